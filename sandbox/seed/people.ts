@@ -1,0 +1,71 @@
+import { fjallkaffe, fjordtre, norrsken, tulp } from "./companies";
+
+/** What a person may do in one company; the identity server and `/users` read it. */
+export type SeedMembership = {
+  readonly companyId: string;
+  readonly role: "owner" | "approver" | "accountant" | "read-only";
+  /** A consultant works for the company without being employed there. */
+  readonly isConsultant: boolean;
+  readonly canApprovePurchaseInvoices: boolean;
+  readonly canApproveVatReports: boolean;
+};
+
+export type SeedPerson = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly memberships: readonly SeedMembership[];
+};
+
+/** Every seeded person signs in with this password. */
+export const seedPassword = "sandbox";
+
+function membership(companyId: string, role: SeedMembership["role"], approves: boolean): SeedMembership {
+  return {
+    companyId,
+    role,
+    isConsultant: role === "accountant",
+    canApprovePurchaseInvoices: approves,
+    canApproveVatReports: approves && role !== "approver",
+  };
+}
+
+export const anna: SeedPerson = {
+  id: "a1b7c0de-0001-4a5b-9c3d-5e6f70810001",
+  email: "anna@norrsken.example",
+  firstName: "Anna",
+  lastName: "Lindqvist",
+  memberships: [membership(norrsken.id, "owner", true), membership(fjallkaffe.id, "owner", true)],
+};
+
+export const erik: SeedPerson = {
+  id: "a1b7c0de-0002-4a5b-9c3d-5e6f70810002",
+  email: "erik@norrsken.example",
+  firstName: "Erik",
+  lastName: "Åström",
+  memberships: [membership(norrsken.id, "approver", true)],
+};
+
+export const sara: SeedPerson = {
+  id: "a1b7c0de-0003-4a5b-9c3d-5e6f70810003",
+  email: "sara@revisorn.example",
+  firstName: "Sara",
+  lastName: "Nyström",
+  memberships: [
+    membership(norrsken.id, "accountant", true),
+    membership(fjallkaffe.id, "accountant", true),
+    membership(fjordtre.id, "accountant", true),
+    membership(tulp.id, "accountant", true),
+  ],
+};
+
+export const lars: SeedPerson = {
+  id: "a1b7c0de-0004-4a5b-9c3d-5e6f70810004",
+  email: "lars@norrsken.example",
+  firstName: "Lars",
+  lastName: "Bäckström",
+  memberships: [membership(norrsken.id, "read-only", false)],
+};
+
+export const people: readonly SeedPerson[] = [anna, erik, sara, lars];
