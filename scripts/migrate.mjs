@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+
+/** The advisory lock Prisma's own engine takes, so that both can be used on one database. */
+const prismaLock = 72707369;
+
+const ledgerTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
+
+/**
+ * Applies the migrations of a folder the way `prisma migrate deploy` does (same table, checksums and lock), without its CLI.
+ *
+ * @param {string} connectionString  a role that may change the schema
+ * @param {string} folder  `prisma/migrations` or `sandbox/store/migrations`
+ * @returns {Promise<string[]>} the names that were applied now
+ * @throws when an applied migration was edited or removed, or an earlier one failed half way
+ */
+export async function migrate(connectionString, folder) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [prismaLock]);
+    await client.query(ledgerTable);
+    const { rows } = await client.query(
+      "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at",
+    );
+    const wanted = await readMigrations(folder);
+    const missing = pendingMigrations(wanted, rows);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * @typedef {{ name: string, sql: string, checksum: string }} Migration
+ * @typedef {{ migration_name: string, checksum: string, finished_at: Date | null }} Applied
+ */
+
+/**
+ * What is left to do, or why the start must stop.
+ *
+ * @param {readonly Migration[]} wanted
+ * @param {readonly Applied[]} applied
+ * @returns {Migration[]}
+ */
+export function pendingMigrations(wanted, applied) {
+  const byName = new Map(wanted.map((migration) => [migration.name, migration]));
+  for (const { migration_name: name, checksum, finished_at } of applied) {
+    if (!finished_at) throw new Error(`migration ${name} failed half way earlier: restore the database from before it`);
+    const file = byName.get(name);
+    if (!file) throw new Error(`migration ${name} is applied but its file is gone: restore it from version control`);
+    if (file.checksum !== checksum) {
+      throw new Error(`migration ${name} was edited after it was applied: undo the edit and write a new migration`);
+    }
+  }
+  const done = new Set(applied.map(({ migration_name }) => migration_name));
+  return wanted.filter(({ name }) => !done.has(name));
+}
+
+/** @param {string} folder */
+export async function readMigrations(folder) {
+  const entries = await fs.readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await fs.readFile(path.join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {Migration} migration
+ */
+async function apply(client, { name, sql, checksum }) {
+  try {
+    // Statements and their entry in the ledger are one transaction: killed at any moment, a migration is applied whole or not at all.
+    await client.query("BEGIN");
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
+
+/**
+ * Makes sure the role exists that the portal runs as, before migrations grant it anything.
+ *
+ * @param {string} connectionString  the owner of the portal's database
+ */
+export async function ensureRuntimeRole(connectionString) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "SELECT rolname, pg_has_role(current_user, oid, 'SET') AS usable FROM pg_roles WHERE rolname = 'stegvis_app'",
+    );
+    if (!rows.length) await client.query("CREATE ROLE stegvis_app NOLOGIN");
+    if (!rows[0]?.usable) await client.query("GRANT stegvis_app TO CURRENT_USER");
+    const database = client.escapeIdentifier(client.database ?? "");
+    await client.query(`GRANT CONNECT, TEMPORARY, CREATE ON DATABASE ${database} TO stegvis_app`);
+  } catch (cause) {
+    throw new Error(
+      "the portal needs a role of its own: let an administrator run CREATE ROLE stegvis_app; GRANT stegvis_app TO the role in DATABASE_URL",
+      { cause },
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { startScratchServer } from "./testing/scratch-server.mjs";
+
+// npm run db:migrate -- portal|sandbox NAME: writes the SQL that takes the committed migrations to the schema.
+const root = path.join(import.meta.dirname, "..");
+const targets = {
+  portal: {
+    schema: "prisma/schema.prisma",
+    migrations: "prisma/migrations",
+    config: "prisma.config.ts",
+    variable: "DATABASE_URL",
+  },
+  sandbox: {
+    schema: "sandbox/store/schema",
+    migrations: "sandbox/store/migrations",
+    config: "prisma.sandbox.config.ts",
+    variable: "SANDBOX_DATABASE_URL",
+  },
+};
+
+const [which, name] = process.argv.slice(2);
+const target = which === "portal" || which === "sandbox" ? targets[which] : undefined;
+if (!target || !name || !/^[a-z0-9_]+$/.test(name)) {
+  console.error("usage: npm run db:migrate -- portal|sandbox name_in_small_letters");
+  process.exit(2);
+}
+
+const server = await startScratchServer();
+try {
+  const sql = difference(server.adminUrl);
+  if (!sql.trim() || sql.includes("This is an empty migration")) {
+    console.log("nothing changed: the migrations lead to this schema already");
+  } else {
+    const folder = path.join(target.migrations, `${nextNumber(target.migrations)}_${name}`);
+    fs.mkdirSync(path.join(root, folder), { recursive: true });
+    fs.writeFileSync(path.join(root, folder, "migration.sql"), sql);
+    console.log(`wrote ${folder}/migration.sql`);
+  }
+} finally {
+  await server.stop();
+}
+
+/** @param {string} adminUrl */
+function difference(adminUrl) {
+  const { schema, migrations, config, variable } = /** @type {NonNullable<typeof target>} */ (target);
+  fs.mkdirSync(path.join(root, migrations), { recursive: true });
+  const lock = path.join(root, migrations, "migration_lock.toml");
+  if (!fs.existsSync(lock)) fs.writeFileSync(lock, 'provider = "postgresql"\n');
+  const prisma = path.join(root, "node_modules/prisma/build/index.js");
+  const args = [
+    "migrate",
+    "diff",
+    "--config",
+    config,
+    "--from-migrations",
+    migrations,
+    "--to-schema",
+    schema,
+    "--script",
+  ];
+  const run = spawnSync(process.execPath, [prisma, ...args], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, [variable]: adminUrl, CHECKPOINT_DISABLE: "1" },
+  });
+  if (run.status !== 0) throw new Error(run.stderr || run.stdout);
+  return run.stdout;
+}
+
+/**
+ * Four digits in order: two branches that add one each then collide by name instead of by chance of the clock.
+ *
+ * @param {string} folder
+ */
+function nextNumber(folder) {
+  const numbers = fs.readdirSync(path.join(root, folder)).map((entry) => Number.parseInt(entry, 10) || 0);
+  return String(Math.max(0, ...numbers) + 1).padStart(4, "0");
+}

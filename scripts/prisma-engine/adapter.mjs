@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import pg from "pg";
+import { parse } from "pg-connection-string";
+
+/** Type of pg_catalog's "char" columns, and the type that is read the same way but known to the adapter. */
+const charOid = 18;
+const textOid = 25;
+
+/**
+ * The driver adapter with what only migrations need. Discrete options, never a connection string: that would win over the
+ * shadow database's name, and migrations would run on the main database.
+ *
+ * @param {string} url
+ */
+export function migrationAdapter(url) {
+  const schema = url ? (new URL(url).searchParams.get("schema") ?? undefined) : undefined;
+  const { schema: _, ...parsed } = /** @type {Record<string, unknown>} */ (
+    parse(url || "postgresql://localhost:1/none")
+  );
+  const config = /** @type {pg.PoolConfig} */ (parsed);
+  const factory = new PrismaPg({ ...config, max: 2 }, { schema });
+  return bindMigrationAwareSqlAdapterFactory({
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => forMigrations(await factory.connect()),
+    connectToShadowDb: () => connectToShadow(config, schema),
+  });
+}
+
+/**
+ * The adapter's own version drops the shadow database while its pool is still open, which always fails.
+ *
+ * @param {pg.PoolConfig} config
+ * @param {string | undefined} schema
+ */
+async function connectToShadow(config, schema) {
+  const database = `prisma_migrate_shadow_db_${randomUUID()}`;
+  await administer(config, `CREATE DATABASE "${database}"`);
+  const adapter = forMigrations(await new PrismaPg({ ...config, database, max: 1 }, { schema }).connect());
+  const close = adapter.dispose.bind(adapter);
+  adapter.dispose = async () => {
+    await close();
+    await administer(config, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+  };
+  return adapter;
+}
+
+/**
+ * @param {pg.PoolConfig} config
+ * @param {string} sql
+ */
+async function administer(config, sql) {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Mends two gaps of the adapter: it does not know pg_catalog's "char" columns, and it splits scripts at every ';',
+ * which breaks function bodies.
+ *
+ * @param {import("@prisma/driver-adapter-utils").SqlDriverAdapter} adapter
+ */
+function forMigrations(adapter) {
+  const inner =
+    /** @type {{ client: pg.Pool, onError(error: unknown): never, performIO(query: unknown): Promise<pg.QueryResult> }} */ (
+      /** @type {unknown} */ (adapter)
+    );
+  const perform = inner.performIO.bind(adapter);
+  const query = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (params) => {
+    /** @type {number[]} */
+    let charColumns = [];
+    inner.performIO = async (statement) => {
+      const result = await perform(statement);
+      charColumns = result.fields.flatMap((field, index) => (field.dataTypeID === charOid ? [index] : []));
+      for (const index of charColumns) Object.assign(result.fields[index] ?? {}, { dataTypeID: textOid });
+      return result;
+    };
+    const result = await query(params);
+    for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
+    return result;
+  };
+  adapter.executeScript = async (script) => {
+    try {
+      await inner.client.query(script);
+    } catch (error) {
+      inner.onError(error);
+    }
+  };
+  return adapter;
+}

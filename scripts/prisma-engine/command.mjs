@@ -1,0 +1,58 @@
+import pg from "pg";
+
+/** The codes Prisma's command line knows, for the errors of PostgreSQL and of the network. */
+const prismaCodes = new Map([
+  ["3D000", "P1003"],
+  ["28P01", "P1000"],
+]);
+
+/**
+ * `cli can-connect-to-database | create-database | drop-database` of the native engine.
+ *
+ * @param {string} command
+ * @param {string} url
+ * @returns {Promise<number>} the exit code
+ */
+export async function runDatabaseCommand(command, url) {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1)) || "postgres";
+  const admin = new URL(url);
+  admin.pathname = "/postgres";
+  switch (command) {
+    case "can-connect-to-database":
+      return run(url, () => "SELECT 1");
+    case "create-database":
+      return run(admin.href, (client) => `CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    case "drop-database":
+      return run(admin.href, (client) => `DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+    default:
+      return 1;
+  }
+}
+
+/**
+ * @param {string} connectionString
+ * @param {(client: pg.Client) => string} statement
+ */
+async function run(connectionString, statement) {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    await client.query(statement(client));
+    return 0;
+  } catch (error) {
+    const { message, code } = /** @type {Error & { code?: string }} */ (error);
+    logError(message || "cannot reach the database server", prismaCodes.get(code ?? "") ?? "P1001");
+    return 1;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * @param {string} message
+ * @param {string} errorCode
+ */
+function logError(message, errorCode) {
+  const fields = { message, error_code: errorCode, is_panic: false };
+  process.stderr.write(`\n${JSON.stringify({ level: "ERROR", fields, target: "schema_engine::logger" })}\n`);
+}

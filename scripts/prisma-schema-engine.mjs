@@ -1,0 +1,100 @@
+#!/usr/bin/env node
+// Stands in for Prisma's native schema engine, which its command line would download: the same JSON-RPC over stdio,
+// answered by @prisma/schema-engine-wasm over a driver adapter.
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import readline from "node:readline";
+import { parseArgs } from "node:util";
+import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { migrationAdapter } from "./prisma-engine/adapter.mjs";
+import { runDatabaseCommand } from "./prisma-engine/command.mjs";
+
+const require = createRequire(import.meta.url);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: {
+    datamodels: { type: "string", multiple: true },
+    datasource: { type: "string" },
+    version: { type: "boolean" },
+  },
+});
+
+if (values.version) {
+  console.log(`schema-engine-wasm ${require("@prisma/schema-engine-wasm/package.json").version}`);
+  process.exit(0);
+}
+
+const url = typeof values.datasource === "string" ? (JSON.parse(values.datasource).url ?? "") : "";
+if (positionals[0] === "cli") process.exit(await runDatabaseCommand(positionals[1] ?? "", url));
+
+await loadEngine();
+/**
+ * The engine answers by method name with whatever the protocol says; only its caller knows the shapes.
+ *
+ * @typedef {Record<string, ((params: unknown) => Promise<{ stdout?: string | null } | null>) | undefined>} Engine
+ */
+/** @type {Promise<Engine> | undefined} */
+let engine;
+let queue = Promise.resolve();
+const requests = readline.createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+requests.on("line", (line) => {
+  if (!line.trim()) return;
+  const request = JSON.parse(line);
+  if (request.method) queue = queue.then(() => answer(request));
+});
+requests.on("close", () => void queue.then(() => process.exit(0)));
+
+async function loadEngine() {
+  const file = path.join(path.dirname(require.resolve("@prisma/schema-engine-wasm")), "schema_engine_bg.wasm");
+  const imports = /** @type {WebAssembly.Imports} */ (/** @type {unknown} */ ({ "./schema_engine_bg.js": wasm }));
+  const { instance } = await WebAssembly.instantiate(fs.readFileSync(file), imports);
+  wasm.__wbg_set_wasm(instance.exports);
+  const start = instance.exports.__wbindgen_start;
+  if (typeof start === "function") start();
+}
+
+function openEngine() {
+  const files = /** @type {string[]} */ (values.datamodels ?? []);
+  /** @type {[string, string][]} */
+  const datamodels = files.map((file) => [file, fs.readFileSync(file, "utf8")]);
+  const options = { datamodels: values.datamodels ? datamodels : undefined };
+  return /** @type {Promise<Engine>} */ (
+    /** @type {unknown} */ (wasm.SchemaEngine.new(options, () => {}, migrationAdapter(url)))
+  );
+}
+
+/** @param {{ id: number, method: string, params: Record<string, unknown> }} request */
+async function answer({ id, method, params }) {
+  try {
+    if (!engine) engine = openEngine();
+    const opened = await engine;
+    if (method === "evaluateDataLoss" || method === "createMigration") {
+      // These two get no shadow database in the wasm engine; they read what its history check cached, so that goes first.
+      await opened.devDiagnostic?.({ migrationsList: params.migrationsList, filters: params.filters });
+    }
+    const result = await opened[method === "getDatabaseVersion" ? "version" : method]?.(params);
+    if (method === "diff" && typeof result?.stdout === "string") {
+      send({ id: id + 1_000_000, method: "print", params: { content: result.stdout } });
+      result.stdout = null;
+    }
+    send({ id, result: result ?? null });
+  } catch (error) {
+    send({
+      id,
+      error: { code: 4466, message: "An error happened. Check the data field for details.", data: details(error) },
+    });
+  }
+}
+
+/** @param {unknown} error */
+function details(error) {
+  const { message, meta, code } = /** @type {{ message?: string, meta?: unknown, code?: string }} */ (error ?? {});
+  return { is_panic: false, message: message ?? String(error), meta: meta ?? null, error_code: code ?? null };
+}
+
+/** @param {object} message */
+function send(message) {
+  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import path from "node:path";
+import pg from "pg";
+import { migrate, readMigrations } from "../migrate.mjs";
+import { ensureDatabase } from "../pg/databases.mjs";
+
+type Kind = "portal" | "sandbox";
+
+const kinds = {
+  portal: { owner: "stegvis_owner", runtime: "stegvis_app", migrations: "prisma/migrations" },
+  sandbox: { owner: "sandbox_owner", runtime: "sandbox_owner", migrations: "sandbox/store/migrations" },
+} as const;
+
+export type FreshDatabase = {
+  /** The role the program runs as: for the portal not the owner, so that row-level security binds it. */
+  url: string;
+  ownerUrl: string;
+  drop: () => Promise<void>;
+};
+
+/**
+ * An empty, migrated database for one test file, in the server that the integration run started.
+ * Migrations run once per run; every further database is a copy of the first.
+ */
+export async function freshDatabase(kind: Kind): Promise<FreshDatabase> {
+  const { owner, runtime } = kinds[kind];
+  const name = `test_${kind}_${randomBytes(6).toString("hex")}`;
+  await asAdmin(async (admin) => {
+    const template = await ensureTemplate(admin, kind);
+    await admin.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`);
+    await ensureDatabase(admin, name, owner, runtime === owner ? [] : [runtime]);
+  });
+  const drop = () => asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).then(() => {}));
+  return { url: urlOf(runtime, name), ownerUrl: urlOf(owner, name), drop };
+}
+
+/** The lock is held while copying too: PostgreSQL refuses to copy a database somebody is connected to. */
+async function ensureTemplate(admin: pg.Client, kind: Kind): Promise<string> {
+  const { owner, runtime, migrations } = kinds[kind];
+  const folder = path.join(import.meta.dirname, "../..", migrations);
+  const fingerprint = (await readMigrations(folder)).map(({ checksum }) => checksum).join();
+  const template = `template_${kind}_${createHash("sha256").update(fingerprint).digest("hex").slice(0, 12)}`;
+  await admin.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
+  const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
+  if (!rowCount) {
+    const draft = `${template}_draft`;
+    await admin.query(`DROP DATABASE IF EXISTS ${draft}`);
+    await ensureDatabase(admin, draft, owner, runtime === owner ? [] : [runtime]);
+    await migrate(urlOf(owner, draft), folder);
+    await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  }
+  return template;
+}
+
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: adminUrl() });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function adminUrl(): string {
+  const url = process.env.TEST_PG_ADMIN_URL;
+  if (!url)
+    throw new Error(
+      "no test database server: name the file *.itest.ts, or run it through vitest's integration project",
+    );
+  return url;
+}
+
+function urlOf(role: string, database: string): string {
+  const passwords: Record<string, string> = JSON.parse(process.env.TEST_PG_PASSWORDS ?? "{}");
+  const url = new URL(adminUrl());
+  url.username = role;
+  url.password = passwords[role] ?? "";
+  url.pathname = `/${database}`;
+  return url.href;
+}

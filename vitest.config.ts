@@ -1,0 +1,32 @@
+import { fileURLToPath } from "node:url";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const exclude = [...configDefaults.exclude, "**/.next*/**", "**/.data/**"];
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: "server-only", replacement: here("./scripts/testing/empty.mjs") },
+      { find: /^@\//, replacement: here("./") },
+    ],
+  },
+  // Components compile as in Next: no React import in every file.
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    projects: [
+      { extends: true, test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude } },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["**/*.itest.ts"],
+          exclude,
+          globalSetup: ["scripts/testing/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
