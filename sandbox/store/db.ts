@@ -1,0 +1,76 @@
+import pg from "pg";
+import { settings } from "../settings";
+
+export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number };
+
+/** Anything that runs SQL: the pool, or a transaction. */
+export type Db = {
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Result<Row>>;
+};
+
+declare const inTransaction: unique symbol;
+
+/** A `Db` whose statements commit together. Only `transaction` makes one. */
+export type Tx = Db & { readonly [inTransaction]: true };
+
+const { builtins } = pg.types;
+
+// Calendar dates stay text (a Date would move them between zones); counts and sequence numbers
+// stay far below 2^53; money is numeric and comes as its exact text.
+const types = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+    if (oid === builtins.DATE) return (text: string) => text;
+    if (oid === builtins.INT8) return Number;
+    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid);
+  }) as typeof pg.types.getTypeParser,
+};
+
+let opened: pg.Pool | undefined;
+
+function pgPool(): pg.Pool {
+  if (!opened) {
+    opened = new pg.Pool({ connectionString: settings().databaseUrl, max: 20, types });
+    // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+    opened.on("error", (error) => console.error(`sandbox: an idle database connection was lost: ${error.message}`));
+  }
+  return opened;
+}
+
+/** Statements outside a transaction, each committed by itself. Connects when first used. */
+export const pool: Db = asDb({ query: (sql, params) => pgPool().query(sql, params) });
+
+/** Runs `work` in one transaction: everything it wrote is committed, or, when it throws, nothing is. */
+export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pgPool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    const result = await work(asDb(client) as Tx);
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch((rollback: Error) => {
+      broken = rollback;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+export async function closePool(): Promise<void> {
+  const pool = opened;
+  opened = undefined;
+  await pool?.end();
+}
+
+type Queryable = { query(sql: string, params?: unknown[]): Promise<pg.QueryResult> };
+
+function asDb(target: Queryable): Db {
+  return {
+    async query<Row>(sql: string, params?: readonly unknown[]): Promise<Result<Row>> {
+      const { rows, rowCount } = await target.query(sql, params === undefined ? undefined : [...params]);
+      return { rows: rows as Row[], rowCount: rowCount ?? 0 };
+    },
+  };
+}
