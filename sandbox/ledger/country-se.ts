@@ -1,0 +1,153 @@
+import { chartSe } from "./chart-se";
+import { type ArticleCoding, type CountryBooks, codingAccounts, parseChart, type VatCode } from "./country";
+
+/** Account types (source: behaviour.md section 16; the finer classes by the public BAS chart). */
+function typeOf(number: number): number {
+  const classes: readonly (readonly [upTo: number, type: number])[] = [
+    [1099, 0],
+    [1299, 1],
+    [1399, 2],
+    [1499, 3],
+    [1509, 4],
+    [1519, 5],
+    [1599, 6],
+    [1699, 7],
+    [1899, 8],
+    [1999, 9],
+    [2099, 10],
+    [2199, 11],
+    [2299, 12],
+    [2399, 13],
+    [2439, 14],
+    [2449, 15],
+    [2499, 16],
+    [2659, 17],
+    [2899, 18],
+    [2999, 19],
+    [3699, 20],
+    [3799, 21],
+    [3899, 22],
+    [3999, 23],
+    [4999, 24],
+    [6999, 25],
+    [7699, 26],
+    [7999, 27],
+    [8799, 28],
+    [8989, 29],
+  ];
+  return classes.find(([upTo]) => number <= upTo)?.[1] ?? 30;
+}
+
+const accountVatCodes: Readonly<Record<number, string>> = {
+  2611: "10",
+  2612: "10",
+  2614: "30",
+  2615: "60",
+  2621: "11",
+  2624: "31",
+  2625: "61",
+  2631: "12",
+  2634: "32",
+  2635: "62",
+  2641: "48",
+  2645: "48",
+  2647: "48",
+  3041: "05",
+  3042: "05",
+  3043: "05",
+  3044: "42",
+  3045: "40",
+  3048: "39",
+  3051: "05",
+  3052: "05",
+  3053: "05",
+  3054: "42",
+  3055: "36",
+  3056: "05",
+  3057: "38",
+  3058: "35",
+  3231: "41",
+  4415: "23",
+  4425: "24",
+  4515: "20",
+  4531: "22",
+  4535: "21",
+  4545: "50",
+};
+
+/** The code is the box of the Swedish VAT return (source: behaviour.md section 17). */
+const vatCodes: readonly VatCode[] = [
+  ...rates("05", "Momspliktig försäljning", { 2500: null, 1200: null, 600: null }),
+  ...rates("06", "Momspliktiga uttag", { 2500: null, 1200: null, 600: null }),
+  ...rates("07", "Vinstmarginalbeskattning", { 2500: null }),
+  ...rates("08", "Hyresinkomster vid frivillig skattskyldighet", { 2500: null }),
+  ...rates("10", "Utgående moms 25 %", { 2500: 2611 }),
+  ...rates("11", "Utgående moms 12 %", { 1200: 2621 }),
+  ...rates("12", "Utgående moms 6 %", { 600: 2631 }),
+  ...rates("20", "Inköp av varor från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...rates("21", "Inköp av tjänster från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...rates("22", "Inköp av tjänster utanför EU", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...rates("23", "Inköp av varor i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...rates("24", "Inköp av tjänster i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...rates("30", "Utgående moms på inköp 25 %", { 2500: 2614 }),
+  ...rates("31", "Utgående moms på inköp 12 %", { 1200: 2624 }),
+  ...rates("32", "Utgående moms på inköp 6 %", { 600: 2634 }),
+  ...rates("35", "Försäljning av varor till annat EU-land", { 0: null }),
+  ...rates("36", "Försäljning av varor utanför EU", { 0: null }),
+  ...rates("37", "Mellanmans inköp vid trepartshandel", { 0: null }),
+  ...rates("38", "Mellanmans försäljning vid trepartshandel", { 0: null }),
+  ...rates("39", "Försäljning av tjänster till annat EU-land", { 0: null }),
+  ...rates("40", "Försäljning av tjänster utanför EU", { 0: null }),
+  ...rates("41", "Försäljning när köparen är skattskyldig i Sverige", { 0: null }),
+  ...rates("42", "Övrig momsfri försäljning", { 0: null }),
+  { code: "48", description: "Ingående moms att dra av", rateBps: null, account: 2641 },
+  ...rates("50", "Beskattningsunderlag vid import", { 2500: 2615, 1200: 2625, 600: 2635 }),
+  ...rates("60", "Utgående moms på import 25 %", { 2500: 2615 }),
+  ...rates("61", "Utgående moms på import 12 %", { 1200: 2625 }),
+  ...rates("62", "Utgående moms på import 6 %", { 600: 2635 }),
+];
+
+function rates(code: string, description: string, accounts: Readonly<Record<number, number | null>>): VatCode[] {
+  return Object.entries(accounts)
+    .map(([rate, account]) => ({ code, description, rateBps: Number(rate), account }))
+    .sort((a, b) => b.rateBps - a.rateBps);
+}
+
+const goodsAbroad = { domesticExempt: 3054, euWithVat: 3056, euExempt: 3058, euThirdParty: 3057, outsideEu: 3055 };
+const serviceAbroad = { domesticExempt: 3044, domesticConstruction: 3231, euExempt: 3048, outsideEu: 3045 };
+
+/** Names are assumed after the two known ones (source: behaviour.md section 17). */
+const codings: readonly ArticleCoding[] = [
+  coding("Tjänster 25% moms", "Services 25% VAT", "service", 2500, 3041),
+  coding("Tjänster 12% moms", "Services 12% VAT", "service", 1200, 3042),
+  coding("Tjänster 6% moms", "Services 6% VAT", "service", 600, 3043),
+  coding("Tjänster momsfria", "Services exempt from VAT", "service", 0, null),
+  coding("Varor 25% moms", "Goods 25% VAT", "goods", 2500, 3051),
+  coding("Varor 12% moms", "Goods 12% VAT", "goods", 1200, 3052),
+  coding("Varor 6% moms", "Goods 6% VAT", "goods", 600, 3053),
+  coding("Varor momsfria", "Goods exempt from VAT", "goods", 0, null),
+];
+
+function coding(
+  name: string,
+  nameEnglish: string,
+  type: ArticleCoding["type"],
+  rateBps: number,
+  domesticWithVat: number | null,
+): ArticleCoding {
+  const abroad = type === "goods" ? goodsAbroad : serviceAbroad;
+  return { name, nameEnglish, type, rateBps, accounts: codingAccounts({ ...abroad, domesticWithVat }) };
+}
+
+/** Sweden (source: behaviour.md sections 10 and 17; 2621, 2631 and 3740 by the public BAS chart). */
+export const sweden: CountryBooks = {
+  standard: {
+    receivables: 1510,
+    bank: 1930,
+    rounding: 3740,
+    outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },
+  },
+  chart: parseChart(chartSe, typeOf, (number) => accountVatCodes[number] ?? null),
+  vatCodes,
+  codings,
+};

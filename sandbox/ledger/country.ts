@@ -1,0 +1,74 @@
+import type { CodingAccounts } from "./sale-kind";
+
+/** The control accounts a company books against. */
+export type StandardAccounts = {
+  readonly receivables: number;
+  readonly bank: number;
+  readonly rounding: number;
+  /** Output VAT account by rate in basis points. */
+  readonly outputVat: Readonly<Record<number, number>>;
+};
+
+/** One account of a chart; `type` is the number `/accountTypes` explains. */
+export type ChartAccount = {
+  readonly number: number;
+  readonly name: string;
+  readonly type: number;
+  readonly vatCode: string | null;
+};
+
+export type VatCode = {
+  readonly code: string;
+  readonly description: string;
+  /** Null where the code has no rate of its own. */
+  readonly rateBps: number | null;
+  readonly account: number | null;
+};
+
+/** How an article is coded: its rate and the sales account per kind of sale. */
+export type ArticleCoding = {
+  readonly name: string;
+  readonly nameEnglish: string;
+  readonly type: "goods" | "service";
+  readonly rateBps: number;
+  readonly accounts: CodingAccounts;
+};
+
+/** What bookkeeping knows about a country. */
+export type CountryBooks = {
+  readonly standard: StandardAccounts;
+  readonly chart: readonly ChartAccount[];
+  readonly vatCodes: readonly VatCode[];
+  readonly codings: readonly ArticleCoding[];
+};
+
+const noAccounts: CodingAccounts = {
+  domesticWithVat: null,
+  domesticExempt: null,
+  domesticConstruction: null,
+  euWithVat: null,
+  euExempt: null,
+  euThirdParty: null,
+  outsideEu: null,
+  oss: null,
+};
+
+/** A coding's accounts with the kinds it does not name left empty. */
+export function codingAccounts(named: Partial<CodingAccounts>): CodingAccounts {
+  return { ...noAccounts, ...named };
+}
+
+/** A chart written as lines `number name`, one account each. */
+export function parseChart(
+  lines: string,
+  typeOf: (number: number) => number,
+  vatCodeOf: (number: number) => string | null,
+): readonly ChartAccount[] {
+  return lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const number = Number(line.trim().slice(0, 4));
+      return { number, name: line.trim().slice(5), type: typeOf(number), vatCode: vatCodeOf(number) };
+    });
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countryBooks } from "./country-books";
+import { type InvoiceLine, invoiceTotals } from "./invoice-totals";
+import { LedgerError } from "./ledger-error";
+import { postInvoice } from "./post-invoice";
+import { divideHalfAwayFromZero, roundToWholeUnits } from "./rounding";
+import { assertVoucher, reverseVoucher, sumByAccount } from "./voucher";
+
+const line: fc.Arbitrary<InvoiceLine> = fc.record({
+  quantity: fc.bigInt(-500_000n, 50_000_000n),
+  unitPrice: fc.bigInt(0n, 10_000_000_000n),
+  discount: fc.bigInt(0n, 10_000n),
+  rateBps: fc.constantFrom(0, 600, 1200, 2500),
+});
+const lines = fc.array(line, { minLength: 1, maxLength: 40 });
+const terms = fc.record({
+  currency: fc.constant("SEK"),
+  includesVat: fc.boolean(),
+  roundsToWholeUnits: fc.boolean(),
+});
+const sweden = countryBooks("SE");
+
+function book(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean; roundsToWholeUnits: boolean }) {
+  return postInvoice({
+    bookedOn: "2026-03-31",
+    customerName: "Ö",
+    invoiceNumber: 7,
+    terms: { currency: "SEK", ...invoiceTerms },
+    accounts: sweden.standard,
+    lines: rows.map((row) => ({
+      ...row,
+      kind: row.rateBps === 0 ? ("domesticExempt" as const) : ("domesticWithVat" as const),
+      accounts:
+        sweden.codings.find((coding) => coding.rateBps === row.rateBps)?.accounts ??
+        expect.unreachable("every rate has a coding"),
+    })),
+  });
+}
+
+/** The booked invoice, or null where the ledger refuses for a stated reason. */
+function tryBook(...input: Parameters<typeof book>) {
+  try {
+    return book(...input);
+  } catch (error) {
+    if (error instanceof LedgerError) return null;
+    throw error;
+  }
+}
+
+describe("laws of the ledger", () => {
+  it("every accepted voucher sums to zero and has no empty posting", () => {
+    fc.assert(
+      fc.property(lines, terms, (rows, invoiceTerms) => {
+        const booked = tryBook(rows, invoiceTerms);
+        if (!booked) return;
+        expect(booked.voucher.postings.reduce((sum, posting) => sum + posting.amountMinor, 0n)).toBe(0n);
+        expect(booked.voucher.postings.every((posting) => posting.amountMinor !== 0n)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("a voucher and its reversal leave no balance", () => {
+    fc.assert(
+      fc.property(lines, terms, (rows, invoiceTerms) => {
+        const booked = tryBook(rows, invoiceTerms);
+        if (!booked) return;
+        const mirror = reverseVoucher(booked.voucher, "2026-04-01", "Kreditfaktura", 15);
+        expect(sumByAccount([...booked.voucher.postings, ...mirror.postings])).toEqual([]);
+      }),
+    );
+  });
+
+  it("net, vat and rounding make the gross, and the rows make the net", () => {
+    fc.assert(
+      fc.property(lines, terms, (rows, invoiceTerms) => {
+        const totals = invoiceTotals(rows, invoiceTerms);
+        expect(totals.netMinor + totals.vatMinor + totals.roundingMinor).toBe(totals.grossMinor);
+        expect(totals.lines.reduce((sum, row) => sum + row.netMinor, 0n)).toBe(totals.netMinor);
+        expect(totals.roundingMinor >= -50n && totals.roundingMinor <= 50n).toBe(true);
+        if (invoiceTerms.roundsToWholeUnits) expect(totals.grossMinor % 100n).toBe(0n);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("prices with VAT are charged exactly as told", () => {
+    fc.assert(
+      fc.property(lines, (rows) => {
+        const totals = invoiceTotals(rows, { currency: "SEK", includesVat: true, roundsToWholeUnits: false });
+        expect(totals.grossMinor).toBe(totals.lines.reduce((sum, row) => sum + row.amountMinor, 0n));
+      }),
+    );
+  });
+
+  it("the order of the rows changes no total", () => {
+    fc.assert(
+      fc.property(lines, terms, (rows, invoiceTerms) => {
+        const { lines: _, ...there } = invoiceTotals(rows, invoiceTerms);
+        const { lines: __, ...back } = invoiceTotals([...rows].reverse(), invoiceTerms);
+        expect(back).toEqual(there);
+      }),
+    );
+  });
+});
+
+describe("rounding", () => {
+  it("goes half away from zero", () => {
+    expect([5n, -5n, 4n, -4n, 15n].map((n) => divideHalfAwayFromZero(n, 10n))).toEqual([1n, -1n, 0n, 0n, 2n]);
+    expect(divideHalfAwayFromZero(5n, -10n)).toBe(-1n);
+    expect([150n, -150n, 149n].map((n) => roundToWholeUnits(n, 2))).toEqual([200n, -200n, 100n]);
+  });
+});
+
+describe("a voucher that may not be written", () => {
+  const draft = { bookedOn: "2026-01-01", text: "t", type: 2, series: "A" };
+  it.each([
+    ["empty_voucher", []],
+    ["unbalanced_voucher", [100n, -99n]],
+    ["zero_posting", [100n, -100n, 0n]],
+  ])("is refused as %s", (code, amounts) => {
+    const postings = amounts.map((amountMinor, index) => ({ accountNumber: 1000 + index, amountMinor }));
+    expect(() => assertVoucher({ ...draft, postings })).toThrow(code);
+  });
+});

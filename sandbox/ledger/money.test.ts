@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  currencyExponent,
+  minorNumber,
+  minorText,
+  numberText,
+  parseScaled,
+  parseScaledRounded,
+  scaledText,
+} from "./money";
+
+describe("JSON numbers as exact decimal text", () => {
+  it.each([
+    [0.1, "0.1"],
+    [1e-7, "0.0000001"],
+    [1.5e-9, "0.0000000015"],
+    [1e21, "1000000000000000000000"],
+    [1.25e22, "12500000000000000000000"],
+    [-0, "0"],
+    [1234.5, "1234.5"],
+  ])("%s is %s", (value, text) => {
+    expect(numberText(value)).toBe(text);
+  });
+
+  it("refuses what is not a number", () => {
+    expect(() => numberText(Number.NaN)).toThrow("not_a_number");
+    expect(() => numberText(Number.POSITIVE_INFINITY)).toThrow("not_a_number");
+  });
+
+  it("reads back as the same double", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(Number(numberText(value))).toBe(value === 0 ? 0 : value);
+      }),
+    );
+  });
+});
+
+describe("scaled whole numbers", () => {
+  it("reads decimals exactly and refuses finer ones", () => {
+    expect(parseScaled("12.5", 4)).toBe(125000n);
+    expect(parseScaled("-0.0001", 4)).toBe(-1n);
+    expect(parseScaled("7.120000", 2)).toBe(712n);
+    expect(() => parseScaled("0.005", 2)).toThrow("too_many_decimals");
+    expect(() => parseScaled("1,5", 2)).toThrow("not_a_number");
+  });
+
+  it("rounds finer text half away from zero when asked to", () => {
+    expect(parseScaledRounded("0.00005", 4)).toBe(1n);
+    expect(parseScaledRounded("-0.00005", 4)).toBe(-1n);
+    expect(parseScaledRounded("0.00004999", 4)).toBe(0n);
+  });
+
+  it("survives the way out and back", () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 18n), 10n ** 18n), fc.integer({ min: 0, max: 6 }), (value, scale) => {
+        expect(parseScaled(scaledText(value, scale), scale)).toBe(value);
+      }),
+    );
+  });
+
+  it("writes amounts with all decimals of the currency", () => {
+    expect(minorText(1200n, 2)).toBe("12.00");
+    expect(minorText(-5n, 2)).toBe("-0.05");
+    expect(minorText(7n, 0)).toBe("7");
+    expect(minorNumber(123456789n, 2)).toBe(1234567.89);
+  });
+
+  it("knows the decimals of a currency and refuses an unknown one", () => {
+    expect(currencyExponent("JPY")).toBe(0);
+    expect(() => currencyExponent("XXX")).toThrow("unknown_currency");
+  });
+});

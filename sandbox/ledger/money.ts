@@ -1,0 +1,96 @@
+import { LedgerError } from "./ledger-error";
+import { divideHalfAwayFromZero } from "./rounding";
+
+/** Decimals of unit prices, quantities and discounts inside the ledger (ten-thousandths). */
+export const fineScale = 4;
+
+const exponents: Readonly<Record<string, number>> = {
+  SEK: 2,
+  NOK: 2,
+  DKK: 2,
+  EUR: 2,
+  GBP: 2,
+  USD: 2,
+  CHF: 2,
+  PLN: 2,
+  CZK: 2,
+  CAD: 2,
+  AUD: 2,
+  ISK: 0,
+  JPY: 0,
+};
+
+/**
+ * Number of decimals of a currency (source: ISO 4217).
+ *
+ * @throws LedgerError `unknown_currency`
+ */
+export function currencyExponent(currency: string): number {
+  const exponent = exponents[currency];
+  if (exponent === undefined) throw new LedgerError("unknown_currency", `${currency} is not a currency of the books`);
+  return exponent;
+}
+
+/**
+ * The shortest decimal text of a JSON number, never with an exponent.
+ *
+ * The double 0.1 becomes "0.1": what the sender wrote, not what the machine holds.
+ * @throws LedgerError `not_a_number` on NaN and infinities
+ */
+export function numberText(value: number): string {
+  if (!Number.isFinite(value)) throw new LedgerError("not_a_number", "not a finite number");
+  const text = String(value);
+  const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (!parts) return Object.is(value, -0) ? "0" : text;
+  const [, sign = "", whole = "", fraction = "", power = "0"] = parts;
+  const digits = whole + fraction;
+  const point = whole.length + Number(power);
+  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
+  return `${sign}${digits.padEnd(point, "0").slice(0, point)}${point < digits.length ? `.${digits.slice(point)}` : ""}`;
+}
+
+/**
+ * Decimal text as a whole number of 10^-scale.
+ *
+ * Units:  "12.5" with scale 4 → 125000n; zeros behind the scale are allowed
+ * @throws LedgerError `not_a_number`, `too_many_decimals` (never rounds)
+ */
+export function parseScaled(text: string, scale: number): bigint {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim());
+  if (!parts) throw new LedgerError("not_a_number", "not a decimal number");
+  const [, sign, whole = "0", fraction = ""] = parts;
+  const kept = fraction.slice(0, scale).padEnd(scale, "0");
+  if (/[1-9]/.test(fraction.slice(scale))) {
+    throw new LedgerError("too_many_decimals", `more than ${scale} decimals`);
+  }
+  const value = BigInt(whole + kept);
+  return sign ? -value : value;
+}
+
+/** Decimal text as ten-thousandths, rounded half away from zero when it is finer. */
+export function parseScaledRounded(text: string, scale: number): bigint {
+  const fraction = text.split(".")[1] ?? "";
+  if (fraction.length <= scale) return parseScaled(text, scale);
+  return divideHalfAwayFromZero(parseScaled(text, fraction.length), 10n ** BigInt(fraction.length - scale));
+}
+
+/** A whole number of 10^-scale as exact decimal text without trailing zeros: 125000n, 4 → "12.5". */
+export function scaledText(value: bigint, scale: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, "0");
+  const fraction = scale === 0 ? "" : digits.slice(-scale).replace(/0+$/, "");
+  const whole = scale === 0 ? digits : digits.slice(0, -scale);
+  return `${value < 0n ? "-" : ""}${whole}${fraction ? `.${fraction}` : ""}`;
+}
+
+/** Minor units as text with all decimals of the currency: 1200n, 2 → "12.00". */
+export function minorText(minor: bigint, exponent: number): string {
+  const text = scaledText(minor, exponent);
+  if (exponent === 0) return text;
+  const [whole, fraction = ""] = text.split(".");
+  return `${whole}.${fraction.padEnd(exponent, "0")}`;
+}
+
+/** Minor units as the JSON number of the API; exact below 2^53 minor units. */
+export function minorNumber(minor: bigint, exponent: number): number {
+  return Number(scaledText(minor, exponent));
+}

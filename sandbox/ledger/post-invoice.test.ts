@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { LedgerError } from "./ledger-error";
+import { bookInvoice } from "./testing/notation";
+
+describe("the voucher of a customer invoice", () => {
+  it("books the measured voucher: services of 9,000 at 25 %", () => {
+    const booked = bookInvoice("work  9000  25%");
+    expect(booked).toBook(`
+      1510   11250.00
+      3041   -9000.00
+      2611   -2250.00`);
+    expect(booked.voucher).toMatchObject({ type: 14, series: "A", text: "Kundfaktura till Älvsbyns Kök AB, 1001" });
+  });
+
+  it("computes VAT on the sum per rate, not line by line", () => {
+    expect(
+      bookInvoice(`
+        pen    0.02  25%
+        clip   0.02  25%
+        pin    0.02  25%`),
+    ).toBook(`
+      receivables   0.08
+      revenue      -0.06
+      output VAT   -0.02`);
+  });
+
+  it("keeps three rates on their own accounts", () => {
+    expect(
+      bookInvoice(`
+        timber  12 x 149.50  25%
+        bread    4 x 32.25   12%
+        book     1 x 189     6%
+        work     8 x 650     25%`),
+    ).toBook(
+      `
+      1510   9087.32
+      3041  -5200.00
+      3051  -1794.00
+      3052   -129.00
+      3053   -189.00
+      2611  -1748.50
+      2621    -15.48
+      2631    -11.34`,
+    );
+  });
+
+  it("rounds a total to whole kronor on 3740, down and up", () => {
+    expect(bookInvoice("nail  99.55  25%", { rounds: true })).toBook(`
+      receivables  124.00
+      revenue      -99.55
+      output VAT   -24.89
+      rounding       0.44`);
+    expect(bookInvoice("nail  99.75  25%", { rounds: true })).toBook(`
+      receivables  125.00
+      revenue      -99.75
+      output VAT   -24.94
+      rounding      -0.31`);
+  });
+
+  it("rounds half a krona away from zero", () => {
+    expect(bookInvoice("nail  100.40  25%", { rounds: true })).toBook(`
+      receivables  126.00
+      revenue     -100.40
+      output VAT   -25.10
+      rounding      -0.50`);
+  });
+
+  it("takes the discount from the row before the VAT", () => {
+    expect(bookInvoice("work  7.5 x 895  25%  -12.5%")).toBook(`
+      receivables  7341.80
+      revenue     -5873.44
+      output VAT  -1468.36`);
+  });
+
+  it("finds the VAT inside prices that include it, and the nets add up", () => {
+    expect(
+      bookInvoice(
+        `
+        cup     3 x 33.33  25%
+        bread   2 x 24.90  12%
+        work    1 x 0.01   25%`,
+        { includesVat: true },
+      ),
+    ).toBook(`
+      1510   149.80
+      3041    -0.01
+      3051   -79.99
+      3052   -44.46
+      2611   -20.00
+      2621    -5.34`);
+  });
+
+  it("keeps the accounts apart when rows with VAT in the price cancel out", () => {
+    expect(
+      bookInvoice(
+        `
+        cup     125  25%
+        work   -125  25%`,
+        { includesVat: true },
+      ),
+    ).toBook(`
+      3041   100.00
+      3051  -100.00`);
+  });
+
+  it("books a row that gives money back as a debit of its revenue", () => {
+    expect(
+      bookInvoice(`
+        timber   500   25%
+        work    -100   25%`),
+    ).toBook(`
+      1510   500.00
+      3041   100.00
+      3051  -500.00
+      2611  -100.00`);
+  });
+
+  it("books rows at 0 % on the exempt account without VAT", () => {
+    expect(bookInvoice("book  200  0%")).toBook(`
+      1510   200.00
+      3054  -200.00`);
+  });
+
+  it("uses the chart of the country", () => {
+    expect(bookInvoice("fish  100  15%", { country: "NO" })).toBook(`
+      1500   115.00
+      3020  -100.00
+      2701   -15.00`);
+    expect(bookInvoice("tulip  10 x 2.50  9%", { country: "NL" })).toBook(`
+      1300    27.25
+      8010   -25.00
+      1501    -2.25`);
+  });
+});
+
+describe("what the ledger refuses", () => {
+  const refusal = (notation: string) => {
+    try {
+      return bookInvoice(notation);
+    } catch (error) {
+      return error instanceof LedgerError ? error.code : error;
+    }
+  };
+
+  it("refuses an invoice whose total is negative", () => {
+    expect(refusal("timber  -1  25%")).toBe("negative_invoice");
+  });
+
+  it("refuses an invoice that books nothing", () => {
+    expect(refusal("timber  0  25%")).toBe("empty_voucher");
+  });
+
+  it("refuses a discount above the whole", () => {
+    expect(refusal("timber  10  25%  -101%")).toBe("discount_out_of_range");
+  });
+});

@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import { countryBooks } from "../country-books";
+import { minorText, parseScaled } from "../money";
+import { type PostedInvoice, type PostedLine, postInvoice } from "../post-invoice";
+import { saleKind } from "../sale-kind";
+import type { Posting } from "../voucher";
+
+export type NotationOptions = { includesVat?: boolean; rounds?: boolean; country?: "SE" | "NO" | "NL" };
+
+/**
+ * An invoice in the accountant's notation, one row a line: `name  [quantity x] price  rate%  [-discount%]`.
+ * Goods by default; a name that begins with `work` is a service.
+ */
+export function bookInvoice(notation: string, options: NotationOptions = {}): PostedInvoice {
+  const country = options.country ?? "SE";
+  const books = countryBooks(country);
+  return postInvoice({
+    bookedOn: "2026-11-21",
+    customerName: "Älvsbyns Kök AB",
+    invoiceNumber: 1001,
+    terms: {
+      currency: country === "SE" ? "SEK" : country === "NO" ? "NOK" : "EUR",
+      includesVat: options.includesVat ?? false,
+      roundsToWholeUnits: options.rounds ?? false,
+    },
+    accounts: books.standard,
+    lines: notation
+      .trim()
+      .split("\n")
+      .map((row) => parseRow(row, country)),
+  });
+}
+
+function parseRow(row: string, country: string): PostedLine {
+  const parts = /^\s*(\S+)\s+(?:(-?[\d.]+)\s*x\s*)?(-?[\d.]+)\s+([\d.]+)%(?:\s+-([\d.]+)%)?\s*$/.exec(row);
+  if (!parts) throw new Error(`not a row: ${row}`);
+  const [, name = "", quantity = "1", price = "0", rate = "0", discount = "0"] = parts;
+  const rateBps = Number(parseScaled(rate, 2));
+  const type = name.startsWith("work") ? "service" : "goods";
+  const coding = countryBooks(country).codings.find((one) => one.type === type && one.rateBps === rateBps);
+  if (!coding) throw new Error(`no coding for ${row}`);
+  const sale = { sellerCountry: country, buyerCountry: country, constructionReverseCharge: false, euThirdParty: false };
+  return {
+    quantity: parseScaled(quantity, 4),
+    unitPrice: parseScaled(price, 4),
+    discount: parseScaled(discount, 2),
+    rateBps,
+    kind: saleKind({ ...sale, rateBps }),
+    accounts: coding.accounts,
+  };
+}
+
+const groups: Readonly<Record<string, (account: number) => boolean>> = {
+  receivables: (account) => account === 1510,
+  rounding: (account) => account === 3740,
+  revenue: (account) => account >= 3000 && account < 3700,
+  "output VAT": (account) => account >= 2600 && account < 2700,
+};
+
+/** The postings as the expectation names them: by account number or by group. */
+function told(postings: readonly Posting[], names: readonly string[]): string {
+  const rest = [...postings];
+  const lines = names.map((name) => {
+    const fits = groups[name] ?? ((account: number) => account === Number(name));
+    const mine = rest.filter((posting) => fits(posting.accountNumber));
+    for (const posting of mine) rest.splice(rest.indexOf(posting), 1);
+    return `${name} ${minorText(
+      mine.reduce((sum, posting) => sum + posting.amountMinor, 0n),
+      2,
+    )}`;
+  });
+  return [...lines, ...rest.map((posting) => `${posting.accountNumber} ${minorText(posting.amountMinor, 2)}`)].join(
+    "\n",
+  );
+}
+
+expect.extend({
+  toBook(received: PostedInvoice, notation: string) {
+    const expected = notation
+      .trim()
+      .split("\n")
+      .map((line) => line.trim().replace(/\s+(?=\S+$)/, " "));
+    const actual = told(
+      received.voucher.postings,
+      expected.map((line) => line.replace(/ \S+$/, "")),
+    );
+    return {
+      pass: actual === expected.join("\n"),
+      message: () => `expected\n${expected.join("\n")}\nbut booked\n${actual}`,
+    };
+  },
+});
+
+declare module "vitest" {
+  interface Matchers<T> {
+    /** Compares the voucher with lines `account amount`, debit positive and credit negative. */
+    toBook(notation: string): T;
+  }
+}

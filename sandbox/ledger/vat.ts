@@ -1,0 +1,62 @@
+import { LedgerError } from "./ledger-error";
+import { divideHalfAwayFromZero } from "./rounding";
+
+/** The net of one line. */
+export type NetLine = { readonly netMinor: bigint; readonly rateBps: number; readonly currency: string };
+
+/** Base and tax of one rate. */
+export type VatEntry = { readonly rateBps: number; readonly netMinor: bigint; readonly vatMinor: bigint };
+
+/** 10,000 basis points are the whole. */
+export const wholeBps = 10_000n;
+
+/**
+ * VAT per rate on the summed net of an invoice.
+ *
+ * Shape:  lines [n ≥ 1] → one entry per distinct rate, ascending
+ * Units:  netMinor and the result in minor units; rateBps in 1/100 of a percent
+ * Rule:   rounded once per rate, half away from zero (source: EN 16931, BR-CO-17)
+ * @throws LedgerError `mixed_currency` when the lines do not share one currency
+ */
+export function vatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
+  return sumByRate(lines).map(({ rateBps, sumMinor }) => ({
+    rateBps,
+    netMinor: sumMinor,
+    vatMinor: divideHalfAwayFromZero(sumMinor * BigInt(rateBps), wholeBps),
+  }));
+}
+
+/** The gross of one line whose price includes VAT. */
+export type GrossLine = { readonly grossMinor: bigint; readonly rateBps: number; readonly currency: string };
+
+/**
+ * VAT contained in an amount that includes it.
+ *
+ * Units:  minor units
+ * Rule:   gross × rate / (100 % + rate), rounded half away from zero
+ */
+export function vatWithin(grossMinor: bigint, rateBps: number): bigint {
+  return divideHalfAwayFromZero(grossMinor * BigInt(rateBps), wholeBps + BigInt(rateBps));
+}
+
+/**
+ * VAT contained in the summed gross of an invoice whose prices include it.
+ *
+ * Shape, units and errors as `vatByRate`
+ * Rule:   `vatWithin` once per rate; net is the remainder, so that net + vat is exactly what the customer was told
+ */
+export function vatInGross(lines: readonly GrossLine[]): readonly VatEntry[] {
+  const sums = sumByRate(lines.map((line) => ({ ...line, netMinor: line.grossMinor })));
+  return sums.map(({ rateBps, sumMinor }) => {
+    const vatMinor = vatWithin(sumMinor, rateBps);
+    return { rateBps, netMinor: sumMinor - vatMinor, vatMinor };
+  });
+}
+
+function sumByRate(lines: readonly NetLine[]): { rateBps: number; sumMinor: bigint }[] {
+  const currencies = new Set(lines.map((line) => line.currency));
+  if (currencies.size > 1) throw new LedgerError("mixed_currency", "the lines do not share one currency");
+  const sums = new Map<number, bigint>();
+  for (const line of lines) sums.set(line.rateBps, (sums.get(line.rateBps) ?? 0n) + line.netMinor);
+  return [...sums].sort(([a], [b]) => a - b).map(([rateBps, sumMinor]) => ({ rateBps, sumMinor }));
+}
