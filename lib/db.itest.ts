@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../scripts/testing/database";
+import { closeDatabase, db, pool, withPartner, withTenant } from "./db";
+
+const tables = [
+  "person",
+  "session",
+  "attempt",
+  "company",
+  "membership",
+  "connection",
+  "refresh_journal",
+  "operation",
+  "audit_event",
+];
+const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
+const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
+let database: FreshDatabase;
+
+/** One row in every tenant table, written through the same wall it is read through. */
+async function fill({ partnerId, companyId, personId }: typeof ours): Promise<void> {
+  await withTenant({ partnerId, companyId, personId }, async (tx) => {
+    const key = { partnerId, companyId };
+    const expiresAt = new Date(4_000_000_000_000);
+    await tx.person.create({ data: { partnerId, id: personId, issuer: "i", subject: personId } });
+    await tx.session.create({ data: { partnerId, idHash: personId, personId, expiresAt } });
+    await tx.attempt.create({ data: { partnerId, stateHash: personId, purpose: "sign_in", expiresAt } });
+    const company = { issuer: "i", remoteId: companyId, name: "n", countryCode: "SE", currencyCode: "SEK" };
+    const seal = { dataKeyId: randomUUID(), dataKeyWrapped: Buffer.alloc(1), masterKeyId: "old" };
+    await tx.company.create({ data: { partnerId, id: companyId, timeZone: "UTC", ...company, ...seal } });
+    await tx.membership.create({ data: { ...key, personId, role: "owner" } });
+    const id = randomUUID();
+    const { dataKeyId } = seal;
+    await tx.connection.create({
+      data: { ...key, id, personId, status: "active", dataKeyId, connectedAt: new Date(0) },
+    });
+    const journal = { connectionId: id, instance: "1", tokenVersion: 1, fence: 1, dataKeyId, oldTokenHash: "h" };
+    await tx.refreshJournal.create({ data: { ...key, ...journal, id: randomUUID(), stage: "sent" } });
+    const operation = { kind: "k", key: "k", requestHash: "h", subject: "s", stage: "waiting", request: {} };
+    await tx.operation.create({ data: { ...key, ...operation, id: randomUUID(), personId } });
+    const event = { number: 1, kind: "k", detail: {}, at: new Date(0), previousHash: "", hash: "" };
+    await tx.auditEvent.create({ data: { ...key, ...event } });
+  });
+}
+
+beforeAll(async () => {
+  database = await freshDatabase("portal");
+  process.env.DATABASE_URL = database.url;
+  const { testEnv } = await import("./auth/testing/env");
+  Object.assign(process.env, testEnv(), { DATABASE_URL: database.url });
+  await fill(ours);
+  await fill(theirs);
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await database.drop();
+});
+
+const count = (table: string) => `SELECT count(*)::int AS n FROM "${table}"`;
+
+it.each(tables)("shows no row of %s without tenant settings, to the runtime role and to the owner", async (table) => {
+  const runtime = await pool().query(count(table));
+  expect(runtime.rows).toEqual([{ n: 0 }]);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query(count(table));
+  await owner.end();
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+it.each(tables)("shows only the tenant's own rows of %s", async (table) => {
+  const rows = await withTenant(ours, (tx) => tx.$queryRawUnsafe(count(table)));
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+it("has a policy and FORCE on every table but the directory and the throttle", async () => {
+  const { rows } = await pool().query(
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND NOT (relrowsecurity AND relforcerowsecurity) ORDER BY 1`,
+  );
+  expect(rows.map(({ relname }) => relname)).toEqual(["_prisma_migrations", "partner", "throttle"]);
+});
+
+it("shows a person their memberships in every company, but no other person's", async () => {
+  const seen = (personId: string) => withPartner(ours.partnerId, (tx) => tx.membership.count(), personId);
+  expect(await seen(ours.personId)).toBe(1);
+  expect(await seen(theirs.personId)).toBe(0);
+});
+
+it("refuses to write a row into another tenant", async () => {
+  const { companyId, partnerId } = theirs;
+  const data = { partnerId, companyId, personId: ours.personId, role: "owner" };
+  await expect(withTenant({ ...ours, personId: null }, (tx) => tx.membership.create({ data }))).rejects.toThrow();
+});
+
+it("never lets an audit event be changed, not even by the owner", async () => {
+  await expect(withTenant(ours, (tx) => tx.auditEvent.updateMany({ data: { kind: "x" } }))).rejects.toThrow();
+  await expect(withTenant(ours, (tx) => tx.auditEvent.deleteMany())).rejects.toThrow();
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await expect(owner.query(`UPDATE audit_event SET kind = 'x'`)).rejects.toThrow("never changed");
+  await owner.end();
+});
+
+it("forgets tenant settings when the transaction ends", async () => {
+  await withTenant(ours, (tx) => tx.company.count());
+  expect(await db().company.count()).toBe(0);
+});
+
+it("lists unfinished operations and companies under old keys across tenants, keys only", async () => {
+  const operations = await pool().query("SELECT * FROM unfinished_operations()");
+  expect(operations.rows.map((row) => row.company_id).sort()).toEqual([ours.companyId, theirs.companyId].sort());
+  const companies = await pool().query("SELECT * FROM companies_to_rewrap('new')");
+  expect(companies.rows).toHaveLength(2);
+});

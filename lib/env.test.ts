@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { parseEnv } from "./env";
+
+const good = {
+  IDENTITY_URL: "http://localhost:4000/identity/",
+  BOOKS_URL: "http://localhost:4000/v2",
+  PAYROLL_URL: "https://payroll.example/v2",
+  OAUTH_CLIENT_ID: "client",
+  OAUTH_CLIENT_SECRET: "secret",
+  TOKEN_KEYS: `k2:${Buffer.alloc(32, 1).toString("base64")},k1:${Buffer.alloc(32, 2).toString("base64")}`,
+  SESSION_SECRET: "x".repeat(32),
+  DATABASE_URL: "postgresql://localhost/stegvis",
+};
+
+it("fills what follows from other settings", () => {
+  const env = parseEnv({ ...good, PORT: "3100" });
+  expect(env).toMatchObject({ APP_URL: "http://localhost:3100", INSTANCE: "3100", CALLS_PER_MINUTE: 600 });
+  expect(env.OAUTH_SCOPES).toEqual(["ea:api", "offline_access", "ea:sales"]);
+  expect(env.IDENTITY_URL).toBe("http://localhost:4000/identity");
+  expect(env.TOKEN_KEYS.map(({ id }) => id)).toEqual(["k2", "k1"]);
+});
+
+it("names every setting that is missing, without repeating values", () => {
+  const attempt = () => parseEnv({ ...good, DATABASE_URL: undefined, SESSION_SECRET: "short-secret" });
+  expect(attempt).toThrow(/DATABASE_URL/);
+  expect(attempt).toThrow(/SESSION_SECRET/);
+  expect(attempt).not.toThrow(/short-secret/);
+});
+
+it.each(["http://service.example/v2", "http://localhost.evil.example/v2", "ftp://localhost/v2", "books"])(
+  "refuses %s as the service's address",
+  (BOOKS_URL) => expect(() => parseEnv({ ...good, BOOKS_URL })).toThrow(/BOOKS_URL/),
+);
+
+it.each(["", "k1:short", "k1", "k 1:AAAA"])("refuses %j as a key ring", (TOKEN_KEYS) =>
+  expect(() => parseEnv({ ...good, TOKEN_KEYS })).toThrow(/TOKEN_KEYS/),
+);

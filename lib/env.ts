@@ -1,0 +1,84 @@
+import "server-only";
+import * as z from "zod";
+import { allowFollowing } from "./clock";
+
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether an address stays on this machine. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return loopbackHosts.has(hostname) || hostname.endsWith(".localhost");
+}
+
+const address = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => text.replace(/\/+$/, ""))
+  .refine((text) => text.startsWith("https:") || isLoopback(text), "plain http is allowed for this machine only");
+
+/** `id:base64,id2:base64`; the first key seals, all of them open. */
+const keyRing = z.string().transform((text, context) => {
+  const keys = text.split(",").map((entry) => {
+    const [id = "", encoded = ""] = entry.trim().split(":");
+    return { id, key: Buffer.from(encoded, "base64") };
+  });
+  if (keys.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.length === 32)) return keys;
+  context.addIssue({ code: "custom", message: "each key is id:32 bytes in base64, separated by commas" });
+  return z.NEVER;
+});
+
+const settings = z.object({
+  PORT: z.coerce.number().int().positive().default(3000),
+  APP_URL: address.transform((text) => new URL(text).origin).optional(),
+  IDENTITY_URL: address,
+  BOOKS_URL: address,
+  PAYROLL_URL: address,
+  OAUTH_CLIENT_ID: z.string().min(1),
+  OAUTH_CLIENT_SECRET: z.string().min(1),
+  OAUTH_SCOPES: z
+    .string()
+    .default("ea:api offline_access ea:sales")
+    .transform((text) => text.split(/\s+/).filter(Boolean)),
+  SERVICE_ID: z.string().optional(),
+  PARTNER_NAME: z.string().default("Stegvis"),
+  TOKEN_KEYS: keyRing,
+  SESSION_SECRET: z.string().min(32, "give at least 32 characters"),
+  DATABASE_URL: z.string().min(1),
+  DATA_DIR: z.string().default(".data"),
+  /** Names this process among those that share the database; its token spool hangs on it. */
+  INSTANCE: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional(),
+  CALLS_PER_MINUTE: z.coerce.number().int().positive().default(600),
+  SMTP_URL: z.string().optional(),
+});
+
+export type Env = Omit<z.infer<typeof settings>, "APP_URL" | "INSTANCE"> & { APP_URL: string; INSTANCE: string };
+
+/**
+ * Reads and checks the settings.
+ *
+ * @throws Error with one line per setting that is missing or wrong; values are never repeated, they may be secrets
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+    throw new Error(`the portal cannot start, these settings are missing or wrong:\n${lines.join("\n")}`);
+  }
+  const { PORT, APP_URL, INSTANCE } = parsed.data;
+  return { ...parsed.data, APP_URL: APP_URL ?? `http://localhost:${PORT}`, INSTANCE: INSTANCE ?? String(PORT) };
+}
+
+let known: Env | undefined;
+
+/** The settings of this process, checked once. Nothing is read while modules load: a build has no settings. */
+export function env(): Env {
+  if (!known) {
+    known = parseEnv(process.env);
+    const { APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL } = known;
+    allowFollowing([APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].every(isLoopback));
+  }
+  return known;
+}

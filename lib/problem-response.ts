@@ -1,0 +1,21 @@
+import "server-only";
+import { log } from "./log";
+import { Problem, toProblemJson } from "./problem";
+
+/**
+ * The answer to a request that ended in an error: `application/problem+json` (RFC 9457), never cached.
+ * Anything but a Problem is a bug: logged with its cause, told to the caller as `internal` and nothing more.
+ */
+export function problemResponse(error: unknown): Response {
+  const problem = toProblem(error);
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "private, no-store" });
+  if (problem.retryAfterSeconds !== undefined) headers.set("retry-after", String(problem.retryAfterSeconds));
+  return new Response(JSON.stringify(toProblemJson(problem)), { status: problem.status, headers });
+}
+
+/** The error itself when it is a Problem; otherwise `internal`, after writing the original to the log. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  log().error({ err: error }, "a request ended in a bug");
+  return new Problem("internal", { cause: error });
+}
