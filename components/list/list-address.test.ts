@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { type ListSpec, readListAddress, sortedBy, writeListAddress } from "./list-address";
+
+const spec: ListSpec<"active" | "all", "name" | "date"> = {
+  filters: ["active", "all"],
+  sorts: ["name", "date"],
+  descendingFirst: ["date"],
+};
+const plain = { search: "", filter: "active", sort: "name", descending: false, page: 1 } as const;
+
+describe("the address of a list", () => {
+  it("means the defaults when it is bare, and is bare when it means the defaults", () => {
+    expect(readListAddress(new URLSearchParams(""), spec)).toEqual(plain);
+    expect(writeListAddress(plain, spec)).toBe("");
+  });
+
+  it("comes back as it was written, with the characters of a name", () => {
+    const address = { search: "Åkerlund & Söner +1", filter: "all", sort: "date", descending: false, page: 3 } as const;
+    const text = writeListAddress(address, spec);
+    expect(readListAddress(new URLSearchParams(text), spec)).toEqual(address);
+  });
+
+  it("falls back where the address is nonsense", () => {
+    const params = new URLSearchParams("filter=drop&sort=-%00&page=-4");
+    expect(readListAddress(params, spec)).toEqual(plain);
+    expect(readListAddress(new URLSearchParams("page=1e99"), spec).page).toBe(1);
+  });
+
+  it("turns a column round on the second press and begins again on page one", () => {
+    const once = sortedBy({ ...plain, page: 4 }, "date", spec);
+    expect(once).toMatchObject({ sort: "date", descending: true, page: 1 });
+    expect(sortedBy(once, "date", spec).descending).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * What a list shows, as its address says it: `?q=…&filter=…&sort=-date&page=2`.
+ *
+ * Shape:  unknown or missing values fall back to the list's own defaults, so a mistyped address still shows the list
+ * Units:  `page` counts from 1
+ */
+export type ListAddress<Filter extends string, Sort extends string> = {
+  readonly search: string;
+  readonly filter: Filter;
+  readonly sort: Sort;
+  readonly descending: boolean;
+  readonly page: number;
+};
+
+/** What one list allows; the first filter and the first sort are what the bare address means. */
+export type ListSpec<Filter extends string, Sort extends string> = {
+  readonly filters: readonly [Filter, ...Filter[]];
+  readonly sorts: readonly [Sort, ...Sort[]];
+  /** Sort columns that start with the newest or largest. */
+  readonly descendingFirst?: readonly Sort[];
+};
+
+type Readable = { get(name: string): string | null };
+
+export function readListAddress<Filter extends string, Sort extends string>(
+  params: Readable,
+  spec: ListSpec<Filter, Sort>,
+): ListAddress<Filter, Sort> {
+  const filter = spec.filters.find((name) => name === params.get("filter")) ?? spec.filters[0];
+  const wanted = params.get("sort") ?? "";
+  const found = spec.sorts.find((name) => name === wanted.replace(/^-/, ""));
+  const sort = found ?? spec.sorts[0];
+  const descending = found ? wanted.startsWith("-") : startsDescending(spec, sort);
+  const page = Number(params.get("page") ?? "1");
+  return {
+    search: params.get("q") ?? "",
+    filter,
+    sort,
+    descending,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The query text of a list; defaults are left out so that the plain list has the plain address. */
+export function writeListAddress<Filter extends string, Sort extends string>(
+  address: ListAddress<Filter, Sort>,
+  spec: ListSpec<Filter, Sort>,
+): string {
+  const params = new URLSearchParams();
+  if (address.search !== "") params.set("q", address.search);
+  if (address.filter !== spec.filters[0]) params.set("filter", address.filter);
+  const plain = address.sort === spec.sorts[0] && address.descending === startsDescending(spec, spec.sorts[0]);
+  if (!plain) params.set("sort", `${address.descending ? "-" : ""}${address.sort}`);
+  if (address.page > 1) params.set("page", String(address.page));
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** A press on a column head: the same column turns round, another starts in its natural order. */
+export function sortedBy<Filter extends string, Sort extends string>(
+  address: ListAddress<Filter, Sort>,
+  sort: Sort,
+  spec: ListSpec<Filter, Sort>,
+): ListAddress<Filter, Sort> {
+  const descending = address.sort === sort ? !address.descending : startsDescending(spec, sort);
+  return { ...address, sort, descending, page: 1 };
+}
+
+function startsDescending<Filter extends string, Sort extends string>(
+  spec: ListSpec<Filter, Sort>,
+  sort: Sort,
+): boolean {
+  return spec.descendingFirst?.includes(sort) ?? false;
+}

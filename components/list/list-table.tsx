@@ -1,0 +1,114 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import css from "./list-table.module.css";
+
+/**
+ * One column. `phone` says where the cell goes when a row becomes two lines: `title` and `amount` on the first,
+ * `sub` and `next` on the second; without it the cell is left out there.
+ */
+export type Column<Row, Sort extends string> = {
+  key: string;
+  label: string;
+  sort?: Sort;
+  end?: boolean;
+  width?: "s" | "m" | "l";
+  /** Left out between phone and wide screens, where it would crowd the rest. */
+  wideOnly?: boolean;
+  phone?: "title" | "amount" | "sub" | "next";
+  cell: (row: Row) => ReactNode;
+};
+
+export type RowGroup<Row> = { key: string; title?: ReactNode; turn?: boolean; rows: readonly Row[]; more?: ReactNode };
+
+type Props<Row, Sort extends string> = {
+  caption: string;
+  columns: readonly Column<Row, Sort>[];
+  groups: readonly RowGroup<Row>[];
+  rowKey: (row: Row) => string;
+  rowHref: (row: Row) => string;
+  sort?: { by: Sort; descending: boolean; onSort: (sort: Sort) => void };
+  /** Says to the eye that newer rows are on their way. */
+  stale?: boolean;
+};
+
+/** A table whose rows are links: the first cell marked `title` carries the link and the row is its target. */
+export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
+  const { columns, groups } = props;
+  return (
+    <table className={css.list} aria-busy={props.stale || undefined} data-list>
+      <caption className="sr">{props.caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} sort={props.sort} />
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.key}>
+          {group.title === undefined ? null : (
+            <tr className={clsx(css.group, group.turn && css.turn)}>
+              <th colSpan={columns.length} scope="rowgroup">
+                {group.turn ? <span className={css.turnmark} aria-hidden="true" /> : null}
+                {group.title}
+              </th>
+            </tr>
+          )}
+          {group.rows.map((row) => (
+            <tr key={props.rowKey(row)} className={css.row}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={clsx(column.end && css.end, column.wideOnly && css.wide)}
+                  data-phone={column.phone ?? "none"}
+                >
+                  {column.phone === "title" ? (
+                    <Link href={props.rowHref(row)} className={css.link} data-row prefetch={false}>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {group.more ? (
+            <tr className={css.more}>
+              <td colSpan={columns.length}>{group.more}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; sort: Props<Row, Sort>["sort"] };
+
+function HeadCell<Row, Sort extends string>({ column, sort }: HeadProps<Row, Sort>) {
+  const className = clsx(column.end && css.end, column.wideOnly && css.wide);
+  const by = column.sort;
+  if (sort === undefined || by === undefined) {
+    return (
+      <th scope="col" className={className} data-width={column.width}>
+        {column.label}
+      </th>
+    );
+  }
+  const current = sort.by === by;
+  const order = sort.descending ? "descending" : "ascending";
+  return (
+    <th scope="col" className={className} data-width={column.width} aria-sort={current ? order : "none"}>
+      <button type="button" className={css.sort} onClick={() => sort.onSort(by)}>
+        {column.label}
+        <svg viewBox="0 0 8 10" aria-hidden="true" data-order={current ? order : "none"}>
+          <path d={current && sort.descending ? "M1 5.5l3 3 3-3" : "M1 4.5l3-3 3 3"} />
+        </svg>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import clsx from "clsx";
+import type { MouseEvent } from "react";
+import css from "./list-tabs.module.css";
+
+export type ListTab<Filter extends string> = {
+  filter: Filter;
+  label: string;
+  /** Null while it is being read: the place is kept. */
+  count: string | null;
+  /** The stage whose colour and line the tread takes. */
+  stage?: "draft" | "invoiced" | "paid" | "overdue";
+  /** The step the tread stands on; the staircase rises with it. */
+  step?: 0 | 1 | 2;
+  aside?: boolean;
+};
+
+type Props<Filter extends string> = {
+  label: string;
+  tabs: readonly ListTab<Filter>[];
+  current: Filter;
+  href: (filter: Filter) => string;
+  onPick: (filter: Filter) => void;
+};
+
+/** Filters as treads with their counts. They are links, so that one can be opened in a tab of its own. */
+export function ListTabs<Filter extends string>({ label, tabs, current, href, onPick }: Props<Filter>) {
+  const pick = (event: MouseEvent, filter: Filter) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onPick(filter);
+  };
+  return (
+    <nav className={clsx(css.stair, tabs.some((tab) => tab.step) && css.rising)} aria-label={label}>
+      {tabs.map((tab) => (
+        <a
+          key={tab.filter}
+          href={href(tab.filter)}
+          className={clsx(css.tread, tab.aside && css.aside)}
+          data-stage={tab.stage}
+          data-step={tab.step ?? 0}
+          aria-current={tab.filter === current ? "true" : undefined}
+          onClick={(event) => pick(event, tab.filter)}
+        >
+          <span className={css.name}>{tab.label}</span>
+          <b className={css.count}>{tab.count ?? "\u2007"}</b>
+        </a>
+      ))}
+    </nav>
+  );
+}

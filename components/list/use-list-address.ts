@@ -1,0 +1,32 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import { type ListAddress, type ListSpec, readListAddress, writeListAddress } from "./list-address";
+
+type Change<Filter extends string, Sort extends string> = Partial<ListAddress<Filter, Sort>>;
+
+/**
+ * The list's state held in the address bar: back, forward, reload and a sent link all show the same list.
+ *
+ * `go` makes a step that Back undoes (a filter, a sort, a page); `type` replaces the step, so that Back does not
+ * walk through every letter of a search.
+ */
+export function useListAddress<Filter extends string, Sort extends string>(spec: ListSpec<Filter, Sort>) {
+  const params = useSearchParams();
+  const path = usePathname();
+  const address = useMemo(() => readListAddress(params, spec), [params, spec]);
+  const href = useCallback(
+    (change: Change<Filter, Sort>) => {
+      const next = { ...address, page: 1, ...change };
+      return path + writeListAddress(next, spec);
+    },
+    [address, path, spec],
+  );
+  const go = useCallback((change: Change<Filter, Sort>) => window.history.pushState(null, "", href(change)), [href]);
+  const type = useCallback(
+    (change: Change<Filter, Sort>) => window.history.replaceState(null, "", href(change)),
+    [href],
+  );
+  return { address, href, go, type };
+}
