@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { emptyCustomer } from "@/lib/api/contract/customer";
+import { customerSchema, type Say } from "./customer-schema";
+import { type CustomerValues, valuesOf, withValues } from "./customer-values";
+
+const say: Say = (key, values) => (values ? `${key} ${Object.values(values).join("/")}` : key);
+const schema = customerSchema(say, "SE");
+
+const complete: CustomerValues = {
+  ...valuesOf(emptyCustomer),
+  name: "Brf Solsidan 4",
+  postalCode: "831 30",
+  city: "Östersund",
+  termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036",
+};
+
+function refusals(change: Partial<CustomerValues>): string[] {
+  const result = schema.safeParse({ ...complete, ...change });
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+describe("a customer as typed", () => {
+  it("is accepted with what the books demand and nothing more", () => {
+    expect(refusals({})).toEqual([]);
+  });
+
+  it("names each missing field and its cure", () => {
+    expect(refusals({ name: " ", postalCode: "", city: "", termsOfPaymentId: "" })).toEqual([
+      "name: needName",
+      "postalCode: needPostalCode",
+      "city: needCity",
+      "termsOfPaymentId: needTerms",
+    ]);
+  });
+
+  it("counts what is too long instead of cutting it", () => {
+    expect(refusals({ name: "x".repeat(51) })).toEqual(["name: tooLong 50/51"]);
+  });
+
+  it.each([
+    ["email", "anna", "badEmail"],
+    ["email", "a@b.se, c@d.se", "badEmail"],
+    ["vatNumber", "556677889901", "badVat"],
+  ] as const)("refuses %s %s", (field, value, rule) => {
+    expect(refusals({ [field]: value })).toEqual([`${field}: ${rule}`]);
+  });
+
+  it("sees a mistyped organisation number", () => {
+    expect(refusals({ identityNumber: "556036-0793" })).toEqual([]);
+    expect(refusals({ identityNumber: "556036-0794" })).toEqual(["identityNumber: badIdentityCheck"]);
+    expect(refusals({ identityNumber: "55603" })).toEqual(["identityNumber: badIdentity 10/556677-8899"]);
+  });
+
+  it("leaves identity numbers of other countries to the service", () => {
+    const abroad = customerSchema(say, "NL").safeParse({ ...complete, identityNumber: "12" });
+    expect(abroad.success).toBe(true);
+  });
+});
+
+describe("a customer put back", () => {
+  const stored = {
+    ...emptyCustomer,
+    id: "id",
+    isPrivatePerson: true,
+    identityNumber: "••••••••-••34",
+    website: "kept.example",
+    rest: { EdiGlnNumber: "7350000000000", Note: "old" },
+  };
+
+  it("keeps what the form does not show", () => {
+    const saved = withValues(stored, { ...valuesOf(stored), name: "Eva Sandström" });
+    expect(saved).toMatchObject({ name: "Eva Sandström", website: "kept.example", rest: stored.rest });
+  });
+
+  it("sends the mask back untouched unless a new number is written", () => {
+    expect(withValues(stored, valuesOf(stored)).identityNumber).toBe("••••••••-••34");
+    const replaced = { ...valuesOf(stored), newIdentityNumber: true, identityNumber: "198504121234" };
+    expect(withValues(stored, replaced).identityNumber).toBe("198504121234");
+  });
+
+  it("writes a VAT number the way the books want it", () => {
+    expect(withValues(stored, { ...valuesOf(stored), vatNumber: "se 5566 7788 9901" }).vatNumber).toBe(
+      "SE556677889901",
+    );
+  });
+});

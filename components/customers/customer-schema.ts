@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { CustomerValues } from "./customer-values";
+
+/** Says a rule in the reader's language; a screen hands in its translator. */
+export type Say = (key: CustomerRule, values?: Record<string, string | number>) => string;
+
+export type CustomerRule =
+  | "needName"
+  | "needPostalCode"
+  | "needCity"
+  | "needTerms"
+  | "tooLong"
+  | "badEmail"
+  | "badVat"
+  | "badIdentity"
+  | "badIdentityCheck";
+
+const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
+const vatNumber = /^[A-Za-z]{2}[A-Za-z0-9]{8,12}$/;
+
+/**
+ * The rules a customer keeps before it is sent: what the service demands, its lengths, and the mistakes we can see.
+ *
+ * @param region the company's country: identity numbers are checked where we know their form
+ */
+export function customerSchema(say: Say, region: string) {
+  const text = (max: number, needed?: CustomerRule) =>
+    z.string().check(
+      z.superRefine((value, context) => {
+        const length = value.trim().length;
+        if (length === 0 && needed) context.addIssue({ code: "custom", message: say(needed) });
+        if (length > max) context.addIssue({ code: "custom", message: say("tooLong", { max, length }) });
+      }),
+    );
+  const fits = (max: number, pattern: RegExp, rule: CustomerRule) =>
+    text(max).check(z.refine((value) => value.trim() === "" || pattern.test(value.trim()), { error: () => say(rule) }));
+  return z
+    .object({
+      kind: z.enum(["company", "person"]),
+      name: text(50, "needName"),
+      number: text(16),
+      identityNumber: text(20),
+      newIdentityNumber: z.boolean(),
+      vatNumber: z.string().check(
+        z.refine((value) => value.trim() === "" || vatNumber.test(value.replace(/\s/g, "")), {
+          error: () => say("badVat"),
+        }),
+      ),
+      line1: text(50),
+      line2: text(50),
+      postalCode: text(10, "needPostalCode"),
+      city: text(50, "needCity"),
+      countryCode: z.string(),
+      email: fits(255, email, "badEmail"),
+      phone: text(50),
+      mobilePhone: text(50),
+      contactName: text(100),
+      contactEmail: fits(255, email, "badEmail"),
+      termsOfPaymentId: text(64, "needTerms"),
+      note: text(4000),
+      isActive: z.boolean(),
+    } satisfies Record<keyof CustomerValues, unknown>)
+    .check(
+      z.superRefine((values, context) => {
+        const problem = identityProblem(values.identityNumber, values.kind, region, say);
+        if (problem) context.addIssue({ code: "custom", path: ["identityNumber"], message: problem });
+      }),
+    );
+}
+
+function identityProblem(typed: string, kind: CustomerValues["kind"], region: string, say: Say): string | null {
+  if (region !== "SE" || typed.trim() === "") return null;
+  const digits = typed.replace(/[\s+-]/g, "");
+  const person = kind === "person";
+  const fits = person ? /^(\d{10}|\d{12})$/ : /^(16)?\d{10}$/;
+  if (!fits.test(digits)) {
+    const example = person ? "19850412-1234" : "556677-8899";
+    return say("badIdentity", { digits: person ? 12 : 10, example });
+  }
+  return luhn(digits.slice(-10)) ? null : say("badIdentityCheck");
+}
+
+/** The check digit of Swedish organisation and personal numbers. */
+function luhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
