@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../dates";
+import type { Address } from "./address";
+import { resource } from "./resource";
+import { dateOf, flag, integer, text, textOf } from "./wire";
+
+const wireCompanySettings = z.looseObject({
+  Name: text,
+  CorporateIdentityNumber: text,
+  VatCode: text,
+  Email: text,
+  Phone: text,
+  Address1: text,
+  Address2: text,
+  PostalCode: text,
+  City: text,
+  CountryCode: text,
+  CurrencyCode: text,
+  OurReference: text,
+  BankGiro: text,
+  TermsOfPaymentId: text,
+  ActivatedModules: z.nullish(z.array(z.string())),
+  CompanyStatus: integer,
+  AccountingLockedTo: text,
+  DomesticCurrencyRounding: integer,
+  ShowPricesExclVatPC: flag,
+  KeepOriginalDraftDate: flag,
+  NextCustomerInvoiceNumber: integer,
+  NextCustomerNumber: integer,
+  NextArticleNumber: integer,
+});
+
+export type CompanySettings = {
+  name: string;
+  identityNumber: string;
+  vatNumber: string;
+  email: string;
+  phone: string;
+  address: Address;
+  currencyCode: string;
+  ourReference: string;
+  bankGiro: string;
+  termsOfPaymentId: string | null;
+  modules: readonly string[];
+  isActive: boolean;
+  /** Vouchers up to and including this day cannot be added. */
+  lockedTo: CalendarDate | null;
+  /** Totals are rounded to whole units of the company's currency. */
+  roundToWhole: boolean;
+  /** Private customers are shown prices without VAT; otherwise their row prices include it. */
+  showsPrivateWithoutVat: boolean;
+  /** An invoice keeps the date of its draft; otherwise it gets the day it is finalised. */
+  keepsDraftDate: boolean;
+  nextInvoiceNumber: number | null;
+  nextCustomerNumber: number | null;
+  nextArticleNumber: number | null;
+};
+
+const active = 1;
+const halfAwayFromZero = 1;
+
+export const companySettings = resource(
+  "companysettings",
+  wireCompanySettings,
+  (wire): CompanySettings => ({
+    name: textOf(wire.Name),
+    identityNumber: textOf(wire.CorporateIdentityNumber),
+    vatNumber: textOf(wire.VatCode),
+    email: textOf(wire.Email),
+    phone: textOf(wire.Phone),
+    address: {
+      line1: textOf(wire.Address1),
+      line2: textOf(wire.Address2),
+      postalCode: textOf(wire.PostalCode),
+      city: textOf(wire.City),
+      countryCode: textOf(wire.CountryCode),
+    },
+    currencyCode: textOf(wire.CurrencyCode),
+    ourReference: textOf(wire.OurReference),
+    bankGiro: textOf(wire.BankGiro),
+    termsOfPaymentId: wire.TermsOfPaymentId ?? null,
+    modules: wire.ActivatedModules ?? [],
+    isActive: (wire.CompanyStatus ?? active) === active,
+    lockedTo: dateOf(wire.AccountingLockedTo),
+    roundToWhole: wire.DomesticCurrencyRounding === halfAwayFromZero,
+    showsPrivateWithoutVat: wire.ShowPricesExclVatPC ?? false,
+    keepsDraftDate: wire.KeepOriginalDraftDate ?? false,
+    nextInvoiceNumber: wire.NextCustomerInvoiceNumber ?? null,
+    nextCustomerNumber: wire.NextCustomerNumber ?? null,
+    nextArticleNumber: wire.NextArticleNumber ?? null,
+  }),
+);

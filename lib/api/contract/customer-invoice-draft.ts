@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../dates";
+import { currencyExponent } from "../../money";
+import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
+import { resource } from "./resource";
+import { dateOf, decimal, flag, id, minorOf, text, textOf, textOrNull, type WireRecord } from "./wire";
+
+const wireDraft = z.looseObject({
+  Id: id,
+  CustomerId: id,
+  CustomerName: text,
+  CustomerNumber: text,
+  CustomerIsPrivatePerson: flag,
+  InvoiceCustomerName: text,
+  InvoiceCurrencyCode: text,
+  IncludesVat: flag,
+  IsCreditInvoice: flag,
+  InvoiceDate: text,
+  DueDate: text,
+  DeliveryDate: text,
+  YourReference: text,
+  OurReference: text,
+  BuyersOrderReference: text,
+  TermsOfPaymentId: text,
+  EuThirdParty: flag,
+  RotReducedInvoicingType: decimal,
+  Rows: z.nullish(z.array(wireDocumentRow)),
+  TotalAmount: decimal,
+  TotalVatAmount: decimal,
+  TotalRoundings: decimal,
+  CreatedUtc: text,
+});
+
+/** A customer invoice that is not yet in the books. Its id changes at every save, so the id is also its version. */
+export type InvoiceDraft = {
+  /** Empty until the service has stored the draft. */
+  id: string;
+  customerId: string;
+  customerName: string;
+  customerNumber: string;
+  isPrivatePerson: boolean;
+  /** Empty until stored. */
+  currencyCode: string;
+  /** Row prices include VAT; decided by the service. */
+  includesVat: boolean;
+  isCredit: boolean;
+  invoiceOn: CalendarDate | null;
+  dueOn: CalendarDate | null;
+  deliveryOn: CalendarDate | null;
+  yourReference: string;
+  ourReference: string;
+  buyersOrderReference: string;
+  /** Empty means the customer's terms. */
+  termsOfPaymentId: string;
+  rows: readonly DocumentRow[];
+  /** As the service computed them at the last save. */
+  grossMinor: bigint;
+  vatMinor: bigint;
+  roundingMinor: bigint;
+  createdAt: string;
+  rest: WireRecord;
+};
+
+/** A draft not yet stored. */
+export const emptyDraft: InvoiceDraft = {
+  id: "",
+  customerId: "",
+  customerName: "",
+  customerNumber: "",
+  isPrivatePerson: false,
+  currencyCode: "",
+  includesVat: false,
+  isCredit: false,
+  invoiceOn: null,
+  dueOn: null,
+  deliveryOn: null,
+  yourReference: "",
+  ourReference: "",
+  buyersOrderReference: "",
+  termsOfPaymentId: "",
+  rows: [],
+  grossMinor: 0n,
+  vatMinor: 0n,
+  roundingMinor: 0n,
+  createdAt: "",
+  rest: {},
+};
+
+export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire): InvoiceDraft => {
+  const currencyCode = textOf(wire.InvoiceCurrencyCode);
+  const exponent = currencyExponent(currencyCode);
+  return {
+    id: wire.Id,
+    customerId: wire.CustomerId,
+    customerName: textOf(wire.InvoiceCustomerName) || textOf(wire.CustomerName),
+    customerNumber: textOf(wire.CustomerNumber),
+    isPrivatePerson: wire.CustomerIsPrivatePerson ?? false,
+    currencyCode,
+    includesVat: wire.IncludesVat ?? false,
+    isCredit: wire.IsCreditInvoice ?? false,
+    invoiceOn: dateOf(wire.InvoiceDate),
+    dueOn: dateOf(wire.DueDate),
+    deliveryOn: dateOf(wire.DeliveryDate),
+    yourReference: textOf(wire.YourReference),
+    ourReference: textOf(wire.OurReference),
+    buyersOrderReference: textOf(wire.BuyersOrderReference),
+    termsOfPaymentId: textOf(wire.TermsOfPaymentId),
+    rows: (wire.Rows ?? []).map(toDocumentRow),
+    grossMinor: minorOf(wire.TotalAmount, exponent),
+    vatMinor: minorOf(wire.TotalVatAmount, exponent),
+    roundingMinor: minorOf(wire.TotalRoundings, exponent),
+    createdAt: textOf(wire.CreatedUtc),
+    rest: wire,
+  };
+});
+
+/** The body of a POST or PUT; PUT replaces the draft, so every member read before goes back. */
+export function fromInvoiceDraft(draft: InvoiceDraft): WireRecord {
+  return {
+    EuThirdParty: false,
+    RotReducedInvoicingType: 0,
+    ...draft.rest,
+    CustomerId: draft.customerId,
+    IsCreditInvoice: draft.isCredit,
+    InvoiceDate: draft.invoiceOn,
+    DueDate: draft.dueOn,
+    DeliveryDate: draft.deliveryOn,
+    YourReference: textOrNull(draft.yourReference),
+    OurReference: textOrNull(draft.ourReference),
+    BuyersOrderReference: textOrNull(draft.buyersOrderReference),
+    TermsOfPaymentId: draft.termsOfPaymentId || null,
+    Rows: draft.rows.map(fromDocumentRow),
+  };
+}

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../dates";
+import { currencyExponent } from "../../money";
+import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
+import { resource } from "./resource";
+import { dateOf, decimal, flag, id, integer, minorOf, rateBpsOf, text, textOf } from "./wire";
+
+const wireInvoice = z.looseObject({
+  Id: id,
+  InvoiceNumber: integer,
+  CustomerId: id,
+  CustomerName: text,
+  CustomerNumber: text,
+  CustomerEmail: text,
+  InvoiceCustomerName: text,
+  CurrencyCode: text,
+  IncludesVat: flag,
+  IsCreditInvoice: flag,
+  InvoiceDate: text,
+  DueDate: text,
+  PaymentDate: text,
+  PaymentStatus: integer,
+  PaymentReferenceNumber: text,
+  YourReference: text,
+  OurReference: text,
+  TermsOfPaymentId: text,
+  Rows: z.nullish(z.array(wireDocumentRow)),
+  VatSpecification: z.nullish(
+    z.array(z.looseObject({ VatPercent: decimal, AmountInvoiceCurrency: decimal, VatAmountInvoiceCurrency: decimal })),
+  ),
+  TotalAmountInvoiceCurrency: decimal,
+  TotalVatAmountInvoiceCurrency: decimal,
+  TotalRoundings: decimal,
+  RemainingAmountInvoiceCurrency: decimal,
+  VoucherId: text,
+  VoucherNumber: text,
+  CreatedFromDraftId: text,
+  ReferringInvoiceId: text,
+  CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: text }))),
+  CreatedUtc: text,
+  ModifiedUtc: text,
+});
+
+export type PaymentStatus = "paid" | "unpaid" | "overdue";
+
+/** A customer invoice in the books. Amounts are in its own currency. */
+export type Invoice = {
+  id: string;
+  number: number | null;
+  customerId: string;
+  customerName: string;
+  customerNumber: string;
+  customerEmail: string;
+  currencyCode: string;
+  includesVat: boolean;
+  isCredit: boolean;
+  invoiceOn: CalendarDate | null;
+  dueOn: CalendarDate | null;
+  paidOn: CalendarDate | null;
+  status: PaymentStatus;
+  paymentReference: string;
+  yourReference: string;
+  ourReference: string;
+  termsOfPaymentId: string;
+  rows: readonly DocumentRow[];
+  vat: readonly { rateBps: number; netMinor: bigint; vatMinor: bigint }[];
+  netMinor: bigint;
+  vatMinor: bigint;
+  roundingMinor: bigint;
+  grossMinor: bigint;
+  remainingMinor: bigint;
+  voucherId: string | null;
+  voucherNumber: string;
+  createdFromDraftId: string | null;
+  creditedBy: readonly string[];
+  createdAt: string;
+  modifiedAt: string;
+};
+
+const statuses: readonly PaymentStatus[] = ["paid", "unpaid", "overdue"];
+
+export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoice => {
+  const currencyCode = textOf(wire.CurrencyCode);
+  const exponent = currencyExponent(currencyCode);
+  const grossMinor = minorOf(wire.TotalAmountInvoiceCurrency, exponent);
+  const vatMinor = minorOf(wire.TotalVatAmountInvoiceCurrency, exponent);
+  const roundingMinor = minorOf(wire.TotalRoundings, exponent);
+  return {
+    id: wire.Id,
+    number: wire.InvoiceNumber ?? null,
+    customerId: wire.CustomerId,
+    customerName: textOf(wire.InvoiceCustomerName) || textOf(wire.CustomerName),
+    customerNumber: textOf(wire.CustomerNumber),
+    customerEmail: textOf(wire.CustomerEmail),
+    currencyCode,
+    includesVat: wire.IncludesVat ?? false,
+    isCredit: wire.IsCreditInvoice ?? false,
+    invoiceOn: dateOf(wire.InvoiceDate),
+    dueOn: dateOf(wire.DueDate),
+    paidOn: dateOf(wire.PaymentDate),
+    status: statuses[wire.PaymentStatus ?? 1] ?? "unpaid",
+    paymentReference: textOf(wire.PaymentReferenceNumber),
+    yourReference: textOf(wire.YourReference),
+    ourReference: textOf(wire.OurReference),
+    termsOfPaymentId: textOf(wire.TermsOfPaymentId),
+    rows: (wire.Rows ?? []).map(toDocumentRow),
+    vat: (wire.VatSpecification ?? []).map((entry) => ({
+      rateBps: rateBpsOf(entry.VatPercent) ?? 0,
+      netMinor: minorOf(entry.AmountInvoiceCurrency, exponent),
+      vatMinor: minorOf(entry.VatAmountInvoiceCurrency, exponent),
+    })),
+    netMinor: grossMinor - vatMinor - roundingMinor,
+    vatMinor,
+    roundingMinor,
+    grossMinor,
+    remainingMinor: minorOf(wire.RemainingAmountInvoiceCurrency, exponent),
+    voucherId: wire.VoucherId ?? null,
+    voucherNumber: textOf(wire.VoucherNumber),
+    createdFromDraftId: wire.CreatedFromDraftId ?? null,
+    creditedBy: (wire.CreditedBy ?? []).map((entry) => textOf(entry.CreditInvoiceId)),
+    createdAt: textOf(wire.CreatedUtc),
+    modifiedAt: textOf(wire.ModifiedUtc),
+  };
+});

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
+import { decimal, flag, integer, rateBpsOf, tenThousandthsOf, text, textOf, type WireRecord } from "./wire";
+
+export const wireDocumentRow = z.looseObject({
+  Id: text,
+  LineNumber: integer,
+  ArticleId: text,
+  ArticleNumber: text,
+  Text: text,
+  IsTextRow: flag,
+  Quantity: decimal,
+  UnitPrice: decimal,
+  DiscountPercentage: decimal,
+  UnitName: text,
+  UnitAbbreviation: text,
+  VatRate: decimal,
+  PercentVat: decimal,
+  Amount: decimal,
+  ReversedConstructionServicesVatFree: flag,
+});
+
+/** A line of a sales document; quantity, unitPrice and discount are ten-thousandths. */
+export type DocumentRow = {
+  /** Null on text rows. */
+  articleId: string | null;
+  articleNumber: string;
+  text: string;
+  isTextRow: boolean;
+  quantity: bigint;
+  unitPrice: bigint;
+  discount: bigint;
+  unitName: string;
+  unitAbbreviation: string;
+  /** Null on text rows and on rows not yet stored. */
+  rateBps: number | null;
+  reverseConstruction: boolean;
+  rest: WireRecord;
+};
+
+/** A row not yet stored. */
+export const emptyRow: DocumentRow = {
+  articleId: null,
+  articleNumber: "",
+  text: "",
+  isTextRow: false,
+  quantity: 10_000n,
+  unitPrice: 0n,
+  discount: 0n,
+  unitName: "",
+  unitAbbreviation: "",
+  rateBps: null,
+  reverseConstruction: false,
+  rest: {},
+};
+
+export function toDocumentRow(wire: z.infer<typeof wireDocumentRow>): DocumentRow {
+  const isTextRow = wire.IsTextRow ?? false;
+  return {
+    articleId: wire.ArticleId ?? null,
+    articleNumber: textOf(wire.ArticleNumber),
+    text: textOf(wire.Text),
+    isTextRow,
+    quantity: tenThousandthsOf(wire.Quantity),
+    unitPrice: tenThousandthsOf(wire.UnitPrice),
+    discount: tenThousandthsOf(wire.DiscountPercentage),
+    unitName: textOf(wire.UnitName),
+    unitAbbreviation: textOf(wire.UnitAbbreviation),
+    rateBps: isTextRow ? null : (rateBpsOf(wire.VatRate) ?? rateBpsOf(wire.PercentVat)),
+    reverseConstruction: wire.ReversedConstructionServicesVatFree ?? false,
+    rest: wire,
+  };
+}
+
+/** A draft's row as the service takes it. A text row carries neither article nor price. */
+export function fromDocumentRow(row: DocumentRow, index: number): WireRecord {
+  const priced = {
+    ArticleId: row.articleId,
+    Quantity: jsonFromScaled(row.quantity, tenThousandthDigits),
+    UnitPrice: jsonFromScaled(row.unitPrice, tenThousandthDigits),
+    DiscountPercentage: jsonFromScaled(row.discount, tenThousandthDigits),
+  };
+  const bare = { ArticleId: null, Quantity: null, UnitPrice: null, DiscountPercentage: null };
+  return {
+    ...row.rest,
+    LineNumber: index + 1,
+    IsTextRow: row.isTextRow,
+    Text: row.text,
+    ReversedConstructionServicesVatFree: row.reverseConstruction,
+    ...(row.isTextRow ? bare : priced),
+  };
+}

@@ -1,0 +1,73 @@
+import { type CalendarDate, isCalendarDate } from "../../dates";
+
+declare const filterBrand: unique symbol;
+/** A `$filter` expression; only this module makes one, so every literal in it is escaped. */
+export type Filter = string & { readonly [filterBrand]: true };
+
+export type Sort = { member: string; descending?: boolean };
+
+export type ListQuery = {
+  page?: number;
+  /** 1–1000; the service's own default is 50. */
+  pageSize?: number;
+  filter?: Filter | null;
+  sort?: readonly Sort[];
+};
+
+type Literal = string | number | boolean | { date: CalendarDate } | { id: string } | { instant: string };
+type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
+
+/** `member op literal`, the literal escaped. */
+export function compare(member: string, op: Comparison, value: Literal): Filter {
+  return `${name(member)} ${op} ${literal(value)}` as Filter;
+}
+
+/** The member's text contains this text, whatever the case of either. */
+export function contains(member: string, text: string): Filter {
+  return `contains(tolower(${name(member)}),${literal(text.toLowerCase())})` as Filter;
+}
+
+/** All of them; null when none is given. */
+export function allOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
+  return joined(filters, "and");
+}
+
+/** Any of them; null when none is given. */
+export function anyOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
+  return joined(filters, "or");
+}
+
+/** The list options as the service spells them. */
+export function listSearch(query: ListQuery): URLSearchParams {
+  const search = new URLSearchParams();
+  if (query.page !== undefined) search.set("$page", String(query.page));
+  if (query.pageSize !== undefined) search.set("$pagesize", String(query.pageSize));
+  if (query.filter) search.set("$filter", query.filter);
+  const sort = query.sort?.map(({ member, descending }) => `${name(member)}${descending ? " desc" : ""}`);
+  if (sort?.length) search.set("$orderby", sort.join(","));
+  return search;
+}
+
+function joined(filters: readonly (Filter | null | undefined)[], word: "and" | "or"): Filter | null {
+  const given = filters.filter((filter) => filter !== null && filter !== undefined);
+  if (given.length < 2) return given[0] ?? null;
+  return given.map((filter) => `(${filter})`).join(` ${word} `) as Filter;
+}
+
+function literal(value: Literal): string {
+  if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+  if (typeof value !== "object") return String(value);
+  if ("date" in value) return plain(value.date, isCalendarDate(value.date));
+  if ("instant" in value) return plain(value.instant, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value.instant));
+  return plain(value.id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value.id));
+}
+
+// Unquoted literals are checked instead of escaped: anything else could change the expression.
+function plain(text: string, fits: boolean): string {
+  if (!fits) throw new RangeError("not a filter literal");
+  return text;
+}
+
+function name(member: string): string {
+  return plain(member, /^[A-Za-z][A-Za-z0-9/]*$/.test(member));
+}

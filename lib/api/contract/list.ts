@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { parsed, type ResourceContract } from "./resource";
+
+/** One page of a list. `total` counts all hits of the filter, not only this page. */
+export type Page<T> = {
+  items: readonly T[];
+  page: number;
+  pageSize: number;
+  pages: number;
+  total: number;
+  /** The service's clock when it answered. */
+  serverTimeUtc: string;
+};
+
+const wireList = z.object({
+  Meta: z.object({
+    CurrentPage: z.number(),
+    PageSize: z.number(),
+    TotalNumberOfPages: z.number(),
+    TotalNumberOfResults: z.number(),
+    ServerTimeUtc: z.string(),
+  }),
+  Data: z.array(z.unknown()),
+});
+
+/**
+ * Reads the list answer of a resource.
+ *
+ * @throws ContractError when the wrapper or any record is outside the contract
+ */
+export function parsePage<T>(contract: ResourceContract<T>, wire: unknown): Page<T> {
+  const { Meta, Data } = parsed(wireList, wire);
+  return {
+    items: Data.map((item) => contract.parse(item)),
+    page: Meta.CurrentPage,
+    pageSize: Meta.PageSize,
+    pages: Meta.TotalNumberOfPages,
+    total: Meta.TotalNumberOfResults,
+    serverTimeUtc: Meta.ServerTimeUtc,
+  };
+}

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import type { CalendarDate } from "../../dates";
+import { resource } from "./resource";
+import { dateOf, decimal, id, minorOf, text, textOf } from "./wire";
+
+const wireVoucher = z.looseObject({
+  Id: id,
+  NumberAndNumberSeries: text,
+  VoucherDate: text,
+  VoucherText: text,
+  CreatedUtc: text,
+  SourceId: text,
+  Rows: z.array(
+    z.looseObject({
+      AccountNumber: z.number().check(z.int()),
+      AccountDescription: text,
+      DebitAmount: decimal,
+      CreditAmount: decimal,
+      TransactionText: text,
+    }),
+  ),
+});
+
+/** One row of a voucher; debit positive, credit negative. Vouchers are in the company's currency. */
+export type Posting = { account: number; accountName: string; minor: bigint; text: string };
+
+export type Voucher = {
+  id: string;
+  /** Series and number together, such as `A12`. */
+  number: string;
+  date: CalendarDate | null;
+  text: string;
+  createdAt: string;
+  sourceId: string | null;
+  postings: readonly Posting[];
+};
+
+// The API gives voucher amounts two decimals in every country it serves.
+const exponent = 2;
+
+export const vouchers = resource(
+  "vouchers",
+  wireVoucher,
+  (wire): Voucher => ({
+    id: wire.Id,
+    number: textOf(wire.NumberAndNumberSeries),
+    date: dateOf(wire.VoucherDate),
+    text: textOf(wire.VoucherText),
+    createdAt: textOf(wire.CreatedUtc),
+    sourceId: wire.SourceId ?? null,
+    postings: wire.Rows.map((row) => ({
+      account: row.AccountNumber,
+      accountName: textOf(row.AccountDescription),
+      minor: minorOf(row.DebitAmount, exponent) - minorOf(row.CreditAmount, exponent),
+      text: textOf(row.TransactionText),
+    })),
+  }),
+);

@@ -1,0 +1,80 @@
+/** A calendar day `YYYY-MM-DD`. Never a `Date`: a day has no time and no zone. */
+export type CalendarDate = string;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dayMs = 86_400_000;
+
+/** True for a day that exists, written `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  const match = pattern.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/**
+ * The calendar day of a date the service answers with.
+ *
+ * Shape: `2026-06-10`, `2026-06-10T00:00:00` or RFC 3339; null when it is none of them
+ */
+export function calendarDateOfWire(text: string): CalendarDate | null {
+  const day = text.slice(0, 10);
+  return isCalendarDate(day) && (text.length === 10 || text[10] === "T") ? day : null;
+}
+
+/** The day `days` after (or before, when negative) the given one. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(utcMs(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whole days from the first to the second; negative when the second is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (utcMs(to) - utcMs(from)) / dayMs;
+}
+
+/** The last day of the month the date lies in. */
+export function endOfMonth(date: CalendarDate): CalendarDate {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return `${date.slice(0, 8)}${daysInMonth(year, month)}`;
+}
+
+/**
+ * The calendar day of an instant in a time zone.
+ *
+ * @param timeZone IANA name such as `Europe/Stockholm`
+ */
+export function dateIn(timeZone: string, instant: Date): CalendarDate {
+  return formatterOf("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
+}
+
+/** A calendar day as people of the language write it; the machine's own zone plays no part. */
+export function formatDate(date: CalendarDate, language: string): string {
+  const style: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" };
+  return formatterOf(language, style).format(new Date(utcMs(date)));
+}
+
+/** An instant as day and time of the zone, in the language. */
+export function formatInstant(instant: Date, timeZone: string, language: string): string {
+  return formatterOf(language, { timeZone, dateStyle: "medium", timeStyle: "medium" }).format(instant);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, options);
+  formatters.set(key, made);
+  return made;
+}
+
+function utcMs(date: CalendarDate): number {
+  const match = pattern.exec(date);
+  if (!match || !isCalendarDate(date)) throw new RangeError(`not a calendar date: ${date}`);
+  return Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}

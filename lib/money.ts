@@ -1,0 +1,77 @@
+import { rescale, tenThousandthDigits } from "./decimal";
+
+/** The languages people read and type numbers in. */
+export type NumberLanguage = "en" | "sv" | "nb" | "nl";
+
+type Marks = { decimal: "." | ","; group: string };
+
+const noBreakSpace = "\u00a0";
+const realMinus = "\u2212";
+
+const marksOf: Record<NumberLanguage, Marks> = {
+  en: { decimal: ".", group: "," },
+  sv: { decimal: ",", group: noBreakSpace },
+  nb: { decimal: ",", group: noBreakSpace },
+  nl: { decimal: ",", group: "." },
+};
+
+/** Decimal and grouping mark of a language; an unknown one is read as English. */
+export function numberMarks(language: string): Marks {
+  return marksOf[numberLanguage(language)];
+}
+
+/** The number language of a locale such as `sv-SE`; English when we do not know it. */
+export function numberLanguage(locale: string): NumberLanguage {
+  const primary = locale.toLowerCase().split(/[-_]/)[0] ?? "";
+  if (primary === "no" || primary === "nn") return "nb";
+  return primary === "sv" || primary === "nb" || primary === "nl" ? primary : "en";
+}
+
+const exponents: Record<string, number> = { JPY: 0, KRW: 0, ISK: 0, CLP: 0, VND: 0, HUF: 2, BHD: 3, KWD: 3, TND: 3 };
+
+/** Decimals of a currency's minor unit (ISO 4217): SEK 2, JPY 0, KWD 3. */
+export function currencyExponent(currency: string): number {
+  return exponents[currency] ?? 2;
+}
+
+/**
+ * A scaled integer as people of the language write it.
+ *
+ * Shape: grouping by thousands, the language's decimal mark, a real minus sign, no-break spaces
+ * @param decimals at least this many are shown; trailing zeros beyond it are dropped
+ */
+export function formatDecimal(scaled: bigint, digits: number, language: string, decimals = 0): string {
+  const marks = numberMarks(language);
+  const magnitude = (scaled < 0n ? -scaled : scaled).toString().padStart(digits + 1, "0");
+  const whole = magnitude.slice(0, magnitude.length - digits).replace(/\B(?=(\d{3})+$)/g, marks.group);
+  let fraction = digits > 0 ? magnitude.slice(-digits) : "";
+  while (fraction.length > decimals && fraction.endsWith("0")) fraction = fraction.slice(0, -1);
+  return `${scaled < 0n ? realMinus : ""}${whole}${fraction ? marks.decimal + fraction : ""}`;
+}
+
+/** An amount in minor units with all its decimals, without the currency: 123450 SEK → "1 234,50" in Swedish. */
+export function formatAmount(minor: bigint, currency: string, language: string): string {
+  const digits = currencyExponent(currency);
+  return formatDecimal(minor, digits, language, digits);
+}
+
+/** An amount with its currency code after it, kept on one line: "1 234,50 SEK". */
+export function formatMoney(minor: bigint, currency: string, language: string): string {
+  return `${formatAmount(minor, currency, language)}${noBreakSpace}${currency}`;
+}
+
+/** A quantity, price or share in ten-thousandths with at least `decimals` decimals: 15000 → "1,5". */
+export function formatQuantity(tenThousandths: bigint, language: string, decimals = 0): string {
+  return formatDecimal(tenThousandths, tenThousandthDigits, language, decimals);
+}
+
+/** A fraction in ten-thousandths as a percentage: 2500 → "25 %", 1250 → "12,5 %". */
+export function formatPercent(fraction: bigint, language: string): string {
+  const space = numberLanguage(language) === "en" ? "" : noBreakSpace;
+  return `${formatDecimal(fraction, 2, language)}${space}%`;
+}
+
+/** A value in ten-thousandths as minor units of the currency, a half away from zero. */
+export function minorOfTenThousandths(tenThousandths: bigint, currency: string): bigint {
+  return rescale(tenThousandths, tenThousandthDigits, currencyExponent(currency));
+}
