@@ -59,7 +59,10 @@ export const newPassword = () => randomBytes(24).toString("base64url");
 export function portIsFree(port, host = "127.0.0.1") {
   return new Promise((resolve) => {
     const probe = net.createServer();
-    probe.once("error", () => resolve(false));
+    // A machine without that address has nobody listening there either.
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ { code }) =>
+      resolve(/ADDRNOTAVAIL|AFNOSUPPORT/.test(code ?? "")),
+    );
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 }

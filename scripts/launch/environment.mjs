@@ -1,0 +1,65 @@
+/**
+ * @typedef {import("./settings.mjs").LaunchSettings} LaunchSettings
+ * @typedef {{ ownerUrl: string, portalUrl: string, sandboxUrl: string }} DatabaseUrls
+ */
+
+/**
+ * @param {import("./settings.mjs").Environment} env
+ * @returns {Record<string, string | undefined>}
+ */
+const inherited = (env) => ({ ...env, NEXT_TELEMETRY_DISABLED: "1" });
+
+/**
+ * The environment of the portal's process: what the person set wins, the rest follows the launcher.
+ *
+ * @param {LaunchSettings} settings
+ * @param {import("./settings.mjs").Environment} env
+ * @param {Record<string, string>} secrets
+ * @param {string} databaseUrl
+ */
+export function portalEnvironment(settings, env, secrets, databaseUrl) {
+  const followed = {
+    PORT: String(settings.port),
+    HOST: settings.host,
+    APP_URL: settings.appUrl,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: settings.dev ? "development" : "production",
+  };
+  return withoutEmpty({ ...inherited(env), ...secrets, ...settings.service, ...followed });
+}
+
+/**
+ * The environment of the sandbox's process, which knows the portal as its one registered application.
+ *
+ * @param {LaunchSettings} settings
+ * @param {import("./settings.mjs").Environment} env
+ * @param {Record<string, string>} secrets
+ * @param {string} databaseUrl
+ */
+export function sandboxEnvironment(settings, env, secrets, databaseUrl) {
+  const portal = {
+    clientId: settings.service.OAUTH_CLIENT_ID,
+    secret: secrets.OAUTH_CLIENT_SECRET,
+    redirectUris: [`${settings.appUrl}/api/connections/callback`],
+    name: "Stegvis",
+  };
+  const followed = {
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_HOST: settings.sandboxHost,
+    SANDBOX_URL: settings.sandboxUrl,
+    SANDBOX_DATABASE_URL: databaseUrl,
+    SANDBOX_CLIENTS: env.SANDBOX_CLIENTS || JSON.stringify([portal]),
+    DATA_DIR: settings.dataDir,
+  };
+  // The portal's database and keys are none of the sandbox's business.
+  const { DATABASE_URL: _database, TOKEN_KEYS: _keys, SESSION_SECRET: _session, ...rest } = inherited(env);
+  return withoutEmpty({ ...rest, ...followed });
+}
+
+/** @param {Record<string, string | undefined>} values */
+function withoutEmpty(values) {
+  return /** @type {Record<string, string>} */ (
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""))
+  );
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { StopReason } from "./stop-reason.mjs";
+
+/**
+ * Claims the data folder for this launcher.
+ *
+ * @param {string} dataDir
+ * @param {string} address  shown to whoever starts a second one
+ * @returns {() => void} gives it back
+ * @throws {StopReason} when another launcher has it
+ */
+export function claimDataFolder(dataDir, address) {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, "launcher.json");
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      fs.writeFileSync(file, JSON.stringify({ pid: process.pid, address }), { flag: "wx", mode: 0o600 });
+      return () => fs.rmSync(file, { force: true });
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") {
+        throw new StopReason(`${dataDir} cannot be written: give this user the right to, or set another DATA_DIR`, {
+          cause: error,
+        });
+      }
+      refuseBesideRunning(file);
+      // Left behind by kill -9.
+      fs.rmSync(file, { force: true });
+    }
+  }
+  throw new StopReason(`${file} changes all the time: another start is under way, wait for it`);
+}
+
+/** @param {string} file */
+function refuseBesideRunning(file) {
+  let owner;
+  try {
+    owner = JSON.parse(fs.readFileSync(file, "utf8"));
+  } catch {
+    return;
+  }
+  if (isLauncher(owner.pid)) {
+    throw new StopReason(
+      `Stegvis is running already at ${owner.address} (process ${owner.pid}): stop it with Ctrl-C there`,
+    );
+  }
+}
+
+/**
+ * The process number alone proves nothing: after a restart of the machine it belongs to somebody else.
+ *
+ * @param {number} pid
+ */
+function isLauncher(pid) {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ESRCH") return false;
+  }
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.mjs");
+  } catch {
+    return (
+      spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout?.includes("start.mjs") ??
+      false
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { StopReason } from "./stop-reason.mjs";
+
+/**
+ * Runs a command to its end with its output in a log file, and says in one line what to do when it fails.
+ *
+ * @param {readonly [string, ...string[]]} command
+ * @param {{ cwd: string, log: string, env?: NodeJS.ProcessEnv, advice: string, onStop?: (undo: () => unknown) => void }} options
+ */
+export function runLogged([file, ...args], { cwd, log, env = process.env, advice, onStop }) {
+  fs.mkdirSync(path.dirname(log), { recursive: true, mode: 0o700 });
+  const output = fs.openSync(log, "w", 0o600);
+  return new Promise((resolve, reject) => {
+    const shell = process.platform === "win32";
+    const child = spawn(file, args, { cwd, env, shell, stdio: ["ignore", output, output] });
+    onStop?.(() => child.kill());
+    fs.closeSync(output);
+    const failed = (/** @type {unknown} */ cause) => reject(new StopReason(`${advice} (details: ${log})`, { cause }));
+    child.once("error", failed);
+    child.once("exit", (code) => (code === 0 ? resolve(undefined) : failed(new Error(`exit code ${code}`))));
+  });
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { StopReason } from "./stop-reason.mjs";
+
+/** Secrets a fresh machine makes for itself. Alphanumeric where a service may compare them unescaped. */
+const makers = {
+  OAUTH_CLIENT_SECRET: () => randomBytes(32).toString("hex"),
+  TOKEN_KEYS: () => `k1:${randomBytes(32).toString("base64")}`,
+  SESSION_SECRET: () => randomBytes(32).toString("base64url"),
+};
+
+/**
+ * The portal's secrets: those given in the environment, the others made once and kept in the data folder.
+ *
+ * @param {string} dataDir
+ * @param {import("./settings.mjs").Environment} env
+ * @returns {Record<keyof typeof makers, string>}
+ */
+export function loadSecrets(dataDir, env) {
+  const file = path.join(dataDir, "secrets.env");
+  const kept = readKept(file);
+  const made = Object.fromEntries(
+    Object.entries(makers)
+      .filter(([name]) => !kept[name] && !env[name])
+      .map(([name, make]) => [name, make()]),
+  );
+  if (Object.keys(made).length) writeKept(file, { ...kept, ...made });
+  const all = { ...kept, ...made };
+  const value = (/** @type {keyof typeof makers} */ name) => env[name] || all[name] || "";
+  return {
+    OAUTH_CLIENT_SECRET: value("OAUTH_CLIENT_SECRET"),
+    TOKEN_KEYS: value("TOKEN_KEYS"),
+    SESSION_SECRET: value("SESSION_SECRET"),
+  };
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, string | undefined>}
+ */
+function readKept(file) {
+  try {
+    return parseEnv(fs.readFileSync(file, "utf8"));
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ENOENT") return {};
+    throw new StopReason(`${file} cannot be read: give this user the right to, or set another DATA_DIR`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * On disk before anything is sealed with them: a key that is lost makes every stored connection unreadable.
+ *
+ * @param {string} file
+ * @param {Record<string, string | undefined>} secrets
+ */
+function writeKept(file, secrets) {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  const handle = fs.openSync(draft, "w", 0o600);
+  fs.writeSync(
+    handle,
+    Object.entries(secrets)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(""),
+  );
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+  fs.renameSync(draft, file);
+}

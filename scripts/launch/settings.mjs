@@ -1,0 +1,111 @@
+import path from "node:path";
+import { StopReason } from "./stop-reason.mjs";
+
+/**
+ * @typedef {"all" | "sandbox" | "database"} Mode
+ * @typedef {Readonly<Record<string, string | undefined>>} Environment
+ * @typedef {object} LaunchSettings
+ * @property {Mode} mode
+ * @property {boolean} dev
+ * @property {string} dataDir  absolute
+ * @property {number} port
+ * @property {number} sandboxPort
+ * @property {string} host
+ * @property {string} sandboxHost
+ * @property {string} appUrl
+ * @property {string} sandboxUrl  public origin of the sandbox, without a slash at its end
+ * @property {boolean} hosted  the service is somebody else's: no sandbox starts
+ * @property {Record<string, string>} service  the addresses the portal calls
+ */
+
+/** The app store's id of this application at the sandbox, which all its demo companies have. */
+const demoServiceId = "44643eb1-3f76-4c1c-a672-402ae8085934";
+
+/** What nobody can guess about somebody else's service; keys made here would be lost with this machine. */
+const hostedNeeds = [
+  ...["IDENTITY_URL", "PAYROLL_URL", "OAUTH_CLIENT_ID", "OAUTH_CLIENT_SECRET"],
+  ...["TOKEN_KEYS", "SESSION_SECRET"],
+];
+
+/**
+ * Everything the launcher decides from the environment and its flags, before it touches the machine.
+ *
+ * @param {Environment} env
+ * @param {readonly string[]} flags
+ * @param {string} root  folder of the clone
+ * @returns {LaunchSettings}
+ * @throws {StopReason} naming the variable that is wrong
+ */
+export function launchSettings(env, flags, root) {
+  for (const flag of flags) {
+    if (!["--dev", "--sandbox-only", "--database-only"].includes(flag)) {
+      throw new StopReason(`unknown flag ${flag}: there are --dev, --sandbox-only and --database-only`);
+    }
+  }
+  const port = portOf(env, "PORT", 3000);
+  const sandboxPort = portOf(env, "SANDBOX_PORT", 4000);
+  if (port === sandboxPort) throw new StopReason(`PORT and SANDBOX_PORT are both ${port}: give them two numbers`);
+  const sandboxUrl = origin(env.SANDBOX_URL || `http://localhost:${sandboxPort}`, "SANDBOX_URL");
+  const appUrl = origin(env.APP_URL || `http://localhost:${port}`, "APP_URL");
+  return {
+    mode: flags.includes("--sandbox-only") ? "sandbox" : flags.includes("--database-only") ? "database" : "all",
+    dev: flags.includes("--dev"),
+    dataDir: path.resolve(root, env.DATA_DIR || ".data"),
+    port,
+    sandboxPort,
+    host: env.HOST || "127.0.0.1",
+    sandboxHost: env.SANDBOX_HOST || "127.0.0.1",
+    appUrl,
+    sandboxUrl,
+    hosted: Boolean(env.BOOKS_URL),
+    service: serviceAddresses(env, sandboxUrl),
+  };
+}
+
+/**
+ * @param {Environment} env
+ * @param {string} sandboxUrl
+ */
+function serviceAddresses(env, sandboxUrl) {
+  if (env.BOOKS_URL) {
+    const missing = hostedNeeds.filter((name) => !env[name]);
+    if (missing.length) {
+      throw new StopReason(
+        `BOOKS_URL names a hosted service, which also needs ${missing.join(", ")}: see .env.example`,
+      );
+    }
+  }
+  return {
+    IDENTITY_URL: env.IDENTITY_URL || `${sandboxUrl}/identity`,
+    BOOKS_URL: env.BOOKS_URL || `${sandboxUrl}/v2`,
+    PAYROLL_URL: env.PAYROLL_URL || `${sandboxUrl}/payroll/v2`,
+    OAUTH_CLIENT_ID: env.OAUTH_CLIENT_ID || "stegvis-local",
+    SERVICE_ID: env.SERVICE_ID || (env.BOOKS_URL ? "" : demoServiceId),
+  };
+}
+
+/**
+ * @param {Environment} env
+ * @param {string} name
+ * @param {number} fallback
+ */
+function portOf(env, name, fallback) {
+  const text = env[name];
+  if (!text) return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new StopReason(`${name}=${text} is no port: give a number from 1 to 65535`);
+  }
+  return port;
+}
+
+/**
+ * @param {string} text
+ * @param {string} name
+ */
+function origin(text, name) {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new StopReason(`${name}=${text} is no address: write it like https://books.example`);
+  }
+  return text.replace(/\/+$/, "");
+}

@@ -1,0 +1,16 @@
+/**
+ * A failed step that the person at the terminal can do something about: one line of what went wrong, one of what to do.
+ */
+export class StopReason extends Error {
+  /**
+   * @param {string} message
+   * @param {{ cause?: unknown, exitCode?: number }} [options]
+   */
+  constructor(message, { cause, exitCode = 1 } = {}) {
+    super(message, { cause });
+    this.exitCode = exitCode;
+  }
+}
+
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,23 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * Calls back once after each burst of changes below a folder.
+ *
+ * @param {string} folder
+ * @param {() => void} changed
+ * @returns {() => void} stops watching
+ */
+export function watchFolder(folder, changed) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const watcher = fs.watch(folder, { recursive: true }, (_event, name) => {
+    if (!name || name.split(path.sep).includes("generated") || /\.i?test\.ts$/.test(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, 150);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * What the person at the terminal needs next.
+ *
+ * @param {import("./settings.mjs").LaunchSettings} settings
+ * @param {number} startedMs
+ */
+export function welcome(settings, startedMs) {
+  const took = `${(startedMs / 1000).toFixed(1)} s`;
+  if (settings.mode === "database") return `\n  The database runs. Ctrl-C stops it.\n`;
+  const demo = [
+    "",
+    "  Demo people (password for all: sandbox)",
+    "    anna@norrsken.example    owner of Norrsken Bygg AB and Fjällkaffe AB",
+    "    sara@revisorn.example    accountant of all four companies",
+    "    erik@norrsken.example    approver at Norrsken Bygg AB",
+    "    lars@norrsken.example    may only read",
+    "",
+    `  Sandbox  ${settings.sandboxUrl}   sent mail /mail · reference /docs · control /control`,
+  ];
+  const isDemo = !settings.hosted && /^(127\.|localhost$|\[?::1\]?$)/.test(settings.sandboxHost);
+  const head =
+    settings.mode === "sandbox" ? `  The sandbox runs (${took}).` : `  Stegvis runs (${took}):  ${settings.appUrl}`;
+  return ["", head, ...(isDemo ? demo : []), "", "  Ctrl-C stops everything.", ""].join("\n");
+}

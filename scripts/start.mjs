@@ -1,0 +1,67 @@
+// npm start: from a bare clone to a running product. It begins with nothing but Node, so what needs a package is imported
+// only after the packages are there.
+import fs from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { isInstalled } from "./launch/install.mjs";
+import { claimDataFolder } from "./launch/lock.mjs";
+import { requireNode } from "./launch/node-version.mjs";
+import { requireFreePort } from "./launch/ports.mjs";
+import { progress } from "./launch/progress.mjs";
+import { runLogged } from "./launch/run.mjs";
+import { launchSettings } from "./launch/settings.mjs";
+import { shutdown } from "./launch/shutdown.mjs";
+import { StopReason } from "./launch/stop-reason.mjs";
+import { welcome } from "./launch/welcome.mjs";
+
+const root = path.join(import.meta.dirname, "..");
+const since = performance.now();
+const stopping = shutdown();
+
+try {
+  requireNode(process.versions.node);
+  const env = { ...readDotEnv(), ...process.env };
+  const settings = launchSettings(env, process.argv.slice(2), root);
+  const step = progress(process.stdout);
+
+  stopping.onStop(
+    claimDataFolder(settings.dataDir, settings.mode === "sandbox" ? settings.sandboxUrl : settings.appUrl),
+  );
+  if (settings.mode === "all") await requireFreePort(settings.port, "PORT", settings.host);
+  if (!settings.hosted && settings.mode !== "database") {
+    await requireFreePort(settings.sandboxPort, "SANDBOX_PORT", settings.sandboxHost);
+  }
+  if (!isInstalled(root))
+    await step("Installing packages (a minute or two, only once)", () => install(settings.dataDir));
+
+  const { openDatabases, startPrograms } = await import("./launch/product.mjs");
+  await import("./generate.mjs");
+  const context = { root, settings, env, step, onStop: stopping.onStop, onChild: stopping.watch };
+  const databases = await openDatabases(context);
+  if (settings.mode === "database") stopping.stay();
+  else await startPrograms(context, databases);
+  console.log(welcome(settings, performance.now() - since));
+} catch (error) {
+  if (!stopping.begun()) {
+    console.error(
+      `\n  ${error instanceof StopReason ? error.message : `unexpected: ${error instanceof Error ? error.stack : error}`}\n`,
+    );
+    await stopping.stop(error instanceof StopReason ? error.exitCode : 1);
+  }
+}
+
+/** @param {string} dataDir */
+function install(dataDir) {
+  return runLogged(["npm", "ci", "--no-audit", "--no-fund"], {
+    cwd: root,
+    log: path.join(dataDir, "install.log"),
+    advice: "npm ci failed: check the network and the disk, then start again",
+    onStop: stopping.onStop,
+  });
+}
+
+/** The file people keep their settings in; what the environment says goes first. */
+function readDotEnv() {
+  const file = path.join(root, ".env");
+  return fs.existsSync(file) ? parseEnv(fs.readFileSync(file, "utf8")) : {};
+}
