@@ -103,6 +103,7 @@ CREATE TABLE "connection" (
     "data_key_id" UUID NOT NULL,
     "token_version" INTEGER NOT NULL DEFAULT 1,
     "access_expires_at" TIMESTAMPTZ(3),
+    "renew_at" TIMESTAMPTZ(3),
     "refresh_issued_at" TIMESTAMPTZ(3),
     "connected_at" TIMESTAMPTZ(3) NOT NULL,
     "last_refreshed_at" TIMESTAMPTZ(3),
@@ -273,7 +274,7 @@ CREATE FUNCTION company_access(asked_host text, session_hash text, asked_company
   company_id uuid, role text, remote_id text, company_name text, country_code text, currency_code text, time_zone text,
   data_key_id uuid, data_key_wrapped bytea, master_key_id text,
   connection_id uuid, status text, reason text, scopes text[], access_token_sealed bytea, token_data_key_id uuid,
-  access_expires_at timestamptz, token_version int
+  access_expires_at timestamptz, renew_at timestamptz, token_version int
 ) LANGUAGE plpgsql AS $$
 DECLARE partner uuid; who uuid;
 BEGIN
@@ -289,7 +290,8 @@ BEGIN
     SELECT s.partner_id, s.person_id, h.email, h.name, s.expires_at,
            m.company_id, m.role, c.remote_id, c.name, c.country_code, c.currency_code, c.time_zone,
            c.data_key_id, c.data_key_wrapped, c.master_key_id,
-           n.id, n.status, n.reason, n.scopes, n.access_token_sealed, n.data_key_id, n.access_expires_at, n.token_version
+           n.id, n.status, n.reason, n.scopes, n.access_token_sealed, n.data_key_id, n.access_expires_at, n.renew_at,
+           n.token_version
     FROM "session" s
     JOIN "person" h ON h.partner_id = s.partner_id AND h.id = s.person_id
     LEFT JOIN "membership" m ON m.partner_id = s.partner_id AND m.company_id = asked_company AND m.person_id = s.person_id
