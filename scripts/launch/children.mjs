@@ -9,6 +9,7 @@ import { StopReason } from "./stop-reason.mjs";
  * @property {Promise<void>} ready  rejects with what the child said when it ends before that
  * @property {Promise<number | null>} ended  its exit code, or null after a signal
  * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} kill  at once and without warning, as a test of what survives
  */
 
 /**
@@ -46,13 +47,16 @@ export function startChild(name, args, { cwd, env, log }) {
   const ready = Promise.race([saidReady, ended.then(() => false)]).then((isReady) => {
     if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? lastWords(log, from) : "see above"}`);
   });
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await Promise.race([ended, wait(10_000, undefined, { ref: false })]);
+  const kill = async () => {
     child.kill("SIGKILL");
     await ended;
   };
-  return { name, ready, ended, stop };
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await Promise.race([ended, wait(10_000, undefined, { ref: false })]);
+    await kill();
+  };
+  return { name, ready, ended, stop, kill };
 }
 
 /**

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startChild } from "../launch/children.mjs";
+import { portalEnvironment, sandboxEnvironment } from "../launch/environment.mjs";
+import { loadSecrets } from "../launch/secrets.mjs";
+import { launchSettings } from "../launch/settings.mjs";
+import { freePort } from "../pg/settings.mjs";
+import { ensureTestBuild, testDistDir } from "./build";
+import { freshDatabase } from "./database";
+
+const root = path.join(import.meta.dirname, "../..");
+
+type Env = Record<string, string>;
+
+export type Sandbox = {
+  url: string;
+  /** Address its own portal is registered with; `startPortal` listens there unless told otherwise. */
+  portalUrl: string;
+  databaseUrl: string;
+  dataDir: string;
+  /** Calls the control API and gives its answer parsed; throws with the answer when it is not a success. */
+  control: <T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown) => Promise<T>;
+  log: () => string;
+  stop: () => Promise<void>;
+  /** kill -9, for tests of what survives; `stop` afterwards cleans up. */
+  kill: () => Promise<void>;
+};
+
+export type Portal = {
+  url: string;
+  databaseUrl: string;
+  /** Connects as the tables' owner, for what a test must see across companies. */
+  ownerUrl: string;
+  dataDir: string;
+  log: () => string;
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+};
+
+/** A real sandbox process on a free port with a database of its own, seeded and answering. */
+export async function startSandbox({ seed = "demo", env = {} }: { seed?: string; env?: Env } = {}): Promise<Sandbox> {
+  const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox"), freePort(), freePort()]);
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-sandbox-"));
+  const given = {
+    ...inherited(),
+    SANDBOX_PORT: String(port),
+    PORT: String(portalPort),
+    DATA_DIR: dataDir,
+    SANDBOX_SEED: seed,
+    ...env,
+  };
+  const settings = launchSettings(given, [], root);
+  const secrets = loadSecrets(dataDir, given);
+  const log = path.join(dataDir, "sandbox.log");
+  const child = startChild("sandbox", ["--import", "tsx", "sandbox/main.ts"], {
+    cwd: root,
+    env: sandboxEnvironment(settings, given, secrets, database.url),
+    log,
+  });
+  await child.ready;
+  return {
+    url: settings.sandboxUrl,
+    portalUrl: settings.appUrl,
+    databaseUrl: database.url,
+    dataDir,
+    control: (method, route, body) => callControl(settings.sandboxUrl, method, route, body),
+    log: () => readFileSync(log, "utf8"),
+    kill: child.kill,
+    stop: async () => {
+      await child.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A real portal process over the production build. A second one of the same product shares `databaseUrl`, `ownerUrl`
+ * and APP_URL with the first and differs in port, instance and data folder.
+ */
+export async function startPortal({
+  sandbox,
+  env = {},
+  port,
+  beside,
+}: {
+  sandbox: Sandbox;
+  env?: Env;
+  port?: number;
+  beside?: Portal;
+}): Promise<Portal> {
+  await ensureTestBuild(root);
+  const database = beside ? null : await freshDatabase("portal");
+  const { databaseUrl, ownerUrl } = beside ?? { databaseUrl: database?.url ?? "", ownerUrl: database?.ownerUrl ?? "" };
+  const own = port ?? (beside ? await freePort() : Number(new URL(sandbox.portalUrl).port));
+  const dataDir = path.join(sandbox.dataDir, `portal-${own}`);
+  mkdirSync(dataDir, { recursive: true });
+  const given = {
+    ...inherited(),
+    PORT: String(own),
+    APP_URL: sandbox.portalUrl,
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_PORT: new URL(sandbox.url).port,
+    DATA_DIR: dataDir,
+    INSTANCE: String(own),
+    NEXT_DIST_DIR: testDistDir,
+    ...env,
+  };
+  const settings = launchSettings(given, [], root);
+  const log = path.join(dataDir, "portal.log");
+  const child = startChild("portal", ["--import", "tsx", "scripts/portal/server.ts"], {
+    cwd: root,
+    // Keys and client secret are those of the sandbox's folder: it registered the portal with them.
+    env: portalEnvironment(settings, given, loadSecrets(sandbox.dataDir, given), databaseUrl),
+    log,
+  });
+  await child.ready;
+  return {
+    url: `http://localhost:${own}`,
+    databaseUrl,
+    ownerUrl,
+    dataDir,
+    log: () => readFileSync(log, "utf8"),
+    kill: child.kill,
+    stop: async () => {
+      await child.stop();
+      await database?.drop();
+    },
+  };
+}
+
+/** What a child needs of this process and nothing that would point it at somebody's product. */
+function inherited(): Env {
+  const { PATH = "", HOME = "", TZ, LANG } = process.env;
+  return { PATH, HOME, ...(TZ ? { TZ } : {}), ...(LANG ? { LANG } : {}) };
+}
+
+async function callControl<T>(origin: string, method: string, route: string, body: unknown): Promise<T> {
+  const answer = await fetch(`${origin}/control${route}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`control ${method} ${route}: ${answer.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
