@@ -1,0 +1,47 @@
+import { type Article, articles, fromArticle } from "../contract/article";
+import { articleAccountCodings } from "../contract/article-account-coding";
+import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
+import { type Asked, pageAndSort } from "./asked";
+import { booksPath, type Result, write } from "./call";
+import { pageQuery, recordQuery } from "./resource-queries";
+
+export type ArticleFilter = "active" | "inactive" | "all";
+export type ArticleSort = "number" | "name" | "price" | "changed";
+export type ArticlesAsked = Asked<ArticleFilter, ArticleSort>;
+
+const members: Record<ArticleSort, string> = {
+  number: "Number",
+  name: "Name",
+  price: "NetPrice",
+  changed: "ChangedUtc",
+};
+
+const filters: Record<ArticleFilter, Filter | null> = {
+  active: compare("IsActive", "eq", true),
+  inactive: compare("IsActive", "eq", false),
+  all: null,
+};
+
+/** One page of articles; search looks in name and number. */
+export function articlesQuery(companyId: string, asked: ArticlesAsked) {
+  const text = asked.search?.trim();
+  const found = text ? anyOf(contains("Name", text), contains("Number", text)) : null;
+  const filter = allOf(filters[asked.filter ?? "all"], found);
+  return pageQuery(companyId, articles, { ...pageAndSort(asked, members, "number", "Number"), filter });
+}
+
+export function articleQuery(companyId: string, articleId: string) {
+  return recordQuery(companyId, articles, articleId);
+}
+
+/** Stores an article: a new one when its id is empty, otherwise the whole record is replaced. */
+export function saveArticle(companyId: string, article: Article): Promise<Result<Article>> {
+  const isNew = article.id === "";
+  const path = isNew ? articles.path : `${articles.path}/${article.id}`;
+  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromArticle(article), articles.parse);
+}
+
+/** All article account codings with the VAT rates of today. */
+export function articleAccountCodingsQuery(companyId: string) {
+  return pageQuery(companyId, articleAccountCodings, { pageSize: 1000 });
+}

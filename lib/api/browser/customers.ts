@@ -1,0 +1,57 @@
+import { type Customer, customers, fromCustomer } from "../contract/customer";
+import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
+import { type Asked, pageAndSort } from "./asked";
+import { booksPath, type Result, write } from "./call";
+import { pageQuery, recordQuery } from "./resource-queries";
+
+export type CustomerFilter = "active" | "inactive" | "companies" | "persons" | "all";
+export type CustomerSort = "name" | "number" | "city" | "changed";
+export type CustomersAsked = Asked<CustomerFilter, CustomerSort>;
+
+const members: Record<CustomerSort, string> = {
+  name: "Name",
+  number: "CustomerNumber",
+  city: "InvoiceCity",
+  changed: "ChangedUtc",
+};
+
+const filters: Record<CustomerFilter, Filter | null> = {
+  active: compare("IsActive", "eq", true),
+  inactive: compare("IsActive", "eq", false),
+  companies: compare("IsPrivatePerson", "eq", false),
+  persons: compare("IsPrivatePerson", "eq", true),
+  all: null,
+};
+
+/** One page of customers; search looks in name, number, city and e-mail address. */
+export function customersQuery(companyId: string, asked: CustomersAsked) {
+  const text = asked.search?.trim();
+  const found = text
+    ? anyOf(...["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"].map((member) => contains(member, text)))
+    : null;
+  const filter = allOf(filters[asked.filter ?? "all"], found);
+  return pageQuery(companyId, customers, { ...pageAndSort(asked, members, "name", "CustomerNumber"), filter });
+}
+
+export function customerQuery(companyId: string, customerId: string) {
+  return recordQuery(companyId, customers, customerId);
+}
+
+/** Stores a customer: a new one when its id is empty, otherwise the whole record is replaced. */
+export function saveCustomer(companyId: string, customer: Customer): Promise<Result<Customer>> {
+  const isNew = customer.id === "";
+  const path = isNew ? customers.path : `${customers.path}/${customer.id}`;
+  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromCustomer(customer), customers.parse);
+}
+
+/**
+ * The full identity number of a private customer. The look is recorded with the person's name.
+ *
+ * Errors: `role_missing` without the right to see personal numbers
+ */
+export function revealIdentityNumber(companyId: string, customerId: string): Promise<Result<string>> {
+  const url = `/api/companies/${companyId}/personal-numbers/customers/${customerId}`;
+  return write("POST", url, undefined, (wire) =>
+    typeof wire === "object" && wire !== null && "value" in wire ? String(wire.value) : "",
+  );
+}

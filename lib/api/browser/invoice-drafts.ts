@@ -1,0 +1,38 @@
+import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../contract/customer-invoice-draft";
+import { contains } from "../contract/list-query";
+import { type Asked, pageAndSort } from "./asked";
+import { booksPath, type Result, write } from "./call";
+import { pageQuery, recordQuery } from "./resource-queries";
+
+export type DraftSort = "created" | "customer";
+export type DraftsAsked = Asked<"all", DraftSort>;
+
+const members: Record<DraftSort, string> = { created: "CreatedUtc", customer: "CustomerName" };
+
+/** One page of invoice drafts, the newest first; search looks in the customer's name. */
+export function invoiceDraftsQuery(companyId: string, asked: DraftsAsked) {
+  const text = asked.search?.trim();
+  const filter = text ? contains("CustomerName", text) : null;
+  const order = pageAndSort({ descending: true, ...asked }, members, "created", "CreatedUtc");
+  return pageQuery(companyId, invoiceDrafts, { ...order, filter });
+}
+
+export function invoiceDraftQuery(companyId: string, draftId: string) {
+  return recordQuery(companyId, invoiceDrafts, draftId);
+}
+
+/**
+ * Stores a draft: a new one when its id is empty, otherwise the whole draft is replaced.
+ *
+ * The stored draft has another id than the one saved: the service gives a new one at every save.
+ */
+export function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<InvoiceDraft>> {
+  const isNew = draft.id === "";
+  const path = isNew ? invoiceDrafts.path : `${invoiceDrafts.path}/${draft.id}`;
+  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromInvoiceDraft(draft), invoiceDrafts.parse);
+}
+
+/** Removes a draft; it has not touched the books. */
+export function deleteInvoiceDraft(companyId: string, draftId: string): Promise<Result<null>> {
+  return write("DELETE", booksPath(companyId, `${invoiceDrafts.path}/${draftId}`), undefined, () => null);
+}

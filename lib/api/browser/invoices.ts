@@ -1,0 +1,59 @@
+import type { CalendarDate } from "../../dates";
+import { invoices } from "../contract/customer-invoice";
+import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
+import { type Asked, pageAndSort } from "./asked";
+import { booksPath } from "./call";
+import { pageQuery, recordQuery } from "./resource-queries";
+
+export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit";
+export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
+export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> & {
+  customerId?: string;
+  from?: CalendarDate;
+  to?: CalendarDate;
+};
+
+const members: Record<InvoiceSort, string> = {
+  date: "InvoiceDate",
+  number: "InvoiceNumber",
+  customer: "InvoiceCustomerName",
+  due: "DueDate",
+  total: "TotalAmountInvoiceCurrency",
+  remaining: "RemainingAmountInvoiceCurrency",
+};
+
+const filters: Record<InvoiceFilter, Filter | null> = {
+  all: null,
+  paid: compare("PaymentStatus", "eq", 0),
+  unpaid: compare("PaymentStatus", "eq", 1),
+  overdue: compare("PaymentStatus", "eq", 2),
+  credit: compare("IsCreditInvoice", "eq", true),
+};
+
+/** One page of customer invoices; search looks in the customer's name, digits also in the invoice number. */
+export function invoicesQuery(companyId: string, asked: InvoicesAsked) {
+  const filter = allOf(
+    filters[asked.filter ?? "all"],
+    asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
+    asked.from ? compare("InvoiceDate", "ge", { date: asked.from }) : null,
+    asked.to ? compare("InvoiceDate", "le", { date: asked.to }) : null,
+    searched(asked.search?.trim() ?? ""),
+  );
+  const order = pageAndSort({ descending: true, ...asked }, members, "date", "InvoiceNumber");
+  return pageQuery(companyId, invoices, { ...order, filter });
+}
+
+function searched(text: string): Filter | null {
+  if (text === "") return null;
+  const number = /^\d{1,9}$/.test(text) ? compare("InvoiceNumber", "eq", Number(text)) : null;
+  return anyOf(number, contains("InvoiceCustomerName", text), contains("YourReference", text));
+}
+
+export function invoiceQuery(companyId: string, invoiceId: string) {
+  return recordQuery(companyId, invoices, invoiceId);
+}
+
+/** Where the browser finds the invoice's PDF. */
+export function invoicePdfPath(companyId: string, invoiceId: string): string {
+  return booksPath(companyId, `${invoices.path}/${invoiceId}/print`);
+}

@@ -1,0 +1,91 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../problem";
+import type { InvoiceDraft } from "../contract/customer-invoice-draft";
+import { type ConvertInput, type EmailInput, type EmailOrder, isUnderWay, type Operation } from "../contract/operation";
+import { type Result, read, write } from "./call";
+import { companyKey } from "./resource-queries";
+
+const pollMs = 1000;
+
+// Our own routes answer these; the type is shared with them, so nothing is left to parse.
+const asOperation = (wire: unknown) => wire as Operation;
+const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
+
+function operationsPath(companyId: string, rest = ""): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/operations${rest}`;
+}
+
+type Finalise = {
+  companyId: string;
+  /** Chosen by the screen, at most 200 characters: the same key never does it twice. */
+  key: string;
+  /** The draft as last saved and shown. */
+  draft: InvoiceDraft;
+  /** The e-mail to send once the voucher has been read back; null for none. */
+  send: EmailOrder | null;
+};
+
+/**
+ * Finalises a draft into the books, once, however often it is called with the same key.
+ *
+ * The answer is the operation as it stands after at most some seconds: watch it with {@link operationQuery}.
+ * Errors: `conflict` for the same key with another request, or when another press is finalising the same draft
+ */
+export function finaliseInvoice({ companyId, key, draft, send }: Finalise): Promise<Result<Operation>> {
+  const input: ConvertInput = {
+    draftId: draft.id,
+    expected: {
+      customerId: draft.customerId,
+      invoiceOn: draft.invoiceOn,
+      rows: draft.rows.length,
+      grossMinor: draft.grossMinor.toString(),
+      vatMinor: draft.vatMinor.toString(),
+    },
+    send,
+  };
+  return write("POST", operationsPath(companyId), { kind: "invoice-convert", key, input }, asOperation);
+}
+
+/** Sends an invoice by e-mail, once per key. A lost answer ends in `unknown`: a person decides. */
+export function emailInvoice(order: {
+  companyId: string;
+  key: string;
+  invoiceId: string;
+  order: EmailOrder;
+}): Promise<Result<Operation>> {
+  const input: EmailInput = { invoiceId: order.invoiceId, order: order.order };
+  return write("POST", operationsPath(order.companyId), { kind: "invoice-email", key: order.key, input }, asOperation);
+}
+
+type Decision =
+  | { decision: "marked_done"; invoiceId?: string }
+  | { decision: "marked_not_done" }
+  | { decision: "sent_again"; key: string };
+
+/** What a person decides about an operation in stage `unknown`. Answers the operation, its successor as `next`. */
+export function resolveOperation(
+  companyId: string,
+  operationId: string,
+  decision: Decision,
+): Promise<Result<Operation>> {
+  return write("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
+}
+
+/** One operation; read again every second while it is under way. */
+export function operationQuery(companyId: string, operationId: string) {
+  return queryOptions<Operation, Problem>({
+    queryKey: [...companyKey(companyId), "operations", operationId],
+    queryFn: ({ signal }) => read(operationsPath(companyId, `/${operationId}`), asOperation, signal),
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : pollMs),
+  });
+}
+
+/** The operations about a draft or an invoice, the newest first. */
+export function operationsQuery(companyId: string, asked: { subject: string }) {
+  return queryOptions<Operation[], Problem>({
+    queryKey: [...companyKey(companyId), "operations", "about", asked.subject],
+    queryFn: ({ signal }) =>
+      read(operationsPath(companyId, `?subject=${encodeURIComponent(asked.subject)}`), asOperations, signal),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+  });
+}

@@ -1,0 +1,29 @@
+import { companySettings } from "../contract/company-settings";
+import { termsOfPayments } from "../contract/terms-of-payment";
+import { units } from "../contract/unit";
+import { users } from "../contract/user";
+import { vatCodes } from "../contract/vat-code";
+import { pageQuery, recordQuery } from "./resource-queries";
+
+// Lists of settings are short and change seldom: read whole, kept for the visit.
+const whole = { pageSize: 1000 };
+
+export function companySettingsQuery(companyId: string) {
+  return recordQuery(companyId, companySettings, "");
+}
+
+export function termsOfPaymentsQuery(companyId: string) {
+  return pageQuery(companyId, termsOfPayments, whole);
+}
+
+export function unitsQuery(companyId: string) {
+  return pageQuery(companyId, units, whole);
+}
+
+export function vatCodesQuery(companyId: string) {
+  return pageQuery(companyId, vatCodes, whole);
+}
+
+export function usersQuery(companyId: string) {
+  return pageQuery(companyId, users, whole);
+}
