@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isPaymentReference, paymentReference } from "./payment-reference";
+
+it.each([
+  [1001, "10017"],
+  [1047, "10470"],
+  [7992739871, "79927398713"],
+])("%s becomes %s", (number, reference) => {
+  expect(paymentReference(number)).toBe(reference);
+});
+
+it("accepts its own references and none with one digit changed", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 31 }), fc.nat(), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
+      const reference = paymentReference(number);
+      expect(isPaymentReference(reference)).toBe(true);
+      const place = at % reference.length;
+      const digit = String((Number(reference[place]) + by) % 10);
+      expect(isPaymentReference(reference.slice(0, place) + digit + reference.slice(place + 1))).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+/**
+ * The reference a payer types (OCR) for an invoice number: the number and its check digit.
+ *
+ * Rule: modulus 10 with weights 2 and 1 from the right (source: Bankgirot's OCR check, the Luhn rule)
+ */
+export function paymentReference(invoiceNumber: number): string {
+  return `${invoiceNumber}${luhnDigit(String(invoiceNumber))}`;
+}
+
+/** Whether a reference ends in the check digit of what stands before it. */
+export function isPaymentReference(reference: string): boolean {
+  return /^\d{2,25}$/.test(reference) && luhnDigit(reference.slice(0, -1)) === reference.slice(-1);
+}
+
+function luhnDigit(digits: string): string {
+  let sum = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    sum += product > 9 ? product - 9 : product;
+  }
+  return String((10 - (sum % 10)) % 10);
+}

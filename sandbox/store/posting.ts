@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { now } from "../clock";
+import { LedgerError } from "../ledger/ledger-error";
+import { minorText } from "../ledger/money";
+import { assertVoucher, sumByAccount, type VoucherDraft } from "../ledger/voucher";
+import type { Tx } from "./db";
+
+export type PostingTarget = {
+  readonly companyId: string;
+  readonly fiscalYearId: string;
+  /** Decimals of the books' currency. */
+  readonly exponent: number;
+  /** The document the voucher comes from. */
+  readonly sourceId: string | null;
+};
+
+export type AppendedVoucher = { readonly id: string; readonly series: string; readonly number: number };
+
+/**
+ * The one function that appends to the books: voucher, number of its series and balances, in the caller's
+ * transaction. The series' head is locked until that ends, so numbers have no gap: what rolls back gives
+ * its number back.
+ *
+ * @throws LedgerError what `assertVoucher` throws, and `unknown_account` when the chart of the year lacks one
+ */
+export async function appendVoucher(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<AppendedVoucher> {
+  assertVoucher(draft);
+  const names = await accountNames(tx, target, draft);
+  const number = await takeNumber(tx, target, draft.series);
+  const id = randomUUID();
+  await tx.query(
+    `INSERT INTO "Voucher" ("companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries",
+       "VoucherDate", "VoucherText", "VoucherType", "SourceId", "CreatedUtc", "ModifiedUtc", "Rows")
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12::jsonb)`,
+    [
+      target.companyId,
+      target.fiscalYearId,
+      id,
+      draft.series,
+      number,
+      `${draft.series}${number}`,
+      draft.bookedOn,
+      draft.text,
+      draft.type,
+      target.sourceId,
+      now(),
+      JSON.stringify(voucherRows(draft, names, target.exponent)),
+    ],
+  );
+  await addToBalances(tx, target, draft);
+  return { id, series: draft.series, number };
+}
+
+async function takeNumber(tx: Tx, target: PostingTarget, series: string): Promise<number> {
+  const { rows } = await tx.query<{ number: number }>(
+    `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber") VALUES ($1, $2, $3, 2)
+     ON CONFLICT ("companyId", "fiscalYearId", series) DO UPDATE SET "nextNumber" = "VoucherSeries"."nextNumber" + 1
+     RETURNING "nextNumber" - 1 AS number`,
+    [target.companyId, target.fiscalYearId, series],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("a series gave no number");
+  return row.number;
+}
+
+async function accountNames(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(draft.postings.map((posting) => posting.accountNumber))];
+  const { rows } = await tx.query<{ number: string; name: string }>(
+    `SELECT "Number" AS number, "Name" AS name FROM "Account"
+      WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)`,
+    [target.companyId, target.fiscalYearId, wanted.map(String)],
+  );
+  const names = new Map(rows.map((row) => [Number(row.number), row.name]));
+  const missing = wanted.find((account) => !names.has(account));
+  if (missing !== undefined) {
+    throw new LedgerError("unknown_account", `account ${missing} is not in the chart of this year`);
+  }
+  return names;
+}
+
+/** The rows as `VoucherRowApi` shows them. */
+export function voucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {
+  return draft.postings.map(({ accountNumber, amountMinor, text }) => ({
+    AccountNumber: accountNumber,
+    AccountDescription: names.get(accountNumber) ?? null,
+    DebitAmount: Number(minorText(amountMinor > 0n ? amountMinor : 0n, exponent)),
+    CreditAmount: Number(minorText(amountMinor < 0n ? -amountMinor : 0n, exponent)),
+    TransactionText: text ?? null,
+  }));
+}
+
+// One statement for both, accounts ascending: postings to the same accounts always lock in the same order.
+async function addToBalances(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<void> {
+  const sums = sumByAccount(draft.postings);
+  await tx.query(
+    `WITH sums AS (
+       SELECT * FROM unnest($3::bigint[], $4::numeric[]) AS sums (account, amount)
+     ), months AS (
+       INSERT INTO "MonthBalance" ("companyId", "accountNumber", month, amount)
+       SELECT $1, account, date_trunc('month', $2::date), amount FROM sums ORDER BY account
+       ON CONFLICT ("companyId", month, "accountNumber")
+         DO UPDATE SET amount = "MonthBalance".amount + excluded.amount
+     )
+     INSERT INTO "DayBalance" ("companyId", "accountNumber", day, amount)
+     SELECT $1, account, $2::date, amount FROM sums ORDER BY account
+     ON CONFLICT ("companyId", day, "accountNumber") DO UPDATE SET amount = "DayBalance".amount + excluded.amount`,
+    [
+      target.companyId,
+      draft.bookedOn,
+      sums.map((sum) => sum.accountNumber),
+      sums.map((sum) => minorText(sum.amountMinor, target.exponent)),
+    ],
+  );
+}
