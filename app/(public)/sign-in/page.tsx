@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AttemptNotice } from "@/components/shell/attempt-notice";
+import { Climb } from "@/components/shell/climb";
+import { ConnectionForm } from "@/components/shell/connection-form";
+import { Button } from "@/components/ui/button";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("way"))("signIn") };
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SignIn({ searchParams }: Props) {
+  const t = await getTranslations("way.signInPage");
+  const query = await searchParams;
+  const word = (name: string) => (typeof query[name] === "string" ? query[name] : null);
+  const returnTo = word("returnTo");
+  return (
+    <Climb step="signIn">
+      <AttemptNotice problem={word("problem")} reason={word("reason")} />
+      <h1>{t("title")}</h1>
+      <p className="lead">{returnTo ? t("returning") : t("lead")}</p>
+      <ConnectionForm purpose="sign_in" returnTo={returnTo} fresh={word("reason") === "other_person"}>
+        <Button type="submit" look="main" size="big">
+          {t("button")}
+        </Button>
+      </ConnectionForm>
+      <ul className="fine">
+        <li>{t("fine1")}</li>
+        <li>{t("fine2")}</li>
+        <li>{t("fine3")}</li>
+      </ul>
+    </Climb>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+import { PageError } from "@/components/shell/page-error";
+import "./globals.css";
+
+/** Stands in for the whole document when even its layout failed. */
+export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <html lang="en">
+      <body>
+        <main className="page">
+          <PageError digest={error.digest} onAgain={reset} />
+        </main>
+      </body>
+    </html>
+  );
+}

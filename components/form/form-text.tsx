@@ -1,0 +1,16 @@
+"use client";
+import type { FieldValues, Path } from "react-hook-form";
+import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from "@/components/ui/text-field";
+import { useFormField } from "./use-form-field";
+
+type Named<T extends FieldValues> = { name: Path<T> };
+
+export function FormText<T extends FieldValues>({ name, ...props }: Named<T> & Omit<TextFieldProps, "name">) {
+  const { control, error } = useFormField<T>(name);
+  return <TextField {...props} {...control} error={error ?? props.error} />;
+}
+
+export function FormArea<T extends FieldValues>({ name, ...props }: Named<T> & Omit<TextAreaProps, "name">) {
+  const { control, error } = useFormField<T>(name);
+  return <TextArea {...props} {...control} error={error ?? props.error} />;
+}

@@ -1,0 +1,9 @@
+"use client";
+import { type FieldValues, get, type Path, useFormContext } from "react-hook-form";
+
+/** One field of the form around it: what to spread on the control, and the sentence that stands under it when it is refused. */
+export function useFormField<T extends FieldValues>(name: Path<T>) {
+  const { register, formState } = useFormContext<T>();
+  const message: unknown = get(formState.errors, name)?.message;
+  return { control: register(name), error: typeof message === "string" && message !== "" ? message : undefined };
+}

@@ -1,0 +1,27 @@
+"use client";
+import { createContext, type ReactNode, useContext } from "react";
+
+/** The company this tab belongs to, as client components need it. */
+export type CompanyFacts = {
+  id: string;
+  name: string;
+  countryCode: string;
+  currencyCode: string;
+  timeZone: string;
+  role: string;
+  /** Whose typed text is kept: never shown to the next person of the same tab. */
+  personId: string;
+};
+
+const CompanyContext = createContext<CompanyFacts | null>(null);
+
+export function CompanyProvider({ company, children }: { company: CompanyFacts; children: ReactNode }) {
+  return <CompanyContext value={company}>{children}</CompanyContext>;
+}
+
+/** @throws outside a company's pages, where there is none */
+export function useCompany(): CompanyFacts {
+  const company = useContext(CompanyContext);
+  if (company === null) throw new Error("no company above this component");
+  return company;
+}

@@ -1,0 +1,102 @@
+/** A key that does something on this page, with the words of its button. */
+export type KeyOnPage = { keys: string; label: string };
+
+const offKey = "stegvis-single-keys-off";
+
+/** Single keys can be turned off, for people who speak or whose device types for them (WCAG 2.1.4). */
+export function singleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(offKey) === null;
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(offKey);
+    else localStorage.setItem(offKey, "1");
+  } catch {
+    // A browser without storage keeps the default.
+  }
+}
+
+/**
+ * The stroke in the spelling of aria-keyshortcuts: `N`, `/`, `Control+Enter`.
+ *
+ * Shift is left out for signs, because where a sign sits depends on the keyboard; Command counts as Control.
+ */
+export function strokeOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): string {
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const letter = /^[\p{L}\d]$/u.test(key) || key.length > 1;
+  const parts = [event.ctrlKey || event.metaKey ? "Control" : "", event.altKey ? "Alt" : ""];
+  return [...parts, event.shiftKey && letter ? "Shift" : "", key].filter((part) => part !== "").join("+");
+}
+
+/**
+ * Does what the stroke stands for on this page: presses the button or link that carries it, or goes to the field.
+ *
+ * @returns whether it was ours; `?` is ours but has no element
+ */
+export function press(event: KeyboardEvent, page: Document): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+  const stroke = strokeOf(event);
+  if (isSingle(stroke) && (isTyping(event.target) || !(stroke === "?" || singleKeysOn()))) return false;
+  if (stroke === "?") return true;
+  const element = carriers(page).find((one) => strokesOf(one).includes(stroke));
+  if (!element) return false;
+  if (element.matches("input, textarea, select")) element.focus();
+  else element.click();
+  return true;
+}
+
+/** J and K walk the rows of the page's list; Enter opens the one that has the focus, as on any link. */
+export function moveRow(event: KeyboardEvent, page: Document): boolean {
+  const stroke = strokeOf(event);
+  if ((stroke !== "J" && stroke !== "K") || event.defaultPrevented || isTyping(event.target) || !singleKeysOn()) {
+    return false;
+  }
+  const rows = [...page.querySelectorAll<HTMLElement>("a[data-row]")].filter((row) => row.checkVisibility());
+  const at = rows.findIndex((row) => row === page.activeElement || row.closest("tr")?.contains(page.activeElement));
+  const next = at === -1 ? rows[0] : rows[at + (stroke === "J" ? 1 : -1)];
+  next?.focus();
+  return next !== undefined;
+}
+
+/** Every key of the page that one could press now, in the order of the page. */
+export function keysOnPage(page: Document): KeyOnPage[] {
+  const seen = new Set<string>();
+  return carriers(page).flatMap((element) => {
+    const keys = strokesOf(element)[0] ?? "";
+    if (seen.has(keys)) return [];
+    seen.add(keys);
+    return [{ keys, label: wordsOf(element) }];
+  });
+}
+
+function carriers(page: Document): HTMLElement[] {
+  // While a panel is open, what lies behind it is out of reach for keys too.
+  const panels = page.querySelectorAll('[role="dialog"]');
+  const within: ParentNode = panels[panels.length - 1] ?? page;
+  return [...within.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")].filter((one) => one.checkVisibility());
+}
+
+function strokesOf(element: HTMLElement): string[] {
+  return (element.getAttribute("aria-keyshortcuts") ?? "").split(" ");
+}
+
+function wordsOf(element: HTMLElement): string {
+  const named = element.getAttribute("aria-label");
+  if (named) return named;
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const silent of copy.querySelectorAll('[aria-hidden="true"]')) silent.remove();
+  return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+function isSingle(stroke: string): boolean {
+  return !stroke.includes("+") || stroke === "+";
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+
+type Props = {
+  name: "language" | "theme";
+  label: string;
+  /** Shown before the choices; without it the label is only heard. */
+  visible?: boolean;
+  current: string;
+  choices: readonly { value: string; label: string; lang?: string }[];
+  className?: string;
+};
+
+/** A form that works without a script; with one, the page is drawn anew in place and nothing typed is lost. */
+export function PreferenceChoice({ name, label, visible, current, choices, className = "choice" }: Props) {
+  const router = useRouter();
+  const [shown, setShown] = useState(current);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    setShown(button.value);
+    const answer = await fetch("/api/preferences", {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams({ [name]: button.value }),
+    }).catch(() => null);
+    if (answer?.ok) router.refresh();
+    else setShown(current);
+  }
+
+  return (
+    <form method="post" action="/api/preferences" className={className} onSubmit={submit}>
+      {visible ? (
+        <span className="label" aria-hidden="true">
+          {label}
+        </span>
+      ) : null}
+      <fieldset className="contents">
+        <legend className="sr">{label}</legend>
+        {choices.map((choice) => (
+          <button
+            key={choice.value}
+            type="submit"
+            name={name}
+            value={choice.value}
+            lang={choice.lang}
+            aria-pressed={choice.value === shown}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { cookies } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import { localeNames, locales } from "@/lib/i18n/locales";
+import { isTheme, themeCookie, themes } from "@/lib/preferences/theme";
+import { PreferenceChoice } from "./preference-choice";
+
+/** Language and appearance, each a row of words with the current one underlined. */
+export async function Preferences({ visible }: { visible?: boolean }) {
+  const [t, locale, jar] = await Promise.all([getTranslations("shell"), getLocale(), cookies()]);
+  const chosen = jar.get(themeCookie)?.value;
+  return (
+    <>
+      <PreferenceChoice
+        name="language"
+        label={t("language")}
+        visible={visible}
+        className={visible ? "choice" : "languages"}
+        current={locale}
+        choices={locales.map((value) => ({ value, label: localeNames[value], lang: value }))}
+      />
+      <PreferenceChoice
+        name="theme"
+        label={t("theme")}
+        visible={visible}
+        className={visible ? "choice" : "themes"}
+        current={isTheme(chosen) ? chosen : "system"}
+        choices={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+      />
+    </>
+  );
+}

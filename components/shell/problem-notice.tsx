@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { useCompany } from "./company-context";
+import { ConnectionForm } from "./connection-form";
+import { type AnyProblem, cureOf, supportCode, textKeyOf } from "./problem-text";
+
+type Props = {
+  problem: AnyProblem;
+  /** Reads or sends again; shown where trying again can help. */
+  onRetry?: () => void;
+  /** What was being done: "The customer was not saved". Without it, the general title. */
+  title?: ReactNode;
+};
+
+/** Any problem with its cure: what did not work, what to do, the one button that does it, a short code. */
+export function ProblemNotice({ problem, onRetry, title }: Props) {
+  const t = useTranslations("problems");
+  const company = useCompany();
+  const cure = cureOf(problem);
+  const seconds = problem.retryAfterSeconds;
+  return (
+    <Notice
+      title={title ?? t("title")}
+      tone={cure === "reconnect" || cure === "connect" || cure === "addScope" ? "turn" : "alarm"}
+      code={t("code", { code: supportCode(problem) })}
+      actions={
+        cure === "signIn" ? (
+          <SignIn label={t("signIn")} />
+        ) : cure === "reconnect" || cure === "connect" || cure === "addScope" ? (
+          <ConnectionForm
+            purpose={cure === "addScope" ? "add_scope" : "reconnect"}
+            companyId={company.id}
+            scope={cure === "addScope" ? problem.detail : undefined}
+          >
+            <Button type="submit">{t(cure)}</Button>
+          </ConnectionForm>
+        ) : cure === "retry" && onRetry ? (
+          <Button onClick={onRetry}>{t("retry")}</Button>
+        ) : null
+      }
+    >
+      <p>
+        {problem.row === undefined ? null : `${t("row", { row: problem.row + 1 })} `}
+        {t(textKeyOf(problem, (key) => t.has(key)))}
+      </p>
+      {problem.remote?.message ? <p className="two">{t("said", { text: problem.remote.message })}</p> : null}
+      {seconds === undefined ? null : <p className="two">{t("wait", { seconds })}</p>}
+    </Notice>
+  );
+}
+
+function SignIn({ label }: { label: string }) {
+  const back = typeof location === "undefined" ? "" : `${location.pathname}${location.search}`;
+  return <ButtonLink href={`/sign-in?returnTo=${encodeURIComponent(back)}`}>{label}</ButtonLink>;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { locales } from "@/lib/i18n/locales";
+import { messages } from "@/lib/i18n/messages";
+import { problemCodes } from "@/lib/problem";
+import { cureOf, supportCode, textKeyOf } from "./problem-text";
+
+/** Every ErrorCode the service's documentation names. */
+const remoteCodes = [
+  2000, 3000, 3001, 3002, 3003, 4000, 4001, 4002, 4003, 4004, 4005, 4006, 4007, 4008, 4009, 4010, 4011, 4012, 4013,
+  4014, 4015, 4016, 4017, 4018, 4019, 4020, 4021, 4022, 4023, 4024, 4025, 4026, 4027, 4028, 4029, 4030, 4031, 4032,
+  4033, 4034, 4035, 4037, 4038, 4039, 4100, 5000, 5001, 5002, 5003, 5004, 5005, 5006, 5007, 6000, 6001,
+];
+
+const has = (key: string) => key.split(".")[1] !== undefined && `${key}` in flat;
+const flat = Object.fromEntries(Object.keys(messages.en.problems.remote).map((code) => [`remote.${code}`, true]));
+
+describe.each(locales)("texts of problems in %s", (locale) => {
+  const { codes, remote } = messages[locale].problems;
+  it("has one for each code of ours", () => {
+    expect(problemCodes.filter((code) => !(code in codes))).toEqual([]);
+  });
+  it("has one for each code of the service", () => {
+    expect(remoteCodes.filter((code) => !(String(code) in remote))).toEqual([]);
+  });
+});
+
+it("speaks of the service's own rule where there is a text for it, and of an unknown one otherwise", () => {
+  const refused = (code: number) => textKeyOf({ code: "remote_refused", remote: { code, message: "x" } }, has);
+  expect([refused(4013), refused(9999)]).toEqual(["remote.4013", "remote.other"]);
+  expect(textKeyOf({ code: "remote_busy", remote: { code: 4010, message: "x" } }, has)).toBe("codes.remote_busy");
+});
+
+it("offers to add a scope only when it is known which", () => {
+  expect(cureOf({ code: "scope_missing", detail: "ea:accounting" })).toBe("addScope");
+  expect(cureOf({ code: "scope_missing" })).toBeNull();
+});
+
+it("puts the service's code and id into the code for support", () => {
+  expect(supportCode({ code: "remote_refused", remote: { code: 4013, message: "", errorId: "e-1" } })).toBe(
+    "remote_refused · 4013 · e-1",
+  );
+});

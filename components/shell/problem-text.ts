@@ -1,0 +1,46 @@
+import type { Messages } from "@/lib/i18n/messages";
+import type { Problem } from "@/lib/problem";
+
+/** A Problem as the browser holds it; `detail: "offline"` means that no answer came at all. */
+export type AnyProblem = Pick<Problem, "code" | "detail" | "row" | "retryAfterSeconds" | "remote">;
+
+type Texts = Messages["problems"];
+export type ProblemTextKey = `codes.${keyof Texts["codes"] & string}` | `remote.${keyof Texts["remote"] & string}`;
+
+/** The service's own code says more than ours, so its text wins where we have one. */
+export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
+  if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
+  if (problem.code !== "remote_refused" || problem.remote === undefined) return `codes.${problem.code}`;
+  const key = `remote.${problem.remote.code}` as ProblemTextKey;
+  return has(key) ? key : "remote.other";
+}
+
+export type Cure = "retry" | "reconnect" | "connect" | "addScope" | "signIn" | null;
+
+/** The one button that mends it. */
+export function cureOf(problem: AnyProblem): Cure {
+  switch (problem.code) {
+    case "reconnect_required":
+      return "reconnect";
+    case "connection_missing":
+      return "connect";
+    case "scope_missing":
+      return problem.detail ? "addScope" : null;
+    case "not_signed_in":
+      return "signIn";
+    case "remote_busy":
+    case "remote_unexpected":
+    case "too_many_requests":
+    case "internal":
+      return "retry";
+    default:
+      return null;
+  }
+}
+
+/** Short enough to read out on the telephone; with the service's own id where it gave one. */
+export function supportCode(problem: AnyProblem): string {
+  const { code, remote } = problem;
+  if (remote === undefined) return code;
+  return [code, remote.code, remote.errorId].filter((part) => part !== undefined).join(" · ");
+}

@@ -1,0 +1,12 @@
+/** Splits a formatted amount so that the whole units read first. The text is already grouped and has its real minus. */
+export function Amount({ text }: { text: string }) {
+  const cut = /^(.*\d)([.,]\d{1,4})(\D*)$/.exec(text);
+  if (!cut) return <>{text}</>;
+  return (
+    <>
+      {cut[1]}
+      <span className="ore">{cut[2]}</span>
+      {cut[3]}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+type Props = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; help?: ReactNode };
+
+export function Checkbox({ label, help, id, ...input }: Props) {
+  const made = useId();
+  const helpId = `${id ?? made}-help`;
+  return (
+    <label className="tick">
+      <input {...input} id={id ?? made} type="checkbox" aria-describedby={help ? helpId : undefined} />
+      <span>{label}</span>
+      {help ? (
+        <span id={helpId} className="echo">
+          {help}
+        </span>
+      ) : null}
+    </label>
+  );
+}

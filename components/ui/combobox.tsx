@@ -1,0 +1,128 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { ComboList } from "./combo-list";
+import { Field, type FieldProps } from "./field";
+
+export type ComboOption = { value: string; label: string; detail?: string; aside?: string };
+
+export type ComboboxProps = Omit<FieldProps, "label"> & {
+  label: string;
+  /** In a grid the label is heard, not seen, and the cell has no box. */
+  bare?: boolean;
+  /** What stands in the field, typed or picked. The caller owns it, filters `options` by it and may wait before asking. */
+  text: string;
+  onText: (text: string) => void;
+  onPick: (option: ComboOption) => void;
+  options: readonly ComboOption[];
+  loading?: boolean;
+  emptyText?: string;
+  /** Stands under the list, for example a link that creates what was not found. */
+  footer?: ReactNode;
+  after?: ReactNode;
+  id?: string;
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+};
+
+/**
+ * Type-ahead after the ARIA combobox pattern: the input keeps the focus, arrows move through the list,
+ * Enter takes, Escape closes, Tab takes what is marked and goes on. The list opens on typing or an arrow,
+ * so that passing through a field by Tab changes nothing.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { label, text, options, loading, bare, optional, echo, echoTone, error, fieldClassName } = props;
+  const t = useTranslations("common");
+  const made = useId();
+  const id = props.id ?? made;
+  const listId = `${id}-list`;
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const picking = useRef(false);
+  const marked = open ? options[Math.min(active, options.length - 1)] : undefined;
+
+  function pick(option: ComboOption) {
+    setOpen(false);
+    props.onPick(option);
+  }
+
+  function move(event: KeyboardEvent, to: number) {
+    event.preventDefault();
+    if (!open) return setOpen(true);
+    setActive(options.length === 0 ? 0 : (to + options.length) % options.length);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "ArrowDown") move(event, active + 1);
+    else if (event.key === "ArrowUp") move(event, active - 1);
+    else if (event.key === "Enter" && marked && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      pick(marked);
+    } else if (event.key === "Tab" && marked && text !== "" && !event.shiftKey) pick(marked);
+    else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+
+  const input = (control: Record<string, unknown>) => (
+    <span className="combo block">
+      <span className={bare ? "cell" : "in"}>
+        <input
+          {...control}
+          ref={props.inputRef}
+          name={props.name}
+          placeholder={props.placeholder}
+          disabled={props.disabled}
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={bare ? label : undefined}
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={marked ? `${listId}-${marked.value}` : undefined}
+          value={text}
+          onChange={(event) => {
+            setOpen(true);
+            setActive(0);
+            props.onText(event.target.value);
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            // A press on the list takes the focus for a moment; closing now would lose the press.
+            if (picking.current) return;
+            setOpen(false);
+            props.onBlur?.();
+          }}
+        />
+        {props.after}
+      </span>
+      {open ? (
+        <ComboList
+          id={listId}
+          label={t("choices")}
+          options={options}
+          active={marked?.value}
+          note={loading ? t("loading") : options.length === 0 ? (props.emptyText ?? t("noChoices")) : undefined}
+          footer={props.footer}
+          onPress={(pressed) => {
+            picking.current = pressed;
+          }}
+          onPick={pick}
+        />
+      ) : null}
+      <span role="status" className="sr">
+        {open && !loading ? t("found", { count: options.length }) : ""}
+      </span>
+    </span>
+  );
+
+  if (bare) return input({ id, "aria-invalid": error ? true : undefined });
+  return <Field {...{ label, optional, echo, echoTone, error, fieldClassName, id }}>{input}</Field>;
+}

@@ -1,0 +1,13 @@
+const caps: Record<string, string> = { Control: "Ctrl", Enter: "↵", Escape: "Esc" };
+
+/** A key cap. `keys` is written as in aria-keyshortcuts: `N`, `Control+Enter`. Silent for screen readers, which read the attribute. */
+export function Kbd({ keys }: { keys: string }) {
+  return (
+    <kbd aria-hidden="true">
+      {keys
+        .split("+")
+        .map((key) => caps[key] ?? key)
+        .join(" ")}
+    </kbd>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+import type { ComponentProps } from "react";
+import { Field, type FieldProps } from "./field";
+
+export type Choice = { value: string; label: string };
+
+export type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<"select">, "children"> & {
+    options: readonly Choice[];
+    /** The line for "nothing chosen"; its value is the empty text. */
+    none?: string;
+  };
+
+/** The platform's own select: the best one there is on a phone, and for a screen reader. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, optional, echo, echoTone, error, fieldClassName, id, options, none, ...select } = props;
+  return (
+    <Field {...{ label, optional, echo, echoTone, error, fieldClassName, id }}>
+      {(control) => (
+        <span className="in pick-one">
+          <select {...select} {...control}>
+            {none === undefined ? null : <option value="">{none}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+            <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        </span>
+      )}
+    </Field>
+  );
+}

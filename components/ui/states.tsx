@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+
+/** Why it is empty, and the one action that fills it. */
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** First load of a table: its own hairlines at the true row height, bars after 150 ms. `columns` are Tailwind widths. */
+export function LoadingRows({ rows = 8, columns }: { rows?: number; columns: readonly string[] }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    <tr key={row} aria-hidden="true">
+      {columns.map((width, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same
+        <td key={column}>
+          <span className={`bar-wait ${width}`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+type NoticeProps = {
+  title: ReactNode;
+  children?: ReactNode;
+  /** What support asks for. */
+  code?: ReactNode;
+  actions?: ReactNode;
+  /** `turn` when the person can settle it here and now, `alarm` when something broke. */
+  tone?: "alarm" | "turn";
+};
+
+/** What did not work, the cure, one button, a short code. */
+export function Notice({ title, children, code, actions, tone = "alarm" }: NoticeProps) {
+  return (
+    <div role="alert" className={tone === "turn" ? "notice turn" : "notice"}>
+      <div>
+        <p className="what">{title}</p>
+        {children}
+        {code ? <p className="code id">{code}</p> : null}
+      </div>
+      {actions ? <div className="acts">{actions}</div> : null}
+    </div>
+  );
+}

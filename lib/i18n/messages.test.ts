@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { locales } from "./locales";
+import { messages } from "./messages";
+
+type Texts = { [key: string]: string | Texts };
+
+function flatten(texts: Texts, path = ""): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const [key, value] of Object.entries(texts)) {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value === "string") all.set(here, value);
+    else for (const [inner, text] of flatten(value, here)) all.set(inner, text);
+  }
+  return all;
+}
+
+/** The names a text needs from its caller: `{name}`, `{count, plural, …}`, `<link>`. */
+function needs(text: string): string[] {
+  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map((match) => match[1] ?? `<${match[2]}>`);
+  return [...new Set(names)].sort();
+}
+
+const english = flatten(messages.en);
+
+describe.each(locales)("texts in %s", (locale) => {
+  const texts = flatten(messages[locale]);
+
+  it("has exactly the keys of English", () => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it("leaves no text empty", () => {
+    expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+
+  it("uses the same placeholders as English", () => {
+    const different = [...texts].filter(([key, text]) => needs(text).join() !== needs(english.get(key) ?? "").join());
+    expect(different).toEqual([]);
+  });
+
+  it("keeps the voice: no exclamation marks, no please", () => {
+    expect([...texts].filter(([, text]) => /!|\bplease\b|\bvänligen\b|\boops\b/i.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { isLocale, localeCookie } from "../i18n/locales";
+import { isTheme, themeCookie } from "./theme";
+
+const yearSeconds = 365 * 24 * 3600;
+
+/**
+ * The Set-Cookie lines for what a form of choices holds; unknown values are left out.
+ *
+ * Choosing `system` takes the cookie away: the device decides again.
+ */
+export function preferenceCookies(form: URLSearchParams, secure: boolean): string[] {
+  const lines: string[] = [];
+  const add = (name: string, value: string) => {
+    const age = value === "" ? 0 : yearSeconds;
+    lines.push(`${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`);
+  };
+  const language = form.get("language");
+  const theme = form.get("theme");
+  if (isLocale(language)) add(localeCookie, language);
+  if (isTheme(theme)) add(themeCookie, theme === "system" ? "" : theme);
+  return lines;
+}
+
+/** The path of the page a form was sent from, when it is one of ours; otherwise the front door. */
+export function returnPath(referer: string | null, host: string | null): string {
+  try {
+    const from = new URL(referer ?? "");
+    return from.host === host && !from.pathname.startsWith("//") ? `${from.pathname}${from.search}` : "/";
+  } catch {
+    return "/";
+  }
+}

@@ -1,0 +1,9 @@
+/** `system` follows the device; the other two are the person's own choice, kept in a cookie. */
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+export const themeCookie = "stegvis-theme";
+
+export function isTheme(value: unknown): value is Theme {
+  return themes.some((theme) => theme === value);
+}
