@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { allowList, findRow } from "./allow-list";
+import { holes } from "./allow-list/holes";
+import type { AllowedRow, Service } from "./allow-list/table";
+
+const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const samples: Record<string, string> = {
+  ":uuid": uuid,
+  ":uuid.pdf": `${uuid}.pdf`,
+  ":id": "17",
+  ":int": "1930",
+  ":date": "2026-11-30",
+  ":country": "SE",
+};
+
+function described(service: Service): { method: string; path: string; scopes: string[] }[] {
+  const text = readFileSync(new URL(`./allow-list/described/${service}.txt`, import.meta.url), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [method = "", path = "", scopes = ""] = line.split(" ");
+      return { method, path: shape(path), scopes: scopes === "-" ? [] : scopes.split(",") };
+    });
+}
+
+/** Method and path with every hole written alike. */
+function shape(path: string): string {
+  return path.replace(/\{[^}]+\}|:[a-z]+/g, "*").toLowerCase();
+}
+
+function keys(rows: readonly { method: string; path: string }[]): string[] {
+  return rows.map((row) => `${row.method} ${shape(row.path)}`).sort();
+}
+
+function samplePath(row: AllowedRow): string[] {
+  return row.path
+    .slice(1)
+    .split("/")
+    .map((part) => samples[part] ?? part);
+}
+
+describe.each(["books", "payroll"] as const)("the allow-list of %s", (service) => {
+  const rows = allowList.filter((row) => row.service === service);
+
+  it("holds every operation of the API description and no other", () => {
+    expect(keys(rows)).toEqual(keys(described(service)));
+  });
+
+  it("asks for no scope the description does not name, and for one at least", () => {
+    const named = new Map(described(service).map((row) => [`${row.method} ${row.path}`, row.scopes]));
+    for (const row of rows) {
+      const scopes = named.get(`${row.method} ${shape(row.path)}`) ?? [];
+      expect(row.scopes.length).toBeGreaterThan(0);
+      if (scopes.length > 0) expect(scopes).toEqual(expect.arrayContaining([...row.scopes]));
+    }
+  });
+
+  it("finds each row by its own path, in any case, and sends the described spelling", () => {
+    for (const row of rows) {
+      const segments = samplePath(row);
+      const shouted = segments.map((part) => part.toUpperCase());
+      for (const typed of [segments, shouted]) {
+        const match = findRow(service, row.method, typed);
+        expect(match).toMatchObject({ row });
+      }
+    }
+  });
+});
+
+describe("findRow", () => {
+  it("knows no path that is named only", () => {
+    const text = readFileSync(new URL("./allow-list/described/named-only.txt", import.meta.url), "utf8");
+    for (const path of text.trim().split("\n")) {
+      const segments = path
+        .slice(1)
+        .split("/")
+        .map((part) => (part.includes("{") ? uuid : part));
+      for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+        expect(typeof findRow("books", method, segments) === "object" && findRow("books", method, segments)).toBe(null);
+      }
+    }
+  });
+
+  it("tells a wrong method from an unknown path", () => {
+    expect(findRow("books", "PATCH", ["customers", uuid])).toBe("method");
+    expect(findRow("books", "GET", ["customers", "1"])).toBe(null);
+    expect(findRow("books", "GET", ["customers", uuid, "x"])).toBe(null);
+    expect(findRow("payroll", "GET", ["customers"])).toBe(null);
+  });
+
+  it("lets a fixed segment win over a hole and keeps the hole's own spelling", () => {
+    expect(findRow("books", "GET", ["accounts", "standardAccounts"])).toMatchObject({
+      path: "accounts/standardaccounts",
+    });
+    expect(findRow("books", "GET", ["ACCOUNTTYPES"])).toMatchObject({ path: "accountTypes" });
+    expect(findRow("books", "GET", ["countries", "SE"])).toMatchObject({ path: "countries/SE" });
+  });
+});
+
+it("allows only operations that must not happen twice to differ from read and write", () => {
+  for (const row of allowList.filter((one) => one.kind === "read")) expect(row.method).toBe("GET");
+  const twice = /\/(convert|email|einvoice|void|payments|accept|converttoorder)$/;
+  for (const row of allowList) if (row.method !== "GET" && twice.test(row.path)) expect(row.kind).toBe("operation");
+  expect(holes.size).toBe(Object.keys(samples).length);
+});

@@ -1,0 +1,33 @@
+import { Problem } from "../../problem";
+
+const segment = /^[A-Za-z0-9_.-]+$/;
+const mostSegments = 8;
+const longestPath = 400;
+
+/**
+ * The segments of a forwarded path, canonicalised once; nothing after this reads the path again.
+ *
+ * Rule: letters, digits, `_`, `-` and `.` only. No identifier of the API needs an escape, so every percent sign is a
+ *       trick; likewise backslashes, empty and dot segments.
+ * @param path raw, as it came in the request line, without query
+ * @throws Problem `not_found`
+ */
+export function canonicalSegments(path: string): readonly string[] {
+  const bare = path.replace(/^\//, "");
+  const segments = bare.split("/");
+  const fits = bare.length <= longestPath && segments.length <= mostSegments;
+  if (!fits || !segments.every((part) => segment.test(part) && !/^\.+$/.test(part))) throw new Problem("not_found");
+  return segments;
+}
+
+/**
+ * The raw path of a request below a prefix, as sent by the client.
+ *
+ * @throws Problem `not_found` when the request does not lie below it
+ */
+export function pathBelow(request: Request, prefix: string): string {
+  // Not `new URL(...)`: it would resolve dot segments before we could refuse them.
+  const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "").replace(/[?#].*$/, "");
+  if (!path.toLowerCase().startsWith(prefix.toLowerCase())) throw new Problem("not_found");
+  return path.slice(prefix.length);
+}
