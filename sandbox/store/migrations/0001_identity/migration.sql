@@ -90,7 +90,6 @@ CREATE TABLE "Interaction" (
     "expiresAt" TIMESTAMPTZ(6) NOT NULL,
     "signedInAt" TIMESTAMPTZ(6),
     "companyId" UUID,
-    "consentedAt" TIMESTAMPTZ(6),
 
     CONSTRAINT "Interaction_pkey" PRIMARY KEY ("idHash")
 );
