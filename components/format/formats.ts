@@ -1,5 +1,5 @@
 import { type CalendarDate, dateIn, formatDate } from "@/lib/dates";
-import { formatAmount, formatMoney, formatPercent, formatQuantity, numberLanguage } from "@/lib/money";
+import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity, numberLanguage } from "@/lib/money";
 
 /** How one company's numbers and days are written for one reader. */
 export type Formats = {
@@ -8,6 +8,8 @@ export type Formats = {
   amount: (minor: bigint, currency?: string) => string;
   money: (minor: bigint, currency?: string) => string;
   quantity: (tenThousandths: bigint, decimals?: number) => string;
+  /** A plain count, grouped. */
+  count: (number: number) => string;
   /** A rate in basis points as a percentage. */
   percent: (rateBps: number) => string;
   /** A day with its year. */
@@ -37,6 +39,7 @@ export function formatsOf(language: string, region: string, timeZone: string, cu
     amount: (minor, of = currency) => formatAmount(minor, of, numbers),
     money: (minor, of = currency) => formatMoney(minor, of, numbers),
     quantity: (value, decimals) => formatQuantity(value, numbers, decimals),
+    count: (number) => formatDecimal(BigInt(number), 0, numbers),
     percent: (rateBps) => formatPercent(BigInt(rateBps), numbers),
     date: (day) => formatDate(day, locale),
     day: (day, near) =>

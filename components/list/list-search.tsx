@@ -1,14 +1,18 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import css from "./list-search.module.css";
+import { SearchBox } from "./search-box";
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
+
+const pauseMs = 220;
 
 /** The search of a list. Letters wait for a short pause, Enter does not; the address may change under it (Back). */
 export function ListSearch({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
+  const send = useRef(onSearch);
+  send.current = onSearch;
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -16,32 +20,24 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
   }, [value]);
   useEffect(() => {
     if (text === sent.current) return;
-    const timer = setTimeout(() => send(text), 220);
+    const timer = setTimeout(() => {
+      sent.current = text;
+      send.current(text);
+    }, pauseMs);
     return () => clearTimeout(timer);
-  });
-  function send(next: string) {
-    if (next === sent.current) return;
-    sent.current = next;
-    onSearch(next);
-  }
+  }, [text]);
   return (
-    <search className={css.search}>
-      <svg viewBox="0 0 14 14" aria-hidden="true">
-        <circle cx="6" cy="6" r="4.3" />
-        <path d="M9.3 9.3L13 13" />
-      </svg>
-      <input
-        type="search"
-        aria-label={label}
-        aria-keyshortcuts="/"
+    <search>
+      <SearchBox
+        label={label}
         placeholder={placeholder}
         value={text}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") send(text);
+          if (event.key !== "Enter" || text === sent.current) return;
+          sent.current = text;
+          onSearch(text);
         }}
       />
     </search>

@@ -32,6 +32,8 @@ type Props<Row, Sort extends string> = {
   sort?: { by: Sort; descending: boolean; onSort: (sort: Sort) => void };
   /** Says to the eye that newer rows are on their way. */
   stale?: boolean;
+  /** The first load: heads and hairlines at once, bars of the true row height in place of the rows. */
+  loadingRows?: number;
 };
 
 /** A table whose rows are links: the first cell marked `title` carries the link and the row is its target. */
@@ -83,7 +85,29 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
           ) : null}
         </tbody>
       ))}
+      {props.loadingRows ? <LoadingBody columns={columns} rows={props.loadingRows} /> : null}
     </table>
+  );
+}
+
+function LoadingBody<Row, Sort extends string>(props: { columns: readonly Column<Row, Sort>[]; rows: number }) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: props.rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <tr key={row} className={css.row}>
+          {props.columns.map((column) => (
+            <td
+              key={column.key}
+              className={clsx(column.end && css.end, column.wideOnly && css.wide)}
+              data-phone={column.phone ?? "none"}
+            >
+              <span className={clsx("bar-wait", css.bar)} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { CustomerPage } from "@/components/customers/customer-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("customers");
+  return { title: t("title") };
+}
+
+export default async function OneCustomerPage({ params }: { params: Promise<{ customerId: string }> }) {
+  const { customerId } = await params;
+  return <CustomerPage customerId={customerId} />;
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { CustomerList } from "@/components/customers/customer-list";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("customers");
+  return { title: t("title") };
+}
+
+export default async function CustomersPage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const t = await getTranslations("customers");
+  const base = `/companies/${companyId}`;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        crumb={[
+          <Link key="sales" href={`${base}/sales`}>
+            {t("sales")}
+          </Link>,
+        ]}
+        actions={
+          <ButtonLink look="main" keys="N" href={`${base}/customers/new`}>
+            {t("new")}
+          </ButtonLink>
+        }
+      />
+      <CustomerList />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Fact, Facts } from "@/components/record/facts";
+import type { Address } from "@/lib/api/contract/address";
+import type { Customer } from "@/lib/api/contract/customer";
+
+/** What the books know about a customer; what is empty is left out, but a missing e-mail is said. */
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const t = useTranslations("customers.page");
+  const formats = useFormats();
+  const person = customer.isPrivatePerson;
+  const contact = [customer.contactName, customer.contactEmail, customer.contactPhone].filter(Boolean).join("\n");
+  return (
+    <>
+      <h2>{t("facts")}</h2>
+      <p className="sm two mb-3">
+        {t(person ? "person" : "company")}
+        {customer.isActive ? null : `. ${t("inactive")}`}
+      </p>
+      <Facts>
+        <Fact label={t("number")} id>
+          {customer.number}
+        </Fact>
+        <Fact label={t(person ? "identityPerson" : "identity")} id>
+          {customer.identityNumber}
+        </Fact>
+        <Fact label={t("vatNumber")} id>
+          {customer.vatNumber}
+        </Fact>
+        <Fact label={t("terms")}>{customer.termsOfPaymentName}</Fact>
+        <Fact label={t("email")}>{customer.email || <span className="two">{t("noEmail")}</span>}</Fact>
+        <Fact label={t("telephone")} id>
+          {customer.phone}
+        </Fact>
+        <Fact label={t("mobile")} id>
+          {customer.mobilePhone}
+        </Fact>
+        <Fact label={t("contact")}>{contact}</Fact>
+        <Fact label={t("invoiceAddress")}>{lines(customer.invoiceAddress)}</Fact>
+        <Fact label={t("deliveryAddress")}>
+          {[customer.deliveryName, lines(customer.deliveryAddress)].filter(Boolean).join("\n")}
+        </Fact>
+        <Fact label={t("currency")}>{customer.currencyCode}</Fact>
+        <Fact label={t("discount")}>{customer.discount === 0n ? "" : formats.percent(Number(customer.discount))}</Fact>
+        <Fact label={t("unpaid")}>{formats.money(customer.unpaidMinor)}</Fact>
+        <Fact label={t("last")}>{customer.lastInvoiceOn ? formats.date(customer.lastInvoiceOn) : t("never")}</Fact>
+        <Fact label={t("note")} wide>
+          {customer.note}
+        </Fact>
+      </Facts>
+    </>
+  );
+}
+
+function lines(address: Address): string {
+  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
+  return [address.line1, address.line2, place, address.countryCode].filter(Boolean).join("\n");
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useKeptText } from "@/components/form/use-kept-text";
+import { mayBeDone } from "@/components/record/may-be-done";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { useToast } from "@/components/ui/toast";
+import { customerQuery, saveCustomer } from "@/lib/api/browser/customers";
+import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
+import type { Problem } from "@/lib/problem";
+import { CustomerFields } from "./customer-fields";
+import { customerSchema } from "./customer-schema";
+import { type CustomerValues, valuesOf, withValues } from "./customer-values";
+import { refusedFields } from "./refused-fields";
+
+/** Adds a customer, or replaces one; what the form does not show is kept. */
+export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer }) {
+  const t = useTranslations("customers.form");
+  const problems = useTranslations("problems");
+  const language = useLocale();
+  const company = useCompany();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const isNew = customer.id === "";
+  const list = `/companies/${company.id}/customers`;
+  const terms = useQuery(termsOfPaymentsQuery(company.id));
+  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
+
+  const form = useForm<CustomerValues>({
+    defaultValues: valuesOf(customer),
+    resolver: zodResolver(customerSchema((key, values) => t(key, values), company.countryCode)),
+  });
+  const kept = useKeptText(form, `${company.personId}:${company.id}:customer:${customer.id || "new"}`);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function save(values: CustomerValues) {
+    // A second press before the first has painted its busy state would add the customer twice.
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    const result = await saveCustomer(company.id, withValues(customer, values));
+    sending.current = false;
+    setBusy(false);
+    if (!result.ok) return refuse(result.problem);
+    const saved = result.value;
+    kept.forget();
+    queries.setQueryData(customerQuery(company.id, saved.id).queryKey, saved);
+    void queries.invalidateQueries({ queryKey: resourceKey(company.id, "customers") });
+    toast(isNew ? t("created", { name: saved.name, number: saved.number }) : t("saved", { name: saved.name }));
+    router.push(`${list}/${saved.id}`);
+  }
+
+  function discard() {
+    kept.forget();
+    form.reset(valuesOf(customer));
+  }
+
+  function refuse(refusal: Problem) {
+    const { known, rest } = refusedFields(refusal, (code) => problems(`remote.${code}`));
+    known.forEach(({ name, message }, index) => {
+      form.setError(name, { type: "remote", message }, { shouldFocus: index === 0 });
+    });
+    if (rest) setProblem(refusal);
+  }
+
+  const { errors } = form.formState;
+  const wrong = Object.keys(errors).length;
+  const choices = (terms.data?.items ?? [])
+    .filter((one) => one.forSales || one.id === customer.termsOfPaymentId)
+    .map((one) => ({ value: one.id, label: language === "sv" ? one.name : one.nameEnglish }));
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="page grid max-w-[820px] gap-7" onSubmit={form.handleSubmit(save)}>
+        {kept.restored ? (
+          <Notice tone="turn" title={t("restored")} actions={<Button onClick={discard}>{t("discard")}</Button>} />
+        ) : null}
+        {problem ? (
+          <ProblemNotice
+            problem={problem}
+            title={t(isNew && mayBeDone(problem) ? "unsure" : "failed")}
+            onRetry={form.handleSubmit(save)}
+          />
+        ) : null}
+        <CustomerFields
+          customer={customer}
+          terms={choices}
+          termsProblem={terms.error}
+          nextNumber={settings.data?.nextCustomerNumber ?? null}
+          suggestedTerms={settings.data?.termsOfPaymentId ?? null}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="main" keys="Control+Enter" busy={busy}>
+            {t(isNew ? "create" : "save")}
+          </Button>
+          <ButtonLink look="quiet" href={isNew ? list : `${list}/${customer.id}`}>
+            {t("cancel")}
+          </ButtonLink>
+          <span className={wrong > 0 ? "late sm" : "two sm"} role="status">
+            {wrong > 0 ? t("fix", { count: wrong }) : form.formState.isDirty ? t("unsaved") : isNew ? "" : t("kept")}
+          </span>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

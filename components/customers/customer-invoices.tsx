@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Amount } from "@/components/ui/amount";
+import { Stage } from "@/components/ui/stage";
+import { TextLink } from "@/components/ui/text-link";
+import { invoicesQuery } from "@/lib/api/browser/invoices";
+import type { PaymentStatus } from "@/lib/api/contract/customer-invoice";
+import css from "./customer-invoices.module.css";
+
+const shown = 10;
+const stageOf = { paid: "paid", unpaid: "invoiced", overdue: "overdue" } as const satisfies Record<
+  PaymentStatus,
+  string
+>;
+
+/** The latest invoices to a customer. Their failing leaves the rest of the page standing. */
+export function CustomerInvoices({ customerId }: { customerId: string }) {
+  const t = useTranslations("customers.page");
+  const stages = useTranslations("sales.stage");
+  const formats = useFormats();
+  const company = useCompany();
+  const list = useQuery(invoicesQuery(company.id, { customerId, sort: "date", descending: true, pageSize: shown }));
+  const sales = `/companies/${company.id}/sales`;
+  return (
+    <>
+      <h2>{t("invoices")}</h2>
+      {list.error ? <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.data?.total === 0 ? <p className="two sm py-2">{t("noInvoices")}</p> : null}
+      <ul>
+        {list.data?.items.map((invoice) => (
+          <li key={invoice.id} className={css.line}>
+            <Link href={`${sales}/invoices/${invoice.id}`} prefetch={false} className="mid" data-row>
+              <span className="id">{invoice.number}</span>
+            </Link>
+            <span className="num">
+              <Amount text={formats.amount(invoice.grossMinor, invoice.currencyCode)} /> {invoice.currencyCode}
+            </span>
+            <Stage stage={stageOf[invoice.status]}>{stages(stageOf[invoice.status])}</Stage>
+            <span className="two num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
+          </li>
+        ))}
+      </ul>
+      {list.data && list.data.total > shown ? (
+        <p className="py-3">
+          <TextLink href={`${sales}?customer=${customerId}`}>{t("allInvoices")}</TextLink>
+        </p>
+      ) : null}
+    </>
+  );
+}

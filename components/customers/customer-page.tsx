@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { RecordBody } from "@/components/record/record-body";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { customerQuery } from "@/lib/api/browser/customers";
+import { CustomerFacts } from "./customer-facts";
+import { CustomerInvoices } from "./customer-invoices";
+
+/** One customer: what the books know, and the latest invoices. */
+export function CustomerPage({ customerId }: { customerId: string }) {
+  const t = useTranslations("customers");
+  const company = useCompany();
+  const read = useQuery(customerQuery(company.id, customerId));
+  const customer = read.data;
+  const base = `/companies/${company.id}`;
+  const crumb = [
+    <Link key="sales" href={`${base}/sales`}>
+      {t("sales")}
+    </Link>,
+    <Link key="customers" href={`${base}/customers`}>
+      {t("title")}
+    </Link>,
+  ];
+  if (read.error && !customer) {
+    return (
+      <>
+        <PageHead title={t("title")} crumb={crumb} />
+        <div className="page">
+          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={customer?.name ?? "\u00a0"}
+        crumb={crumb}
+        actions={
+          <>
+            <ButtonLink href={`${base}/customers/${customerId}/edit`} keys="E">
+              {t("page.edit")}
+            </ButtonLink>
+            <ButtonLink look="main" href={`${base}/sales/invoices/new?customer=${customerId}`} keys="I">
+              {t("page.newInvoice")}
+            </ButtonLink>
+          </>
+        }
+      />
+      <RecordBody busy={!customer} rail={<CustomerInvoices customerId={customerId} />}>
+        {customer ? <CustomerFacts customer={customer} /> : null}
+      </RecordBody>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+
+type Props = { page: number; pages: number; href: (page: number) => string };
+
+/** Pages are addresses, so Back and a sent link work. Nothing at all when there is only one. */
+export function ListPager({ page, pages, href }: Props) {
+  const t = useTranslations("list");
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={t("pages")} className="flex items-center gap-2">
+      {page > 1 ? (
+        <ButtonLink size="sm" href={href(page - 1)} rel="prev">
+          {t("previous")}
+        </ButtonLink>
+      ) : null}
+      <span className="two">{t("pageOf", { page, pages })}</span>
+      {page < pages ? (
+        <ButtonLink size="sm" href={href(page + 1)} rel="next">
+          {t("next")}
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+/** How much of a section's row a field takes: at most two fields beside each other on a phone. */
+export const span = {
+  full: "col-span-6",
+  most: "col-span-6 md:col-span-4",
+  half: "col-span-6 md:col-span-3",
+  third: "col-span-3 md:col-span-2",
+} as const;
+
+/** A part of a form under its own heading; the short tread says where the next step begins. */
+export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 w-full">
+        <h2>{title}</h2>
+      </legend>
+      <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">{children}</div>
+    </fieldset>
+  );
+}

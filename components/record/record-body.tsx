@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import css from "./record-body.module.css";
+
+/** A record's page below its head: the record, and a rail beside it that moves under it when there is no room. */
+export function RecordBody({ children, rail, busy }: { children: ReactNode; rail?: ReactNode; busy?: boolean }) {
+  return (
+    <div className={css.body}>
+      <section className={css.main} aria-busy={busy || undefined}>
+        {children}
+      </section>
+      {rail ? <aside className={css.rail}>{rail}</aside> : null}
+    </div>
+  );
+}
