@@ -1,0 +1,41 @@
+import "server-only";
+import { now } from "@/lib/clock";
+import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import type { Prisma } from "@/prisma/generated/client";
+import { hashOfEvent } from "./chain";
+
+/** An act worth remembering. `detail` holds no secret, no name and no personal number. */
+export type AuditEntry = { kind: AuditKind; subject?: string; detail?: Prisma.InputJsonObject };
+
+export type AuditKind =
+  | "session.started"
+  | "connection.made"
+  | "connection.ended"
+  | "connection.disconnected"
+  | "role.given"
+  | "role.taken"
+  | "operation.ordered"
+  | "operation.finished"
+  | "operation.resolved";
+
+/**
+ * Appends to a company's audit trail, in the transaction of the act when one is given.
+ * Events of one company wait for each other, so that numbers have no gap and each hash knows the one before.
+ */
+export async function audit(tx: Tx | null, who: Tenant, entry: AuditEntry): Promise<void> {
+  if (!tx) return withTenant(who, (own) => audit(own, who, entry));
+  const { partnerId, companyId } = who;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`audit ${partnerId} ${companyId}`}, 0))`;
+  const last = await tx.auditEvent.findFirst({ where: { partnerId, companyId }, orderBy: { number: "desc" } });
+  const previousHash = last?.hash ?? "";
+  const facts = {
+    number: (last?.number ?? 0) + 1,
+    personId: who.personId ?? null,
+    kind: entry.kind,
+    subject: entry.subject ?? null,
+    detail: entry.detail ?? {},
+    at: now(),
+  };
+  const hash = hashOfEvent(previousHash, facts);
+  await tx.auditEvent.create({ data: { partnerId, companyId, ...facts, previousHash, hash } });
+}

@@ -1,0 +1,171 @@
+import "server-only";
+import { cache } from "react";
+import { pool } from "@/lib/db";
+import { Problem } from "@/lib/problem";
+import { type Colour, colourOf, initialsOf } from "./company-mark";
+import { type Action, isRole, mayDo, type Role } from "./roles";
+import { hostOf, sessionHashOf } from "./session";
+
+declare const made: unique symbol;
+
+/**
+ * The right of one person to work with one company, checked now. Functions on company data take it, and only this file
+ * makes it.
+ */
+export type CompanyAccess = {
+  readonly [made]: true;
+  readonly partnerId: string;
+  readonly personId: string;
+  readonly companyId: string;
+  readonly remoteCompanyId: string;
+  readonly connectionId: string | null;
+  readonly role: Role;
+  readonly company: {
+    readonly name: string;
+    readonly countryCode: string;
+    readonly currencyCode: string;
+    readonly timeZone: string;
+    readonly colour: Colour;
+    readonly initials: string;
+  };
+};
+
+/** The connection as the access check read it, with the company's wrapped data key: saves the token path a round trip. */
+export type ConnectionRow = {
+  id: string;
+  status: string;
+  reason: string | null;
+  scopes: string[];
+  accessTokenSealed: Uint8Array | null;
+  dataKeyId: string;
+  accessExpiresAt: Date | null;
+  renewAt: Date | null;
+  tokenVersion: number;
+  wrappedKey: { dataKeyId: string; dataKeyWrapped: Uint8Array; masterKeyId: string };
+};
+
+const connectionRows = new WeakMap<CompanyAccess, ConnectionRow>();
+
+/** The connection read together with this access, or null when the person never connected the company. */
+export function connectionRowOf(access: CompanyAccess): ConnectionRow | null {
+  return connectionRows.get(access) ?? null;
+}
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Session, membership and connection of a request, read in one round trip on every call and never cached.
+ *
+ * @throws Problem `not_signed_in`; `not_found` for a company that is missing or not theirs, which look the same
+ */
+export async function companyAccess(request: { headers: Headers }, companyId: string): Promise<CompanyAccess> {
+  const session = sessionHashOf(request);
+  if (!session) throw new Problem("not_signed_in");
+  const asked = idShape.test(companyId) ? companyId : null;
+  const { rows } = await pool().query<AccessRow>({
+    name: "company_access",
+    text: "SELECT * FROM company_access($1, $2, $3)",
+    values: [hostOf(request), session, asked],
+  });
+  if (!rows[0]) throw new Problem("not_signed_in");
+  return toAccess(rows[0]);
+}
+
+/**
+ * The access of the person who ordered something earlier, for work that goes on without them. Their membership must still
+ * stand; nobody else's connection is ever used.
+ *
+ * @throws Problem `not_found`, or `connection_missing` when they never connected the company
+ */
+export async function accessOfPerson(partnerId: string, personId: string, companyId: string): Promise<CompanyAccess> {
+  const { rows } = await pool().query<AccessRow>("SELECT * FROM person_access($1, $2, $3)", [
+    partnerId,
+    personId,
+    companyId,
+  ]);
+  if (!rows[0]) throw new Problem("not_found");
+  const access = toAccess(rows[0]);
+  if (!access.connectionId) throw new Problem("connection_missing");
+  return access;
+}
+
+/** Access in pages: an unknown company is the not-found page, a missing session leads to the sign-in page and back. */
+export const pageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
+  const [{ headers }, { notFound, redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);
+  const received = new Headers(await headers());
+  try {
+    return await companyAccess({ headers: received }, companyId);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "not_found") return notFound();
+    if (error.code !== "not_signed_in") throw error;
+    return redirect(`/sign-in?returnTo=${encodeURIComponent(received.get("x-stegvis-path") ?? "/companies")}`);
+  }
+});
+
+/** @throws Problem `role_missing` naming the action */
+export function requireAction(access: CompanyAccess, action: Action): void {
+  if (!mayDo(access.role, action)) throw new Problem("role_missing", { detail: action });
+}
+
+type AccessRow = {
+  partner_id: string;
+  person_id: string;
+  company_id: string | null;
+  role: string | null;
+  remote_id: string;
+  company_name: string;
+  country_code: string;
+  currency_code: string;
+  time_zone: string;
+  data_key_id: string;
+  data_key_wrapped: Uint8Array;
+  master_key_id: string;
+  connection_id: string | null;
+  status: string;
+  reason: string | null;
+  scopes: string[];
+  access_token_sealed: Uint8Array | null;
+  token_data_key_id: string;
+  access_expires_at: Date | null;
+  renew_at: Date | null;
+  token_version: number;
+};
+
+function toAccess(row: AccessRow): CompanyAccess {
+  if (!row.company_id || !row.role || !isRole(row.role)) throw new Problem("not_found");
+  const access = {
+    partnerId: row.partner_id,
+    personId: row.person_id,
+    companyId: row.company_id,
+    remoteCompanyId: row.remote_id,
+    connectionId: row.connection_id,
+    role: row.role,
+    company: {
+      name: row.company_name,
+      countryCode: row.country_code,
+      currencyCode: row.currency_code,
+      timeZone: row.time_zone,
+      colour: colourOf(row.company_id),
+      initials: initialsOf(row.company_name),
+    },
+  } as CompanyAccess;
+  if (row.connection_id) connectionRows.set(access, toConnectionRow(row.connection_id, row));
+  return access;
+}
+
+function toConnectionRow(id: string, row: AccessRow): ConnectionRow {
+  const { data_key_id: dataKeyId, data_key_wrapped: dataKeyWrapped, master_key_id: masterKeyId } = row;
+  return {
+    id,
+    status: row.status,
+    reason: row.reason,
+    scopes: row.scopes,
+    accessTokenSealed: row.access_token_sealed,
+    dataKeyId: row.token_data_key_id,
+    accessExpiresAt: row.access_expires_at,
+    renewAt: row.renew_at,
+    tokenVersion: row.token_version,
+    wrappedKey: { dataKeyId, dataKeyWrapped, masterKeyId },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { assertSameOrigin } from "./guard";
+
+const check = (headers: Record<string, string>) => () =>
+  assertSameOrigin({ headers: new Headers({ host: "localhost:3000", ...headers }) });
+
+it.each([
+  { "sec-fetch-site": "same-origin" },
+  { "sec-fetch-site": "same-origin", origin: "null" },
+  { origin: "http://localhost:3000" },
+])("lets our own page through: %j", (headers) => expect(check(headers)).not.toThrow());
+
+it.each([
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site", origin: "http://localhost:3000" },
+  { "sec-fetch-site": "none" },
+  { origin: "null" },
+  { origin: "http://localhost:4000" },
+  { origin: "http://localhost:3000.evil.example" },
+  {},
+])("refuses %j", (headers) => expect(check(headers)).toThrow("not_found"));

@@ -1,0 +1,57 @@
+import "server-only";
+import { decodeProtectedHeader, errors, jwtVerify } from "jose";
+import * as z from "zod/mini";
+import { now } from "@/lib/clock";
+import { Problem } from "@/lib/problem";
+import { type AuthorizationServer, authorizationServer } from "./authorization-server";
+
+/** What a checked access token says: who (issuer, subject) for which company at the service. */
+export type TokenClaims = { issuer: string; subject: string; remoteCompanyId: string; email: string | null };
+
+const claimsSchema = z.object({
+  sub: z.string().check(z.minLength(1)),
+  customer_id: z.string().check(z.minLength(1)),
+  client_id: z.string(),
+  email: z.optional(z.string()),
+});
+
+/**
+ * Checks an access token: signature by the published keys, issuer, client, expiry.
+ *
+ * @returns null when the token is opaque, so that who it belongs to must be asked from the service
+ * @throws Problem `connection_refused` when the token is readable and anything about it is wrong
+ */
+export async function checkAccessToken(token: string, clientId: string): Promise<TokenClaims | null> {
+  if (!isJwt(token)) return null;
+  const server = await authorizationServer();
+  if (!server.keys) return null;
+  try {
+    return await verify(token, clientId, server);
+  } catch (cause) {
+    if (!(cause instanceof errors.JWKSNoMatchingKey)) throw refused(cause);
+  }
+  return verify(token, clientId, await authorizationServer({ again: true })).catch((cause) => {
+    throw refused(cause);
+  });
+}
+
+async function verify(token: string, clientId: string, { issuer, keys }: AuthorizationServer): Promise<TokenClaims> {
+  if (!keys) throw new Error("the identity server stopped publishing keys");
+  const checks = { issuer, currentDate: now(), algorithms: ["RS256", "PS256", "ES256"], requiredClaims: ["exp"] };
+  const { payload } = await jwtVerify(token, keys, checks);
+  const claims = claimsSchema.parse(payload);
+  if (claims.client_id !== clientId) throw new Error("the token was made for another client");
+  return { issuer, subject: claims.sub, remoteCompanyId: claims.customer_id, email: claims.email ?? null };
+}
+
+function isJwt(token: string): boolean {
+  try {
+    return token.split(".").length === 3 && decodeProtectedHeader(token).alg !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function refused(cause: unknown): Problem {
+  return cause instanceof Problem ? cause : new Problem("connection_refused", { detail: "token_invalid", cause });
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { createLocalJWKSet, type JSONWebKeySet } from "jose";
+import * as z from "zod/mini";
+import { machineNow } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { Problem } from "@/lib/problem";
+import { call, jsonOf, NoAnswer } from "./http";
+
+/** How tokens are checked. `keys` is null when the server publishes none. */
+export type AuthorizationServer = {
+  issuer: string;
+  keys: ReturnType<typeof createLocalJWKSet> | null;
+  readAtMs: number;
+};
+
+const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.optional(z.string()) });
+const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/** Keys rotate rarely; an unknown key id reads them again at once. */
+const keptForMs = 10 * 60_000;
+let known: Promise<AuthorizationServer> | undefined;
+
+/** The documented endpoints (seed section 5). Discovery is not asked for them: a refresh must not depend on it. */
+export function endpoints(): { authorize: string; token: string; revocation: string } {
+  const base = `${env().IDENTITY_URL}/connect`;
+  return { authorize: `${base}/authorize`, token: `${base}/token`, revocation: `${base}/revocation` };
+}
+
+/**
+ * Issuer and keys of the identity server, from its discovery document, which may only name places on its own origin.
+ *
+ * @throws Problem `remote_busy` when the server cannot be reached: signing in on unchecked tokens is not a fallback
+ */
+export async function authorizationServer({ again = false } = {}): Promise<AuthorizationServer> {
+  const current = await known?.catch(() => undefined);
+  if (current && !again && machineNow().getTime() - current.readAtMs < keptForMs) return current;
+  known = read();
+  return known;
+}
+
+async function read(): Promise<AuthorizationServer> {
+  const base = env().IDENTITY_URL;
+  const metadata = metadataSchema.safeParse(await readJson(`${base}/.well-known/openid-configuration`));
+  const jwksUri = metadata.success ? metadata.data.jwks_uri : undefined;
+  const keys = jwksUri && sameOrigin(jwksUri, base) ? keysSchema.safeParse(await readJson(jwksUri)) : undefined;
+  return {
+    issuer: metadata.success ? metadata.data.issuer : base,
+    keys: keys?.success ? createLocalJWKSet(keys.data as JSONWebKeySet) : null,
+    readAtMs: machineNow().getTime(),
+  };
+}
+
+/** The document, or undefined when the server says there is none. */
+async function readJson(url: string): Promise<unknown> {
+  try {
+    const answer = await call(url);
+    if (answer.status === 200) return jsonOf(answer);
+    if (answer.status === 404) return undefined;
+    throw new Problem("remote_busy", { detail: "identity_server" });
+  } catch (cause) {
+    if (cause instanceof NoAnswer) throw new Problem("remote_busy", { detail: "identity_server", cause });
+    throw cause;
+  }
+}
+
+function sameOrigin(one: string, other: string): boolean {
+  return URL.canParse(one) && new URL(one).origin === new URL(other).origin;
+}

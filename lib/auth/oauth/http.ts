@@ -1,0 +1,75 @@
+import "server-only";
+import { Agent, request } from "undici";
+import { followServiceClock } from "@/lib/clock";
+
+/** An answer as it came: nothing parsed, so that it can be kept before anybody judges it. */
+export type RawAnswer = { status: number; contentType: string; body: string };
+
+/**
+ * The answer did not arrive. `sent` is false only when no connection stood, so the server cannot have acted;
+ * with `sent` true it may have done everything we asked.
+ */
+export class NoAnswer extends Error {
+  readonly sent: boolean;
+
+  constructor(cause: unknown) {
+    super("no answer from the identity server", { cause });
+    this.name = "NoAnswer";
+    this.sent = !neverConnected.has(codeOf(cause));
+  }
+}
+
+const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Once bytes are sent a token call is waited for this long: hanging up early would lose a rotated token. */
+export const tokenCallTimeoutMs = 60_000;
+
+const maxAnswerBytes = 256 * 1024;
+let agent: Agent | undefined;
+
+function dispatcher(): Agent {
+  agent ??= new Agent({
+    connectTimeout: 5_000,
+    headersTimeout: tokenCallTimeoutMs,
+    bodyTimeout: tokenCallTimeoutMs,
+    maxResponseSize: maxAnswerBytes,
+    pipelining: 0,
+  });
+  return agent;
+}
+
+type Call = { method?: "GET" | "POST" | "PUT" | "DELETE"; headers?: Record<string, string>; body?: string };
+
+/**
+ * One call to the service, outside the patched `fetch`, never following a redirect.
+ *
+ * @throws NoAnswer when the connection or the answer broke
+ */
+export async function call(url: string, { method = "GET", headers = {}, body }: Call = {}): Promise<RawAnswer> {
+  try {
+    const options = { method, headers: { accept: "application/json", ...headers }, body, dispatcher: dispatcher() };
+    const answer = await request(url, options);
+    const text = await answer.body.text();
+    followServiceClock(single(answer.headers.date));
+    return { status: answer.statusCode, contentType: single(answer.headers["content-type"]) ?? "", body: text };
+  } catch (cause) {
+    throw new NoAnswer(cause);
+  }
+}
+
+/** The parsed JSON of an answer, or undefined when it is something else (an HTML page, half a document). */
+export function jsonOf({ body }: RawAnswer): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { jsonOf, type RawAnswer } from "./http";
+
+/** What the token endpoint gave. `refreshToken` and `scopes` are null when the answer left them out. */
+export type TokenSet = {
+  accessToken: string;
+  refreshToken: string | null;
+  scopes: readonly string[] | null;
+  expiresInSeconds: number;
+};
+
+/** The token endpoint refused, in the words of RFC 6749 section 5.2. `namesRefreshToken`: the text blames that parameter. */
+export class OAuthRefusal extends Error {
+  readonly error: string;
+  readonly namesRefreshToken: boolean;
+
+  constructor(error: string, description: string) {
+    super(error);
+    this.name = "OAuthRefusal";
+    this.error = error;
+    this.namesRefreshToken = /refresh.?token/i.test(description);
+  }
+}
+
+/** An answer that is neither tokens nor a refusal: 5xx, HTML, half a document. It decides nothing. */
+export class UnclearAnswer extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the token endpoint answered ${status} without saying what happened`);
+    this.name = "UnclearAnswer";
+    this.status = status;
+  }
+}
+
+// token_type is compared without regard to case (RFC 6749 section 5.1).
+const tokensSchema = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  refresh_token: z.optional(z.string().check(z.minLength(1))),
+  token_type: z.string().check(z.regex(/^bearer$/i)),
+  expires_in: z.number().check(z.positive()),
+  scope: z.optional(z.string()),
+});
+
+const refusalSchema = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+
+/**
+ * Judges a whole answer of the token endpoint before anything is stored.
+ *
+ * @throws OAuthRefusal on an error answer, UnclearAnswer on anything that is not understood
+ */
+export function parseTokenAnswer(answer: RawAnswer): TokenSet {
+  const json = jsonOf(answer);
+  if (answer.status === 200) {
+    const tokens = tokensSchema.safeParse(json);
+    if (!tokens.success) throw new UnclearAnswer(answer.status);
+    const { access_token, refresh_token, expires_in, scope } = tokens.data;
+    return {
+      accessToken: access_token,
+      refreshToken: refresh_token ?? null,
+      scopes: scope === undefined ? null : scope.split(" ").filter(Boolean),
+      expiresInSeconds: expires_in,
+    };
+  }
+  const refusal = refusalSchema.safeParse(json);
+  if (!refusal.success || answer.status >= 500 || answer.status === 429) throw new UnclearAnswer(answer.status);
+  throw new OAuthRefusal(refusal.data.error, refusal.data.error_description ?? "");
+}

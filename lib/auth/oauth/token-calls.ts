@@ -1,0 +1,53 @@
+import "server-only";
+import { call, type RawAnswer } from "./http";
+
+/** The portal's own credentials at the identity server, per partner. */
+export type OAuthClient = { id: string; secret: string };
+
+/** Basic credentials are form-encoded before they are joined (RFC 6749 section 2.3.1). */
+export function basicAuthorization({ id, secret }: OAuthClient): string {
+  const encode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
+  return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString("base64")}`;
+}
+
+function post(url: string, client: OAuthClient, form: Record<string, string>): Promise<RawAnswer> {
+  const headers = {
+    authorization: basicAuthorization(client),
+    "content-type": "application/x-www-form-urlencoded",
+  };
+  return call(url, { method: "POST", headers, body: new URLSearchParams(form).toString() });
+}
+
+/**
+ * Sends the one-use code of a finished attempt (RFC 6749 section 4.1.3, RFC 7636 section 4.5).
+ *
+ * @throws NoAnswer
+ */
+export function sendCode(
+  tokenUrl: string,
+  client: OAuthClient,
+  { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
+): Promise<RawAnswer> {
+  const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
+  return post(tokenUrl, client, grant);
+}
+
+/**
+ * Spends a refresh token (RFC 6749 section 6). The answer is returned unread: it must be safe on disk before it is judged.
+ *
+ * @throws NoAnswer
+ */
+export function sendRefresh(tokenUrl: string, client: OAuthClient, refreshToken: string): Promise<RawAnswer> {
+  return post(tokenUrl, client, { grant_type: "refresh_token", refresh_token: refreshToken });
+}
+
+/**
+ * Revokes a refresh token (RFC 7009). 200 also for unknown tokens; anything else means it may still live.
+ *
+ * @returns whether the server confirmed
+ */
+export async function revoke(revocationUrl: string, client: OAuthClient, refreshToken: string): Promise<boolean> {
+  const form = { token: refreshToken, token_type_hint: "refresh_token" };
+  const answer = await post(revocationUrl, client, form).catch(() => undefined);
+  return answer?.status === 200;
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Partner } from "@/prisma/generated/client";
+import type { OAuthClient } from "./oauth/token-calls";
+import { open, seal } from "./tokens/cipher";
+import { currentMasterKey, masterKey } from "./tokens/key-ring";
+
+export type { Partner };
+
+type PartnerFacts = { origin: string; name: string; clientId: string; secret: string };
+
+/** The partner whose portal is reached under this Host, or null. */
+export function findPartnerByHost(host: string): Promise<Partner | null> {
+  return db().partner.findUnique({ where: { host: host.toLowerCase() } });
+}
+
+/** The partner's credentials at the identity server. */
+export function clientOf(partner: Partner): OAuthClient {
+  const place = secretPlace(partner.id, partner.secretKeyId);
+  return { id: partner.clientId, secret: open(masterKey(partner.secretKeyId), partner.secretSealed, place).toString() };
+}
+
+export function getPartner(id: string): Promise<Partner> {
+  return db().partner.findUniqueOrThrow({ where: { id } });
+}
+
+/**
+ * Creates the partner of an origin or brings its facts up to date; the secret is sealed with the current master key.
+ */
+export async function savePartner({ origin, name, clientId, secret }: PartnerFacts): Promise<Partner> {
+  const host = new URL(origin).host;
+  const existing = await findPartnerByHost(host);
+  const id = existing?.id ?? randomUUID();
+  const { id: secretKeyId, key } = currentMasterKey();
+  const secretSealed = seal(key, Buffer.from(secret), secretPlace(id, secretKeyId));
+  const facts = { origin, name, clientId, secretSealed, secretKeyId };
+  return db().partner.upsert({ where: { host }, create: { id, host, ...facts }, update: facts });
+}
+
+/** The partner the environment describes. Called at every start, so that a changed client id or secret takes effect. */
+export function saveDefaultPartner(): Promise<Partner> {
+  const { APP_URL, PARTNER_NAME, OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET } = env();
+  return savePartner({
+    origin: APP_URL,
+    name: PARTNER_NAME,
+    clientId: OAUTH_CLIENT_ID,
+    secret: OAUTH_CLIENT_SECRET,
+  });
+}
+
+function secretPlace(partnerId: string, keyId: string) {
+  return { table: "partner", partnerId, companyId: "", column: "client_secret", keyId };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { cache } from "react";
+import { machineNow } from "@/lib/clock";
+import { pool, type Tx, withPartner } from "@/lib/db";
+import { cookieRules, cookiesOf, setCookie } from "./cookies";
+
+/** Who is signed in in this browser. `sessionId` is the hash the database knows; the id itself is only in the cookie. */
+export type Session = {
+  sessionId: string;
+  partnerId: string;
+  personId: string;
+  email: string | null;
+  name: string | null;
+  expiresAt: Date;
+};
+
+/** A session ends this long after it was last rolled on. */
+export const sessionSeconds = 14 * 24 * 3600;
+
+const idShape = /^[\w-]{43}$/;
+
+/** SHA-256 of a session id: what is stored, so that a copy of the database signs nobody in. */
+export function hashOfSession(id: string): string {
+  return createHash("sha256").update(id).digest("hex");
+}
+
+/** The hash of the session this request carries, or null. Says nothing about whether it is valid. */
+export function sessionHashOf(request: { headers: Headers }): string | null {
+  const id = cookiesOf(request.headers.get("cookie")).get(cookieRules().session);
+  return id && idShape.test(id) ? hashOfSession(id) : null;
+}
+
+type SessionRow = {
+  partner_id: string;
+  person_id: string;
+  email: string | null;
+  person_name: string | null;
+  session_expires_at: Date;
+};
+
+/** The session of a request, or null: read from the database every time, under the partner of the request's Host. */
+export async function sessionOf(request: { headers: Headers }): Promise<Session | null> {
+  const sessionId = sessionHashOf(request);
+  if (!sessionId) return null;
+  const { rows } = await pool().query<SessionRow>({
+    name: "session",
+    text: "SELECT partner_id, person_id, email, person_name, session_expires_at FROM company_access($1, $2, NULL)",
+    values: [hostOf(request), sessionId],
+  });
+  return rows[0] ? toSession(sessionId, rows[0]) : null;
+}
+
+export function toSession(sessionId: string, row: SessionRow): Session {
+  const { partner_id: partnerId, person_id: personId, email, person_name: name, session_expires_at: expiresAt } = row;
+  return { sessionId, partnerId, personId, email, name, expiresAt };
+}
+
+/** The host a request was made to; the server has already refused hosts that are not ours. */
+export function hostOf(request: { headers: Headers }): string {
+  return (request.headers.get("host") ?? "").toLowerCase();
+}
+
+/** The session in pages and layouts; one query for all of them in a render. */
+export const getSession = cache(async (): Promise<Session | null> => {
+  const { headers } = await import("next/headers");
+  return sessionOf({ headers: new Headers(await headers()) });
+});
+
+type NewSession = { partnerId: string; personId: string; endsSession: string | null };
+
+/**
+ * Signs a person in: a new id of 32 random bytes, of which only the hash is stored. An earlier session of the browser is
+ * ended, so that an id somebody planted there is worth nothing afterwards.
+ *
+ * @returns the Set-Cookie value that carries the id
+ */
+export async function startSession({ partnerId, personId, endsSession }: NewSession): Promise<string> {
+  const id = randomBytes(32).toString("base64url");
+  await withPartner(partnerId, async (tx) => {
+    if (endsSession) await deleteSession(tx, partnerId, endsSession);
+    const expiresAt = new Date(machineNow().getTime() + sessionSeconds * 1000);
+    await tx.session.create({ data: { partnerId, idHash: hashOfSession(id), personId, expiresAt } });
+  });
+  return setCookie(cookieRules().session, id, sessionSeconds);
+}
+
+/** Ends a session. @returns the Set-Cookie value that clears it in the browser */
+export async function endSession({ partnerId, sessionId }: Session): Promise<string> {
+  await withPartner(partnerId, (tx) => deleteSession(tx, partnerId, sessionId));
+  return setCookie(cookieRules().session, "", 0);
+}
+
+async function deleteSession(tx: Tx, partnerId: string, idHash: string): Promise<void> {
+  await tx.session.deleteMany({ where: { partnerId, idHash } });
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { machineNow, now } from "@/lib/clock";
+import { type Tenant, withTenant } from "@/lib/db";
+import { log } from "@/lib/log";
+import type { RawAnswer } from "../oauth/http";
+import type { TokenSet } from "../oauth/token-answer";
+import { open, seal } from "./cipher";
+import { type DataKey, endLease, type LeaseRight, tokenColumns } from "./store";
+
+function answerPlace({ partnerId, companyId }: Tenant, journalId: string, keyId: string) {
+  return { table: "refresh_journal", partnerId, companyId, column: `answer of ${journalId}`, keyId };
+}
+
+/** Seals a whole answer of the token endpoint, unread, for the spool. */
+export function sealAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, answer: RawAnswer): Buffer {
+  return seal(dataKey.key, Buffer.from(JSON.stringify(answer)), answerPlace(tenant, journalId, dataKey.id));
+}
+
+/** @throws Error when the line is not a whole sealed answer of this refresh */
+export function openAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, sealed: Buffer): RawAnswer {
+  return JSON.parse(open(dataKey.key, sealed, answerPlace(tenant, journalId, dataKey.id)).toString());
+}
+
+/** How long a process goes on trying to store an answer; after that the spool file waits for the next start. */
+const storeForMs = 60_000;
+
+/**
+ * Stores a token set where its refresh token was, in one compare-and-set. A database that is away for a moment is waited
+ * for: the old token is spent, so giving up would end the connection.
+ *
+ * @returns false when the connection had got other tokens in the meantime
+ */
+export async function storeTokens(
+  tenant: Tenant,
+  dataKey: DataKey,
+  right: LeaseRight,
+  tokens: TokenSet,
+): Promise<boolean> {
+  const untilMs = machineNow().getTime() + storeForMs;
+  for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 2_000)) {
+    try {
+      return await withTenant(tenant, (tx) =>
+        endLease(tx, tenant, right, "stored", {
+          ...tokenColumns(tenant, dataKey, tokens),
+          tokenVersion: { increment: 1 },
+          lastRefreshedAt: now(),
+          strangeRefusals: 0,
+        }),
+      );
+    } catch (error) {
+      if (machineNow().getTime() > untilMs) throw error;
+      log().warn({ err: error, connectionId: right.connectionId }, "refreshed tokens wait for the database");
+      await pause(waitMs);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { open, type Place, seal } from "./cipher";
+
+const key = randomBytes(32);
+const place: Place = { table: "connection", partnerId: "p", companyId: "c", column: "access_token", keyId: "k" };
+
+it("opens what it sealed, for any bytes", () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), (plain) => {
+      expect(open(key, seal(key, Buffer.from(plain), place), place)).toEqual(Buffer.from(plain));
+    }),
+  );
+});
+
+it("seals the same value differently each time", () => {
+  const once = () => seal(key, Buffer.from("token"), place).toString("hex");
+  expect(once()).not.toBe(once());
+});
+
+it.each(Object.keys(place) as (keyof Place)[])("does not open with another %s", (member) => {
+  const sealed = seal(key, Buffer.from("token"), place);
+  expect(() => open(key, sealed, { ...place, [member]: "other" })).toThrow();
+});
+
+it("does not open with another key, or when any bit was changed", () => {
+  const sealed = seal(key, Buffer.from("token"), place);
+  expect(() => open(randomBytes(32), sealed, place)).toThrow();
+  for (const index of sealed.keys()) {
+    const changed = Buffer.from(sealed);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(() => open(key, changed, place)).toThrow();
+  }
+});

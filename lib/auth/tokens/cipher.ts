@@ -1,0 +1,39 @@
+import "server-only";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Where a sealed value belongs. Sealed for one place, it does not open in another. */
+export type Place = { table: string; partnerId: string; companyId: string; column: string; keyId: string };
+
+/** The associated data of a place: unambiguous, because JSON quotes its parts. */
+function associatedData({ table, partnerId, companyId, column, keyId }: Place): Buffer {
+  return Buffer.from(JSON.stringify([table, partnerId, companyId, column, keyId]));
+}
+
+/**
+ * AES-256-GCM with a random 96-bit nonce.
+ *
+ * Shape: version byte · nonce (12) · tag (16) · ciphertext
+ */
+export function seal(key: Buffer, plain: Buffer, place: Place): Buffer<ArrayBuffer> {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(associatedData(place));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text]);
+}
+
+/**
+ * @throws Error when the key or the place differs from the one it was sealed for, or a bit was changed
+ */
+export function open(key: Buffer, sealed: Uint8Array, place: Place): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(sealed);
+  if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes) throw new Error("not a sealed value");
+  const nonce = bytes.subarray(1, 1 + nonceBytes);
+  const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(associatedData(place)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes + tagBytes)), decipher.final()]);
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { withTenant } from "@/lib/db";
+import { log } from "@/lib/log";
+import { parseTokenAnswer, type TokenSet } from "../oauth/token-answer";
+import { openAnswer, storeTokens } from "./answer";
+import { readSpool, removeEntry, type SpoolEntry, thisBoot } from "./spool";
+import { type DataKey, dataKeyOf, endLease, keyOf, type LeaseRight } from "./store";
+
+/** How many refreshes were found on disk, and what became of them. */
+export type Replayed = { stored: number; lost: number };
+
+/**
+ * Finishes what an earlier run of this instance died with: an answer on disk is stored, a call without an answer is
+ * written down as lost and its lease given back. Run at start, before anything else can refresh.
+ */
+export async function replaySpool(): Promise<Replayed> {
+  const entries = (await readSpool()).filter(({ boot }) => boot !== thisBoot());
+  const endings = await Promise.all(entries.map(replaySafely));
+  return {
+    stored: endings.filter((ending) => ending === "stored").length,
+    lost: endings.filter((ending) => ending === "lost").length,
+  };
+}
+
+/** The same for one connection whose answer this run could not store: it must be, before its old token is sent again. */
+export async function replayConnection(connectionId: string): Promise<void> {
+  const entries = (await readSpool()).filter((entry) => entry.connectionId === connectionId);
+  for (const entry of entries) await replaySafely(entry);
+}
+
+async function replaySafely(entry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
+  try {
+    return await replay(entry);
+  } catch (error) {
+    log().error({ err: error, journalId: entry.journalId }, "an entry of the token spool could not be replayed");
+    return "nothing";
+  }
+}
+
+async function replay(entry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {
+  const { journalId, connectionId } = entry;
+  const found = await withTenant(entry, async (tx) => ({
+    journal: await tx.refreshJournal.findFirst({ where: { ...keyOf(entry), id: journalId } }),
+    dataKey: await dataKeyOf(tx, entry),
+  }));
+  const { journal, dataKey } = found;
+  const ending =
+    journal?.stage === "sent" ? await finish(entry, { ...journal, journalId, connectionId }, dataKey) : "nothing";
+  await removeEntry(entry);
+  return ending;
+}
+
+async function finish(entry: SpoolEntry, right: LeaseRight, dataKey: DataKey): Promise<"stored" | "lost"> {
+  const tokens = entry.answers.map((sealed) => tokensIn(entry, dataKey, sealed)).findLast((found) => found !== null);
+  if (tokens) {
+    await storeTokens(entry, dataKey, right, tokens);
+    return "stored";
+  }
+  await withTenant(entry, (tx) => endLease(tx, entry, right, "lost"));
+  return "lost";
+}
+
+function tokensIn(entry: SpoolEntry, dataKey: DataKey, sealed: Buffer): TokenSet | null {
+  try {
+    return parseTokenAnswer(openAnswer(entry, dataKey, entry.journalId, sealed));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { env } from "@/lib/env";
+
+/**
+ * The spool: one small file per refresh on its way. Its first line says whose refresh it is and is written before the call;
+ * each further line is one sealed answer, written and synced before the answer is parsed. It lies outside the database,
+ * so that a locked or full database does not lose a token that the identity server has already rotated.
+ */
+export type SpoolHead = {
+  partnerId: string;
+  companyId: string;
+  connectionId: string;
+  journalId: string;
+};
+
+export type SpoolEntry = SpoolHead & { boot: string; file: string; answers: Buffer[] };
+
+export type Spool = {
+  keep(sealed: Buffer): Promise<void>;
+  close(options: { keepFile: boolean }): Promise<void>;
+};
+
+const shared = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
+const bootSlot = Symbol.for("stegvis.boot");
+
+/** Names this run of the process: a file of another run of the same instance was left by a process that died. */
+export function thisBoot(): string {
+  shared[bootSlot] ??= randomUUID();
+  return shared[bootSlot];
+}
+
+function folder(): string {
+  return path.join(env().DATA_DIR, `spool-${env().INSTANCE}`);
+}
+
+/**
+ * Opens the file of one refresh. Done before the call, so that a full or read-only disk stops the refresh instead of
+ * losing its answer.
+ */
+export async function openSpool(head: SpoolHead): Promise<Spool> {
+  await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
+  const file = path.join(folder(), `${head.journalId}.spool`);
+  const handle = await fs.open(`${file}.part`, "wx", 0o600);
+  const append = async (line: string) => {
+    await handle.write(`${line}\n`);
+    await handle.sync();
+  };
+  await append(JSON.stringify({ ...head, boot: thisBoot() }));
+  await fs.rename(`${file}.part`, file);
+  return {
+    keep: (sealed) => append(sealed.toString("base64")),
+    close: async ({ keepFile }) => {
+      await handle.close();
+      if (!keepFile) await fs.rm(file, { force: true });
+    },
+  };
+}
+
+/** Every refresh this instance has on its way or died with. A half-written last line is left out: its answer is lost. */
+export async function readSpool(): Promise<SpoolEntry[]> {
+  const names = await fs.readdir(folder()).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".spool")).map((name) => path.join(folder(), name));
+  return (await Promise.all(files.map(readEntry))).filter((entry) => entry !== null);
+}
+
+async function readEntry(file: string): Promise<SpoolEntry | null> {
+  const text = await fs.readFile(file, "utf8").catch(() => "");
+  const [first, ...lines] = text.split("\n").slice(0, -1); // what follows the last newline is incomplete
+  if (!first) return null;
+  const head = JSON.parse(first) as SpoolHead & { boot: string };
+  return { ...head, file, answers: lines.map((line) => Buffer.from(line, "base64")) };
+}
+
+/** Forgets an entry after it was settled. */
+export async function removeEntry({ file }: SpoolEntry): Promise<void> {
+  await fs.rm(file, { force: true });
+}

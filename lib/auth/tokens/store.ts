@@ -1,0 +1,152 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { now } from "@/lib/clock";
+import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import type { Connection } from "@/prisma/generated/client";
+import type { TokenSet } from "../oauth/token-answer";
+import { open, seal } from "./cipher";
+import { unwrapDataKey } from "./key-ring";
+
+/** Why a connection needs a person again. `refused`: the identity server refused and nothing tells us why. */
+export const reconnectReasons = [
+  "password_changed",
+  "revoked",
+  "refused",
+  "lost_while_rotating",
+  "scope_missing",
+] as const;
+export type ReconnectReason = (typeof reconnectReasons)[number];
+
+type TokenColumn = "access_token" | "refresh_token";
+
+const marginMs = 10 * 60_000;
+
+/** A company's opened data key and the id that is part of every seal made with it. */
+export type DataKey = { id: string; key: Buffer };
+
+/** The data key of a company, by its row. */
+export async function dataKeyOf(tx: Tx, { partnerId, companyId }: Tenant): Promise<DataKey> {
+  const company = await tx.company.findFirstOrThrow({ where: { partnerId, id: companyId } });
+  return { id: company.dataKeyId, key: unwrapDataKey({ ...company, companyId }) };
+}
+
+function placeOf({ partnerId, companyId }: Tenant, column: TokenColumn, keyId: string) {
+  return { table: "connection", partnerId, companyId, column, keyId };
+}
+
+export function sealToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, token: string) {
+  return seal(dataKey.key, Buffer.from(token), placeOf(tenant, column, dataKey.id));
+}
+
+export function openToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, sealed: Uint8Array | null) {
+  if (!sealed) throw new Error(`there is no ${column} to open`);
+  return open(dataKey.key, sealed, placeOf(tenant, column, dataKey.id)).toString();
+}
+
+/** Names a refresh token in the journal without holding it. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * The columns a new token set changes, sealed. An answer without refresh token or scope keeps the old ones
+ * (RFC 6749 sections 5.1 and 6).
+ */
+export function tokenColumns(tenant: Tenant, dataKey: DataKey, tokens: TokenSet) {
+  const at = now();
+  const lifeMs = tokens.expiresInSeconds * 1000;
+  const accessExpiresAt = new Date(at.getTime() + lifeMs);
+  const refresh = tokens.refreshToken && {
+    refreshTokenSealed: sealToken(tenant, dataKey, "refresh_token", tokens.refreshToken),
+    refreshIssuedAt: at,
+  };
+  return {
+    accessTokenSealed: sealToken(tenant, dataKey, "access_token", tokens.accessToken),
+    dataKeyId: dataKey.id,
+    accessExpiresAt,
+    renewAt: new Date(accessExpiresAt.getTime() - Math.min(marginMs, lifeMs / 6)),
+    ...refresh,
+    ...(tokens.scopes ? { scopes: [...tokens.scopes] } : {}),
+  };
+}
+
+/** A connection with the right to spend its refresh token until the lease ends. */
+export type Lease = LeaseRight & { connection: Connection; dataKey: DataKey };
+
+/** What a compare-and-set must find unchanged, and the journal row it settles. */
+export type LeaseRight = { connectionId: string; fence: number; tokenVersion: number; journalId: string };
+
+/** Longer than a token call and its one retry, so that no second process calls while the first may still get its answer. */
+const leaseSeconds = 120;
+
+/**
+ * Takes the lease of a connection and writes the journal row, in one transaction, before anything is sent.
+ *
+ * @returns null when another process holds it, or the tokens are no longer those of `tokenVersion`
+ */
+export function takeLease(
+  tenant: Tenant,
+  { connectionId, tokenVersion, journalId, instance }: LeaseRequest,
+): Promise<Lease | null> {
+  return withTenant(tenant, async (tx) => {
+    const taken = await tx.$executeRaw`UPDATE connection
+      SET fence = fence + 1, lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
+        AND id = ${connectionId}::uuid AND token_version = ${tokenVersion} AND status = 'active'
+        AND refresh_token_sealed IS NOT NULL AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+    if (!taken) return null;
+    const connection = await tx.connection.findFirstOrThrow({ where: { ...keyOf(tenant), id: connectionId } });
+    const dataKey = await dataKeyOf(tx, tenant);
+    const { fence, dataKeyId, refreshTokenSealed } = connection;
+    const oldToken = openToken(tenant, dataKey, "refresh_token", refreshTokenSealed);
+    const row = { connectionId, instance, tokenVersion, fence, dataKeyId, oldTokenHash: hashOf(oldToken) };
+    await tx.refreshJournal.create({ data: { ...keyOf(tenant), id: journalId, ...row, stage: "sent" } });
+    return { connection, dataKey, journalId, connectionId, fence, tokenVersion };
+  });
+}
+
+export type LeaseRequest = { connectionId: string; tokenVersion: number; journalId: string; instance: string };
+
+/** How a refresh ended, as its journal row says. */
+type Ending = "stored" | "refused" | "lost" | "unsent" | "superseded";
+
+/**
+ * Ends a lease: changes the connection only if nobody took the lease or replaced the tokens since (fence and version),
+ * and settles the journal row in the same transaction.
+ *
+ * @returns whether the connection was ours to change
+ */
+export async function endLease(
+  tx: Tx,
+  tenant: Tenant,
+  { connectionId, fence, tokenVersion, journalId }: LeaseRight,
+  ending: Ending,
+  change: Parameters<Tx["connection"]["updateMany"]>[0]["data"] = {},
+): Promise<boolean> {
+  const { count } = await tx.connection.updateMany({
+    where: { ...keyOf(tenant), id: connectionId, fence, tokenVersion },
+    data: { leaseUntil: null, ...change },
+  });
+  await tx.refreshJournal.updateMany({
+    where: { ...keyOf(tenant), id: journalId },
+    data: { stage: count ? ending : "superseded", settledAt: now() },
+  });
+  return count > 0;
+}
+
+/**
+ * Whether an answer to the present refresh token may have been lost: by this process, or by one that died and left its
+ * journal row open.
+ */
+export async function mayHaveBeenLost(tenant: Tenant, right: LeaseRight): Promise<boolean> {
+  const { connectionId, tokenVersion, journalId } = right;
+  const spent = { connectionId, tokenVersion, id: { not: journalId }, stage: { in: ["lost", "sent"] } };
+  return withTenant(
+    tenant,
+    async (tx) => (await tx.refreshJournal.count({ where: { ...keyOf(tenant), ...spent } })) > 0,
+  );
+}
+
+export function keyOf({ partnerId, companyId }: Tenant) {
+  return { partnerId, companyId };
+}

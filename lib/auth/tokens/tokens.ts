@@ -1,0 +1,113 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { machineNow, now } from "@/lib/clock";
+import { type Tenant, withTenant } from "@/lib/db";
+import { log } from "@/lib/log";
+import { Problem } from "@/lib/problem";
+import type { Connection } from "@/prisma/generated/client";
+import { type CompanyAccess, type ConnectionRow, connectionRowOf } from "../access";
+import { unwrapDataKey } from "./key-ring";
+import { refreshOnce } from "./refresh";
+import { replayConnection } from "./replay";
+import { type DataKey, dataKeyOf, keyOf, openToken } from "./store";
+
+/** A token for one call, with what it may be used for. Never leaves the server. */
+export type UsableToken = { token: string; scopes: ReadonlySet<string> };
+
+/** Longer than a token call and its repeat: a caller waits for a refresh that another process has begun. */
+const waitMs = 130_000;
+
+const shared = globalThis as typeof globalThis & { [key: symbol]: Map<string, Promise<UsableToken>> | undefined };
+const slot = Symbol.for("stegvis.refreshes");
+
+/**
+ * The access token of a person's connection to a company, refreshed when it is about to end.
+ *
+ * @param options.rejected  a token the service answered 401 to: it is traded for the next one, once
+ * @throws Problem `connection_missing`, `reconnect_required` (detail: the reason), `remote_busy`
+ */
+export async function accessToken(access: CompanyAccess, options: { rejected?: string } = {}): Promise<UsableToken> {
+  const row = connectionRowOf(access);
+  if (!row || row.status === "disconnected") throw new Problem("connection_missing");
+  if (row.status !== "active") throw new Problem("reconnect_required", { detail: row.reason ?? undefined });
+  const current = openRow(access, row);
+  const mustRefresh = !current || current.token === options.rejected;
+  if (!mustRefresh && isFresh(row.renewAt)) return current;
+  try {
+    return await renewed(access, row.id, row.tokenVersion);
+  } catch (error) {
+    // The margin exists for this: while the old token lives, a refresh that fails for a moment disturbs nobody.
+    if (mustRefresh || !isBusy(error) || !isFresh(row.accessExpiresAt)) throw error;
+    log().warn({ err: error, connectionId: row.id }, "a refresh failed, the old token is still good");
+    return current;
+  }
+}
+
+function openRow(access: CompanyAccess, row: ConnectionRow): UsableToken | null {
+  if (!row.accessTokenSealed) return null;
+  const dataKey = { id: row.dataKeyId, key: unwrapDataKey({ ...access, ...row.wrappedKey }) };
+  const token = openToken(access, dataKey, "access_token", row.accessTokenSealed);
+  return { token, scopes: new Set(row.scopes) };
+}
+
+function isFresh(until: Date | null): boolean {
+  return until !== null && until > now();
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Problem && error.code === "remote_busy";
+}
+
+/** All callers in this process that saw the same tokens share one refresh. */
+function renewed(tenant: Tenant, connectionId: string, seenVersion: number): Promise<UsableToken> {
+  shared[slot] ??= new Map();
+  const running = shared[slot];
+  const key = `${connectionId} ${seenVersion}`;
+  let refresh = running.get(key);
+  if (!refresh) {
+    refresh = renew(keyOf(tenant), connectionId, seenVersion).finally(() => running.delete(key));
+    running.set(key, refresh);
+  }
+  return refresh;
+}
+
+/** Waits until the tokens are newer than those seen, refreshing them here unless another process is at it. */
+async function renew(tenant: Tenant, connectionId: string, seenVersion: number): Promise<UsableToken> {
+  const untilMs = machineNow().getTime() + waitMs;
+  for (let stepMs = 5; machineNow().getTime() < untilMs; stepMs = Math.min(stepMs * 1.5, 100)) {
+    const { connection, dataKey } = await read(tenant, connectionId);
+    if (connection.tokenVersion > seenVersion) return toUsable(tenant, connection, dataKey);
+    if (!connection.refreshTokenSealed) throw new Problem("reconnect_required", { detail: "scope_missing" });
+    if (!isLeased(connection)) {
+      await replayConnection(connectionId);
+      const result = await refreshOnce(tenant, connectionId, connection.tokenVersion);
+      if (result === "away") throw new Problem("remote_busy", { detail: "identity_server" });
+      if (result === "settled") continue;
+    }
+    await pause(stepMs);
+  }
+  throw new Problem("remote_busy", { detail: "identity_server" });
+}
+
+type Read = { connection: Connection; dataKey: DataKey };
+
+async function read(tenant: Tenant, connectionId: string): Promise<Read> {
+  const found = await withTenant(tenant, async (tx) => {
+    const connection = await tx.connection.findFirst({ where: { ...keyOf(tenant), id: connectionId } });
+    return connection && { connection, dataKey: await dataKeyOf(tx, tenant) };
+  });
+  if (!found || found.connection.status === "disconnected") throw new Problem("connection_missing");
+  const { status, reason } = found.connection;
+  if (status !== "active") throw new Problem("reconnect_required", { detail: reason ?? undefined });
+  return found;
+}
+
+/** By this machine's clock, to save a useless try; the database's clock decides when the lease is taken. */
+function isLeased({ leaseUntil }: Connection): boolean {
+  return leaseUntil !== null && leaseUntil > machineNow();
+}
+
+function toUsable(tenant: Tenant, connection: Connection, dataKey: DataKey): UsableToken {
+  const token = openToken(tenant, dataKey, "access_token", connection.accessTokenSealed);
+  return { token, scopes: new Set(connection.scopes) };
+}
