@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+
+/** What is wrong with one member of the body: `field` is its path, `Name` or `Rows[0].UnitPrice`. */
+export type FieldProblem = { readonly field: string; readonly message: string };
+
+/** An answer other than success, in the words of the interface (behaviour 5). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 501,
+    readonly code: number,
+    message: string,
+    readonly fields: readonly FieldProblem[] = [],
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+export const notFound = (what: string) => new ApiError(404, 3000, `${what} was not found.`);
+
+/** A value or the whole model is not valid: 400 with 2000 and one entry for each member. */
+export function invalid(fields: readonly FieldProblem[]): ApiError {
+  return new ApiError(400, 2000, fields.map((problem) => problem.message).join(" "), fields);
+}
+
+/** A rule of the books refuses the call: 400 with its own code, at a member when one is to blame. */
+export function refused(code: number, message: string, field?: string): ApiError {
+  return new ApiError(400, code, message, field === undefined ? [] : [{ field, message }]);
+}
+
+/** The body every answer other than success has (CommonExtendedBadRequest). */
+export function problemAnswer(error: unknown): Response {
+  const problem = asApiError(error);
+  const body = {
+    ErrorCode: problem.code,
+    DeveloperErrorMessage: problem.message,
+    ErrorId: randomUUID(),
+    Errors: problem.fields.map(({ field, message }) => ({
+      Field: field,
+      ErrorCode: String(problem.code),
+      Message: message,
+      Key: field,
+    })),
+  };
+  if (problem.status >= 500 && problem.status !== 501) console.error(`books: ${body.ErrorId}`, error);
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: { "content-type": "application/json; charset=utf-8", ...problem.headers },
+  });
+}
+
+// What PostgreSQL refuses although the body passed the document: a number too large for its column, a text or date
+// it cannot hold, a second row with the same unique number.
+const refusalsOfStore: Readonly<Record<string, ApiError>> = {
+  "22003": new ApiError(400, 2000, "A number is too large."),
+  "22008": new ApiError(400, 2000, "A date is outside the range that can be kept."),
+  "22021": new ApiError(400, 2000, "A text has a character that cannot be kept."),
+  "22P05": new ApiError(400, 2000, "A text has a character that cannot be kept."),
+  "23505": new ApiError(400, 4000, "A record with this number already exists."),
+};
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return refusalsOfStore[code] ?? new ApiError(500, 5000, "An internal error occurred.");
+}

@@ -1,0 +1,103 @@
+import type { Kind } from "../openapi/members";
+import { raw, type Sql, sql } from "../store/sql";
+import { isStorable } from "../store/storable";
+import { badDate, badQuery } from "./bad-query";
+import { readMoment } from "./moment";
+import type { Comparison, LiteralKind } from "./tree";
+
+/** One side of a comparison. */
+export type Term =
+  | { readonly is: "value"; readonly kind: Kind; readonly value: Sql }
+  | { readonly is: "literal"; readonly kind: LiteralKind; readonly text: string };
+type Value = Extract<Term, { is: "value" }>;
+type Literal = Extract<Term, { is: "literal" }>;
+
+const symbols: Readonly<Record<Comparison, string>> = { eq: "=", ne: "<>", gt: ">", ge: ">=", lt: "<", le: "<=" };
+const mirrored: Readonly<Record<Comparison, Comparison>> = {
+  eq: "eq",
+  ne: "ne",
+  gt: "lt",
+  ge: "le",
+  lt: "gt",
+  le: "ge",
+};
+
+/** Text is ordered as a Swedish reader expects it. */
+export const textOrder = raw('COLLATE "sv-x-icu"');
+
+/**
+ * A comparison as SQL. The answer may be NULL where OData says false, so a caller that negates asks IS NOT TRUE.
+ * @throws ApiError 6000 when the two sides cannot be compared, 6001 when a date is badly written
+ */
+export function compare(operator: Comparison, left: Term, right: Term): Sql {
+  if (left.is === "literal" && right.is === "literal") throw badQuery("A comparison needs a property.");
+  if (left.is === "literal") return compare(mirrored[operator], right, left);
+  return right.is === "literal" ? withLiteral(operator, left, right) : withValue(operator, left, right);
+}
+
+function withValue(operator: Comparison, left: Value, right: Value): Sql {
+  const same = family(left.kind) === family(right.kind);
+  if (!same) throw badQuery("The two sides of a comparison are of different types.");
+  if (operator === "eq") return sql`${left.value} IS NOT DISTINCT FROM ${right.value}`;
+  if (operator === "ne") return sql`${left.value} IS DISTINCT FROM ${right.value}`;
+  return ordered(operator, left, right.value);
+}
+
+const family = (kind: Kind) => (kind === "integer" ? "number" : kind);
+
+function withLiteral(operator: Comparison, left: Value, literal: Literal): Sql {
+  if (literal.kind === "null") {
+    if (operator === "eq") return sql`${left.value} IS NULL`;
+    return operator === "ne" ? sql`${left.value} IS NOT NULL` : raw("FALSE");
+  }
+  if (left.kind === "day") return withDay(operator, left, momentOf(literal));
+  return against(operator, left, parameter(left.kind, literal));
+}
+
+function against(operator: Comparison, left: Value, right: Sql): Sql {
+  // Equality stays a plain operator: an index answers it.
+  if (operator === "eq") return sql`${left.value} = ${right}`;
+  return operator === "ne" ? sql`${left.value} IS DISTINCT FROM ${right}` : ordered(operator, left, right);
+}
+
+function ordered(operator: Comparison, left: Value, right: Sql): Sql {
+  if (left.kind === "boolean") throw badQuery("True and false have no order.");
+  const symbol = raw(symbols[operator]);
+  if (left.kind === "text") return sql`${left.value} ${symbol} ${right} ${textOrder}`;
+  return sql`${left.value} ${symbol} ${right}`;
+}
+
+/** A day is its midnight: a time later that day is after it and before the next. */
+function withDay(operator: Comparison, left: Value, moment: ReturnType<typeof readMoment>): Sql {
+  const day = sql`${moment.day}::date`;
+  if (!moment.hasTime) return against(operator, left, day);
+  if (operator === "eq") return raw("FALSE");
+  if (operator === "ne") return raw("TRUE");
+  return against(operator === "gt" || operator === "ge" ? "gt" : "le", left, day);
+}
+
+function momentOf(literal: Literal): ReturnType<typeof readMoment> {
+  if (literal.kind === "day" || literal.kind === "instant") return readMoment(literal.text);
+  throw badDate(literal.text.slice(0, 40));
+}
+
+function parameter(kind: Kind, literal: Literal): Sql {
+  if (kind === "instant") return sql`${momentOf(literal).instant}::timestamptz`;
+  if (kind === "uuid" && literal.kind === "uuid") return sql`${literal.text}::uuid`;
+  if (kind === "boolean" && literal.kind === "boolean") return sql`${literal.text === "true"}::boolean`;
+  if (kind === "text" && literal.kind === "text") return sql`${textOf(literal.text)}::text`;
+  if (family(kind) === "number" && literal.kind === "number") return numberOf(literal.text);
+  if (kind === "text") throw badQuery("A text is compared with a text in single quotes.");
+  throw badQuery("The two sides of a comparison are of different types.");
+}
+
+export function textOf(text: string): string {
+  if (!isStorable(text)) throw badQuery("The expression holds a character that is not text.");
+  return text;
+}
+
+function numberOf(text: string): Sql {
+  if (/^-?\d{1,15}$/.test(text)) return sql`${text}::bigint`;
+  if (text.length > 40 || Math.abs(Number(text)) > 1e30) throw badQuery("A number is too large.");
+  return sql`${text}::numeric`;
+}

@@ -1,0 +1,30 @@
+import { badDate } from "./bad-query";
+
+/** A day or an instant written in a filter: its day in UTC, whether it names a time within it, and text for the store. */
+export type Moment = { readonly day: string; readonly hasTime: boolean; readonly instant: string };
+
+const written = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?(Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/**
+ * Reads `2026-01-31`, `2026-01-31T10:00:00Z` and the like. Without an offset the time is UTC (assumed).
+ * @throws ApiError 6001
+ */
+export function readMoment(text: string): Moment {
+  const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "0", offset = "Z"] =
+    written.exec(text) ?? [];
+  if (year === undefined || year === "0000") throw badDate(text);
+  const local = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  // Date.parse turns 31 February into 3 March and 24:00 into the next day: what it gives back must be what was written.
+  if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(`${year}-${month}-${day}T${hour}:`)) {
+    throw badDate(text);
+  }
+  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
+  if (Number(hours) > 14 || Number(minutes) > 59) throw badDate(text);
+  const shift = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -60_000 : 60_000);
+  const utc = new Date(local - shift).toISOString();
+  return {
+    day: utc.slice(0, 10),
+    hasTime: utc.slice(11, 19) !== "00:00:00" || Number(fraction) > 0,
+    instant: `${utc.slice(0, 19)}.${fraction}Z`,
+  };
+}

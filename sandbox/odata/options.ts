@@ -1,0 +1,76 @@
+import { membersOf } from "../openapi/members";
+import { join, raw, type Sql, sql } from "../store/sql";
+import { badQuery } from "./bad-query";
+import { textOrder } from "./compare";
+
+export type Page = { readonly number: number; readonly size: number; readonly skip: number };
+
+const names = ["filter", "select", "orderby", "page", "pagesize", "top", "skip"] as const;
+export type ListOptions = { readonly [name in (typeof names)[number]]?: string };
+
+/** The options of a list, found without regard to case and with or without the dollar sign. */
+export function listOptions(query: URLSearchParams): ListOptions {
+  const found: { [name in (typeof names)[number]]?: string } = {};
+  for (const [written, value] of query) {
+    const name = names.find((candidate) => candidate === written.toLowerCase().replace(/^\$/, ""));
+    if (name === undefined) continue;
+    if (found[name] !== undefined) throw badQuery(`$${name} is given twice.`);
+    found[name] = value;
+  }
+  return found;
+}
+
+/** `$page` and `$pagesize`, or plain OData's `$top` and `$skip` where they are given. */
+export function pageOf(options: ListOptions): Page {
+  if (options.top === undefined && options.skip === undefined) {
+    const number = whole("page", options.page ?? "1", 1, 2 ** 31 - 1);
+    const size = whole("pagesize", options.pagesize ?? "50", 1, 1000);
+    return { number, size, skip: (number - 1) * size };
+  }
+  const size = whole("top", options.top ?? options.pagesize ?? "50", 1, 1000);
+  const skip = whole("skip", options.skip ?? "0", 0, 2 ** 31 - 1);
+  return { number: Math.floor(skip / size) + 1, size, skip };
+}
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) throw badQuery(`$${name} must be a whole number from ${least} to ${most}.`);
+  return value;
+}
+
+/** The members a list answers with: all, or those named by `$select`, in the order of the document. */
+export function selected(model: string, select: string | undefined): readonly string[] {
+  const all = [...membersOf(model).keys()];
+  if (select === undefined || select.trim() === "*") return all;
+  const wanted = select.split(",").map((name) => name.trim());
+  for (const name of wanted)
+    if (!membersOf(model).has(name)) throw badQuery(`There is no property ${name.slice(0, 80)}.`);
+  return all.filter((name) => wanted.includes(name));
+}
+
+/** `$orderby` over a list's columns, aliased `t`; rows that compare equal, or all without it, stay in the default order. */
+export function orderSql(
+  model: string,
+  orderby: string | undefined,
+  unfilterable: readonly string[],
+  otherwise: Sql,
+): Sql {
+  const written = orderby?.split(",") ?? [];
+  return join([...written.map((entry) => orderEntry(model, entry, unfilterable)), otherwise], ", ");
+}
+
+function orderEntry(model: string, entry: string, unfilterable: readonly string[]): Sql {
+  const [written = "", direction = "asc", ...more] = entry.trim().split(/\s+/);
+  const member = membersOf(model).get(written);
+  if (member === undefined) throw badQuery(`There is no property ${written.slice(0, 80)}.`);
+  if (more.length > 0 || !/^(asc|desc)$/.test(direction))
+    throw badQuery("$orderby takes asc or desc behind a property.");
+  if (member.type.is !== "scalar" || unfilterable.includes(member.name)) {
+    throw badQuery(`${member.name} cannot be sorted by.`);
+  }
+  const column = sql`${raw(`t."${member.name}"`)} ${member.type.kind === "text" ? textOrder : raw("")}`;
+  const descending = direction === "desc";
+  // OData: null comes before every value. Saying so only where null occurs lets an index give the order.
+  if (!member.nullable) return sql`${column} ${raw(descending ? "DESC" : "ASC")}`;
+  return sql`${column} ${raw(descending ? "DESC NULLS LAST" : "ASC NULLS FIRST")}`;
+}

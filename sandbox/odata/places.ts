@@ -1,0 +1,66 @@
+import { type Kind, type MemberType, membersOf } from "../openapi/members";
+import { raw, type Sql, sql } from "../store/sql";
+import { badQuery } from "./bad-query";
+
+/** Something a name in a filter stands for: the record of the list itself, or a value inside it. */
+export type Place =
+  | { readonly is: "root"; readonly model: string; readonly unfilterable: readonly string[] }
+  | { readonly is: "record"; readonly model: string; readonly json: Sql }
+  | { readonly is: "list"; readonly items: MemberType; readonly json: Sql }
+  | { readonly is: "scalar"; readonly kind: Kind; readonly value: Sql };
+
+/** What the names written in a filter may begin with: variables of the lambdas around them, else members of the list. */
+export type Scope = { readonly root: Place; readonly variables: ReadonlyMap<string, Place>; readonly depth: number };
+
+export function rootScope(model: string, unfilterable: readonly string[]): Scope {
+  const root: Place = { is: "root", model, unfilterable };
+  return { root, variables: new Map([["$it", root]]), depth: 0 };
+}
+
+/** Follows names as far as the first list; `rest` is what was written behind it. */
+export function follow(scope: Scope, names: readonly string[]): { place: Place; rest: readonly string[] } {
+  const [first = "", ...others] = names;
+  const variable = scope.variables.get(first);
+  let place = variable ?? scope.root;
+  let rest = variable === undefined ? names : others;
+  while (rest.length > 0 && place.is !== "list") {
+    const [name = "", ...after] = rest;
+    place = memberPlace(place, name);
+    rest = after;
+  }
+  return { place, rest };
+}
+
+// The member's name reaches the SQL as the document spells it, never as the caller wrote it.
+function memberPlace(place: Place, written: string): Place {
+  const member = place.is === "root" || place.is === "record" ? membersOf(place.model).get(written) : undefined;
+  if (member === undefined) throw badQuery(`There is no property ${written.slice(0, 80)}.`);
+  if (place.is !== "root") return jsonPlace(member.type, sql`(${jsonOf(place)} -> ${raw(`'${member.name}'`)})`);
+  if (place.unfilterable.includes(member.name)) throw badQuery(`${member.name} cannot be used here.`);
+  const column = raw(`t."${member.name}"`);
+  if (member.type.is === "scalar") return { is: "scalar", kind: member.type.kind, value: column };
+  return jsonPlace(member.type, column);
+}
+
+const jsonOf = (place: Place): Sql => (place.is === "record" || place.is === "list" ? place.json : raw("NULL"));
+
+export function jsonPlace(type: MemberType, json: Sql): Place {
+  if (type.is === "record") return { is: "record", model: type.model, json };
+  if (type.is === "list") return { is: "list", items: type.items, json };
+  return { is: "scalar", kind: type.kind, value: sql`(${json} #>> '{}')${raw(casts[type.kind])}` };
+}
+
+const casts: Readonly<Record<Kind, string>> = {
+  text: "",
+  uuid: "::uuid",
+  integer: "::numeric",
+  number: "::numeric",
+  boolean: "::boolean",
+  day: "::date",
+  instant: "::timestamptz",
+};
+
+/** The elements of a list as rows `e1(v)`; nothing when the member is null. */
+export function elements(list: Sql, alias: string): Sql {
+  return sql`jsonb_array_elements(CASE WHEN jsonb_typeof(${list}) = 'array' THEN ${list} ELSE '[]' END) AS ${raw(alias)}(v)`;
+}

@@ -1,0 +1,33 @@
+/** An OData expression as it was written, before anything is known of the members it names. */
+export type Expression =
+  | { readonly is: "literal"; readonly kind: LiteralKind; readonly value: string }
+  | { readonly is: "path"; readonly names: readonly string[] }
+  | { readonly is: "call"; readonly name: FunctionName; readonly inputs: readonly Expression[] }
+  | { readonly is: "compare"; readonly operator: Comparison; readonly left: Expression; readonly right: Expression }
+  | { readonly is: "join"; readonly operator: "and" | "or"; readonly left: Expression; readonly right: Expression }
+  | { readonly is: "not" | "minus"; readonly inner: Expression }
+  | {
+      readonly is: "some";
+      readonly quantifier: "any" | "all";
+      readonly names: readonly string[];
+      readonly variable: string | null;
+      readonly condition: Expression | null;
+    };
+
+export type LiteralKind = "text" | "number" | "uuid" | "day" | "instant" | "boolean" | "null";
+
+export const comparisons = ["eq", "ne", "gt", "ge", "lt", "le"] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** Functions with the number of inputs each takes. */
+export const functions = {
+  contains: 2,
+  startswith: 2,
+  endswith: 2,
+  tolower: 1,
+  toupper: 1,
+  year: 1,
+  month: 1,
+  day: 1,
+} as const;
+export type FunctionName = keyof typeof functions;

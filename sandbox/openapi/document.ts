@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+
+/** The parts of OpenAPI 3.1 that our documents use. */
+export type Schema = {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly enum?: readonly (number | string | null)[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly multipleOf?: number;
+  readonly default?: unknown;
+  readonly readOnly?: boolean;
+  readonly "x-day"?: boolean;
+};
+
+type Parameter = { readonly name: string; readonly in: "path" | "query"; readonly schema: Schema };
+type Content = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
+
+type DocumentedOperation = {
+  readonly operationId: string;
+  readonly security: readonly { readonly oauth2: readonly string[] }[];
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: Content & { readonly required?: boolean };
+  readonly responses: Readonly<Record<string, Content>>;
+};
+
+export type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+};
+
+export type Operation = {
+  readonly id: string;
+  readonly method: string;
+  /** Template, such as `/customers/{customerId}`. */
+  readonly path: string;
+  readonly pathParameters: readonly Parameter[];
+  readonly queryParameters: readonly Parameter[];
+  readonly isList: boolean;
+  /** Each entry is a set of scopes that suffices. */
+  readonly scopes: readonly (readonly string[])[];
+  readonly body: { readonly model: string; readonly required: boolean } | null;
+  readonly status: number;
+  /** Model of the answer, of its records for a list; null when the answer is no JSON. */
+  readonly answers: string | null;
+};
+
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+
+export const books = read("./books.json") as Document;
+
+/** Paths of the interface that the sandbox knows by name only: `GET /orders`, or `* /articles/batch` for any method. */
+export const unserved = read("./books-unserved.json") as readonly string[];
+
+export const modelOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
+
+export function schemaOf(model: string): Schema {
+  const schema = books.components.schemas[model];
+  if (schema === undefined) throw new Error(`books.json has no schema ${model}`);
+  return schema;
+}
+
+export const operations: readonly Operation[] = Object.entries(books.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, documented]) => operationOf(method.toUpperCase(), path, documented)),
+);
+
+function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
+  const all = documented.parameters ?? [];
+  const own = all.filter((parameter): parameter is Parameter => "name" in parameter);
+  const [status, success] = Object.entries(documented.responses)[0] ?? [];
+  if (status === undefined) throw new Error(`${documented.operationId} answers nothing`);
+  const body = documented.requestBody;
+  const answer = success?.content?.["application/json"]?.schema.$ref;
+  const isList = answer?.endsWith("Page") ?? false;
+  return {
+    id: documented.operationId,
+    method,
+    path,
+    pathParameters: own.filter((parameter) => parameter.in === "path"),
+    queryParameters: own.filter((parameter) => parameter.in === "query"),
+    isList,
+    scopes: documented.security.map((entry) => entry.oauth2),
+    body: body
+      ? { model: modelOf(body.content?.["application/json"]?.schema.$ref ?? ""), required: body.required ?? false }
+      : null,
+    status: Number(status),
+    answers: answer === undefined ? null : modelOf(isList ? answer.slice(0, -"Page".length) : answer),
+  };
+}

@@ -1,0 +1,55 @@
+import { modelOf, type Schema, schemaOf } from "./document";
+
+export type Kind = "text" | "uuid" | "integer" | "number" | "boolean" | "day" | "instant";
+
+/** One member of a model, as lists filter it and the store keeps it. */
+export type Member = {
+  readonly name: string;
+  readonly readOnly: boolean;
+  readonly nullable: boolean;
+  readonly type: MemberType;
+};
+
+export type MemberType =
+  /** `long` days are answered with a time of midnight. */
+  | { readonly is: "scalar"; readonly kind: Kind; readonly long: boolean }
+  | { readonly is: "record"; readonly model: string }
+  | { readonly is: "list"; readonly items: MemberType };
+
+const known = new Map<string, ReadonlyMap<string, Member>>();
+
+/** The members of a model of books.json, in the order of the document. */
+export function membersOf(model: string): ReadonlyMap<string, Member> {
+  let members = known.get(model);
+  if (members === undefined) {
+    const properties = Object.entries(schemaOf(model).properties ?? {});
+    members = new Map(properties.map(([name, schema]) => [name, memberOf(name, schema)]));
+    known.set(model, members);
+  }
+  return members;
+}
+
+function memberOf(name: string, schema: Schema): Member {
+  const nullable = schema.anyOf !== undefined || typesOf(schema).includes("null");
+  return { name, readOnly: schema.readOnly ?? false, nullable, type: typeOf(schema) };
+}
+
+export function typesOf(schema: Schema): readonly string[] {
+  if (schema.type === undefined) return [];
+  return typeof schema.type === "string" ? [schema.type] : schema.type;
+}
+
+function typeOf(schema: Schema): MemberType {
+  const ref = schema.$ref ?? schema.anyOf?.find((choice) => choice.$ref !== undefined)?.$ref;
+  if (ref !== undefined) return { is: "record", model: modelOf(ref) };
+  const type = typesOf(schema).find((candidate) => candidate !== "null");
+  if (type === "array") return { is: "list", items: typeOf(schema.items ?? {}) };
+  return { is: "scalar", kind: kindOf(type, schema), long: schema["x-day"] ?? false };
+}
+
+function kindOf(type: string | undefined, schema: Schema): Kind {
+  if (type === "integer" || type === "number" || type === "boolean") return type;
+  if (schema.format === "uuid") return "uuid";
+  if (schema.format === "date" || schema["x-day"]) return "day";
+  return schema.format === "date-time" ? "instant" : "text";
+}

@@ -1,0 +1,106 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
+import { books, type Schema } from "./document";
+import { typesOf } from "./members";
+
+export type SchemaProblem = { readonly field: string; readonly message: string };
+type Check = (value: unknown) => readonly SchemaProblem[];
+
+const day = (text: string) => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+const int32 = (value: number) => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,7})?(Z|[+-]\d{2}:\d{2})$/;
+
+function compiler(transform: (schema: Schema) => Schema): (model: string) => ValidateFunction {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+  ajv.addFormat("date", day);
+  ajv.addFormat("date-time", (text: string) => instant.test(text) && day(text.slice(0, 10)));
+  ajv.addFormat("int32", { type: "number", validate: int32 });
+  ajv.addFormat("int64", { type: "number", validate: Number.isSafeInteger });
+  ajv.addFormat("double", true);
+  const schemas = Object.entries(books.components.schemas).map(([name, schema]) => [name, transform(schema)]);
+  ajv.addSchema({ $id: "books", components: { schemas: Object.fromEntries(schemas) } });
+  return (model) => ajv.compile({ $ref: `books#/components/schemas/${model}` });
+}
+
+/** Decimals are counted from the number's text before this (`multipleOf` of binary fractions is unsure). */
+function asRequest(schema: Schema): Schema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([, member]) => !member.readOnly);
+  const writable = properties.map(([name, { multipleOf: _, format, "x-day": isDay, ...member }]) => [
+    name,
+    { ...member, ...(isDay ? { format: "date" } : format === undefined ? {} : { format }) },
+  ]);
+  const names = new Set(properties.map(([name]) => name));
+  const required = (schema.required ?? []).filter((name) => names.has(name));
+  return { ...schema, properties: Object.fromEntries(writable), required };
+}
+
+/** An answer holds every member the document names and no other. */
+function asAnswer(schema: Schema): Schema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, { multipleOf: _, ...member }]) => [
+    name,
+    member,
+  ]);
+  const closed = { additionalProperties: false, required: Object.keys(schema.properties ?? {}) };
+  return { ...schema, properties: Object.fromEntries(properties), ...closed };
+}
+
+function checks(transform: (schema: Schema) => Schema): (model: string) => Check {
+  const compile = compiler(transform);
+  const compiled = new Map<string, ValidateFunction>();
+  return (model) => (value) => {
+    const validate = compiled.get(model) ?? compile(model);
+    compiled.set(model, validate);
+    validate(value);
+    return (validate.errors ?? []).filter((error) => error.keyword !== "anyOf").map(problemOf);
+  };
+}
+
+/** What is wrong with a body of this model, member by member. */
+export const requestProblems = checks(asRequest);
+
+/** What an answer of this model has that the document does not say, or lacks (for tests). */
+export const answerProblems = checks(asAnswer);
+
+function problemOf(error: ErrorObject): SchemaProblem {
+  const missing = error.keyword === "required" ? `/${error.params.missingProperty}` : "";
+  const extra = error.keyword === "additionalProperties" ? `/${error.params.additionalProperty}` : "";
+  const field = fieldOf(error.instancePath + missing + extra);
+  return { field, message: `${field || "The body"} ${says(error)}.` };
+}
+
+/** `/Rows/0/UnitPrice` as `Rows[0].UnitPrice`. */
+const fieldOf = (pointer: string) =>
+  pointer
+    .slice(1)
+    .replaceAll("/", ".")
+    .replace(/\.(\d+)(?=\.|$)/g, "[$1]");
+
+function says({ keyword, params, schema, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case "required":
+      return "is required";
+    case "additionalProperties":
+      return "is not a member";
+    case "maxLength":
+      return `is longer than ${params.limit} characters`;
+    case "minLength":
+      return "must not be empty";
+    case "minimum":
+      return `must be at least ${params.limit}`;
+    case "maximum":
+      return `must be at most ${params.limit}`;
+    case "enum":
+      return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(", ")}`;
+    case "format":
+      return `must be a valid ${schema === "date" ? "date (yyyy-MM-dd)" : schema}`;
+    case "type":
+      return `must be ${typesOf((parentSchema ?? {}) as Schema)
+        .filter((type) => type !== "null")
+        .join(" or ")}`;
+    default:
+      return "is not valid";
+  }
+}

@@ -1,0 +1,22 @@
+import { membersOf } from "../openapi/members";
+import { join, raw, type Sql, sql } from "../store/sql";
+import { projection } from "./projection";
+
+/** One column for each member of a model: the stored one of table `r`, or what is computed in its place. */
+export function columns(model: string, computed: Readonly<Record<string, Sql>> = {}): Sql {
+  const names = [...membersOf(model).keys()];
+  return join(
+    names.map((member) => {
+      const instead = computed[member];
+      return instead === undefined ? raw(`r."${member}"`) : sql`${instead} AS ${raw(`"${member}"`)}`;
+    }),
+    ", ",
+  );
+}
+
+/** Another record of the company inside the answer, as its own model shows it; null when there is none. */
+export function nested(model: string, table: string, condition: Sql): Sql {
+  const members = projection(model, [...membersOf(model).keys()]);
+  return sql`(SELECT to_jsonb(n) FROM (SELECT ${members} FROM ${raw(`"${table}"`)} t
+    WHERE t."companyId" = r."companyId" AND ${condition}) n)`;
+}

@@ -1,0 +1,21 @@
+import { articles } from "./articles";
+import { chart } from "./chart";
+import { companySettings } from "./company-settings";
+import { customers } from "./customers";
+import type { Handlers } from "./pipeline/call";
+import { reference } from "./reference";
+import { users } from "./users";
+import { vat } from "./vat";
+import { world } from "./world";
+
+/** One handler for each operation of books.json. */
+export const handlers: Handlers = {
+  ...companySettings,
+  ...users,
+  ...customers,
+  ...articles,
+  ...reference,
+  ...vat,
+  ...chart,
+  ...world,
+};

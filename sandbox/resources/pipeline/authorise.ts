@@ -1,0 +1,46 @@
+import { todayIn } from "../../clock";
+import { ApiError } from "../../http/problem";
+import { type Caller, callerOf } from "../../identity/access-token";
+import type { Operation } from "../../openapi/document";
+import { pool } from "../../store/db";
+
+/**
+ * Who calls, and for which company: the one their token was issued for.
+ * @throws ApiError 401 with 4005 when the token is missing, expired or revoked (behaviour 5)
+ */
+export async function authenticated(request: Request): Promise<Caller> {
+  const caller = await callerOf(request.headers.get("authorization") ?? undefined);
+  if (caller !== null) return caller;
+  const message = "AuthorizationException: the access token is missing, has expired or was revoked.";
+  throw new ApiError(401, 4005, message, [], { "www-authenticate": 'Bearer error="invalid_token"' });
+}
+
+/** `ea:api` besides any one of the operation's scopes. @throws ApiError 403 with 4006 */
+export function requireScopes(operation: Operation, caller: Caller): void {
+  const allowed = operation.scopes.some((scopes) => scopes.every((scope) => caller.scopes.has(scope)));
+  if (allowed) return;
+  const needed = operation.scopes.map((scopes) => scopes.filter((scope) => scope !== "ea:api").join(" "));
+  throw new ApiError(403, 4006, `The access token needs the scope ea:api and one of: ${needed.join(", ")}.`);
+}
+
+type Company = { readonly timeZone: string; readonly status: number | null };
+
+/**
+ * Whether the company takes calls, and this person may write in it.
+ * @returns today in the company's time zone
+ * @throws ApiError 403 with 4004 for an inactive company, 4019 for a person who may only read
+ */
+export async function requireCompany(operation: Operation, caller: Caller): Promise<string> {
+  const { rows } = await pool.query<Company>(
+    `SELECT c."timeZone", s."CompanyStatus" AS status
+     FROM "Company" c LEFT JOIN "CompanySettings" s ON s."companyId" = c.id WHERE c.id = $1`,
+    [caller.companyId],
+  );
+  const company = rows[0];
+  if (company === undefined || company.status === 0) throw new ApiError(403, 4004, "The company is not active.");
+  if (operation.method !== "GET") {
+    if (caller.role === "read-only") throw new ApiError(403, 4019, "The user may only read in this company.");
+    if (company.status === 2) throw new ApiError(403, 4002, "The company is read-only.");
+  }
+  return todayIn(company.timeZone);
+}

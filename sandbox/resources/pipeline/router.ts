@@ -1,0 +1,69 @@
+import { type Operation, operations, unserved } from "../../openapi/document";
+
+/** What a path stands for. Segments are matched without regard to case (behaviour 1). */
+export type Match =
+  | { readonly is: "operation"; readonly operation: Operation; readonly path: Readonly<Record<string, string>> }
+  | { readonly is: "unserved"; readonly endpoint: string }
+  | { readonly is: "wrong method"; readonly allowed: readonly string[] }
+  | { readonly is: "unknown" };
+
+type Route = { readonly method: string; readonly segments: readonly string[]; readonly operation: Operation | null };
+
+const split = (path: string) => path.split("/").slice(1);
+
+const routes: readonly Route[] = [
+  ...operations.map((operation) => ({ method: operation.method, segments: split(operation.path), operation })),
+  ...unserved.map((line) => {
+    const [method = "", path = ""] = line.split(" ");
+    return { method, segments: split(path), operation: null };
+  }),
+];
+
+const isParameter = (segment: string) => segment.startsWith("{");
+
+export function match(method: string, path: string): Match {
+  const segments = decoded(path);
+  if (segments === null) return { is: "unknown" };
+  const fitting = routes.filter((route) => fits(route, segments));
+  const exact = mostExact(fitting);
+  const found = exact.find((route) => route.method === method || route.method === "*");
+  if (found === undefined) {
+    const allowed = [...new Set(exact.map((route) => route.method))].sort();
+    return allowed.length === 0 ? { is: "unknown" } : { is: "wrong method", allowed };
+  }
+  if (found.operation === null) return { is: "unserved", endpoint: `${method} /${found.segments.join("/")}` };
+  return { is: "operation", operation: found.operation, path: parameters(found, segments) };
+}
+
+function decoded(path: string): readonly string[] | null {
+  try {
+    return split(path).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function fits(route: Route, segments: readonly string[]): boolean {
+  return (
+    route.segments.length === segments.length &&
+    route.segments.every((segment, index) => {
+      const written = segments[index] ?? "";
+      if (isParameter(segment)) return written !== "" && written.endsWith(segment.slice(segment.indexOf("}") + 1));
+      return segment.toLowerCase() === written.toLowerCase();
+    })
+  );
+}
+
+/** `/accounts/standardaccounts` is not an account of a fiscal year: a written segment beats a parameter. */
+function mostExact(fitting: readonly Route[]): readonly Route[] {
+  const shape = ({ segments }: Route) => segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
+  const best = fitting.map(shape).sort()[0];
+  return fitting.filter((route) => shape(route) === best);
+}
+
+function parameters(route: Route, segments: readonly string[]): Readonly<Record<string, string>> {
+  const pairs = route.segments.flatMap((segment, index) =>
+    isParameter(segment) ? [[segment.slice(1, -1), segments[index] ?? ""] as const] : [],
+  );
+  return Object.fromEntries(pairs);
+}

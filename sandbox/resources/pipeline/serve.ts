@@ -1,0 +1,65 @@
+import { ApiError, problemAnswer } from "../../http/problem";
+import { listOptions } from "../../odata/options";
+import type { Operation } from "../../openapi/document";
+import { authenticated, requireCompany, requireScopes } from "./authorise";
+import { checkedBody } from "./body";
+import type { Answer, Handlers } from "./call";
+import { checkedPath, checkedQuery } from "./parameters";
+import { takeFromQuota } from "./quota";
+import { match } from "./router";
+
+/** Answers one call below /v2: finds its operation, checks it in a fixed order and hands it to its handler. */
+export async function serve(request: Request, handlers: Handlers): Promise<Response> {
+  try {
+    return await answered(request, handlers);
+  } catch (error) {
+    return problemAnswer(error);
+  }
+}
+
+async function answered(request: Request, handlers: Handlers): Promise<Response> {
+  const url = new URL(request.url);
+  const found = match(request.method, url.pathname.replace(/^\/v2(?=\/|$)/i, ""));
+  if (found.is === "unknown") throw new ApiError(404, 3000, `There is no endpoint ${url.pathname}.`);
+  if (found.is === "wrong method") {
+    const allow = found.allowed.join(", ");
+    throw new ApiError(405, 4002, `The endpoint takes ${allow}, not ${request.method}.`, [], { allow });
+  }
+  const caller = await authenticated(request);
+  const endpoint = found.is === "unserved" ? found.endpoint : found.operation.id;
+  takeFromQuota(caller.clientId, endpoint);
+  if (found.is === "unserved") {
+    throw new ApiError(501, 5000, `The sandbox knows ${found.endpoint} by name only and does not serve it.`);
+  }
+  const { operation } = found;
+  requireScopes(operation, caller);
+  const today = await requireCompany(operation, caller);
+  const handler = handlers[operation.id];
+  if (handler === undefined) throw new Error(`no handler serves ${operation.id}`);
+  const answer = await handler({
+    operation,
+    caller,
+    companyId: caller.companyId,
+    path: checkedPath(operation, found.path),
+    query: checkedQuery(operation, url.searchParams),
+    options: operation.isList ? listOptions(url.searchParams) : {},
+    body: await checkedBody(operation, request),
+    today,
+  });
+  return response(operation, answer);
+}
+
+function response(operation: Operation, answer: Answer): Response {
+  const headers: Record<string, string> = { "cache-control": "no-store" };
+  switch (answer.is) {
+    case "empty":
+      return new Response(null, { status: operation.status, headers });
+    case "json":
+      headers["content-type"] = "application/json; charset=utf-8";
+      return new Response(answer.text, { status: operation.status, headers });
+    case "file":
+      headers["content-type"] = answer.type;
+      headers["content-disposition"] = `inline; filename*=UTF-8''${encodeURIComponent(answer.name)}`;
+      return new Response(answer.bytes, { status: operation.status, headers });
+  }
+}

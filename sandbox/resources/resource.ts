@@ -1,0 +1,70 @@
+import { now } from "../clock";
+import { notFound } from "../http/problem";
+import { filterSql } from "../odata/filter";
+import { orderSql, pageOf, selected } from "../odata/options";
+import { membersOf } from "../openapi/members";
+import { type Db, pool } from "../store/db";
+import { raw, render, type Sql, sql } from "../store/sql";
+import type { Answer, Call } from "./pipeline/call";
+import { projection } from "./projection";
+
+/** What a resource shows: where its records come from and in which model they are answered. */
+export type View = {
+  /** Model of books.json; every member is answered, and lists filter and sort by its names. */
+  readonly model: string;
+  /** A SELECT with one column per member, named as the member, and the columns of `order`: rows of the company only. */
+  readonly source: (call: Call) => Sql;
+  /** Order without `$orderby`, and among equals with it; columns of the source, aliased `t`. */
+  readonly order?: Sql;
+  /** Members that cannot be filtered or sorted by. */
+  readonly unfilterable?: readonly string[];
+};
+
+/** The rows of one table that belong to the company, with columns computed besides. */
+export function ownRows(table: string, call: Call, computed: Sql = sql``): Sql {
+  return sql`SELECT r.*${computed} FROM ${raw(`"${table}"`)} r WHERE r."companyId" = ${call.companyId}::uuid`;
+}
+
+/** `{Meta, Data}` with filter, choice of members, order and page as the call asks (behaviour 2 and 3). */
+export async function listAnswer(call: Call, view: View, db: Db = pool): Promise<Answer> {
+  const { options } = call;
+  const page = pageOf(options);
+  const unfilterable = view.unfilterable ?? [];
+  const members = selected(view.model, options.select);
+  const order = orderSql(view.model, options.orderby, unfilterable, view.order ?? raw("t.seq"));
+  const source = view.source(call);
+  const where = options.filter?.trim() ? filterSql(view.model, options.filter, unfilterable) : raw("TRUE");
+  // One statement: the count and the page are of the same moment.
+  const { text, values } = render(sql`
+    SELECT (SELECT count(*) FROM (${source}) t WHERE ${where}) AS total,
+           (SELECT coalesce(json_agg(p), '[]')::text FROM (
+              SELECT ${projection(view.model, members)} FROM (${source}) t WHERE ${where}
+              ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.skip}) p) AS data`);
+  const { rows } = await db.query<{ total: number; data: string }>(text, values);
+  const { total, data } = rows[0] ?? { total: 0, data: "[]" };
+  const meta = {
+    CurrentPage: page.number,
+    PageSize: page.size,
+    TotalNumberOfPages: Math.ceil(total / page.size),
+    TotalNumberOfResults: total,
+    ServerTimeUtc: `${now().toISOString().slice(0, 19)}Z`,
+  };
+  return { is: "json", text: `{"Meta":${JSON.stringify(meta)},"Data":${data}}` };
+}
+
+/** The one record that fits, as JSON text. @throws ApiError 404 with 3000 */
+export async function recordText(call: Call, view: View, where: Sql, db: Db = pool): Promise<string> {
+  const columns = projection(view.model, [...membersOf(view.model).keys()]);
+  const { text, values } = render(
+    sql`SELECT row_to_json(p)::text AS data FROM (SELECT ${columns} FROM (${view.source(call)}) t WHERE ${where}) p`,
+  );
+  const { rows } = await db.query<{ data: string }>(text, values);
+  if (rows[0] === undefined) throw notFound("The record");
+  return rows[0].data;
+}
+
+export async function recordAnswer(call: Call, view: View, where: Sql, db: Db = pool): Promise<Answer> {
+  return { is: "json", text: await recordText(call, view, where, db) };
+}
+
+export const byId = (id: string | undefined): Sql => sql`t."Id" = ${id ?? null}::uuid`;

@@ -1,0 +1,31 @@
+import type { Tx } from "../store/db";
+import { name, render, sql } from "../store/sql";
+
+type Series = "NextCustomerNumber" | "NextArticleNumber";
+
+/**
+ * The next free number of a company series. The company's row is locked until the transaction ends, so two callers
+ * never get the same one.
+ */
+export async function nextNumber(
+  tx: Tx,
+  companyId: string,
+  series: Series,
+  table: string,
+  column: string,
+): Promise<number> {
+  const { text, values } = render(sql`
+    WITH head AS (SELECT coalesce(${name(series)}, 1) AS number FROM "CompanySettings" WHERE "companyId" = ${companyId} FOR UPDATE),
+    taken AS (
+      SELECT (${name(column)})::bigint AS number FROM ${name(table)}, head
+      WHERE "companyId" = ${companyId} AND ${name(column)} ~ '^[1-9][0-9]{0,8}$' AND (${name(column)})::bigint >= head.number),
+    free AS (
+      SELECT candidate FROM (SELECT number AS candidate FROM head UNION ALL SELECT number + 1 FROM taken) c
+      WHERE NOT EXISTS (SELECT 1 FROM taken WHERE taken.number = c.candidate) ORDER BY candidate LIMIT 1)
+    UPDATE "CompanySettings" SET ${name(series)} = free.candidate + 1 FROM free WHERE "companyId" = ${companyId}
+    RETURNING free.candidate AS number`);
+  const { rows } = await tx.query<{ number: number }>(text, values);
+  const number = rows[0]?.number;
+  if (number === undefined) throw new Error(`company ${companyId} has no settings`);
+  return number;
+}

@@ -1,0 +1,55 @@
+/** A piece of SQL and its values. A value never becomes text: `render` gives each a place, $1, $2 … */
+export class Sql {
+  constructor(
+    readonly parts: readonly string[],
+    readonly values: readonly unknown[],
+  ) {}
+}
+
+/** Tagged template: a nested `Sql` is spliced in, everything else becomes a parameter. */
+export function sql(strings: TemplateStringsArray, ...inputs: readonly unknown[]): Sql {
+  const parts = [strings[0] ?? ""];
+  const values: unknown[] = [];
+  inputs.forEach((input, index) => {
+    if (input instanceof Sql) splice(parts, values, input);
+    else {
+      values.push(input);
+      parts.push("");
+    }
+    parts[parts.length - 1] += strings[index + 1] ?? "";
+  });
+  return new Sql(parts, values);
+}
+
+function splice(parts: string[], values: unknown[], piece: Sql): void {
+  parts[parts.length - 1] += piece.parts[0] ?? "";
+  parts.push(...piece.parts.slice(1));
+  values.push(...piece.values);
+}
+
+/** A column or table name. Names come from the API documents and the schema, never from a caller. */
+export function name(identifier: string): Sql {
+  if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(identifier)) throw new Error(`not a column name: ${identifier}`);
+  return new Sql([`"${identifier}"`], []);
+}
+
+/** SQL text written in this program, such as an alias. */
+export function raw(text: string): Sql {
+  return new Sql([text], []);
+}
+
+export function join(pieces: readonly Sql[], separator: string): Sql {
+  const parts = [""];
+  const values: unknown[] = [];
+  pieces.forEach((piece, index) => {
+    if (index > 0) parts[parts.length - 1] += separator;
+    splice(parts, values, piece);
+  });
+  return new Sql(parts, values);
+}
+
+/** Text with $1, $2 … and the values in that order, as the driver wants them. */
+export function render(piece: Sql): { text: string; values: unknown[] } {
+  const text = piece.parts.reduce((before, part, index) => `${before}$${index}${part}`);
+  return { text, values: [...piece.values] };
+}
