@@ -1,0 +1,59 @@
+import { clockGate } from "./gates/clock.mjs";
+import { driftGate } from "./gates/drift.mjs";
+import { leftoversGate } from "./gates/leftovers.mjs";
+import { lengthsGate } from "./gates/lengths.mjs";
+import { problemTextsGate } from "./gates/problem-texts.mjs";
+import { serverOnlyGate } from "./gates/server-only.mjs";
+import { suppressionsGate } from "./gates/suppressions.mjs";
+import { textsGate } from "./gates/texts.mjs";
+import { lintGate, typesGate, unusedGate } from "./gates/tools.mjs";
+import { versionsGate } from "./gates/versions.mjs";
+import { zonesGate } from "./gates/zones.mjs";
+
+/** The rules of this codebase that a machine can hold, cheapest first. */
+export const gates = [
+  zonesGate,
+  serverOnlyGate,
+  clockGate,
+  suppressionsGate,
+  lengthsGate,
+  leftoversGate,
+  textsGate,
+  problemTextsGate,
+  versionsGate,
+  lintGate,
+  typesGate,
+  unusedGate,
+  driftGate,
+];
+
+/**
+ * @param {string} root
+ * @param {readonly import("./sources.mjs").Gate[]} [chosen]
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runGates(root, chosen = gates) {
+  let failed = 0;
+  for (const gate of chosen) {
+    const since = performance.now();
+    const violations = await findings(gate, root);
+    const took = `${((performance.now() - since) / 1000).toFixed(1)} s`;
+    console.log(`  ${violations.length ? "✗" : "✓"} ${gate.name} ${took}`);
+    for (const line of violations) console.log(`      ${line}`);
+    if (violations.length) failed++;
+  }
+  return { passed: chosen.length - failed, failed };
+}
+
+/**
+ * @param {import("./sources.mjs").Gate} gate
+ * @param {string} root
+ */
+async function findings(gate, root) {
+  try {
+    return await gate.run(root);
+  } catch (error) {
+    // A gate that cannot look has not found the tree clean.
+    return [`the gate itself failed: ${error instanceof Error ? error.message : error}`];
+  }
+}

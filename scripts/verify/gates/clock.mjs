@@ -1,0 +1,37 @@
+import { isTest, readSources, walk } from "../sources.mjs";
+
+/** The only files that read the machine's time. */
+const clocks = new Set(["lib/clock.ts", "sandbox/clock.ts"]);
+const program = /^(app|components|lib|sandbox)\/|^(proxy|instrumentation)/;
+
+/** @type {import("../sources.mjs").Gate} */
+export const clockGate = {
+  name: "clock",
+  run: (root) =>
+    readSources(root).flatMap((source) => {
+      const { file } = source;
+      return program.test(file) && !isTest(file) && !clocks.has(file) ? violationsOf(source) : [];
+    }),
+};
+
+/** @param {import("../sources.mjs").Source} source */
+function violationsOf({ file, program: tree, line }) {
+  /** @type {string[]} */
+  const found = [];
+  walk(tree, (node) => {
+    if (readsTime(node)) found.push(`${file}:${line(node.start)} clock: take the time from lib/clock or sandbox/clock`);
+  });
+  return found;
+}
+
+/** @param {import("../sources.mjs").SyntaxNode} node */
+function readsTime(node) {
+  const callee =
+    /** @type {{ name?: string, object?: { name?: string }, property?: { name?: string } } | undefined} */ (
+      node.callee
+    );
+  const args = /** @type {unknown[] | undefined} */ (node.arguments);
+  if (node.type === "NewExpression") return callee?.name === "Date" && args?.length === 0;
+  if (node.type !== "CallExpression") return false;
+  return callee?.name === "Date" || (callee?.object?.name === "Date" && callee.property?.name === "now");
+}

@@ -1,0 +1,50 @@
+import fs from "node:fs";
+import path from "node:path";
+import { startScratchServer } from "../../testing/scratch-server.mjs";
+import { runTool } from "../tool.mjs";
+
+const databases = [
+  { schema: "prisma/schema.prisma", migrations: "prisma/migrations", config: "prisma.config.ts", url: "DATABASE_URL" },
+  {
+    schema: "sandbox/store/schema",
+    migrations: "sandbox/store/migrations",
+    config: "prisma.sandbox.config.ts",
+    url: "SANDBOX_DATABASE_URL",
+  },
+];
+
+/**
+ * The committed migrations lead to exactly the schemas the programs are written against.
+ *
+ * @type {import("../sources.mjs").Gate}
+ */
+export const driftGate = {
+  name: "migrations",
+  run: async (root) => {
+    const present = databases.filter(({ schema }) => fs.existsSync(path.join(root, schema)));
+    if (!present.length) return [];
+    const server = await startScratchServer();
+    try {
+      const found = await Promise.all(present.map((database) => drift(root, database, server.adminUrl)));
+      return found.flat();
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+/**
+ * @param {string} root
+ * @param {(typeof databases)[number]} database
+ * @param {string} adminUrl
+ */
+async function drift(root, { schema, migrations, config, url }, adminUrl) {
+  const lines = await runTool(
+    "prisma/build/index.js",
+    ["migrate", "diff", "--config", config, "--from-migrations", migrations, "--to-schema", schema, "--exit-code"],
+    { cwd: root, env: { ...process.env, [url]: adminUrl, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" } },
+  );
+  return lines.length
+    ? [`${schema} migration: ${migrations} does not lead to it, run npm run db:migrate`, ...lines]
+    : [];
+}

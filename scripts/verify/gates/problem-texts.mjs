@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import path from "node:path";
+import { readMessages } from "../messages.mjs";
+import { readSources, walk } from "../sources.mjs";
+
+/**
+ * Every refusal has a text of its own in every language: our codes, and those the API's description names.
+ *
+ * @type {import("../sources.mjs").Gate}
+ */
+export const problemTextsGate = {
+  name: "problem texts",
+  run: (root) => {
+    const wanted = [
+      ...ownCodes(root).map((code) => `problems.codes.${code}`),
+      ...remoteCodes(root).map((code) => `problems.remote.${code}`),
+    ];
+    return readMessages(root).flatMap(({ locale, texts }) => [
+      ...wanted
+        .filter((key) => !texts.get(key)?.trim())
+        .map((key) => `lib/i18n/messages/${locale}/problems.json problem text: ${key} is missing`),
+      ...repeated(texts).map(
+        (key) => `lib/i18n/messages/${locale}/problems.json problem text: ${key} repeats another code's text`,
+      ),
+    ]);
+  },
+};
+
+/** Two codes with the same words leave the person as wise as no text. */
+function repeated(/** @type {ReadonlyMap<string, string>} */ texts) {
+  const seen = new Set();
+  return [...texts]
+    .filter(([key]) => /^problems\.(codes|remote)\./.test(key))
+    .filter(([, text]) => seen.has(text) || !seen.add(text))
+    .map(([key]) => key);
+}
+
+/**
+ * The members of `problemTable` in lib/problem.ts.
+ *
+ * @param {string} root
+ * @returns {string[]}
+ */
+function ownCodes(root) {
+  const [source] = readSources(root, /^lib\/problem\.ts$/);
+  /** @type {string[]} */
+  const codes = [];
+  walk(source?.program, (node) => {
+    if (node.type !== "VariableDeclarator" || /** @type {{ name?: string }} */ (node.id).name !== "problemTable")
+      return;
+    const table = innermost(/** @type {import("../sources.mjs").SyntaxNode} */ (node.init));
+    for (const { key } of /** @type {{ key: { name?: string, value?: string } }[]} */ (table.properties ?? [])) {
+      codes.push(key.name ?? key.value ?? "");
+    }
+  });
+  if (!codes.length) throw new Error("lib/problem.ts has no problemTable to read the codes from");
+  return codes;
+}
+
+/**
+ * Through `as const` and `satisfies` to the object itself.
+ *
+ * @param {import("../sources.mjs").SyntaxNode} node
+ * @returns {import("../sources.mjs").SyntaxNode}
+ */
+const innermost = (node) =>
+  /^TS(As|Satisfies)Expression$/.test(node.type)
+    ? innermost(/** @type {import("../sources.mjs").SyntaxNode} */ (node.expression))
+    : node;
+
+/**
+ * @param {string} root
+ * @returns {string[]}
+ */
+function remoteCodes(root) {
+  const file = path.join(root, "sandbox/openapi/books.json");
+  const { schemas } = JSON.parse(fs.readFileSync(file, "utf8")).components;
+  const codes = schemas.CommonExtendedBadRequest?.properties?.ErrorCode?.enum;
+  if (!Array.isArray(codes)) throw new Error("sandbox/openapi/books.json lists no error codes");
+  return codes.map(String);
+}

@@ -1,0 +1,27 @@
+import { isTest, readSources } from "../sources.mjs";
+
+/** Folders and files of lib that touch tokens, keys, the database or the remote. */
+const server = /^lib\/(api\/server|auth|operations|jobs|audit)\/|^lib\/(db|env|log|problem-response)\.ts$/;
+
+/** Packages that have no place in a browser, wherever in lib they are used. */
+const serverPackages = /^(pg|pino|undici|nodemailer|graphile-worker|next-auth(\/.*)?|node:.*|@prisma\/.*)$/;
+
+/** Pure tables that screens read as well. */
+const shared = new Set(["lib/auth/roles.ts"]);
+
+/** @type {import("../sources.mjs").Gate} */
+export const serverOnlyGate = {
+  name: "server-only",
+  run: (root) =>
+    readSources(root, /^lib\/.*\.tsx?$/).flatMap(({ file, imports, code }) => {
+      if (isTest(file) || file.endsWith(".d.ts") || shared.has(file)) return [];
+      const needs = server.test(file) || imports.some(({ to }) => serverPackages.test(to));
+      const isFirst = imports[0]?.to === "server-only";
+      if (!needs || isFirst || isTypesOnly(code)) return [];
+      return [`${file}:1 server-only: begin this file with import "server-only"`];
+    }),
+};
+
+/** @param {string} code */
+const isTypesOnly = (code) =>
+  !/^(export\s+)?(default|async|const|let|class|function|enum)\b/m.test(code.replace(/^export\s+/gm, ""));

@@ -1,0 +1,84 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * Known holes are closed from these versions on, and every package the lock file needs is in it: a lock file that lacks
+ * another platform's packages installs for its author and fails for everybody else.
+ *
+ * @type {import("../sources.mjs").Gate}
+ */
+export const versionsGate = {
+  name: "versions",
+  run: (root) => {
+    const read = (/** @type {string} */ file) => JSON.parse(fs.readFileSync(path.join(root, file), "utf8"));
+    /** @type {Record<string, LockedPackage>} */
+    const packages = read("package-lock.json").packages;
+    return [
+      ...tooOld(packages, read("minimum-versions.json")),
+      ...notExact(read("package.json")),
+      ...incomplete(packages),
+    ];
+  },
+};
+
+/**
+ * @typedef {Record<string, string>} Versions
+ * @typedef {{ version: string, dependencies?: Versions, optionalDependencies?: Versions }} LockedPackage
+ */
+
+/**
+ * @param {Record<string, LockedPackage>} packages
+ * @param {Versions} minimum
+ */
+function tooOld(packages, minimum) {
+  return Object.entries(packages).flatMap(([where, { version }]) => {
+    const name = where.split("node_modules/").at(-1) ?? "";
+    const floor = minimum[name];
+    // A package nested in another's folder is that one's business only when it is one of ours.
+    const isOurs = where === `node_modules/${name}`;
+    return floor && isOurs && isBelow(version, floor)
+      ? [`package-lock.json version: ${name} ${version} is below ${floor}, which closed a known hole`]
+      : [];
+  });
+}
+
+/** @param {{ dependencies?: Versions, devDependencies?: Versions }} manifest */
+function notExact({ dependencies = {}, devDependencies = {} }) {
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^\d/.test(version))
+    .map(([name, version]) => `package.json version: ${name} is ${version}, name one exact version`);
+}
+
+/** @param {Record<string, LockedPackage>} packages */
+function incomplete(packages) {
+  return Object.entries(packages).flatMap(([where, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !isLocked(packages, where, name))
+      .map((name) => `package-lock.json version: ${name}, which ${where || "package.json"} needs, is missing`),
+  );
+}
+
+/**
+ * npm looks for a package in the folder of its user and then in every folder above.
+ *
+ * @param {Record<string, LockedPackage>} packages
+ * @param {string} where
+ * @param {string} name
+ * @returns {boolean}
+ */
+function isLocked(packages, where, name) {
+  if (packages[where ? `${where}/node_modules/${name}` : `node_modules/${name}`]) return true;
+  const above = where.lastIndexOf("/node_modules/");
+  return where !== "" && isLocked(packages, above < 0 ? "" : where.slice(0, above), name);
+}
+
+/**
+ * @param {string} version
+ * @param {string} floor
+ */
+export function isBelow(version, floor) {
+  const parts = (/** @type {string} */ text) => text.split(/[.-]/).slice(0, 3).map(Number);
+  const [a, b] = [parts(version), parts(floor)];
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+}

@@ -1,0 +1,112 @@
+import fs from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+
+/**
+ * @typedef {object} Source
+ * @property {string} file  relative to the root, with forward slashes
+ * @property {string} code
+ * @property {import("oxc-parser").Program} program
+ * @property {readonly { value: string, start: number }[]} comments
+ * @property {readonly { to: string, start: number }[]} imports  module names as written
+ * @property {(offset: number) => number} line
+ *
+ * @typedef {{ type: string, start: number, end: number, [member: string]: unknown }} SyntaxNode
+ *
+ * @typedef {object} Gate
+ * @property {string} name
+ * @property {(root: string) => string[] | Promise<string[]>} run  one line per violation: `file:line rule: what to do`
+ */
+
+const skipped = new Set(["node_modules", "generated", "fixtures", "test-results", "playwright-report", "screens"]);
+
+/**
+ * Files of a tree that people write, sorted. Hidden folders hold builds, data and version control.
+ *
+ * @param {string} root
+ * @param {RegExp} pattern  on the relative path
+ * @returns {string[]}
+ */
+export function listFiles(root, pattern, folder = "") {
+  const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true });
+  return entries
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .flatMap((entry) => {
+      const file = folder ? `${folder}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) {
+        return skipped.has(entry.name) || entry.name.startsWith(".") ? [] : listFiles(root, pattern, file);
+      }
+      return pattern.test(file) ? [file] : [];
+    });
+}
+
+export const isTest = (/** @type {string} */ file) => /\.(i?test|spec)\.tsx?$|^e2e\/|\/testing\//.test(file);
+
+/** @type {Map<string, Source>} */
+const parsed = new Map();
+
+/**
+ * All TypeScript and script files, parsed once per content.
+ *
+ * @param {string} root
+ * @param {RegExp} [pattern]
+ * @returns {Source[]}
+ */
+export function readSources(root, pattern = /\.(tsx?|mjs)$/) {
+  return listFiles(root, pattern).map((file) => {
+    const code = fs.readFileSync(path.join(root, file), "utf8");
+    const key = `${file}\0${code}`;
+    const known = parsed.get(key);
+    if (known) return known;
+    const source = parse(file, code);
+    parsed.set(key, source);
+    return source;
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {string} code
+ * @returns {Source}
+ */
+export function parse(file, code) {
+  const { module, comments, program } = parseSync(file, code);
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest ?? [])),
+  ].map(({ value, start }) => ({ to: value, start }));
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^["'`]([^"'`$]+)["'`]$/.exec(code.slice(start, end));
+    return literal?.[1] ? [{ to: literal[1], start }] : [];
+  });
+  const line = (/** @type {number} */ offset) => code.slice(0, offset).split("\n").length;
+  return { file, code, program, comments, imports: [...named, ...dynamic], line };
+}
+
+/**
+ * Calls back with every node of a syntax tree.
+ *
+ * @param {unknown} node
+ * @param {(node: SyntaxNode) => void} visit
+ */
+export function walk(node, visit) {
+  if (Array.isArray(node)) {
+    for (const child of node) walk(child, visit);
+  } else if (node && typeof node === "object") {
+    if ("type" in node) visit(/** @type {SyntaxNode} */ (node));
+    for (const child of Object.values(node)) if (child && typeof child === "object") walk(child, visit);
+  }
+}
+
+/**
+ * Where an import leads inside the tree.
+ *
+ * @param {string} file  that imports
+ * @param {string} to  the module's name as written
+ * @returns {string | null} path without extension from the root; null for packages
+ */
+export function resolveImport(file, to) {
+  if (to.startsWith("@/")) return to.slice(2);
+  if (to.startsWith(".")) return path.posix.normalize(path.posix.join(path.posix.dirname(file), to));
+  return null;
+}
