@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ArticleEditor } from "@/components/articles/article-editor";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("articles.form");
+  return { title: t("editTitle") };
+}
+
+export default async function EditArticlePage({ params }: { params: Promise<{ articleId: string }> }) {
+  const { articleId } = await params;
+  return <ArticleEditor articleId={articleId} />;
+}

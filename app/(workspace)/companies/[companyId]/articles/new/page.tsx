@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { ArticleForm } from "@/components/articles/article-form";
+import { PageHead } from "@/components/ui/page-head";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("articles.form");
+  return { title: t("newTitle") };
+}
+
+export default async function NewArticlePage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const t = await getTranslations("articles");
+  return (
+    <>
+      <PageHead
+        title={t("form.newTitle")}
+        crumb={[
+          <Link key="list" href={`/companies/${companyId}/articles`}>
+            {t("title")}
+          </Link>,
+        ]}
+      />
+      <ArticleForm />
+    </>
+  );
+}

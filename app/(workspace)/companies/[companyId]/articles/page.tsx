@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { ArticleList } from "@/components/articles/article-list";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("articles");
+  return { title: t("title") };
+}
+
+export default async function ArticlesPage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const t = await getTranslations("articles");
+  const base = `/companies/${companyId}`;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        crumb={[
+          <Link key="sales" href={`${base}/sales`}>
+            {t("sales")}
+          </Link>,
+        ]}
+        actions={
+          <ButtonLink look="main" keys="N" href={`${base}/articles/new`}>
+            {t("new")}
+          </ButtonLink>
+        }
+      />
+      <ArticleList />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Fact, Facts } from "@/components/record/facts";
+import { useCompany } from "@/components/shell/company-context";
+import { Amount } from "@/components/ui/amount";
+import { articleAccountCodingsQuery } from "@/lib/api/browser/articles";
+import type { Article } from "@/lib/api/contract/article";
+
+export function ArticleFacts({ article }: { article: Article }) {
+  const t = useTranslations("articles.page");
+  const formats = useFormats();
+  const { id, currencyCode } = useCompany();
+  const codings = useQuery(articleAccountCodingsQuery(id));
+  const coding = codings.data?.items.find((one) => one.id === article.codingId);
+  const price = (value: bigint) => (
+    <span className="num">
+      <Amount text={formats.quantity(value, 2)} /> {currencyCode}
+    </span>
+  );
+  return (
+    <>
+      {article.isActive ? null : <p className="sm two mb-3">{t("inactive")}</p>}
+      <Facts>
+        <Fact label={t("number")} id>
+          {article.number}
+        </Fact>
+        <Fact label={t("kind")}>{t(article.isService ? "service" : "goods")}</Fact>
+        <Fact label={t("net")}>{price(article.netPrice)}</Fact>
+        <Fact label={t("gross")}>{price(article.grossPrice)}</Fact>
+        <Fact label={t("unit")}>{article.unitName}</Fact>
+        <Fact label={t("coding")}>{article.codingName}</Fact>
+        <Fact label={t("vat")}>{coding ? formats.percent(coding.rateBps) : ""}</Fact>
+        <Fact label={t("account")} id>
+          {coding?.domesticAccount ?? coding?.domesticExemptAccount ?? ""}
+        </Fact>
+        <Fact label={t("english")}>{article.nameEnglish}</Fact>
+        <Fact label={t("stock")}>
+          {article.isStock && article.stockAvailable !== null
+            ? `${formats.quantity(article.stockAvailable)} ${article.unitAbbreviation}`
+            : ""}
+        </Fact>
+        <Fact label={t("note")} wide>
+          {article.note}
+        </Fact>
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { useKeptText } from "@/components/form/use-kept-text";
+import { useFormats } from "@/components/format/use-formats";
+import { mayBeDone } from "@/components/record/may-be-done";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { useToast } from "@/components/ui/toast";
+import { articleAccountCodingsQuery, articleQuery, saveArticle } from "@/lib/api/browser/articles";
+import { unitsQuery } from "@/lib/api/browser/reference";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { type Article, emptyArticle } from "@/lib/api/contract/article";
+import type { Problem } from "@/lib/problem";
+import { ArticleFields } from "./article-fields";
+import { articleSchema } from "./article-schema";
+import { type ArticleValues, fieldOfMember, valuesOf, withValues } from "./article-values";
+
+/** Adds an article, or replaces one; what the form does not show is kept. */
+export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
+  const t = useTranslations("articles.form");
+  const problems = useTranslations("problems");
+  const language = useLocale();
+  const formats = useFormats();
+  const company = useCompany();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const isNew = article.id === "";
+  const list = `/companies/${company.id}/articles`;
+  const units = useQuery(unitsQuery(company.id));
+  const codings = useQuery(articleAccountCodingsQuery(company.id));
+  const offered = (codings.data?.items ?? []).filter((one) => one.isActive || one.id === article.codingId);
+
+  const schema = articleSchema((key, values) => t(key, values), {
+    numbers: formats.numbers,
+    percent: formats.percent,
+    rateOf: (id) => offered.find((one) => one.id === id)?.rateBps ?? null,
+  });
+  const form = useForm<ArticleValues>({
+    defaultValues: valuesOf(article, formats.numbers),
+    resolver: zodResolver(schema),
+  });
+  const kept = useKeptText(form, `${company.personId}:${company.id}:article:${article.id || "new"}`);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function save(values: ArticleValues) {
+    // A second press before the first has painted its busy state would add the article twice.
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    const result = await saveArticle(company.id, withValues(article, values, formats.numbers));
+    sending.current = false;
+    setBusy(false);
+    if (!result.ok) return refuse(result.problem);
+    const saved = result.value;
+    kept.forget();
+    queries.setQueryData(articleQuery(company.id, saved.id).queryKey, saved);
+    void queries.invalidateQueries({ queryKey: resourceKey(company.id, "articles") });
+    toast(isNew ? t("created", { name: saved.name, number: saved.number }) : t("saved", { name: saved.name }));
+    router.push(`${list}/${saved.id}`);
+  }
+
+  function refuse(refusal: Problem) {
+    let shown = 0;
+    for (const { field, message } of refusal.fields ?? []) {
+      const name = fieldOfMember[field];
+      if (!name || !message) continue;
+      form.setError(name, { type: "remote", message }, { shouldFocus: shown === 0 });
+      shown += 1;
+    }
+    // The only number of an article that must be its own is its article number.
+    if (shown === 0 && refusal.remote?.code === 4000) {
+      form.setError("number", { type: "remote", message: problems("remote.4000") }, { shouldFocus: true });
+      return;
+    }
+    if (shown === 0 || shown < (refusal.fields?.length ?? 0)) setProblem(refusal);
+  }
+
+  function discard() {
+    kept.forget();
+    form.reset(valuesOf(article, formats.numbers));
+  }
+
+  const wrong = Object.keys(form.formState.errors).length;
+  const unread = units.error ?? codings.error;
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="page grid max-w-[820px] gap-7" onSubmit={form.handleSubmit(save)}>
+        {kept.restored ? (
+          <Notice tone="turn" title={t("restored")} actions={<Button onClick={discard}>{t("discard")}</Button>} />
+        ) : null}
+        {problem ? (
+          <ProblemNotice
+            problem={problem}
+            title={t(isNew && mayBeDone(problem) ? "unsure" : "failed")}
+            onRetry={form.handleSubmit(save)}
+          />
+        ) : null}
+        {unread ? (
+          <ProblemNotice
+            problem={unread}
+            onRetry={() => {
+              void units.refetch();
+              void codings.refetch();
+            }}
+          />
+        ) : null}
+        <ArticleFields isNew={isNew} units={units.data?.items ?? []} codings={offered} language={language} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="main" keys="Control+Enter" busy={busy}>
+            {t(isNew ? "create" : "save")}
+          </Button>
+          <ButtonLink look="quiet" href={isNew ? list : `${list}/${article.id}`}>
+            {t("cancel")}
+          </ButtonLink>
+          <span className={wrong > 0 ? "late sm" : "two sm"} role="status">
+            {wrong > 0 ? t("fix", { count: wrong }) : form.formState.isDirty ? t("unsaved") : isNew ? "" : t("kept")}
+          </span>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

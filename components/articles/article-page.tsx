@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { RecordBody } from "@/components/record/record-body";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { articleQuery } from "@/lib/api/browser/articles";
+import { ArticleFacts } from "./article-facts";
+
+/** One article: what is sold, at which price, and how it is booked. */
+export function ArticlePage({ articleId }: { articleId: string }) {
+  const t = useTranslations("articles");
+  const company = useCompany();
+  const read = useQuery(articleQuery(company.id, articleId));
+  const base = `/companies/${company.id}`;
+  const crumb = [
+    <Link key="sales" href={`${base}/sales`}>
+      {t("sales")}
+    </Link>,
+    <Link key="articles" href={`${base}/articles`}>
+      {t("title")}
+    </Link>,
+  ];
+  if (read.error && !read.data) {
+    return (
+      <>
+        <PageHead title={t("title")} crumb={crumb} />
+        <div className="page">
+          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={read.data?.name ?? "\u00a0"}
+        crumb={crumb}
+        actions={
+          <ButtonLink look="main" href={`${base}/articles/${articleId}/edit`} keys="E">
+            {t("page.edit")}
+          </ButtonLink>
+        }
+      />
+      <RecordBody busy={!read.data}>{read.data ? <ArticleFacts article={read.data} /> : null}</RecordBody>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FormAmount } from "@/components/form/form-amount";
+import { useFormats } from "@/components/format/use-formats";
+import { span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import { grossPrice } from "@/lib/flow/gross-price";
+import { type ArticleValues, netOfGross, priceOf, priceText } from "./article-values";
+
+/** Net and gross price: typing one writes the other, by the rate of the coding. */
+export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number | null }) {
+  const t = useTranslations("articles.form");
+  const { numbers } = useFormats();
+  const { currencyCode } = useCompany();
+  const { setValue, getValues, register } = useFormContext<ArticleValues>();
+  const codingId = useWatch<ArticleValues, "codingId">({ name: "codingId" });
+  const rate = rateOf(codingId);
+
+  function follow(from: "netPrice" | "grossPrice") {
+    if (rate === null) return;
+    const typed = priceOf(getValues(from), numbers);
+    if (typed === null) return;
+    const other = from === "netPrice" ? grossPrice(typed, rate) : netOfGross(typed, rate);
+    const to = from === "netPrice" ? "grossPrice" : "netPrice";
+    setValue(to, priceText(other, numbers), { shouldDirty: true, shouldValidate: true });
+  }
+
+  // Registered once more here for their own change handler; the fields below only spread it.
+  register("netPrice", { onChange: () => follow("netPrice") });
+  register("grossPrice", { onChange: () => follow("grossPrice") });
+  return (
+    <>
+      <FormAmount<ArticleValues>
+        name="netPrice"
+        numbers={numbers}
+        decimals={2}
+        label={t("net")}
+        optional
+        after={<span className="mute">{currencyCode}</span>}
+        fieldClassName={span.half}
+      />
+      <FormAmount<ArticleValues>
+        name="grossPrice"
+        numbers={numbers}
+        decimals={2}
+        label={t("gross")}
+        optional
+        after={<span className="mute">{currencyCode}</span>}
+        fieldClassName={span.half}
+        echo={rate === null ? undefined : t("priceEcho")}
+      />
+    </>
+  );
+}

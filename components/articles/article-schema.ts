@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { grossPrice } from "@/lib/flow/gross-price";
+import { formatDecimal } from "@/lib/money";
+import { parseDecimal } from "@/lib/number-text";
+import { type ArticleValues, pricesFit } from "./article-values";
+
+export type ArticleRule =
+  | "needNumber"
+  | "needName"
+  | "needUnit"
+  | "needCoding"
+  | "tooLong"
+  | "badPrice"
+  | "negative"
+  | "tooLarge"
+  | "twoDecimals"
+  | "pricesApart";
+
+/** Says a rule in the reader's language; a screen hands in its translator. */
+export type Say = (key: ArticleRule, values?: Record<string, string | number>) => string;
+
+/** What the schema must know of the company: how numbers are typed, and the rate of a coding. */
+export type ArticleRules = {
+  numbers: string;
+  rateOf: (codingId: string) => number | null;
+  percent: (rateBps: number) => string;
+};
+
+const largest = 99_000_000n * 10_000n;
+
+/** The rules an article keeps before it is sent; net and gross must be the same price at the coding's rate. */
+export function articleSchema(say: Say, { numbers, rateOf, percent }: ArticleRules) {
+  const text = (max: number, needed?: ArticleRule) =>
+    z.string().check(
+      z.superRefine((value, context) => {
+        const length = value.trim().length;
+        if (length === 0 && needed) context.addIssue({ code: "custom", message: say(needed) });
+        if (length > max) context.addIssue({ code: "custom", message: say("tooLong", { max, length }) });
+      }),
+    );
+  const price = z.string().check(
+    z.superRefine((value, context) => {
+      const rule = priceRule(value, numbers);
+      if (rule)
+        context.addIssue({ code: "custom", message: say(rule, { example: formatDecimal(12500n, 2, numbers, 2) }) });
+    }),
+  );
+  return z
+    .object({
+      number: text(40, "needNumber"),
+      name: text(50, "needName"),
+      nameEnglish: text(50),
+      unitId: text(64, "needUnit"),
+      codingId: text(64, "needCoding"),
+      netPrice: price,
+      grossPrice: price,
+      note: text(4000),
+      isActive: z.boolean(),
+    } satisfies Record<keyof ArticleValues, unknown>)
+    .check(
+      z.superRefine((values, context) => {
+        const rate = rateOf(values.codingId);
+        const net = parseDecimal(values.netPrice, numbers, 2);
+        const gross = parseDecimal(values.grossPrice, numbers, 2);
+        if (rate === null || !net.ok || !gross.ok || pricesFit(net.scaled, gross.scaled, rate)) return;
+        const message = say("pricesApart", {
+          percent: percent(rate),
+          net: formatDecimal(net.scaled, 4, numbers, 2),
+          gross: formatDecimal(grossPrice(net.scaled, rate), 4, numbers, 2),
+        });
+        context.addIssue({ code: "custom", path: ["grossPrice"], message });
+      }),
+    );
+}
+
+function priceRule(text: string, numbers: string): ArticleRule | null {
+  if (text.trim() === "") return null;
+  const parsed = parseDecimal(text, numbers, 2);
+  if (!parsed.ok) {
+    return parsed.reason === "too_many_decimals"
+      ? "twoDecimals"
+      : parsed.reason === "too_large"
+        ? "tooLarge"
+        : "badPrice";
+  }
+  if (parsed.scaled < 0n) return "negative";
+  return parsed.scaled > largest ? "tooLarge" : null;
+}
