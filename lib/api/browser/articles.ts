@@ -7,7 +7,8 @@ import { pageQuery, recordQuery } from "./resource-queries";
 
 export type ArticleFilter = "active" | "inactive" | "all";
 export type ArticleSort = "number" | "name" | "price" | "changed";
-export type ArticlesAsked = Asked<ArticleFilter, ArticleSort>;
+/** With `customerId` prices and discounts follow that customer's price list. */
+export type ArticlesAsked = Asked<ArticleFilter, ArticleSort> & { customerId?: string };
 
 const members: Record<ArticleSort, string> = {
   number: "Number",
@@ -27,7 +28,8 @@ export function articlesQuery(companyId: string, asked: ArticlesAsked) {
   const text = asked.search?.trim();
   const found = text ? anyOf(contains("Name", text), contains("Number", text)) : null;
   const filter = allOf(filters[asked.filter ?? "all"], found);
-  return pageQuery(companyId, articles, { ...pageAndSort(asked, members, "number", "Number"), filter });
+  const own = asked.customerId ? { customerId: asked.customerId } : undefined;
+  return pageQuery(companyId, articles, { ...pageAndSort(asked, members, "number", "Number"), filter, own });
 }
 
 export function articleQuery(companyId: string, articleId: string) {

@@ -105,7 +105,7 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
     ourReference: textOf(wire.OurReference),
     buyersOrderReference: textOf(wire.BuyersOrderReference),
     termsOfPaymentId: textOf(wire.TermsOfPaymentId),
-    rows: (wire.Rows ?? []).map(toDocumentRow),
+    rows: (wire.Rows ?? []).map((row) => toDocumentRow(row, exponent)),
     grossMinor: minorOf(wire.TotalAmount, exponent),
     vatMinor: minorOf(wire.TotalVatAmount, exponent),
     roundingMinor: minorOf(wire.TotalRoundings, exponent),

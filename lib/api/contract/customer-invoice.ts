@@ -23,6 +23,7 @@ const wireInvoice = z.looseObject({
   PaymentReferenceNumber: text,
   YourReference: text,
   OurReference: text,
+  BuyersOrderReference: text,
   TermsOfPaymentId: text,
   Rows: z.nullish(z.array(wireDocumentRow)),
   VatSpecification: z.nullish(
@@ -61,6 +62,7 @@ export type Invoice = {
   paymentReference: string;
   yourReference: string;
   ourReference: string;
+  buyersOrderReference: string;
   termsOfPaymentId: string;
   rows: readonly DocumentRow[];
   vat: readonly { rateBps: number; netMinor: bigint; vatMinor: bigint }[];
@@ -102,8 +104,9 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     paymentReference: textOf(wire.PaymentReferenceNumber),
     yourReference: textOf(wire.YourReference),
     ourReference: textOf(wire.OurReference),
+    buyersOrderReference: textOf(wire.BuyersOrderReference),
     termsOfPaymentId: textOf(wire.TermsOfPaymentId),
-    rows: (wire.Rows ?? []).map(toDocumentRow),
+    rows: (wire.Rows ?? []).map((row) => toDocumentRow(row, exponent)),
     vat: (wire.VatSpecification ?? []).map((entry) => ({
       rateBps: rateBpsOf(entry.VatPercent) ?? 0,
       netMinor: minorOf(entry.AmountInvoiceCurrency, exponent),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
-import { decimal, flag, integer, rateBpsOf, tenThousandthsOf, text, textOf, type WireRecord } from "./wire";
+import { decimal, flag, integer, minorOf, rateBpsOf, tenThousandthsOf, text, textOf, type WireRecord } from "./wire";
 
 export const wireDocumentRow = z.looseObject({
   Id: text,
@@ -35,6 +35,8 @@ export type DocumentRow = {
   /** Null on text rows and on rows not yet stored. */
   rateBps: number | null;
   reverseConstruction: boolean;
+  /** The books' own amount of the row in minor units, as its price is meant; read only. */
+  amountMinor: bigint;
   rest: WireRecord;
 };
 
@@ -51,10 +53,12 @@ export const emptyRow: DocumentRow = {
   unitAbbreviation: "",
   rateBps: null,
   reverseConstruction: false,
+  amountMinor: 0n,
   rest: {},
 };
 
-export function toDocumentRow(wire: z.infer<typeof wireDocumentRow>): DocumentRow {
+/** @param exponent decimals of the document's currency */
+export function toDocumentRow(wire: z.infer<typeof wireDocumentRow>, exponent: number): DocumentRow {
   const isTextRow = wire.IsTextRow ?? false;
   return {
     articleId: wire.ArticleId ?? null,
@@ -68,6 +72,7 @@ export function toDocumentRow(wire: z.infer<typeof wireDocumentRow>): DocumentRo
     unitAbbreviation: textOf(wire.UnitAbbreviation),
     rateBps: isTextRow ? null : (rateBpsOf(wire.VatRate) ?? rateBpsOf(wire.PercentVat)),
     reverseConstruction: wire.ReversedConstructionServicesVatFree ?? false,
+    amountMinor: minorOf(wire.Amount, exponent),
     rest: wire,
   };
 }

@@ -12,6 +12,8 @@ export type ListQuery = {
   pageSize?: number;
   filter?: Filter | null;
   sort?: readonly Sort[];
+  /** Options the resource has of its own. */
+  own?: Readonly<Record<string, string>>;
 };
 
 type Literal = string | number | boolean | { date: CalendarDate } | { id: string } | { instant: string };
@@ -45,6 +47,7 @@ export function listSearch(query: ListQuery): URLSearchParams {
   if (query.filter) search.set("$filter", query.filter);
   const sort = query.sort?.map(({ member, descending }) => `${name(member)}${descending ? " desc" : ""}`);
   if (sort?.length) search.set("$orderby", sort.join(","));
+  for (const [option, value] of Object.entries(query.own ?? {})) search.set(option, value);
   return search;
 }
 

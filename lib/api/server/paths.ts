@@ -1,3 +1,4 @@
+import "server-only";
 import { Problem } from "../../problem";
 
 const segment = /^[A-Za-z0-9_.-]+$/;

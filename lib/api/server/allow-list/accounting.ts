@@ -1,3 +1,4 @@
+import "server-only";
 import { table } from "./table";
 
 export const accounting = table(

@@ -1,3 +1,5 @@
+import "server-only";
+
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
 /** What may stand in a typed hole of a path. */

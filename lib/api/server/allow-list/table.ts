@@ -1,3 +1,4 @@
+import "server-only";
 import type { Action } from "../../../auth/roles";
 
 export type Service = "books" | "payroll";

@@ -1,0 +1,79 @@
+import "server-only";
+import { Problem } from "../../problem";
+
+export type BodyLimits = { mostBytes: number; idleMs: number; totalMs: number };
+
+export const bodyLimits: BodyLimits = { mostBytes: 1_000_000, idleMs: 10_000, totalMs: 30_000 };
+/** A file of 20 MB in base64 with its frame. */
+export const fileLimits: BodyLimits = { mostBytes: 29_000_000, idleMs: 10_000, totalMs: 120_000 };
+
+/**
+ * Reads a JSON body, bounded in size and time before it is held.
+ *
+ * @returns the bytes as they came and what they mean; null when there is no body
+ * @throws Problem `invalid_input` with detail `body_type`, `body_too_large`, `body_too_slow`, `body_cut` or `body_json`
+ */
+export async function readJsonBody(
+  request: Request,
+  limits: BodyLimits,
+): Promise<{ bytes: Buffer; value: unknown } | null> {
+  const bytes = await readBounded(request, limits);
+  if (bytes.length === 0) return null;
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw refused("body_type");
+  try {
+    return { bytes, value: JSON.parse(bytes.toString("utf8")) };
+  } catch {
+    throw refused("body_json");
+  }
+}
+
+async function readBounded(request: Request, limits: BodyLimits): Promise<Buffer> {
+  const announced = request.headers.get("content-length");
+  if (announced !== null && Number(announced) > limits.mostBytes) throw refused("body_too_large");
+  if (!request.body) return Buffer.alloc(0);
+  const reader = request.body.getReader();
+  const late = lateAfter(limits);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.next()]);
+      if (done) break;
+      size += value.byteLength;
+      if (size > limits.mostBytes) throw refused("body_too_large");
+      chunks.push(value);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error instanceof Problem ? error : new Problem("invalid_input", { detail: "body_cut", cause: error });
+  } finally {
+    late.stop();
+  }
+  // A frame in front of us may cut a body silently; half a record must not be written.
+  if (announced !== null && Number(announced) !== size) throw refused("body_cut");
+  return Buffer.concat(chunks);
+}
+
+/** Rejects when the next chunk, or all of them together, take too long. */
+function lateAfter({ idleMs, totalMs }: BodyLimits): { next(): Promise<never>; stop(): void } {
+  let reject: (reason: Problem) => void = () => {};
+  const total = setTimeout(() => reject(refused("body_too_slow")), totalMs);
+  let idle: NodeJS.Timeout | undefined;
+  return {
+    next() {
+      clearTimeout(idle);
+      return new Promise<never>((_, refuse) => {
+        reject = refuse;
+        idle = setTimeout(() => refuse(refused("body_too_slow")), idleMs);
+      });
+    },
+    stop() {
+      clearTimeout(total);
+      clearTimeout(idle);
+    },
+  };
+}
+
+function refused(detail: string): Problem {
+  return new Problem("invalid_input", { detail });
+}

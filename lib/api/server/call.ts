@@ -1,0 +1,82 @@
+import "server-only";
+import type { CompanyAccess } from "../../auth/access";
+import { accessToken } from "../../auth/tokens/tokens";
+import { Problem } from "../../problem";
+import type { AllowedRow } from "./allow-list/table";
+import { problemOfFailure, problemOfRefusal } from "./errors";
+import { quotaOf } from "./quota";
+import { type RemoteAnswer, type RemoteCall, send, toFailure } from "./remote";
+
+export type CompanyCall = Omit<RemoteCall, "token" | "service" | "method">;
+
+/**
+ * Sends a call of an allowed row with the connection of the access.
+ *
+ * A 401 means that nothing was done, so the call is made once more with a refreshed token, whatever its method. Reads
+ * that lost their answer are made once more.
+ * @returns an answer with a 2xx status, its body not yet read
+ * @throws Problem  what the service refused or how it failed; `scope_missing` before anything is sent
+ */
+export async function callRow(access: CompanyAccess, row: AllowedRow, call: CompanyCall): Promise<RemoteAnswer> {
+  const { service, method } = row;
+  const quota = quotaOf(access, row);
+  await quota.enter(access.companyId);
+  const first = await accessToken(access);
+  assertScope(row, first.scopes);
+  let answer = await reach({ ...call, service, method, token: first.token });
+  if (answer.statusCode === 401) {
+    await answer.body.dump();
+    const { token } = await accessToken(access, { rejected: first.token });
+    answer = await reach({ ...call, service, method, token });
+  }
+  if (answer.statusCode >= 200 && answer.statusCode < 300) return answer;
+  const problem = await refusalOf(answer, row);
+  if (answer.statusCode === 429) quota.close(problem.retryAfterSeconds ?? 60);
+  throw problem;
+}
+
+async function reach(call: RemoteCall): Promise<RemoteAnswer> {
+  try {
+    return await send(call);
+  } catch (first) {
+    const failure = toFailure(first);
+    if (call.method !== "GET" || !failure.sent) throw problemOfFailure(failure, call.method);
+  }
+  try {
+    return await send(call);
+  } catch (second) {
+    throw problemOfFailure(toFailure(second), call.method);
+  }
+}
+
+/** @throws Problem `scope_missing` naming the scope to add: the narrowest that suffices */
+function assertScope(row: AllowedRow, granted: ReadonlySet<string>): void {
+  // A token whose scopes nobody told us is left to the service to judge.
+  if (granted.size === 0 || row.scopes.some((scope) => granted.has(scope))) return;
+  throw new Problem("scope_missing", { detail: row.scopes.at(-1) });
+}
+
+const longestRefusal = 100_000;
+
+async function refusalOf(answer: RemoteAnswer, row: AllowedRow): Promise<Problem> {
+  const header = answer.headers["retry-after"];
+  const retryAfter = typeof header === "string" ? header : null;
+  const body = await boundedText(answer, longestRefusal);
+  const problem = problemOfRefusal({ status: answer.statusCode, retryAfter, body, method: row.method });
+  if (problem.code !== "scope_missing") return problem;
+  return new Problem("scope_missing", { remote: problem.remote, detail: row.scopes.at(-1) });
+}
+
+/** The text of an answer, cut at `most` characters; empty when it breaks off. */
+async function boundedText(answer: RemoteAnswer, most: number): Promise<string> {
+  let text = "";
+  try {
+    for await (const chunk of answer.body) {
+      text += String(chunk);
+      if (text.length > most) break;
+    }
+  } catch {
+    return "";
+  }
+  return text.slice(0, most);
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import * as z from "zod/mini";
+import { type FieldError, Problem, type RemoteError } from "../../problem";
+import type { Method } from "./allow-list/table";
+import type { RemoteFailure } from "./remote";
+
+const wireError = z.looseObject({
+  ErrorCode: z.number(),
+  DeveloperErrorMessage: z.nullish(z.string()),
+  ErrorId: z.nullish(z.string()),
+  Errors: z.nullish(
+    z.array(
+      z.looseObject({
+        Field: z.nullish(z.string()),
+        ErrorCode: z.nullish(z.union([z.string(), z.number()])),
+        Message: z.nullish(z.string()),
+      }),
+    ),
+  ),
+});
+
+/** What the service answered when it did not do what was asked. */
+export type Refusal = { status: number; retryAfter: string | null; body: string; method: Method };
+
+const code = { moduleMissing: 4002, scopeMissing: 4006, variantLacks: 4009, tooMany: 4010 };
+const longestWaitSeconds = 3600;
+
+/**
+ * The one place where a refusal of the service becomes a Problem. Judged by status and code fields only; of the text
+ * nothing but the seconds to wait is read.
+ */
+export function problemOfRefusal({ status, retryAfter, body, method }: Refusal): Problem {
+  const parsed = z.safeParse(wireError, json(body));
+  const wire = parsed.success ? parsed.data : null;
+  const remote: RemoteError | undefined = wire
+    ? { code: wire.ErrorCode, message: wire.DeveloperErrorMessage ?? "", errorId: wire.ErrorId ?? undefined }
+    : undefined;
+
+  if (status === 429 || wire?.ErrorCode === code.tooMany) {
+    return new Problem("remote_busy", { remote, retryAfterSeconds: waitSeconds(retryAfter, remote?.message) ?? 60 });
+  }
+  if (status >= 500) return lost(method, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined) });
+  if (status === 401) return new Problem("reconnect_required", { remote, detail: "refused" });
+  if (status === 404) return new Problem("not_found", { remote });
+  if (!wire) return new Problem("remote_unexpected", { detail: `status ${status}` });
+  if (wire.ErrorCode === code.scopeMissing) return new Problem("scope_missing", { remote });
+  const lacksModule = status === 403 && wire.ErrorCode === code.moduleMissing;
+  if (lacksModule || wire.ErrorCode === code.variantLacks) return new Problem("module_missing", { remote });
+  if (status >= 400) {
+    const fields = fieldsOf(wire);
+    return new Problem("remote_refused", { remote, fields, row: fields?.find((one) => one.row !== undefined)?.row });
+  }
+  return new Problem("remote_unexpected", { detail: `status ${status}` });
+}
+
+/** The Problem of a call that got no usable answer. */
+export function problemOfFailure(failure: RemoteFailure, method: Method): Problem {
+  return failure.sent ? lost(method, { cause: failure }) : new Problem("remote_busy", { cause: failure });
+}
+
+/** A lost answer to a POST may have made a record: a retry is the person's choice. All else can be asked again. */
+function lost(method: Method, details: ConstructorParameters<typeof Problem>[1]): Problem {
+  return new Problem(method === "POST" ? "outcome_unknown" : "remote_busy", details);
+}
+
+/** Seconds to wait from the header, else from the service's text (`Try again in 55 seconds.`). */
+function waitSeconds(header: string | null, text: string | undefined): number | undefined {
+  const found = /^\d+$/.exec(header ?? "")?.[0] ?? /(\d+)\s*second/i.exec(text ?? "")?.[1];
+  return found === undefined ? undefined : Math.min(Math.max(Number(found), 1), longestWaitSeconds);
+}
+
+function fieldsOf(wire: z.infer<typeof wireError>): FieldError[] | undefined {
+  const fields = (wire.Errors ?? []).flatMap((entry) => {
+    if (!entry.Field) return [];
+    const path = entry.Field.replace(/^\$\.?/, "");
+    const inRow = /^Rows\[(\d+)\]\.?(.*)$/i.exec(path);
+    const where = inRow ? { field: inRow[2] || "Rows", row: Number(inRow[1]) } : { field: path };
+    return [{ ...where, code: String(entry.ErrorCode ?? wire.ErrorCode), message: entry.Message ?? undefined }];
+  });
+  return fields.length > 0 ? fields : undefined;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { type CompanyAccess, requireAction } from "../../auth/access";
+import { assertSameOrigin } from "../../auth/guard";
+import { mayDo } from "../../auth/roles";
+import { Problem } from "../../problem";
+import { findRow, type Match } from "./allow-list";
+import type { Method, Service } from "./allow-list/table";
+import { bodyLimits, fileLimits, readJsonBody } from "./body";
+import { callRow } from "./call";
+import { problemOfFailure } from "./errors";
+import { canonicalSegments } from "./paths";
+import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
+import { queryOptionsOf, queryText } from "./query";
+import { type RemoteAnswer, toFailure } from "./remote";
+
+const smallAnswer = 256_000;
+
+/**
+ * Passes one call on to the service, when the allow-list, the person's role and the grant let it.
+ *
+ * Free of Next and of its patched `fetch`, so that it can also stand in front of Next's router.
+ * @param path as the client wrote it, below `/books/` or `/payroll/`, without query
+ * @throws Problem  `not_found` for what is not on the list, `use_operation` for what must not happen twice
+ */
+export async function forward(
+  request: Request,
+  access: CompanyAccess,
+  service: Service,
+  path: string,
+): Promise<Response> {
+  const match = findRow(service, request.method, canonicalSegments(path));
+  if (match === null || match === "method") throw new Problem("not_found");
+  const { row } = match;
+  if (row.method !== "GET") assertSameOrigin(request);
+  requireAction(access, row.action);
+  if (row.kind === "operation") throw new Problem("use_operation");
+
+  const options = queryOptionsOf(row, new URL(request.url).searchParams);
+  assertAskable(row, options, mayDo(access.role, "personal.read"));
+  const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
+  const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
+  const answer = await callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
+  return holdsPersonal(row) ? maskedAnswer(answer, row.method) : plainAnswer(answer, row.method);
+}
+
+async function bodyOf(request: Request, access: CompanyAccess, match: Match): Promise<Buffer | string | undefined> {
+  const takesFiles = /^\/(attachments|salesdocumentattachments)\b/.test(match.row.path);
+  const body = await readJsonBody(request, takesFiles ? fileLimits : bodyLimits);
+  if (!body) return undefined;
+  if (!holdsPersonal(match.row) || !carriesMask(body.value)) return body.bytes;
+  return JSON.stringify(withStoredNumbers(body.value, await storedRecord(access, match)));
+}
+
+/** The record a PUT is about to replace; null for a new one. */
+async function storedRecord(access: CompanyAccess, { row, path }: Match): Promise<unknown> {
+  const reading = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
+  if (reading === null || reading === "method") return null;
+  const answer = await callRow(access, reading.row, { path });
+  return JSON.parse(Buffer.from(await bytesOf(answer, "GET")).toString("utf8"));
+}
+
+const passable = /^application\/(json|pdf)\b/i;
+
+/** Headers of an answer: only what we name. Anything but JSON and PDF could run as a page of ours and is refused. */
+function headersOf(answer: RemoteAnswer): Headers {
+  const headers = new Headers({ "cache-control": "private, no-store", "x-content-type-options": "nosniff" });
+  const type = answer.headers["content-type"];
+  const disposition = answer.headers["content-disposition"];
+  if (typeof type === "string") {
+    if (!passable.test(type)) throw new Problem("remote_unexpected", { detail: "content type" });
+    headers.set("content-type", type);
+  }
+  if (typeof disposition === "string") headers.set("content-disposition", disposition);
+  return headers;
+}
+
+async function plainAnswer(answer: RemoteAnswer, method: Method): Promise<Response> {
+  const headers = await orDump(answer, () => headersOf(answer));
+  const length = Number(answer.headers["content-length"] ?? Number.NaN);
+  if (length === 0) await answer.body.dump();
+  // A stream between Node and the web costs more than holding a small answer.
+  const content = length === 0 ? null : length <= smallAnswer ? await bytesOf(answer, method) : stream(answer);
+  return new Response(content, { status: answer.statusCode, headers });
+}
+
+async function maskedAnswer(answer: RemoteAnswer, method: Method): Promise<Response> {
+  const headers = await orDump(answer, () => headersOf(answer));
+  const text = Buffer.from(await bytesOf(answer, method)).toString("utf8");
+  if (text === "") return new Response(null, { status: answer.statusCode, headers });
+  try {
+    return new Response(JSON.stringify(masked(JSON.parse(text))), { status: answer.statusCode, headers });
+  } catch (cause) {
+    throw new Problem("remote_unexpected", { detail: "not readable", cause });
+  }
+}
+
+async function bytesOf(answer: RemoteAnswer, method: Method): Promise<ArrayBuffer> {
+  try {
+    return await answer.body.arrayBuffer();
+  } catch (cause) {
+    throw problemOfFailure(toFailure(cause), method);
+  }
+}
+
+function stream(answer: RemoteAnswer): ReadableStream<Uint8Array> {
+  return Readable.toWeb(answer.body) as ReadableStream<Uint8Array>;
+}
+
+async function orDump<T>(answer: RemoteAnswer, read: () => T): Promise<T> {
+  try {
+    return read();
+  } catch (error) {
+    await answer.body.dump();
+    throw error;
+  }
+}

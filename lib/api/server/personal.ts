@@ -1,0 +1,98 @@
+import "server-only";
+import { Problem } from "../../problem";
+import type { AllowedRow } from "./allow-list/table";
+import { isMasked, maskNumber } from "./mask";
+import type { QueryOptions } from "./query";
+
+type Json = Record<string, unknown>;
+
+/** Members whose value is a person's number wherever they stand, and secrets that never leave the server. */
+const personMembers = new Set(["Ssn", "IdentificationNumber"]);
+const secretMembers = new Set(["SigningKey", "AuthenticationValue"]);
+const customerNumber = "CorporateIdentityNumber";
+
+const holders =
+  /^\/(customers|customerinvoicedrafts|customerinvoices|orders|quotes|quotedrafts|employees|payslips|webhooks)(\/|$)/i;
+const askable = /\b(CorporateIdentityNumber|Ssn|Persons|IdentificationNumber|SigningKey|AuthenticationValue)\b/i;
+
+/** Whether an answer of this row can hold a personal number or a secret, and so is read and masked on the server. */
+export function holdsPersonal(row: AllowedRow): boolean {
+  return holders.test(row.path) && !/\/(print|pdf|autoinvoicerecipients)$/.test(row.path);
+}
+
+/**
+ * Asking by a personal number finds it out one guess at a time, so it needs the right to see it.
+ *
+ * @throws Problem `role_missing` when filter or order names such a member and `mayAsk` is false
+ */
+export function assertAskable(row: AllowedRow, options: QueryOptions, mayAsk: boolean): void {
+  if (mayAsk || !holdsPersonal(row)) return;
+  const asked = [options.get("$filter"), options.get("$orderby")].join(" ").replace(/'(?:[^']|'')*'/g, "''");
+  if (askable.test(asked)) throw new Problem("role_missing", { detail: "personal.read" });
+}
+
+/** A copy of an answer with personal numbers masked and secrets left out. */
+export function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([member, inner]) => [member, maskedMember(member, inner, value)]),
+  );
+}
+
+function maskedMember(member: string, inner: unknown, owner: Json): unknown {
+  if (secretMembers.has(member)) return null;
+  if (typeof inner !== "string") return masked(inner);
+  if (personMembers.has(member)) return maskNumber(inner);
+  // Without the flag (left out by $select) the number may be a person's.
+  return member === customerNumber && owner.IsPrivatePerson !== false ? maskNumber(inner) : inner;
+}
+
+/** Whether a body carries a masked number back. */
+export function carriesMask(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(carriesMask);
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([member, inner]) =>
+    isNumberMember(member) ? isMasked(inner) : carriesMask(inner),
+  );
+}
+
+/**
+ * The body with its masked numbers replaced by the stored ones, so that a save does not overwrite what was hidden.
+ *
+ * @param stored the record as the service holds it; null for a new record
+ * @throws Problem `invalid_input` at a masked number that does not belong to the stored record
+ */
+export function withStoredNumbers(body: unknown, stored: unknown): unknown {
+  if (Array.isArray(body)) return body.map((one, index) => withStoredNumbers(one, counterpart(one, stored, index)));
+  if (!isObject(body)) return body;
+  const held = isObject(stored) ? stored : {};
+  return Object.fromEntries(
+    Object.entries(body).map(([member, inner]) =>
+      isNumberMember(member) && isMasked(inner)
+        ? [member, unmasked(member, inner, held[member])]
+        : [member, withStoredNumbers(inner, held[member])],
+    ),
+  );
+}
+
+function unmasked(member: string, given: string, stored: unknown): string {
+  if (typeof stored === "string" && maskNumber(stored) === given) return stored;
+  throw new Problem("invalid_input", { fields: [{ field: member, code: "masked_value" }] });
+}
+
+/** The stored one of an array's elements: by id where there is one, otherwise at the same place. */
+function counterpart(one: unknown, stored: unknown, index: number): unknown {
+  if (!Array.isArray(stored)) return undefined;
+  const id = isObject(one) ? one.Id : undefined;
+  const byId = id ? stored.find((candidate) => isObject(candidate) && candidate.Id === id) : undefined;
+  return byId ?? stored[index];
+}
+
+function isNumberMember(member: string): boolean {
+  return personMembers.has(member) || member === customerNumber;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { Problem } from "../../problem";
+import type { AllowedRow } from "./allow-list/table";
+
+const listOptions = ["$page", "$pagesize", "$filter", "$select", "$orderby", "$top", "$skip"];
+const longestValue = 4000;
+
+/** The query options of a call, by their described spelling. */
+export type QueryOptions = ReadonlyMap<string, string>;
+
+/**
+ * The options a row takes, each at most once. Names are matched without regard to case; what the row does not know is
+ * refused, so that nothing is silently left out.
+ *
+ * @throws Problem `invalid_input` naming the option
+ */
+export function queryOptionsOf(row: AllowedRow, search: URLSearchParams): QueryOptions {
+  const known = new Map(namesOf(row).map((name) => [name.toLowerCase(), name]));
+  const options = new Map<string, string>();
+  for (const [given, value] of search) {
+    const name = known.get(given.toLowerCase());
+    if (!name) throw refused(given, "unknown_option");
+    if (options.has(name)) throw refused(name, "repeated");
+    if (value.length > longestValue) throw refused(name, "too_long");
+    if (hasControlCharacter(value)) throw refused(name, "not_readable");
+    options.set(name, value);
+  }
+  return options;
+}
+
+/** The options as the service reads them, with the question mark; empty text without options. */
+export function queryText(options: QueryOptions): string {
+  const pairs = [...options].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
+}
+
+function namesOf(row: AllowedRow): readonly string[] {
+  if (row.list) return [...listOptions, ...row.query];
+  // Payroll lets most single reads choose their members.
+  return row.service === "payroll" && row.kind === "read" ? ["$select", ...row.query] : row.query;
+}
+
+function hasControlCharacter(value: string): boolean {
+  return [...value].some((character) => character < " " || character === "\u007f");
+}
+
+function refused(field: string, code: string): Problem {
+  return new Problem("invalid_input", { fields: [{ field: field.slice(0, 60), code }] });
+}

@@ -1,0 +1,65 @@
+import "server-only";
+
+const seconds = 60;
+
+type Counts = { perSecond: Uint32Array; total: number };
+
+/** How many calls were made in the last minute, together and by tenant. One step is a second. */
+export class RecentCalls {
+  private readonly all = emptyCounts();
+  private readonly byTenant = new Map<string, Counts>();
+  private second: number;
+
+  constructor(private readonly clock: () => number) {
+    this.second = Math.floor(clock() / 1000);
+  }
+
+  add(tenant: string): void {
+    this.forget();
+    const own = this.byTenant.get(tenant) ?? emptyCounts();
+    this.byTenant.set(tenant, own);
+    for (const counts of [this.all, own]) {
+      const slot = this.second % seconds;
+      counts.perSecond[slot] = (counts.perSecond[slot] ?? 0) + 1;
+      counts.total += 1;
+    }
+  }
+
+  total(): number {
+    this.forget();
+    return this.all.total;
+  }
+
+  of(tenant: string): number {
+    this.forget();
+    return this.byTenant.get(tenant)?.total ?? 0;
+  }
+
+  /** Tenants that called within the minute. */
+  tenants(): number {
+    this.forget();
+    return this.byTenant.size;
+  }
+
+  /** Drops what is older than a minute; costs one step per second gone by. */
+  private forget(): void {
+    const now = Math.floor(this.clock() / 1000);
+    for (let step = Math.max(this.second + 1, now - seconds + 1); step <= now; step++) {
+      clearSlot(this.all, step % seconds);
+      for (const [tenant, counts] of this.byTenant) {
+        clearSlot(counts, step % seconds);
+        if (counts.total === 0) this.byTenant.delete(tenant);
+      }
+    }
+    this.second = Math.max(this.second, now);
+  }
+}
+
+function clearSlot(counts: Counts, slot: number): void {
+  counts.total -= counts.perSecond[slot] ?? 0;
+  counts.perSecond[slot] = 0;
+}
+
+function emptyCounts(): Counts {
+  return { perSecond: new Uint32Array(seconds), total: 0 };
+}

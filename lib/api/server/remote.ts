@@ -1,0 +1,101 @@
+import "server-only";
+import { type Dispatcher, Pool } from "undici";
+import { followServiceClock } from "../../clock";
+import { env } from "../../env";
+import type { Method, Service } from "./allow-list/table";
+
+export type RemoteCall = {
+  service: Service;
+  method: Method;
+  /** Below the service's base address, with its query; from the allow-list, never from a caller's text. */
+  path: string;
+  token: string;
+  accept?: string;
+  body?: string | Buffer;
+  /** A connection of its own, so that a stale one cannot lose the answer of a call that must not be repeated. */
+  fresh?: boolean;
+  timeoutMs?: number;
+};
+
+export type RemoteAnswer = Dispatcher.ResponseData;
+
+/** No usable answer. `sent` is false only when the request certainly never left this machine. */
+export class RemoteFailure extends Error {
+  override name = "RemoteFailure";
+  constructor(
+    readonly sent: boolean,
+    cause: unknown,
+  ) {
+    super(sent ? "the answer was lost" : "the service cannot be reached", { cause });
+  }
+}
+
+const neverSent = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+const connections = 64;
+const defaultTimeoutMs = 60_000;
+const shared = globalThis as typeof globalThis & { [key: symbol]: Map<string, Pool> | undefined };
+const slot = Symbol.for("stegvis.remotePools");
+
+// Kept on globalThis: Next loads this module once per bundle, and a process needs one pool per origin.
+function poolOf(origin: string): Pool {
+  shared[slot] ??= new Map();
+  const known = shared[slot].get(origin);
+  if (known) return known;
+  const pool = new Pool(origin, { connections, connect: { timeout: 5_000 }, keepAliveTimeout: 4_000 });
+  shared[slot].set(origin, pool);
+  return pool;
+}
+
+/**
+ * Sends one call to the service. Redirects are not followed and nothing is repeated.
+ *
+ * @returns the answer as it begins; its body must be read or dumped
+ * @throws RemoteFailure when no answer came
+ */
+export async function send(call: RemoteCall): Promise<RemoteAnswer> {
+  const base = new URL(call.service === "books" ? env().BOOKS_URL : env().PAYROLL_URL);
+  const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${call.token}`,
+    accept: call.accept ?? "application/json",
+    "accept-encoding": "identity",
+    "user-agent": "Stegvis",
+  };
+  if (call.body !== undefined) headers["content-type"] = "application/json";
+  const dispatcher = call.fresh
+    ? new Pool(base.origin, { connections: 1, connect: { timeout: 5_000 } })
+    : poolOf(base.origin);
+  try {
+    const answer = await dispatcher.request({
+      method: call.method,
+      path: `${base.pathname.replace(/\/$/, "")}/${call.path}`,
+      headers,
+      body: call.body,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    const { date } = answer.headers;
+    followServiceClock(typeof date === "string" ? date : null);
+    return answer;
+  } catch (cause) {
+    throw toFailure(cause);
+  } finally {
+    // Ends the connection once its answer has been read.
+    if (call.fresh) void dispatcher.close().catch(() => {});
+  }
+}
+
+/** An error while calling or reading, as a failure that says whether the request may have arrived. */
+export function toFailure(cause: unknown): RemoteFailure {
+  if (cause instanceof RemoteFailure) return cause;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return new RemoteFailure(!neverSent.has(code), cause);
+}

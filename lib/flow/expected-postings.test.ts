@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { comparePostings, expectedPostings, type PostingRow } from "./expected-postings";
+
+const settings = { exponent: 2, includesVat: false, roundToWhole: false };
+const row = (account: number | null, kronor: bigint, rateBps: number): PostingRow => ({
+  account,
+  quantity: 10_000n,
+  unitPrice: kronor * 10_000n,
+  discount: 0n,
+  rateBps,
+});
+const accounts = {
+  receivable: 1510,
+  rounding: 3740,
+  vat: new Map([
+    [2500, 2611],
+    [600, 2631],
+  ]),
+};
+
+describe("expectedPostings", () => {
+  it("books receivable, sales per account and VAT per rate", () => {
+    const rows = [row(3041, 9000n, 2500), row(3041, 1000n, 2500), row(3053, 100n, 600)];
+    expect(expectedPostings(rows, settings, accounts)).toEqual([
+      { role: "receivable", account: 1510, rateBps: null, minor: 1260600n },
+      { role: "sales", account: 3041, rateBps: 2500, minor: -1000000n },
+      { role: "sales", account: 3053, rateBps: 600, minor: -10000n },
+      { role: "vat", account: 2611, rateBps: 2500, minor: -250000n },
+      { role: "vat", account: 2631, rateBps: 600, minor: -600n },
+    ]);
+  });
+
+  it("sums to zero, also with rounding", () => {
+    const rows = [{ ...row(3041, 0n, 2500), unitPrice: 996_100n }];
+    const postings = expectedPostings(rows, { ...settings, roundToWhole: true }, accounts);
+    expect(postings.reduce((sum, posting) => sum + posting.minor, 0n)).toBe(0n);
+    expect(postings.some((posting) => posting.role === "rounding")).toBe(true);
+  });
+});
+
+describe("comparePostings", () => {
+  const actual = [
+    { account: 1510, minor: 12500n },
+    { account: 3041, minor: -10000n },
+    { account: 2611, minor: -2500n },
+  ];
+
+  it("finds nothing when all accounts are known and agree", () => {
+    expect(comparePostings(expectedPostings([row(3041, 100n, 2500)], settings, accounts), actual)).toEqual([]);
+  });
+
+  it("finds nothing when only the amounts are known and agree", () => {
+    expect(comparePostings(expectedPostings([row(null, 100n, 2500)], settings), actual)).toEqual([]);
+  });
+
+  it("names the account that differs and the one nobody expected", () => {
+    const expected = expectedPostings([row(3051, 100n, 2500)], settings, accounts);
+    expect(comparePostings(expected, actual)).toEqual([
+      { account: 3051, expectedMinor: -10000n, actualMinor: 0n },
+      { account: 3041, expectedMinor: 0n, actualMinor: -10000n },
+    ]);
+  });
+
+  it("sees another total although no account is known", () => {
+    const differences = comparePostings(expectedPostings([row(null, 101n, 2500)], settings), actual);
+    expect(differences).toContainEqual({ account: null, expectedMinor: 12625n, actualMinor: 0n });
+  });
+});

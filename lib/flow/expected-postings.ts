@@ -1,0 +1,100 @@
+import { invoiceTotals, type PricedRow, type TotalsSettings } from "./invoice-totals";
+
+export type PostingRole = "receivable" | "sales" | "vat" | "rounding";
+
+/** What a voucher should hold; `account` is null where only the service knows it. Debit positive. */
+export type ExpectedPosting = { role: PostingRole; account: number | null; rateBps: number | null; minor: bigint };
+
+export type PostingRow = PricedRow & { account: number | null };
+
+/** Control accounts as far as they are known. */
+export type ControlAccounts = { receivable?: number; rounding?: number; vat?: ReadonlyMap<number, number> };
+
+/**
+ * The voucher a customer invoice makes: receivable against sales per account, VAT per rate, and rounding.
+ *
+ * Shape:  rows [n ≥ 0] → receivable, sales per account (and rate), VAT per rate, rounding; amounts of zero left out
+ * Units:  minor units; the result sums to zero
+ */
+export function expectedPostings(
+  rows: readonly PostingRow[],
+  settings: TotalsSettings,
+  accounts: ControlAccounts = {},
+): readonly ExpectedPosting[] {
+  const totals = invoiceTotals(rows, settings);
+  const control = [
+    { role: "receivable" as const, account: accounts.receivable ?? null, rateBps: null, minor: totals.grossMinor },
+    ...salesPostings(rows, settings),
+    ...totals.vat.map(({ rateBps, vatMinor }) => ({
+      role: "vat" as const,
+      account: accounts.vat?.get(rateBps) ?? null,
+      rateBps,
+      minor: -vatMinor,
+    })),
+    { role: "rounding" as const, account: accounts.rounding ?? null, rateBps: null, minor: -totals.roundingMinor },
+  ];
+  return control.filter((posting) => posting.minor !== 0n);
+}
+
+function salesPostings(rows: readonly PostingRow[], settings: TotalsSettings): ExpectedPosting[] {
+  const groups = new Map<string, PostingRow[]>();
+  for (const row of rows) {
+    const key = `${row.account} ${row.rateBps}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const first = group[0];
+    if (!first) return [];
+    const { netMinor } = invoiceTotals(group, { ...settings, roundToWhole: false });
+    return [{ role: "sales" as const, account: first.account, rateBps: first.rateBps, minor: -netMinor }];
+  });
+}
+
+export type PostingDifference = { account: number | null; expectedMinor: bigint; actualMinor: bigint };
+
+/**
+ * Where a voucher differs from what was expected; empty when it does not.
+ *
+ * Rule: known accounts must hold exactly the expected sum. Control amounts whose account is not known must be found on
+ *       some account of their own. What is left must add up to the sales whose accounts are not known.
+ */
+export function comparePostings(
+  expected: readonly ExpectedPosting[],
+  actual: readonly { account: number; minor: bigint }[],
+): readonly PostingDifference[] {
+  const left = sumByAccount(actual);
+  const differences: PostingDifference[] = [];
+  for (const [account, expectedMinor] of sumByAccount(expected.filter(isKnown))) {
+    const actualMinor = left.get(account) ?? 0n;
+    left.delete(account);
+    if (actualMinor !== expectedMinor) differences.push({ account, expectedMinor, actualMinor });
+  }
+  const unknown = expected.filter((posting) => posting.account === null);
+  for (const { minor } of unknown.filter((posting) => posting.role !== "sales")) {
+    const found = [...left].find(([, sum]) => sum === minor);
+    if (found) left.delete(found[0]);
+    else differences.push({ account: null, expectedMinor: minor, actualMinor: 0n });
+  }
+  return [...differences, ...leftOver(unknown, left)];
+}
+
+function leftOver(unknown: readonly ExpectedPosting[], left: ReadonlyMap<number, bigint>): PostingDifference[] {
+  const sales = unknown.filter((posting) => posting.role === "sales");
+  const entries = [...left].filter(([, minor]) => minor !== 0n);
+  if (sales.length === 0) {
+    return entries.map(([account, actualMinor]) => ({ account, expectedMinor: 0n, actualMinor }));
+  }
+  const expectedMinor = sales.reduce((sum, posting) => sum + posting.minor, 0n);
+  const actualMinor = entries.reduce((sum, [, minor]) => sum + minor, 0n);
+  return expectedMinor === actualMinor ? [] : [{ account: null, expectedMinor, actualMinor }];
+}
+
+function isKnown(posting: ExpectedPosting): posting is ExpectedPosting & { account: number } {
+  return posting.account !== null;
+}
+
+function sumByAccount(postings: readonly { account: number; minor: bigint }[]): Map<number, bigint> {
+  const sums = new Map<number, bigint>();
+  for (const { account, minor } of postings) sums.set(account, (sums.get(account) ?? 0n) + minor);
+  return sums;
+}
