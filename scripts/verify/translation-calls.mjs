@@ -32,7 +32,7 @@ export function translationCalls({ program }) {
     const namespaces = typeof name === "string" ? translators.get(name) : undefined;
     const [argument] = /** @type {SyntaxNode[]} */ (node.arguments);
     // One name used for two namespaces in one file is beyond this reading; the types check it.
-    if (!namespaces || namespaces.size !== 1 || !argument) return;
+    if (namespaces?.size !== 1 || !argument) return;
     const [namespace = ""] = namespaces;
     for (const key of keysOf(argument)) calls.push({ namespace, key, start: node.start });
   });

@@ -6,6 +6,7 @@ const sharedComponents = [
   "components/form",
   "components/format",
   "components/list",
+  "components/record",
   "components/shell",
 ];
 /** Parts of lib that only run on the server. */

@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+
+// Headers that say something only this server may say: who the caller is, how it reached us, and Next's inner workings.
+const ours = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-middleware-.*|x-stegvis-.*|x-nonce|x-invoke-.*)$/;
+
+/**
+ * Takes out what a caller claims about itself and puts in what is known: the address of its socket.
+ * Changes `headers` in place; Next reads them from there.
+ */
+export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string): void {
+  for (const name of Object.keys(headers)) if (ours.test(name)) delete headers[name];
+  headers["x-stegvis-client"] = remoteAddress;
+}
+
+const features = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics", "interest-cohort"];
+
+/** The headers every answer carries, static files too. Pages get their content policy, with its nonce, from proxy.ts. */
+export function setSecurityHeaders(
+  response: ServerResponse,
+  { secure, path }: { secure: boolean; path: string },
+): void {
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Referrer-Policy", "no-referrer");
+  response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  response.setHeader("Permissions-Policy", features.map((name) => `${name}=()`).join(", "));
+  if (secure) response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  if (!path.startsWith("/api/")) return;
+  response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  response.setHeader("Cache-Control", "private, no-store");
+}

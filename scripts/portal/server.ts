@@ -1,0 +1,54 @@
+import next from "next";
+import { findBridge } from "../../lib/process-bridge";
+import { createListener } from "./listener";
+
+// The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
+// and to end. It ends itself when the launcher's channel closes.
+
+const port = Number(process.env.PORT ?? 3000);
+const hostname = process.env.HOST ?? "127.0.0.1";
+const dev = process.env.NODE_ENV !== "production";
+
+const app = next({ dev, hostname, port, quiet: !dev });
+await app.prepare();
+
+const bridge = findBridge();
+if (!bridge) throw new Error("the portal's inside did not start: instrumentation.ts was not run");
+
+const handle = app.getRequestHandler();
+const server = createListener({
+  handle: (request, response) => handle(request, response),
+  knowsHost: bridge.knowsHost,
+  secure: process.env.APP_URL?.startsWith("https:") ?? false,
+});
+if (dev) {
+  const upgrade = app.getUpgradeHandler();
+  server.removeAllListeners("upgrade");
+  server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
+}
+
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(0), 8_000).unref(); // somebody's download must not keep the port for ever
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await closed;
+  await bridge?.stop();
+  await app.close();
+  process.exit(0);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
+process.on("disconnect", () => void stop());
+
+server.on("error", (error: NodeJS.ErrnoException) => {
+  const taken = error.code === "EADDRINUSE";
+  console.error(
+    taken ? `port ${port} is taken: set PORT to another one` : `the portal cannot listen: ${error.message}`,
+  );
+  process.exit(1);
+});
+server.listen(port, hostname, () => process.send?.({ ready: true }));

@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { clockGate } from "./gates/clock.mjs";
+import { leftoversGate } from "./gates/leftovers.mjs";
+import { lengthsGate } from "./gates/lengths.mjs";
+import { problemTextsGate } from "./gates/problem-texts.mjs";
+import { serverOnlyGate } from "./gates/server-only.mjs";
+import { suppressionsGate } from "./gates/suppressions.mjs";
+import { textsGate } from "./gates/texts.mjs";
+import { versionsGate } from "./gates/versions.mjs";
+import { zonesGate } from "./gates/zones.mjs";
+import { findingsIn } from "./planted";
+
+describe("import zones", () => {
+  it.each([
+    ["the portal using the sandbox", "lib/totals.ts", 'import { post } from "../sandbox/ledger/post";'],
+    ["the sandbox using the portal", "sandbox/http/app.ts", 'import { parse } from "@/lib/money";'],
+    ["the sandbox loading the portal late", "sandbox/main.ts", 'const money = await import("../lib/money");'],
+    ["a primitive knowing the product", "components/ui/button.tsx", 'import type { Money } from "@/lib/money";'],
+    [
+      "one concern using another",
+      "components/sales/editor.tsx",
+      'import { Picker } from "@/components/customers/picker";',
+    ],
+    ["a component reaching the database", "components/sales/list.tsx", 'export { pool } from "@/lib/db";'],
+    ["lib using a component", "lib/dates.ts", 'import { Field } from "@/components/ui/field";'],
+    ["a contract using the server's side", "lib/api/contract/customer.ts", 'import { books } from "../server/books";'],
+    ["the ledger using the store", "sandbox/ledger/post.ts", 'import { pool } from "../store/db";'],
+    ["a journey using the portal's inside", "e2e/invoice.spec.ts", 'import { pool } from "../lib/db";'],
+    [
+      "a test of the portal using the sandbox's ledger",
+      "lib/flow/totals.test.ts",
+      'import { round } from "@/sandbox/ledger/round";',
+    ],
+  ])("refuse %s", async (_what, file, text) => {
+    expect(await findingsIn(zonesGate, { [file]: text })).toMatch(new RegExp(`^${file}:1 zone:`));
+  });
+
+  it("let a concern use shared components and lib, and a package be used", async () => {
+    const text =
+      'import { Button } from "@/components/ui/button";\nimport { z } from "zod";\nimport { money } from "@/lib/money";';
+    expect(await findingsIn(zonesGate, { "components/sales/editor.tsx": text })).toBe("");
+  });
+});
+
+describe("server-only", () => {
+  it.each([
+    ["a token file without the mark", "lib/auth/tokens/store.ts", "export const load = () => 1;"],
+    [
+      "a mark that is not first",
+      "lib/db.ts",
+      'import pg from "pg";\nimport "server-only";\nexport const pool = new pg.Pool();',
+    ],
+    [
+      "a file elsewhere that opens a connection",
+      "lib/report.ts",
+      'import pg from "pg";\nexport const c = new pg.Client();',
+    ],
+  ])("refuses %s", async (_what, file, text) => {
+    expect(await findingsIn(serverOnlyGate, { [file]: text })).toContain(`${file}:1 server-only:`);
+  });
+
+  it("accepts a marked file and a pure one", async () => {
+    const files = {
+      "lib/db.ts": 'import "server-only";\nimport pg from "pg";\nexport const pool = new pg.Pool();',
+      "lib/money.ts": "export const zero = 0n;",
+    };
+    expect(await findingsIn(serverOnlyGate, files)).toBe("");
+  });
+});
+
+describe("clock", () => {
+  it.each(["Date.now()", "new Date()", "Date()"])("refuses %s outside the clock modules", async (expression) => {
+    const text = `export const at = ${expression};`;
+    const found = await findingsIn(clockGate, { "lib/operations/send.ts": text, "sandbox/seed/year.ts": text });
+    expect(found).toContain("lib/operations/send.ts:1 clock:");
+    expect(found).toContain("sandbox/seed/year.ts:1 clock:");
+  });
+
+  it("accepts it in the clock modules, and dates made from values", async () => {
+    const files = {
+      "lib/clock.ts": "export const now = () => new Date();",
+      "lib/dates.ts": "export const d = new Date(0);",
+    };
+    expect(await findingsIn(clockGate, files)).toBe("");
+  });
+});
+
+describe("suppressions", () => {
+  it.each(["ignore", "nocheck", "expect-error"])("refuse @ts-%s", async (word) => {
+    const text = `// @ts-${word}\nexport const a: number = 1;`;
+    expect(await findingsIn(suppressionsGate, { "lib/a.ts": text })).toContain("lib/a.ts:1 suppression:");
+  });
+});
+
+describe("file length", () => {
+  it("refuses a file of 301 lines and accepts one of 300", async () => {
+    const lines = (count: number) => "export {};\n".repeat(count);
+    const found = await findingsIn(lengthsGate, { "lib/long.ts": lines(301), "lib/short.ts": lines(300) });
+    expect(found).toBe("lib/long.ts:301 length: 301 lines; a second concern moved in, give it a file");
+  });
+});
+
+describe("left-overs", () => {
+  it.each([
+    ["unfinished work", `// ${"TO"}${"DO"} later`],
+    ["a test that does not run", `it.${"sk"}${"ip"}("works", () => {});`],
+    ["a machine's folder", `const file = "/${"ho"}${"me"}/somebody/data";`],
+    ["a registry", `const from = "https://${"registry"}.${"npmjs"}.org";`],
+  ])("refuse %s", async (_what, text) => {
+    expect(await findingsIn(leftoversGate, { "lib/a.test.ts": text })).toContain("lib/a.test.ts:1 left-over:");
+  });
+});
+
+describe("texts", () => {
+  const page = (body: string) => `const t = useTranslations("sales");\nexport const Page = () => <p>${body}</p>;`;
+  /** A call whose key ends in what is only known when it runs. */
+  const built = (group: string) => `{t(\`${group}.\${name}\`)}`;
+  const english = { "lib/i18n/messages/en/sales.json": '{"title": "Sales of {company}", "stage": {"draft": "Draft"}}' };
+  const swedish = {
+    "lib/i18n/messages/sv/sales.json": '{"title": "Försäljning för {company}", "stage": {"draft": "Utkast"}}',
+  };
+
+  it("refuses a key one language lacks", async () => {
+    const found = await findingsIn(textsGate, {
+      ...english,
+      "lib/i18n/messages/sv/sales.json": '{"title": "{company}"}',
+    });
+    expect(found).toContain("lib/i18n/messages/sv text: sales.stage.draft is missing, en has it");
+  });
+
+  it("refuses an empty text and one that takes other values", async () => {
+    const found = await findingsIn(textsGate, {
+      ...english,
+      "lib/i18n/messages/sv/sales.json": '{"title": "För {name}", "stage": {"draft": " "}}',
+    });
+    expect(found).toContain("sales.title takes other values than in en");
+    expect(found).toContain("sales.stage.draft is empty");
+  });
+
+  it.each([
+    ["a key no language has", '{t("total")}'],
+    ["a built key no language can have", built("state")],
+  ])("refuses %s", async (_what, body) => {
+    const found = await findingsIn(textsGate, { ...english, ...swedish, "components/sales/page.tsx": page(body) });
+    expect(found).toMatch(/^components\/sales\/page\.tsx:2 text: no language has/);
+  });
+
+  it("refuses words written into the screen", async () => {
+    const found = await findingsIn(textsGate, { ...english, ...swedish, "app/page.tsx": page("Welcome") });
+    expect(found).toContain('app/page.tsx:2 text: "Welcome"');
+  });
+
+  it("accepts keys that exist, built ones too", async () => {
+    const body = `{t("title", { company })} · ${built("stage")}`;
+    expect(await findingsIn(textsGate, { ...english, ...swedish, "app/page.tsx": page(body) })).toBe("");
+  });
+});
+
+describe("problem texts", () => {
+  const tree = {
+    "lib/problem.ts": "export const problemTable = { not_found: { status: 404 }, conflict: { status: 409 } } as const;",
+    "sandbox/openapi/books.json": JSON.stringify({
+      components: { schemas: { CommonExtendedBadRequest: { properties: { ErrorCode: { enum: [4000] } } } } },
+    }),
+  };
+  const texts = (codes: object, remote: object) => ({
+    "lib/i18n/messages/en/problems.json": JSON.stringify({ codes, remote }),
+  });
+
+  it("refuses a code of ours without a text", async () => {
+    const found = await findingsIn(problemTextsGate, { ...tree, ...texts({ not_found: "Gone." }, { 4000: "There." }) });
+    expect(found).toBe("lib/i18n/messages/en/problems.json problem text: problems.codes.conflict is missing");
+  });
+
+  it("refuses a remote code without a text", async () => {
+    const found = await findingsIn(problemTextsGate, {
+      ...tree,
+      ...texts({ not_found: "Gone.", conflict: "Compare." }, {}),
+    });
+    expect(found).toBe("lib/i18n/messages/en/problems.json problem text: problems.remote.4000 is missing");
+  });
+
+  it("refuses one text for two codes", async () => {
+    const found = await findingsIn(problemTextsGate, {
+      ...tree,
+      ...texts({ not_found: "Sorry.", conflict: "Sorry." }, { 4000: "There." }),
+    });
+    expect(found).toContain("problems.codes.conflict repeats another code's text");
+  });
+});
+
+describe("versions", () => {
+  const tree = (manifest: object, packages: object) => ({
+    "package.json": JSON.stringify(manifest),
+    "package-lock.json": JSON.stringify({ packages }),
+    "minimum-versions.json": '{"next": "16.2.11"}',
+  });
+
+  it("refuses a locked version with a known hole", async () => {
+    const found = await findingsIn(versionsGate, tree({}, { "node_modules/next": { version: "16.2.9" } }));
+    expect(found).toContain("package-lock.json version: next 16.2.9 is below 16.2.11");
+  });
+
+  it("refuses a range and a lock file that lacks another platform's package", async () => {
+    const found = await findingsIn(
+      versionsGate,
+      tree(
+        { dependencies: { next: "^16.4.5" } },
+        { "node_modules/next": { version: "16.4.5", optionalDependencies: { "swc-mac": "1" } } },
+      ),
+    );
+    expect(found).toContain("package.json version: next is ^16.4.5");
+    expect(found).toContain("swc-mac, which node_modules/next needs, is missing");
+  });
+
+  it("accepts newer ones", async () => {
+    expect(await findingsIn(versionsGate, tree({}, { "node_modules/next": { version: "16.10.0" } }))).toBe("");
+  });
+});

@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+type Gate = { run: (root: string) => string[] | Promise<string[]> };
+
+/**
+ * What a gate finds in a small tree made for it. The tree lies outside the repository, so that the violations
+ * planted in it never reach the real run.
+ */
+export async function findingsIn(gate: Gate, files: Readonly<Record<string, string>>): Promise<string> {
+  const root = mkdtempSync(path.join(tmpdir(), "stegvis-planted-"));
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), text);
+    }
+    return (await gate.run(root)).join("\n");
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

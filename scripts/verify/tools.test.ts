@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { lintGate, typesGate, unusedGate } from "./gates/tools.mjs";
+import { findingsIn } from "./planted";
+
+/** The repository's own rules; the planted tree is under no version control whose ignore file could be used. */
+function biomeRules(): string {
+  const rules = JSON.parse(readFileSync(new URL("../../biome.json", import.meta.url), "utf8"));
+  return JSON.stringify({
+    ...rules,
+    $schema: undefined,
+    vcs: { enabled: false },
+    json: { formatter: { enabled: false } },
+  });
+}
+
+describe("lint", () => {
+  it.each([
+    [
+      "a promise nobody waits for",
+      "noFloatingPromises",
+      "async function save() {}\nexport function press() {\n  save();\n}\n",
+    ],
+    [
+      "a method's promise nobody waits for",
+      "noFloatingPromises",
+      "export function press() {\n  Promise.resolve(1).then(String);\n}\n",
+    ],
+    ["any", "noExplicitAny", "export const read = (value: any) => value;\n"],
+    ["an import nothing uses", "noUnusedImports", 'import { a } from "./a";\n\nexport const b = 1;\n'],
+    ["a test that runs alone", "noFocusedTests", `${"it"}.only("works", () => {});\n`],
+    ["a test left out", "noSkippedTests", `${"it"}.skip("works", () => {});\n`],
+    [
+      "an assertion that something is there",
+      "noNonNullAssertion",
+      "export const first = (list: number[]) => list[0]!;\n",
+    ],
+    ["another formatting", "format", "export const a = 'x'\n"],
+  ])("refuses %s", { timeout: 30_000 }, async (_what, rule, text) => {
+    const found = await findingsIn(lintGate, { "biome.json": biomeRules(), "lib/planted.test.ts": text });
+    expect(found).toContain("lib/planted.test.ts");
+    expect(found).toContain(rule);
+  });
+
+  it("accepts clean code", { timeout: 30_000 }, async () => {
+    expect(await findingsIn(lintGate, { "biome.json": biomeRules(), "lib/a.ts": "export const a = 1;\n" })).toBe("");
+  });
+});
+
+describe("types", () => {
+  const config = JSON.stringify({
+    compilerOptions: {
+      ...JSON.parse(readFileSync(new URL("../../tsconfig.json", import.meta.url), "utf8")).compilerOptions,
+      types: [],
+      incremental: false,
+    },
+    include: ["**/*.ts"],
+  });
+
+  it.each([
+    ["a value of another type", 'export const a: number = "x";', "TS2322"],
+    ["a list's entry taken for granted", "export const f = (list: number[]): number => list[0];", "TS2322"],
+  ])("refuse %s", { timeout: 30_000 }, async (_what, text, code) => {
+    const found = await findingsIn(typesGate, { "tsconfig.json": config, "lib/planted.ts": text });
+    expect(found).toContain("lib/planted.ts(1,");
+    expect(found).toContain(code);
+  });
+});
+
+describe("unused code", () => {
+  it("refuses a file, an export and a package nothing uses", { timeout: 30_000 }, async () => {
+    const found = await findingsIn(unusedGate, {
+      "package.json": '{"name": "planted", "type": "module", "dependencies": {"left-behind": "1.0.0"}}',
+      "knip.json": '{"entry": ["main.ts"], "project": ["**/*.ts"]}',
+      "main.ts": 'import { used } from "./lib/used";\n\nconsole.log(used);\n',
+      "lib/used.ts": "export const used = 1;\nexport const forgotten = 2;\n",
+      "lib/orphan.ts": "export const orphan = 1;\n",
+    });
+    expect(found).toContain("lib/orphan.ts");
+    expect(found).toMatch(/forgotten.*lib\/used\.ts:2/);
+    expect(found).toContain("left-behind");
+  });
+});
