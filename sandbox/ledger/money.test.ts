@@ -67,8 +67,9 @@ describe("scaled whole numbers", () => {
     expect(minorNumber(123456789n, 2)).toBe(1234567.89);
   });
 
-  it("knows the decimals of a currency and refuses an unknown one", () => {
+  it("knows the decimals of a currency and refuses what is none", () => {
     expect(currencyExponent("JPY")).toBe(0);
-    expect(() => currencyExponent("XXX")).toThrow("unknown_currency");
+    expect(currencyExponent("SEK")).toBe(2);
+    expect(() => currencyExponent("kr")).toThrow("unknown_currency");
   });
 });

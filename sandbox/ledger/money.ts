@@ -4,30 +4,20 @@ import { divideHalfAwayFromZero } from "./rounding";
 /** Decimals of unit prices, quantities and discounts inside the ledger (ten-thousandths). */
 export const fineScale = 4;
 
-const exponents: Readonly<Record<string, number>> = {
-  SEK: 2,
-  NOK: 2,
-  DKK: 2,
-  EUR: 2,
-  GBP: 2,
-  USD: 2,
-  CHF: 2,
-  PLN: 2,
-  CZK: 2,
-  CAD: 2,
-  AUD: 2,
-  ISK: 0,
-  JPY: 0,
-};
+const exponents = new Map<string, number>();
 
 /**
- * Number of decimals of a currency (source: ISO 4217).
+ * Number of decimals of a currency (source: ISO 4217, as the runtime's currency data has it).
  *
- * @throws LedgerError `unknown_currency`
+ * @throws LedgerError `unknown_currency` for what is no currency code
  */
 export function currencyExponent(currency: string): number {
-  const exponent = exponents[currency];
-  if (exponent === undefined) throw new LedgerError("unknown_currency", `${currency} is not a currency of the books`);
+  const known = exponents.get(currency);
+  if (known !== undefined) return known;
+  if (!/^[A-Z]{3}$/.test(currency)) throw new LedgerError("unknown_currency", `${currency} is not a currency code`);
+  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  const exponent = maximumFractionDigits ?? 2;
+  exponents.set(currency, exponent);
   return exponent;
 }
 

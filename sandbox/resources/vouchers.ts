@@ -1,0 +1,19 @@
+import { sql } from "../store/sql";
+import type { Call, Handlers } from "./pipeline/call";
+import { byId, listAnswer, ownRows, recordAnswer, type View } from "./resource";
+
+const model = "VoucherApi";
+
+const all: View = { model, source: (call) => ownRows("Voucher", call) };
+
+/** The path writes the year's id `fiscalyearId` (seed 4). */
+const ofYear: View = {
+  model,
+  source: (call: Call) => sql`${ownRows("Voucher", call)} AND r."FiscalYearId" = ${call.path.fiscalyearId}::uuid`,
+};
+
+export const vouchers: Handlers = {
+  listVouchers: (call) => listAnswer(call, all),
+  listVouchersOfYear: (call) => listAnswer(call, ofYear),
+  getVoucher: (call) => recordAnswer(call, ofYear, byId(call.path.voucherId)),
+};
