@@ -7,7 +7,12 @@
  * @param {import("./settings.mjs").Environment} env
  * @returns {Record<string, string | undefined>}
  */
-const inherited = (env) => ({ ...env, NEXT_TELEMETRY_DISABLED: "1" });
+const inherited = (env) => ({
+  ...env,
+  NEXT_TELEMETRY_DISABLED: "1",
+  // The launcher has read .env; Next would read it once more and put back what was emptied on purpose.
+  __NEXT_PROCESSED_ENV: "true",
+});
 
 /**
  * The environment of the portal's process: what the person set wins, the rest follows the launcher.

@@ -10,13 +10,22 @@ import path from "node:path";
  *
  * @param {string} root
  * @param {"unit" | "integration" | "soak"} project
+ * @param {readonly string[]} [filters]  of vitest, such as a file
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Counts>}
  */
-export async function runVitest(root, project, env = process.env) {
+export async function runVitest(root, project, filters = [], env = process.env) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-test-"));
   const report = path.join(folder, "report.json");
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--reporter=dot", "--reporter=json"];
+  const args = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    project,
+    "--reporter=dot",
+    "--reporter=json",
+    ...filters,
+  ];
   const code = await new Promise((resolve) => {
     const child = spawn(process.execPath, [...args, `--outputFile.json=${report}`], {
       cwd: root,

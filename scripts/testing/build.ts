@@ -2,9 +2,7 @@ import { mkdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildPortal } from "../launch/build.mjs";
-
-/** The tests' own build: a product that runs from this clone keeps its files. */
-export const testDistDir = ".next-test";
+import { testDistDir } from "../test/product.mjs";
 
 const staleAfterMs = 5 * 60_000;
 

@@ -6,7 +6,8 @@ import { portalEnvironment, sandboxEnvironment } from "../launch/environment.mjs
 import { loadSecrets } from "../launch/secrets.mjs";
 import { launchSettings } from "../launch/settings.mjs";
 import { freePort } from "../pg/settings.mjs";
-import { ensureTestBuild, testDistDir } from "./build";
+import { testDistDir } from "../test/product.mjs";
+import { ensureTestBuild } from "./build";
 import { freshDatabase } from "./database";
 
 const root = path.join(import.meta.dirname, "../..");

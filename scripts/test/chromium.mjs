@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { StopReason } from "../launch/stop-reason.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const places = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/usr/lib/chromium/chromium",
+];
+
+/**
+ * The browser the journeys run in: the one named, one that is installed, or Debian's when this user may install it.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(label: string, work: () => unknown) => Promise<unknown>} step
+ * @returns {Promise<string>}
+ */
+export async function requireChromium(env, step) {
+  const found = findChromium(env);
+  if (found) return found;
+  if (process.getuid?.() === 0 && isCommand("apt-get")) await step("Installing Chromium from Debian", installDebian);
+  const installed = findChromium(env);
+  if (installed) return installed;
+  throw new StopReason(
+    "the journeys need Chromium: install it (Debian: sudo apt-get install chromium) or name it in CHROMIUM_PATH",
+  );
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+export function findChromium(env) {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
+  const folders = (env.PATH ?? "").split(path.delimiter).filter(Boolean);
+  const candidates = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...places];
+  return candidates.find((file) => fs.existsSync(file));
+}
+
+/** @param {string} command */
+const isCommand = (command) => spawnSync(command, ["--version"]).status === 0;
+
+function installDebian() {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const run = (/** @type {string[]} */ args) => spawnSync("apt-get", args, { env }).status === 0;
+  // A machine with a fresh list need not fetch it; one without cannot install before it did.
+  const install = ["install", "-y", "--no-install-recommends", "chromium"];
+  if (!run(install)) run(["update"]) && run(install);
+}

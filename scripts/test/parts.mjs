@@ -1,0 +1,43 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { buildPortal } from "../launch/build.mjs";
+import { gates, runGates } from "../verify/gates.mjs";
+import { requireChromium } from "./chromium.mjs";
+import { runJourneys } from "./journeys.mjs";
+import { testDistDir } from "./product.mjs";
+import { runVitest } from "./vitest.mjs";
+
+/**
+ * @typedef {import("./vitest.mjs").Counts} Counts
+ * @typedef {<T>(label: string, work: () => T | Promise<T>) => Promise<T>} Step
+ * @typedef {(root: string, filters: readonly string[], step: Step) => Promise<Counts>} Part
+ */
+
+/** A summer time of its own on the other side of the world: calendar dates must not care. */
+const farAway = { ...process.env, TZ: "Pacific/Auckland" };
+
+/** @type {Record<string, Part>} */
+export const parts = {
+  verify: (root) => runGates(root, gates),
+  unit: async (root, filters) =>
+    add(await runVitest(root, "unit", filters), await runVitest(root, "unit", filters, farAway)),
+  build: async (root, _filters, step) => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-build-"));
+    await buildPortal({ root, dataDir, distDir: testDistDir, step });
+    return { passed: 1, failed: 0 };
+  },
+  integration: (root, filters) => runVitest(root, "integration", filters),
+  journeys: async (root, filters, step) => runJourneys(root, await requireChromium(process.env, step), filters),
+  soak: (root, filters) => runVitest(root, "soak", filters),
+};
+
+/** What `npm test` runs, in this order. The build comes early: integration tests start real portals from it. */
+export const partsOfTest = ["verify", "unit", "build", "integration", "journeys"];
+
+/**
+ * @param {Counts} a
+ * @param {Counts} b
+ * @returns {Counts}
+ */
+const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });

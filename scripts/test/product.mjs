@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "../pg/settings.mjs";
+
+/**
+ * @typedef {object} Product
+ * @property {string} appUrl
+ * @property {string} sandboxUrl
+ * @property {string} dataDir
+ * @property {() => Promise<void>} stop
+ */
+
+/** The tests' own build: a product that runs from this clone keeps its files. */
+export const testDistDir = ".next-test";
+
+/**
+ * The product as `npm start` brings it up, on ports and data of its own, whatever this machine's settings say.
+ *
+ * @param {string} root
+ * @param {{ sandboxHost?: string, env?: Record<string, string> }} [options]  `sandboxHost`: the name the sandbox is reached by
+ * @returns {Promise<Product>}
+ */
+export async function startProduct(root, { sandboxHost = "localhost", env = {} } = {}) {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-product-"));
+  const appUrl = `http://localhost:${port}`;
+  const sandboxUrl = `http://${sandboxHost}:${sandboxPort}`;
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    env: {
+      ...cleanEnvironment(root),
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_URL: sandboxUrl,
+      DATA_DIR: dataDir,
+      NEXT_DIST_DIR: testDistDir,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const started = new Promise((resolve) => {
+    child.stdout.on("data", () => output.includes("Stegvis runs") && resolve(true));
+  });
+  const stop = async () => {
+    child.kill("SIGINT");
+    await ended;
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  if (!(await Promise.race([started, ended.then(() => false)]))) {
+    throw new Error(`the product does not start:\n${output}${logsOf(dataDir)}`);
+  }
+  return { appUrl, sandboxUrl, dataDir, stop };
+}
+
+/**
+ * This process's environment without the settings of a product, not even those of a .env file: an empty value wins over it.
+ *
+ * @param {string} root
+ * @returns {NodeJS.ProcessEnv}
+ */
+function cleanEnvironment(root) {
+  const example = fs.readFileSync(path.join(root, ".env.example"), "utf8");
+  const names = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? "");
+  return { ...process.env, ...Object.fromEntries(names.map((name) => [name, ""])) };
+}
+
+/** @param {string} dataDir */
+function logsOf(dataDir) {
+  const logs = ["portal.log", "sandbox.log", "build.log"].map((name) => path.join(dataDir, name)).filter(fs.existsSync);
+  return logs.map((file) => `\n${path.basename(file)}:\n${fs.readFileSync(file, "utf8").slice(-4000)}`).join("");
+}
