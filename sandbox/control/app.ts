@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { advanceClock, clockOffset, now, setClock } from "../clock";
+import { registerClient } from "../identity/clients";
+import { resetQuota } from "../resources/pipeline/quota";
+import { pool } from "../store/db";
+import { ControlError, readBody } from "./control-error";
+import { faultSchema, listFaults, setFaults } from "./faults";
+import { callsPerMinute, setCallsPerMinute } from "./limits";
+import { companiesSchema, giveTokens, passwordSchema, setCompanies, setPassword, tokensSchema } from "./people";
+import { readCounters } from "./read-counters";
+import { reset } from "./reset";
+import { findMail, listMail } from "./sent-mail";
+
+/** What tests set and read, under `/control`; described in openapi/control.json. */
+export const controlApp = new Hono();
+
+const rows = z.int().nonnegative().max(5_000_000).optional();
+const resetSchema = z.strictObject({
+  seed: z.enum(["demo", "empty"]),
+  customers: rows,
+  invoices: rows,
+  vouchers: rows,
+});
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const clockSchema = z.strictObject({ now: instant.nullable() });
+const advanceSchema = z.strictObject({ seconds: z.number() });
+const limitsSchema = z.strictObject({ perMinute: z.int().positive().nullable() });
+const clientSchema = z.strictObject({
+  secret: z.string().min(1),
+  redirectUris: z.array(z.url()).min(1),
+  name: z.string().min(1).optional(),
+  grantTypes: z.array(z.enum(["authorization_code", "refresh_token"])).optional(),
+});
+
+controlApp.post("/reset", async (c) => {
+  const { seed, ...sizes } = await readBody(c.req.raw, resetSchema);
+  await reset(seed, sizes);
+  return c.json({ seed, ...sizes });
+});
+
+controlApp.post("/tokens", async (c) => c.json(await giveTokens(await readBody(c.req.raw, tokensSchema))));
+
+controlApp.get("/clock", (c) => c.json(clockAnswer()));
+controlApp.put("/clock", async (c) => {
+  await setClock(pool, (await readBody(c.req.raw, clockSchema)).now);
+  return c.json(clockAnswer());
+});
+controlApp.post("/clock/advance", async (c) => {
+  await advanceClock(pool, (await readBody(c.req.raw, advanceSchema)).seconds);
+  return c.json(clockAnswer());
+});
+
+controlApp.get("/faults", (c) => c.json(listFaults()));
+controlApp.put("/faults", async (c) => {
+  setFaults(await readBody(c.req.raw, z.array(faultSchema)));
+  return c.json(listFaults());
+});
+
+controlApp.get("/limits", (c) => c.json({ perMinute: callsPerMinute() }));
+controlApp.put("/limits", async (c) => {
+  setCallsPerMinute((await readBody(c.req.raw, limitsSchema)).perMinute);
+  resetQuota();
+  return c.json({ perMinute: callsPerMinute() });
+});
+
+controlApp.get("/counters", async (c) => c.json(await readCounters()));
+
+controlApp.get("/mail", async (c) => c.json(await listMail()));
+controlApp.get("/mail/:id", async (c) => {
+  const mail = await findMail(c.req.param("id"));
+  if (mail === null) throw new ControlError(404, "There is no such mail.");
+  return c.json(mail);
+});
+
+controlApp.put("/users/:id/password", async (c) => {
+  await setPassword(c.req.param("id"), await readBody(c.req.raw, passwordSchema));
+  return c.json({});
+});
+controlApp.put("/users/:id/companies", async (c) => {
+  await setCompanies(c.req.param("id"), await readBody(c.req.raw, companiesSchema));
+  return c.json({});
+});
+
+controlApp.put("/clients/:clientId", async (c) => {
+  const client = await readBody(c.req.raw, clientSchema);
+  await registerClient(pool, { clientId: c.req.param("clientId"), ...client });
+  return c.json({});
+});
+
+controlApp.notFound((c) => c.json({ error: "There is no such control call." }, 404));
+
+controlApp.onError((error, c) => {
+  if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
+  console.error("control:", error);
+  return c.json({ error: error.message }, 500);
+});
+
+function clockAnswer(): { now: string; offsetSeconds: number } {
+  return { now: now().toISOString(), offsetSeconds: clockOffset() / 1000 };
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+
+/** A control call that cannot be done; `message` says what is wrong with it. */
+export class ControlError extends Error {
+  override readonly name = "ControlError";
+
+  constructor(
+    readonly status: 400 | 404,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The body as the schema has it. @throws ControlError naming the first member that is wrong */
+export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const text = await request.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new ControlError(400, "The body is not JSON.");
+  }
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  const at = issue?.path.map(String).join(".");
+  throw new ControlError(400, at ? `${at}: ${issue?.message}` : (issue?.message ?? "The body is not readable."));
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { now } from "../clock";
+import { findClient } from "../identity/clients";
+import { createGrant } from "../identity/grants";
+import { changePassword, endRefreshTokens, findPerson, isMember, lockPerson, type Person } from "../identity/people";
+import { knownScopes } from "../identity/scopes";
+import { issueTokens, type TokenAnswer } from "../identity/token";
+import { type Db, pool, type Tx, transaction } from "../store/db";
+import { ControlError } from "./control-error";
+
+export const tokensSchema = z.strictObject({
+  /** Id or e-mail. */
+  user: z.string(),
+  /** Id or name. */
+  company: z.string(),
+  scopes: z.array(z.enum(knownScopes)).min(1),
+  /** The first registered application unless named. */
+  clientId: z.string().optional(),
+  /** Seconds the access token lives. */
+  expiresIn: z.int().positive().optional(),
+});
+
+/** Tokens as the token endpoint would give them, without a browser. */
+export async function giveTokens(asked: z.output<typeof tokensSchema>): Promise<TokenAnswer> {
+  const person = await requirePerson(asked.user);
+  const companyId = await requireCompany(pool, asked.company);
+  if (!(await isMember(pool, person.id, companyId))) {
+    throw new ControlError(400, `${person.email} is no member of ${asked.company}.`);
+  }
+  const clientId = asked.clientId ?? (await firstClientId());
+  const client = await findClient(pool, clientId);
+  if (client === null) throw new ControlError(404, `No application ${clientId} is registered.`);
+  const scopes = knownScopes.filter((scope) => asked.scopes.includes(scope));
+  return transaction(async (tx) => {
+    const grant = await createGrant(tx, { clientId, userId: person.id, companyId, scopes, authTime: now() });
+    return issueTokens(tx, grant, {
+      mayRefresh: client.grantTypes.includes("refresh_token"),
+      expiresIn: asked.expiresIn,
+    });
+  });
+}
+
+export const passwordSchema = z.strictObject({ password: z.string().min(1) });
+
+export async function setPassword(user: string, { password }: z.output<typeof passwordSchema>): Promise<void> {
+  const person = await requirePerson(user);
+  await transaction(async (tx) => {
+    await lockPerson(tx, person.id, "UPDATE");
+    await changePassword(tx, person.id, password, now());
+  });
+}
+
+export const companiesSchema = z.strictObject({ companies: z.array(z.string()) });
+
+/** Makes a person a member of exactly these companies; where membership ends, tokens end with it. */
+export async function setCompanies(user: string, { companies }: z.output<typeof companiesSchema>): Promise<void> {
+  const person = await requirePerson(user);
+  await transaction(async (tx) => {
+    await lockPerson(tx, person.id, "UPDATE");
+    const wanted = await Promise.all(companies.map((company) => requireCompany(tx, company)));
+    const lost = await tx.query<{ companyId: string }>(
+      `DELETE FROM "Membership" WHERE "userId" = $1 AND "companyId" <> ALL ($2::uuid[]) RETURNING "companyId"`,
+      [person.id, wanted],
+    );
+    const companyIds = lost.rows.map((row) => row.companyId);
+    await endRefreshTokens(tx, { userId: person.id, companyIds, reason: "membership_ended", at: now() });
+    await addMemberships(tx, person.id, wanted);
+  });
+}
+
+async function addMemberships(tx: Tx, userId: string, companyIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO "Membership" ("userId", "companyId", role, "isConsultant", "canApprovePurchaseInvoices",
+       "canApproveVatReports") SELECT $1, unnest($2::uuid[]), 'accountant', true, true, true
+     ON CONFLICT DO NOTHING`,
+    [userId, [...companyIds]],
+  );
+}
+
+async function requirePerson(idOrEmail: string): Promise<Person> {
+  const person = await findPerson(pool, idOrEmail);
+  if (person === null) throw new ControlError(404, `Nobody has the id or e-mail ${idOrEmail}.`);
+  return person;
+}
+
+async function requireCompany(db: Db, idOrName: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM "Company" WHERE id::text = lower($1) OR lower(name) = lower($1) ORDER BY seq`,
+    [idOrName],
+  );
+  if (!rows[0]) throw new ControlError(404, `No company has the id or name ${idOrName}.`);
+  return rows[0].id;
+}
+
+async function firstClientId(): Promise<string> {
+  const { rows } = await pool.query<{ clientId: string }>(
+    `SELECT "clientId" FROM "OAuthClient" ORDER BY "clientId" = 'stegvis-local' DESC, "clientId" LIMIT 1`,
+  );
+  if (!rows[0]) throw new ControlError(404, "No application is registered.");
+  return rows[0].clientId;
+}

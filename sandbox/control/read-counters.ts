@@ -1,0 +1,43 @@
+import { type CounterKind, type CounterPhase, counterKinds } from "../store/counters";
+import { pool } from "../store/db";
+
+/** Names as the control API writes them. */
+const names: Record<CounterKind, string> = {
+  refresh: "refreshes",
+  code: "codes",
+  conversion: "conversions",
+  mail: "mails",
+  posting: "postings",
+  approval: "approvals",
+};
+
+type Counts = Record<string, Record<CounterPhase, number>>;
+
+type Row = { companyId: string | null; kind: CounterKind; phase: CounterPhase; events: number };
+
+/** What really happened since the last reset: in all, and per company; calls of nobody known count in all only. */
+export async function readCounters(): Promise<{
+  total: Counts;
+  companies: { companyId: string; name: string; counts: Counts }[];
+}> {
+  const events = await pool.query<Row>(
+    `SELECT "companyId", kind, phase, count(*) AS events FROM "CounterEvent" GROUP BY "companyId", kind, phase`,
+  );
+  const companies = await pool.query<{ id: string; name: string }>(`SELECT id, name FROM "Company" ORDER BY seq`);
+  return {
+    total: countsOf(events.rows),
+    companies: companies.rows.map(({ id, name }) => ({
+      companyId: id,
+      name,
+      counts: countsOf(events.rows.filter((row) => row.companyId === id)),
+    })),
+  };
+}
+
+function countsOf(rows: readonly Row[]): Counts {
+  const sum = (kind: CounterKind, phase: CounterPhase) =>
+    rows.filter((row) => row.kind === kind && row.phase === phase).reduce((total, row) => total + row.events, 0);
+  return Object.fromEntries(
+    counterKinds.map((kind) => [names[kind], { received: sum(kind, "received"), committed: sum(kind, "committed") }]),
+  );
+}

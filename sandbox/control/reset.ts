@@ -1,0 +1,43 @@
+import { seedIdentity } from "../identity/seed-identity";
+import { resetQuota } from "../resources/pipeline/quota";
+import { type Db, type Tx, transaction } from "../store/db";
+import { setFaults } from "./faults";
+import { setCallsPerMinute } from "./limits";
+
+export type Sizes = { readonly customers?: number; readonly invoices?: number; readonly vouchers?: number };
+
+/** What is not data: the code's own tables, the applications, the key that signs, the clock. */
+const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting"];
+
+/**
+ * Fresh data in one transaction: a call that arrives meanwhile sees all of the old or all of the new. Sign-ins,
+ * tokens and counters are gone, faults and limits are as at the start, the clock stays where it was put.
+ */
+export async function reset(seed: "demo" | "empty", _sizes: Sizes = {}): Promise<void> {
+  setFaults([]);
+  setCallsPerMinute(null);
+  resetQuota();
+  await transaction(async (tx) => {
+    await emptyTables(tx);
+    await seedIdentity(tx);
+    await tx.query(
+      `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [JSON.stringify(seed)],
+    );
+  });
+}
+
+/** Whether this database was ever filled. */
+export async function isSeeded(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query(`SELECT 1 FROM "ControlSetting" WHERE key = 'seeded'`);
+  return rowCount > 0;
+}
+
+async function emptyTables(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(
+    `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL ($1)`,
+    [kept],
+  );
+  await tx.query(`TRUNCATE ${rows.map((row) => row.name).join(", ")} RESTART IDENTITY`);
+}

@@ -1,0 +1,44 @@
+import { pool } from "../store/db";
+
+/** A mail of the outbox; attachments in base64. */
+export type SentMail = {
+  readonly id: string;
+  readonly companyId: string;
+  readonly companyName: string | null;
+  readonly sentAt: Date;
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly cc: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly attachments: readonly Attachment[];
+  readonly raw: string | null;
+};
+
+export type Attachment = { readonly name: string; readonly contentType: string; readonly data: string };
+
+export type MailSummary = Pick<SentMail, "id" | "companyId" | "companyName" | "sentAt" | "recipients" | "subject"> & {
+  readonly attachments: readonly string[];
+};
+
+/** The newest mails first, without their content. */
+export async function listMail(): Promise<MailSummary[]> {
+  const { rows } = await pool.query<MailSummary>(
+    `SELECT m.id, m."companyId", c.name AS "companyName", m."sentAt", m.recipients, m.subject,
+       (SELECT coalesce(jsonb_agg(a ->> 'name'), '[]') FROM jsonb_array_elements(m.attachments) a) AS attachments
+     FROM "OutboxMail" m LEFT JOIN "Company" c ON c.id = m."companyId" ORDER BY m.seq DESC LIMIT 500`,
+  );
+  return rows;
+}
+
+/** One mail with everything in it, or null. */
+export async function findMail(id: string): Promise<SentMail | null> {
+  const { rows } = await pool.query<SentMail>(
+    `SELECT m.id, m."companyId", c.name AS "companyName", m."sentAt", m.sender, m.recipients, m.cc, m.subject, m.text,
+       m.html, m.attachments, m.raw
+     FROM "OutboxMail" m LEFT JOIN "Company" c ON c.id = m."companyId" WHERE m.id::text = $1`,
+    [id.toLowerCase()],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { controlApp } from "../control/app";
+import { identityApp } from "../identity/app";
+import { booksApp } from "../resources/app";
+import { faultInjection } from "./fault-injection";
+import { knownHost, localOnly } from "./guard";
+import { assets } from "./pages/assets";
+import { controlPage } from "./pages/control";
+import { docsPages } from "./pages/docs";
+import { landingPage } from "./pages/landing";
+import { mailPages } from "./pages/mail";
+import { documentNames } from "./pages/open-api";
+import { countReceived } from "./received";
+
+/** Everything the sandbox serves. */
+export const app = new Hono<{ Bindings: HttpBindings }>();
+
+app.use(knownHost);
+app.use(secureHeaders({ referrerPolicy: "same-origin", xFrameOptions: "SAMEORIGIN", strictTransportSecurity: false }));
+
+// Counted first and broken second: a call that is cut was received all the same.
+app.use("/identity/*", countReceived, faultInjection);
+app.route("/identity", identityApp);
+
+// The first path segment is matched without regard to case, as all others (behaviour 1).
+app.use("/:service{[vV]2|payroll}/*", countReceived, faultInjection);
+app.all("/:version{[vV]2}/*", (c) => booksApp.fetch(c.req.raw, c.env));
+app.all("/payroll/*", (c) => c.json(refusal(5000, "The payroll interface is not served yet."), 501));
+app.all("/:version{[vV]1}/*", (c) => c.json(refusal(4005, "Gone. Version 1 ended on 30 June 2023; use /v2."), 401));
+
+app.route("/assets", assets);
+app.get("/", landingPage);
+app.route("/docs", docsPages);
+app.get("/openapi/:file", async (c) => {
+  const name = documentNames.find((known) => `${known}.json` === c.req.param("file"));
+  if (!name) return c.notFound();
+  const text = await readFile(new URL(`../openapi/${name}.json`, import.meta.url), "utf8");
+  return c.body(text, 200, { "content-type": "application/json; charset=utf-8" });
+});
+
+app.use("/control/*", localOnly);
+app.use("/mail/*", localOnly);
+app.get("/control", controlPage);
+app.route("/control", controlApp);
+app.route("/mail", mailPages);
+
+app.notFound((c) => c.text("There is nothing at this address. Begin at /.\n", 404));
+
+app.onError((error, c) => {
+  console.error("sandbox:", error);
+  return c.json(refusal(5000, "The sandbox failed."), 500);
+});
+
+/** The error body of the books (behaviour 5) for what no resource answers. */
+function refusal(code: number, message: string) {
+  return { ErrorCode: code, DeveloperErrorMessage: message, ErrorId: randomUUID(), Errors: [] };
+}

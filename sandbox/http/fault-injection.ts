@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { type Fault, takeFaults } from "../control/faults";
+import { callsPerMinute } from "../control/limits";
+
+type HttpContext = Context<{ Bindings: HttpBindings }>;
+
+/**
+ * Makes a call go wrong the way the control API asked. Everything before `next` means the call never happened,
+ * everything after it means that it happened and the answer was lost or spoiled.
+ */
+export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+  const faults = takeFaults(c.req.method, c.req.path);
+  if (faults.length === 0) return next();
+  for (const fault of faults) if (fault.kind === "delay") await wait(fault.ms);
+  const instead = faults.map((fault) => answerInstead(c, fault)).find((answer) => answer !== null);
+  if (instead) return instead;
+  await next();
+  for (const fault of faults) if (fault.kind === "slow") await wait(fault.seconds * 1000);
+  for (const fault of faults) {
+    const spoiled = await spoiledAnswer(c, fault);
+    if (spoiled !== null) return spoiled;
+  }
+  return undefined;
+});
+
+function answerInstead(c: HttpContext, fault: Fault): Response | null {
+  switch (fault.kind) {
+    case "cut-before-commit":
+      return cut(c);
+    case "rate-limit":
+      return rateLimited(c, fault.seconds);
+    case "status":
+      return fault.committed ? null : refusal(c, fault.status);
+    case "html":
+      return fault.committed ? null : htmlPage(fault.status);
+    default:
+      return null;
+  }
+}
+
+async function spoiledAnswer(c: HttpContext, fault: Fault): Promise<Response | null> {
+  switch (fault.kind) {
+    case "cut-after-commit":
+      return cut(c);
+    case "truncate":
+      return truncated(c, await bodyOf(c));
+    case "malformed":
+      return spoil(c, Buffer.concat([Buffer.from('{"'), (await bodyOf(c)).subarray(0, 20), Buffer.from("…")]));
+    case "status":
+      return fault.committed ? refusal(c, fault.status) : null;
+    case "html":
+      return fault.committed ? htmlPage(fault.status) : null;
+    default:
+      return null;
+  }
+}
+
+function cut(c: HttpContext): Response {
+  c.env.incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Promises the whole body, sends half of it and hangs up. */
+function truncated(c: HttpContext, body: Buffer): Response {
+  const { outgoing, incoming } = c.env;
+  outgoing.writeHead(c.res.status, { ...Object.fromEntries(c.res.headers), "content-length": String(body.length) });
+  outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => incoming.socket.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** A complete answer whose body is not what its content type says. */
+function spoil(c: HttpContext, body: Buffer): Response {
+  const headers = new Headers(c.res.headers);
+  headers.delete("content-length");
+  return new Response(new Uint8Array(body), { status: c.res.status, headers });
+}
+
+async function bodyOf(c: HttpContext): Promise<Buffer> {
+  return Buffer.from(await c.res.clone().arrayBuffer());
+}
+
+function htmlPage(status: number): Response {
+  const page = "<!doctype html><html><head><title>Gateway</title></head><body><h1>Service</h1></body></html>";
+  return new Response(page, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
+function rateLimited(c: HttpContext, seconds: number): Response {
+  const text = `API calls quota exceeded! maximum admitted ${callsPerMinute()} per Minute. Try again in ${seconds} seconds.`;
+  return refusal(c, 429, text, { "retry-after": String(seconds) });
+}
+
+function refusal(c: HttpContext, status: number, text = `Fault: ${status}.`, headers: Record<string, string> = {}) {
+  const isIdentity = c.req.path.toLowerCase().startsWith("/identity/");
+  const body = isIdentity
+    ? { error: status >= 500 ? "server_error" : "invalid_request", error_description: text }
+    : {
+        ErrorCode: status === 429 ? 4010 : status >= 500 ? 5000 : 2000,
+        DeveloperErrorMessage: text,
+        ErrorId: randomUUID(),
+        Errors: [],
+      };
+  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

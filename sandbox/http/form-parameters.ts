@@ -1,0 +1,78 @@
+/**
+ * Parameters of a query string or a form body, byte for byte.
+ *
+ * `URLSearchParams` replaces bytes that are not UTF-8; `state` has to come back exactly as it was sent,
+ * so values are kept as bytes and read as text only where text is meant.
+ */
+export class FormParameters {
+  private readonly values = new Map<string, Buffer[]>();
+
+  /** `encoded` is the application/x-www-form-urlencoded text, one character per byte as HTTP delivers it. */
+  constructor(readonly encoded: string) {
+    for (const part of encoded.split("&")) {
+      if (part === "") continue;
+      const cut = part.indexOf("=");
+      const name = decode(cut < 0 ? part : part.slice(0, cut)).toString("utf8");
+      const value = decode(cut < 0 ? "" : part.slice(cut + 1));
+      const before = this.values.get(name);
+      if (before) before.push(value);
+      else this.values.set(name, [value]);
+    }
+  }
+
+  /** The value's bytes; a parameter without a value counts as left out (RFC 6749 section 3.1). */
+  bytes(name: string): Buffer | undefined {
+    const value = this.values.get(name)?.[0];
+    return value === undefined || value.length === 0 ? undefined : value;
+  }
+
+  text(name: string): string | undefined {
+    return this.bytes(name)?.toString("utf8");
+  }
+
+  isRepeated(name: string): boolean {
+    return (this.values.get(name)?.length ?? 0) > 1;
+  }
+
+  /** Names that were sent more than once. */
+  repeated(): string[] {
+    return [...this.values.keys()].filter((name) => this.isRepeated(name));
+  }
+}
+
+/** Percent-encodes every byte that is not unreserved (RFC 3986 section 2.3): decoding gives the same bytes again. */
+export function encodeBytes(bytes: Buffer): string {
+  let encoded = "";
+  for (const byte of bytes) {
+    const character = String.fromCharCode(byte);
+    encoded += /[A-Za-z0-9\-._~]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  }
+  return encoded;
+}
+
+/** `uri` with parameters added to its query; the part it has already stays untouched. */
+export function withQuery(uri: string, parameters: Record<string, string | Buffer | undefined>): string {
+  const added = Object.entries(parameters)
+    .filter((entry): entry is [string, string | Buffer] => entry[1] !== undefined)
+    .map(([name, value]) => `${name}=${encodeBytes(Buffer.from(value))}`)
+    .join("&");
+  const joint = !uri.includes("?") ? "?" : /[?&]$/.test(uri) ? "" : "&";
+  return `${uri}${joint}${added}`;
+}
+
+function decode(text: string): Buffer {
+  const bytes = Buffer.from(text.replaceAll("+", " "), "latin1");
+  const decoded = Buffer.alloc(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const hex = bytes[at] === 0x25 ? bytes.toString("latin1", at + 1, at + 3) : "";
+    if (/^[0-9a-fA-F]{2}$/.test(hex)) {
+      decoded[length] = Number.parseInt(hex, 16);
+      at += 2;
+    } else {
+      decoded[length] = bytes[at] ?? 0;
+    }
+    length += 1;
+  }
+  return decoded.subarray(0, length);
+}

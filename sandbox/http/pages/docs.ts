@@ -1,0 +1,137 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { settings } from "../../settings";
+import {
+  type Document,
+  documentNames,
+  type Operation,
+  type Parameter,
+  readDocument,
+  resolved,
+  type Schema,
+  schemaText,
+} from "./open-api";
+import { type Html, toolPage } from "./page";
+
+/** The reference, rendered from the API descriptions that also validate the calls. */
+export const docsPages = new Hono();
+
+docsPages.get("/", (c) => {
+  const documents = documentNames.map((name) => {
+    const { info, paths } = readDocument(name);
+    const operations = Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
+    return html`<div><dt><a href="/docs/${name}">${info.title}</a></dt><dd>${info.description ?? ""} <span class="two sm">${operations} operations. <a href="/openapi/${name}.json">OpenAPI 3.1</a></span></dd></div>`;
+  });
+  return toolPage(
+    c,
+    { title: "Reference", place: "/docs" },
+    html`<h1>Reference</h1><p class="lead">What is served, from the same descriptions that check every call.</p><dl class="rows">${documents}</dl>`,
+  );
+});
+
+docsPages.get("/:name", (c) => {
+  const name = documentNames.find((known) => known === c.req.param("name"));
+  if (!name) return c.notFound();
+  const document = readDocument(name);
+  const groups = grouped(document);
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  const links = [...groups.keys()].map((tag) => html`<a href="#${anchor(tag)}">${tag}</a>`);
+  return toolPage(
+    c,
+    { title: document.info.title, place: "/docs" },
+    html`<h1>${document.info.title}</h1>
+<p class="lead">${document.info.description ?? ""}</p>
+<p class="two">Under <code>${baseOf(document)}</code>. <a href="/openapi/${name}.json">OpenAPI 3.1</a></p>
+<div class="side"><nav aria-label="${document.info.title}">${links}${schemas.length > 0 ? html`<a href="#schemas">Records</a>` : ""}</nav>
+<div>${[...groups].map(([tag, operations]) => html`<h2 id="${anchor(tag)}">${tag}</h2>${operations}`)}
+${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, schema]) => record(title, schema))}` : ""}</div></div>`,
+  );
+});
+
+function grouped(document: Document): Map<string, Html[]> {
+  const groups = new Map<string, Html[]>();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const tag = operation.tags?.[0] ?? "Other";
+      groups.set(tag, [...(groups.get(tag) ?? []), operationView(document, method, path, operation)]);
+    }
+  }
+  return groups;
+}
+
+function operationView(document: Document, method: string, path: string, operation: Operation): Html {
+  const scopes = (operation.security ?? []).map((way) => Object.values(way).flat().join(" + ")).filter(Boolean);
+  const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(document, parameter));
+  const body = Object.entries(operation.requestBody?.content ?? {});
+  return html`<details class="op" id="${operation.operationId ?? ""}"><summary><b class="verb ${method}">${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary ?? ""}</span></summary><div class="body">
+${operation.description ? html`<p>${operation.description}</p>` : ""}
+${scopes.length > 0 ? html`<p class="sm two">Scopes: ${scopes.join(", or ")}</p>` : ""}
+${parameters.length > 0 ? table(["Parameter", "In", "Type", ""], parameters.map(parameterCells)) : ""}
+${body.map(([type, { schema }]) => html`<p class="sm">Body <code>${type}</code>: ${schema?.properties ? "" : schemaLink(schema)}</p>${schema?.properties ? members(schema) : ""}`)}
+${table(["Status", "Meaning", "Body"], answers(document, operation))}
+</div></details>`;
+}
+
+function parameterCells(parameter: Parameter): Cell[] {
+  const need = parameter.required ? "required" : "";
+  return [
+    html`<code>${parameter.name}</code>`,
+    parameter.in,
+    schemaText(parameter.schema),
+    [need, parameter.description].filter(Boolean).join(". "),
+  ];
+}
+
+function answers(document: Document, operation: Operation): Cell[][] {
+  return Object.entries(operation.responses).map(([status, answer]) => {
+    const { description, content } = resolved(document, answer);
+    const bodies = Object.entries(content ?? {}).map(
+      ([type, { schema }]) => html`${schemaLink(schema)} <span class="two">${type}</span> `,
+    );
+    return [status, description, html`${bodies}`];
+  });
+}
+
+function record(title: string, schema: Schema): Html {
+  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ?? schemaText(schema)}</span></summary><div class="body">${schema.properties ? members(schema) : ""}</div></details>`;
+}
+
+function members(schema: Schema): Html {
+  const required = new Set(schema.required ?? []);
+  const rows = Object.entries(schema.properties ?? {}).map(([name, member]): Cell[] => [
+    html`<code>${name}</code>`,
+    schemaLink(member),
+    [
+      required.has(name) ? "required" : "",
+      member.readOnly ? "read only" : "",
+      member.maxLength ? `at most ${member.maxLength}` : "",
+      member.default === undefined ? "" : `${JSON.stringify(member.default)} unless given`,
+      member.description ?? "",
+    ]
+      .filter(Boolean)
+      .join(". "),
+  ]);
+  return table(["Member", "Type", ""], rows);
+}
+
+function schemaLink(schema: Schema | undefined): Html | string {
+  const target = schema?.$ref ?? schema?.items?.$ref;
+  const text = schemaText(schema);
+  return target ? html`<a href="#record-${target.split("/").at(-1) ?? ""}">${text}</a>` : text;
+}
+
+type Cell = Html | string;
+
+function table(head: readonly string[], rows: readonly Cell[][]): Html {
+  return html`<div class="table"><table><thead><tr>${head.map((name) => (name === "" ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+/** The server's address with our own origin, which a setting may have moved. */
+function baseOf(document: Document): string {
+  const path = document.servers?.[0]?.url.replace(/^https?:\/\/[^/]+/, "") ?? "";
+  return `${settings().url}${path}`;
+}
+
+function anchor(tag: string): string {
+  return tag.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}

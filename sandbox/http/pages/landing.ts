@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { now } from "../../clock";
+import { companies } from "../../seed/companies";
+import { people, seedPassword } from "../../seed/people";
+import { issuer, settings } from "../../settings";
+import { toolPage } from "./page";
+
+/** What this is, where everything is, and who can sign in. */
+export function landingPage(c: Context): Promise<Response> {
+  const { url, isLoopback } = settings();
+  const addresses = [
+    ["Bookkeeping and invoicing", `${url}/v2`],
+    ["Identity server", issuer()],
+    ["Payroll", `${url}/payroll/v2`],
+    ["Discovery", `${issuer()}/.well-known/openid-configuration`],
+    ["API descriptions", `${url}/openapi/books.json, ${url}/openapi/identity.json`],
+  ];
+  return toolPage(
+    c,
+    { title: "What this is", place: "/" },
+    html`<h1>The bookkeeping service, on your machine</h1>
+<p class="lead">This is a complete edition of the bookkeeping and invoicing API with its identity server, for building and testing against. It keeps its books in its own database, posts invoices, sends mail to an outbox you can read, and forgets nothing until you reset it.</p>
+<h2>Addresses</h2>
+<dl class="rows">${addresses.map(([name, address]) => html`<div><dt>${name}</dt><dd><code>${address}</code></dd></div>`)}</dl>
+${isLoopback ? demo() : html`<p>It listens beyond this machine, so mail, control and the demo people are switched off.</p>`}
+<p class="two sm">Its clock shows ${now().toISOString().slice(0, 19).replace("T", " ")} UTC.</p>`,
+  );
+}
+
+function demo() {
+  const logins = people.map((person) => {
+    const names = person.memberships.map(
+      (member) => `${companies.find((company) => company.id === member.companyId)?.name} (${member.role})`,
+    );
+    return html`<tr><td><code>${person.email}</code></td><td>${person.firstName} ${person.lastName}</td><td>${names.join(", ")}</td></tr>`;
+  });
+  return html`<h2>Who can sign in</h2>
+<p class="two">All of them with the password <code>${seedPassword}</code>.</p>
+<div class="table"><table><thead><tr><th scope="col">E-mail</th><th scope="col">Name</th><th scope="col">Companies</th></tr></thead><tbody>${logins}</tbody></table></div>`;
+}

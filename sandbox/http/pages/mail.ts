@@ -1,0 +1,79 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { findMail, listMail, type SentMail } from "../../control/sent-mail";
+import { toolPage } from "./page";
+
+/** Every mail the sandbox sent, for people. */
+export const mailPages = new Hono();
+
+mailPages.get("/", async (c) => {
+  const mails = await listMail();
+  const rows = mails.map(
+    (mail) =>
+      html`<tr><td>${instantText(mail.sentAt)}</td><td>${mail.companyName ?? ""}</td><td>${mail.recipients.join(", ")}</td><td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${mail.attachments.join(", ")}</td></tr>`,
+  );
+  const table = html`<div class="table"><table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return toolPage(
+    c,
+    { title: "Mail", place: "/mail" },
+    html`<h1>Mail</h1><p class="lead">Every mail the service sent, newest first.</p>
+${mails.length === 0 ? html`<p class="empty">No mail yet. Send an invoice by e-mail and it stands here.</p>` : table}`,
+  );
+});
+
+mailPages.get("/:id", async (c) => {
+  const mail = await findMail(c.req.param("id"));
+  if (mail === null) return c.notFound();
+  const facts = [
+    ["From", mail.sender],
+    ["To", mail.recipients.join(", ")],
+    ["Copy", mail.cc.join(", ")],
+    ["Sent (UTC)", instantText(mail.sentAt)],
+    ["Company", mail.companyName ?? ""],
+  ].filter(([, value]) => value !== "");
+  return toolPage(
+    c,
+    { title: mail.subject, place: "/mail" },
+    html`<h1>${mail.subject}</h1>
+<dl class="rows">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}${attachmentLinks(mail)}</dl>
+${mail.html === null ? "" : html`<h2>As HTML</h2><iframe class="paper" sandbox src="/mail/${mail.id}/html" title="The mail as HTML"></iframe>`}
+<h2>As text</h2><pre>${mail.text}</pre>`,
+  );
+});
+
+// The mail's own HTML: in a frame without rights, and with a policy of its own should it be opened directly.
+mailPages.get("/:id/html", async (c) => {
+  const mail = await findMail(c.req.param("id"));
+  if (mail === null || mail.html === null) return c.notFound();
+  return c.html(mail.html, 200, {
+    "content-security-policy": "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+  });
+});
+
+mailPages.get("/:id/attachments/:at", async (c) => {
+  const mail = await findMail(c.req.param("id"));
+  const attachment = mail?.attachments[Number(c.req.param("at"))];
+  if (!attachment) return c.notFound();
+  return c.body(new Uint8Array(Buffer.from(attachment.data, "base64")), 200, {
+    "content-type": attachment.contentType,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+});
+
+function attachmentLinks(mail: SentMail) {
+  if (mail.attachments.length === 0) return "";
+  const links = mail.attachments.map(
+    (attachment, at) =>
+      html`<li><a href="/mail/${mail.id}/attachments/${at}" download="${attachment.name}">${attachment.name}</a> <span class="two sm">${attachment.contentType}, ${kilobytes(attachment.data)}</span></li>`,
+  );
+  return html`<div><dt>Attached</dt><dd><ul>${links}</ul></dd></div>`;
+}
+
+function kilobytes(base64: string): string {
+  return `${Math.max(1, Math.round((base64.length * 3) / 4 / 1024))} kB`;
+}
+
+function instantText(instant: Date): string {
+  return instant.toISOString().slice(0, 19).replace("T", " ");
+}

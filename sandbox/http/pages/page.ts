@@ -1,0 +1,78 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+export type PageOptions = {
+  readonly title: string;
+  readonly lang?: string;
+  readonly status?: 200 | 400 | 403 | 404 | 405 | 410 | 429 | 500;
+  /** Origins besides our own that a form of this page may lead to. */
+  readonly formAction?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/**
+ * A whole page. Nothing runs in it: the policy allows our style sheet, our typeface and forms, and no script.
+ * A form's redirects count as its action, so the page must name the origin where the form may end.
+ */
+export async function page(c: Context, options: PageOptions, body: Html): Promise<Response> {
+  const text = await html`<!doctype html>
+<html lang="${options.lang ?? "en"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${options.title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/sandbox.css">
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+  return c.html(text, options.status ?? 200, {
+    ...options.headers,
+    "content-security-policy": policy(options.formAction ?? []),
+  });
+}
+
+function policy(formAction: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "frame-src 'self'",
+    `form-action ${["'self'", ...formAction].join(" ")}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}
+
+export const logo = html`<svg viewBox="0 0 20 16" aria-hidden="true"><path d="M0 14h5.6M7.2 8.5h5.6" stroke="currentColor" stroke-width="3"/><path d="M14.4 3H20" stroke="var(--now-mark)" stroke-width="3"/></svg>`;
+
+const places = [
+  ["/", "Sandbox"],
+  ["/mail", "Mail"],
+  ["/docs", "Reference"],
+  ["/control", "Control"],
+] as const;
+
+/** The frame of landing, mail, reference and control pages. */
+export function toolPage(c: Context, options: PageOptions & { readonly place: string }, body: Html): Promise<Response> {
+  const links = places.map(
+    ([href, name]) => html`<a href="${href}" ${options.place === href ? html`aria-current="page"` : ""}>${name}</a>`,
+  );
+  return page(
+    c,
+    { ...options, title: `${options.title} · Sandbox` },
+    html`<a class="skip" href="#content">To the content</a>
+<div class="tool">
+<header class="top"><a class="logo" href="/">${logo} Stegvis <i>sandbox</i></a><nav aria-label="Sandbox">${links}</nav></header>
+<main id="content" tabindex="-1">${body}</main>
+</div>`,
+  );
+}

@@ -1,0 +1,49 @@
+import { createMiddleware } from "hono/factory";
+import { callerOf } from "../identity/access-token";
+import { hashSecret } from "../identity/secrets";
+import { type CounterKind, count } from "../store/counters";
+import { pool } from "../store/db";
+import { FormParameters } from "./form-parameters";
+
+const countedCalls: readonly [method: string, path: RegExp, kind: CounterKind][] = [
+  ["POST", /^\/v2\/[a-z]+\/[^/]+\/convert$/i, "conversion"],
+  ["POST", /^\/v2\/[a-z]+\/[^/]+\/email$/i, "mail"],
+  ["POST", /^\/v2\/(vouchers|customerinvoices)$/i, "posting"],
+  ["PUT", /^\/v2\/approval\/[a-z]+\/[^/]+$/i, "approval"],
+];
+
+/**
+ * Counts calls that ask for an effect when they arrive, before anything can fail or be cut. What came of them is
+ * counted where it is committed.
+ */
+export const countReceived = createMiddleware(async (c, next) => {
+  const { method, path } = c.req;
+  if (method === "POST" && path === "/identity/connect/token") {
+    await countTokenCall(new FormParameters(Buffer.from(await c.req.arrayBuffer()).toString("latin1")));
+  } else {
+    const kind = countedCalls.find(([wanted, pattern]) => wanted === method && pattern.test(path))?.[2];
+    if (kind) {
+      const caller = await callerOf(c.req.header("authorization"));
+      await count(pool, caller?.companyId ?? null, kind, "received");
+    }
+  }
+  await next();
+});
+
+async function countTokenCall(form: FormParameters): Promise<void> {
+  const refreshToken = form.text("refresh_token");
+  const code = form.text("code");
+  if (form.text("grant_type") === "refresh_token" && refreshToken !== undefined) {
+    const { rows } = await pool.query<{ companyId: string }>(
+      `SELECT g."companyId" FROM "RefreshToken" r JOIN "Grant" g ON g.id = r."grantId" WHERE r."tokenHash" = $1`,
+      [hashSecret(refreshToken)],
+    );
+    await count(pool, rows[0]?.companyId ?? null, "refresh", "received");
+  } else if (form.text("grant_type") === "authorization_code" && code !== undefined) {
+    const { rows } = await pool.query<{ companyId: string }>(
+      `SELECT "companyId" FROM "AuthorizationCode" WHERE "codeHash" = $1`,
+      [hashSecret(code)],
+    );
+    await count(pool, rows[0]?.companyId ?? null, "code", "received");
+  }
+}

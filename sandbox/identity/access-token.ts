@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { after, now } from "../clock";
+import { issuer } from "../settings";
+import { type Db, pool } from "../store/db";
+import type { Grant } from "./grants";
+import { signingKey } from "./keys";
+import { isUsable, type Role } from "./people";
+
+/** Seconds an access token lives (API description section 8). */
+export const accessTokenSeconds = 3600;
+
+/** On whose behalf a call is made, and what it may do. */
+export type Caller = {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly clientId: string;
+  readonly scopes: ReadonlySet<string>;
+  readonly role: Role;
+};
+
+/**
+ * An RS256 access token with the claims of the service (behaviour 21): one company per token, `customer_id`.
+ *
+ * @param scopes  those of the grant or fewer
+ */
+export async function issueAccessToken(
+  db: Db,
+  grant: Grant,
+  scopes: readonly string[],
+  lifetimeSeconds = accessTokenSeconds,
+): Promise<string> {
+  const key = await signingKey();
+  const issuedAt = now();
+  const expiresAt = after(issuedAt, lifetimeSeconds);
+  const jti = randomUUID();
+  const { rows } = await db.query<{ email: string }>(`SELECT email FROM "User" WHERE id = $1`, [grant.userId]);
+  await db.query(`INSERT INTO "AccessToken" (jti, "grantId", "expiresAt") VALUES ($1, $2, $3)`, [
+    jti,
+    grant.id,
+    expiresAt,
+  ]);
+  return new SignJWT({
+    client_id: grant.clientId,
+    scope: [...scopes],
+    auth_time: seconds(grant.authTime),
+    idp: "vonidsrv",
+    customer_id: grant.companyId,
+    email: rows[0]?.email,
+    amr: ["pwd"],
+  })
+    .setProtectedHeader({ alg: "RS256", typ: "at+jwt", kid: key.kid })
+    .setIssuer(issuer())
+    .setAudience(audience())
+    .setSubject(grant.userId)
+    .setJti(jti)
+    .setIssuedAt(seconds(issuedAt))
+    .setNotBefore(seconds(issuedAt))
+    .setExpirationTime(seconds(expiresAt))
+    .sign(key.privateKey);
+}
+
+/** `aud` of every access token. */
+export function audience(): string {
+  return `${issuer()}/resources`;
+}
+
+/**
+ * The caller behind an `Authorization` header, or null when the token is missing, forged, expired or revoked,
+ * or when the person may no longer act for the company.
+ */
+export async function callerOf(authorization: string | undefined): Promise<Caller | null> {
+  const token = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(authorization ?? "")?.[1];
+  const claims = token === undefined ? null : await verifyAccessToken(token);
+  if (claims === null) return null;
+  // Signature first: only a token we signed reaches the database.
+  const { rows } = await pool.query<Omit<Caller, "scopes">>(
+    `SELECT g."userId", g."companyId", g."clientId", m.role
+     FROM "AccessToken" a
+     JOIN "Grant" g ON g.id = a."grantId"
+     JOIN "User" u ON u.id = g."userId"
+     JOIN "Membership" m ON m."userId" = g."userId" AND m."companyId" = g."companyId"
+     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${isUsable()}`,
+    [claims.jti],
+  );
+  return rows[0] ? { ...rows[0], scopes: new Set(claims.scopes) } : null;
+}
+
+/** The id and scopes of an access token that we signed and that has not expired; null for anything else. */
+export async function verifyAccessToken(token: string): Promise<{ jti: string; scopes: string[] } | null> {
+  const key = await signingKey();
+  try {
+    const { payload } = await jwtVerify(token, key.publicKey, {
+      algorithms: ["RS256"],
+      typ: "at+jwt",
+      issuer: issuer(),
+      audience: audience(),
+      currentDate: now(),
+      requiredClaims: ["exp", "jti"],
+    });
+    if (payload.jti === undefined || !Array.isArray(payload.scope)) return null;
+    return { jti: payload.jti, scopes: payload.scope.map(String) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function seconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}

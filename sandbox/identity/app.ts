@@ -1,0 +1,61 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { authorize, formOf, type IdentityContext, refuseAuthorization } from "./authorize";
+import { discoveryDocument, keySet } from "./discovery";
+import { AuthorizeError, OAuthError } from "./oauth-error";
+import { personPages } from "./person-pages";
+import { revokeToken } from "./revocation";
+import { answerTokenRequest } from "./token";
+
+/** The identity server, as it stands under `/identity`. */
+export const identityApp = new Hono<{ Bindings: HttpBindings }>();
+
+identityApp.use(
+  bodyLimit({
+    maxSize: 64 * 1024,
+    onError: (c) => c.json({ error: "invalid_request", error_description: "The body is larger than 64 kB." }, 413),
+  }),
+);
+
+identityApp.use(async (c, next) => {
+  await next();
+  c.header("cache-control", c.res.headers.get("cache-control") ?? "no-store");
+  c.header("pragma", "no-cache");
+});
+
+identityApp.on(["GET", "POST"], "/connect/authorize", authorize);
+identityApp.post("/connect/token", async (c) => c.json(await answerTokenRequest(...(await clientRequest(c)))));
+identityApp.post("/connect/revocation", async (c) => {
+  await revokeToken(...(await clientRequest(c)));
+  return c.body(null, 200);
+});
+identityApp.get("/.well-known/openid-configuration", (c) => c.json(discoveryDocument()));
+identityApp.get("/.well-known/openid-configuration/jwks", async (c) => c.json(await keySet()));
+identityApp.route("/", personPages);
+
+for (const path of ["/connect/token", "/connect/revocation"]) {
+  identityApp.all(path, (c) => {
+    c.header("allow", "POST");
+    return c.json({ error: "invalid_request", error_description: "Only POST is answered here." }, 405);
+  });
+}
+
+identityApp.onError((error, c) => {
+  if (error instanceof AuthorizeError) return refuseAuthorization(c, error);
+  if (error instanceof OAuthError) return refuseClient(c, error);
+  console.error("identity:", error);
+  return refuseClient(c, new OAuthError("server_error", "The identity server failed."));
+});
+
+function refuseClient(c: IdentityContext, error: OAuthError): Response {
+  if (error.status === 401) c.header("www-authenticate", 'Basic realm="identity", charset="UTF-8"');
+  return c.json({ error: error.code, error_description: error.description }, error.status);
+}
+
+/** Authorization header and form of a call by an application; only a form is read (RFC 6749 section 3.2). */
+async function clientRequest(c: IdentityContext): Promise<Parameters<typeof answerTokenRequest>> {
+  const form = await formOf(c);
+  if (form === null) throw new OAuthError("invalid_request", "The body must be application/x-www-form-urlencoded.");
+  return [c.req.header("authorization"), form];
+}

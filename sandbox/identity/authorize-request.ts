@@ -1,0 +1,114 @@
+import type { FormParameters } from "../http/form-parameters";
+import type { Db } from "../store/db";
+import { type Client, findClient } from "./clients";
+import { AuthorizeError, type ReturnAddress } from "./oauth-error";
+import { type Challenge, readChallenge } from "./pkce";
+import { parseScopes, type Scope } from "./scopes";
+
+const prompts = ["login", "select_account"] as const;
+
+export type Prompt = (typeof prompts)[number];
+
+/** A complete and allowed authorization request. */
+export type AuthorizeRequest = ReturnAddress & {
+  readonly client: Client;
+  readonly scopes: readonly Scope[];
+  readonly prompts: ReadonlySet<Prompt>;
+  /** Only companies with access to this service may be chosen; lower case. */
+  readonly service: string | null;
+  readonly challenge: Challenge | null;
+  /** The person is asked for the company even when there is nothing to choose. */
+  readonly mustChooseCompany: boolean;
+};
+
+/**
+ * Checks an authorization request (API description section 5, RFC 6749 section 4.1.1, RFC 7636 section 4.3).
+ * Unknown parameters are ignored; one sent twice is refused.
+ *
+ * @throws AuthorizeError  without a return address while client and redirect address are not proven right
+ */
+export async function readAuthorizeRequest(db: Db, parameters: FormParameters): Promise<AuthorizeRequest> {
+  const client = await readClient(db, parameters);
+  const address = { redirectUri: readRedirectUri(client, parameters), state: parameters.bytes("state") };
+  const refuse = (code: AuthorizeError["code"], description: string) => new AuthorizeError(code, description, address);
+
+  const repeated = parameters.repeated();
+  if (repeated.length > 0) throw refuse("invalid_request", `${printable(repeated[0])} was sent more than once.`);
+  const responseType = parameters.text("response_type");
+  if (responseType === undefined) throw refuse("invalid_request", "response_type is missing.");
+  if (responseType !== "code") throw refuse("unsupported_response_type", "response_type must be code.");
+  if (!client.grantTypes.includes("authorization_code")) {
+    throw refuse("unauthorized_client", "The application may not use the authorization code flow.");
+  }
+  const scope = parameters.text("scope");
+  if (scope === undefined) throw refuse("invalid_request", "scope is missing.");
+  const scopes = parseScopes(scope);
+  if (scopes === null) throw refuse("invalid_scope", "A requested scope is unknown or malformed.");
+  const challenge = readChallenge(parameters.text("code_challenge"), parameters.text("code_challenge_method"));
+  if (typeof challenge === "string") throw refuse("invalid_request", challenge);
+  const asked = readPrompts(parameters.text("prompt"));
+  if (asked === null) throw refuse("invalid_request", "prompt knows login and select_account.");
+  const acr = readAcrValues(parameters.text("acr_values"));
+  if (acr === null) throw refuse("invalid_request", "acr_values names more than one service, or none after service:.");
+
+  return {
+    ...address,
+    client,
+    scopes,
+    challenge,
+    prompts: asked,
+    service: acr.service,
+    // forceselectcompany works only together with prompt=login (API description section 5).
+    mustChooseCompany: asked.has("select_account") || (acr.forceSelectCompany && asked.has("login")),
+  };
+}
+
+async function readClient(db: Db, parameters: FormParameters): Promise<Client> {
+  const clientId = parameters.text("client_id");
+  if (clientId === undefined) throw new AuthorizeError("invalid_request", "client_id is missing.", null);
+  if (parameters.isRepeated("client_id")) {
+    throw new AuthorizeError("invalid_request", "client_id was sent more than once.", null);
+  }
+  const client = clientId.includes("\0") ? null : await findClient(db, clientId);
+  if (client === null) throw new AuthorizeError("invalid_request", "client_id is not a registered application.", null);
+  return client;
+}
+
+function readRedirectUri(client: Client, parameters: FormParameters): string {
+  const sent = parameters.text("redirect_uri");
+  if (sent === undefined) throw new AuthorizeError("invalid_request", "redirect_uri is missing.", null);
+  if (parameters.isRepeated("redirect_uri")) {
+    throw new AuthorizeError("invalid_request", "redirect_uri was sent more than once.", null);
+  }
+  const redirectUri = withoutFragment(sent);
+  if (client.redirectUris.includes(redirectUri)) return redirectUri;
+  throw new AuthorizeError("invalid_request", "redirect_uri is not registered for this application.", null);
+}
+
+/** Anything after # is ignored (API description section 5); what remains must be a registered address, exactly. */
+export function withoutFragment(uri: string): string {
+  const cut = uri.indexOf("#");
+  return cut < 0 ? uri : uri.slice(0, cut);
+}
+
+function readPrompts(parameter: string | undefined): ReadonlySet<Prompt> | null {
+  const words = (parameter ?? "").split(" ").filter((word) => word !== "");
+  const known = words.filter((word): word is Prompt => (prompts as readonly string[]).includes(word));
+  return known.length === words.length ? new Set(known) : null;
+}
+
+// Context classes are voluntary: those not known here are passed over.
+function readAcrValues(parameter: string | undefined): { service: string | null; forceSelectCompany: boolean } | null {
+  const words = (parameter ?? "").split(" ").filter((word) => word !== "");
+  const services = words.filter((word) => word.startsWith("service:")).map((word) => word.slice("service:".length));
+  if (services.length > 1 || services[0] === "") return null;
+  return {
+    service: services[0]?.toLowerCase() ?? null,
+    forceSelectCompany: words.includes("forceselectcompany:true"),
+  };
+}
+
+// error_description allows %x20-21 / %x23-5B / %x5D-7E only (RFC 6749 section 4.1.2.1).
+function printable(name = ""): string {
+  return name.replace(/[^\x20-\x21\x23-\x5B\x5D-\x7E]/g, "?").slice(0, 40);
+}

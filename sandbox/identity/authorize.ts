@@ -1,0 +1,79 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+import { FormParameters, withQuery } from "../http/form-parameters";
+import { issuer } from "../settings";
+import { pool, transaction } from "../store/db";
+import { readAuthorizeRequest } from "./authorize-request";
+import { issueCode } from "./codes";
+import { beginInteraction, type Interaction } from "./interaction";
+import { type NextStep, nextStep } from "./next-step";
+import { AuthorizeError, type ReturnAddress } from "./oauth-error";
+import { refusedPage } from "./pages/problem-page";
+import { findSession, rememberCompany } from "./session";
+
+export type IdentityContext = Context<{ Bindings: HttpBindings }>;
+
+/** The authorization endpoint: by GET with a query, or by POST with a form (RFC 6749 section 3.1). */
+export async function authorize(c: IdentityContext): Promise<Response> {
+  const parameters = c.req.method === "POST" ? await formOf(c) : queryOf(c);
+  if (parameters === null) {
+    return refusedPage(c, new AuthorizeError("invalid_request", "The request is not form-encoded.", null));
+  }
+  const request = await readAuthorizeRequest(pool, parameters);
+  return goOn(c, await beginInteraction(c, parameters, request));
+}
+
+/** Sends the browser to the page of the next step, or back to the application with its code. */
+export async function goOn(c: IdentityContext, interaction: Interaction): Promise<Response> {
+  const step = await nextStep(interaction, await findSession(c));
+  if (step.step === "finish") return finish(c, interaction, step);
+  const path = step.step === "no-company" ? "company" : step.step;
+  return c.redirect(`/identity/${path}?interaction=${interaction.id}`, 303);
+}
+
+/** The answer to the application: 302 with code, state as it came, and who answers (RFC 9207). */
+export async function finish(
+  c: IdentityContext,
+  interaction: Interaction,
+  { session, company }: Extract<NextStep, { step: "finish" }>,
+): Promise<Response> {
+  const { client, redirectUri, state, scopes, challenge } = interaction.request;
+  const code = await transaction(async (tx) => {
+    await rememberCompany(tx, c, company.id);
+    return issueCode(tx, {
+      interactionHash: interaction.idHash,
+      clientId: client.clientId,
+      redirectUri,
+      userId: session.person.id,
+      companyId: company.id,
+      scopes,
+      challenge,
+      authTime: session.authTime,
+    });
+  });
+  return c.redirect(withQuery(redirectUri, { code, state, iss: issuer() }), 302);
+}
+
+/** An error to the application when its address is known to be right, otherwise a page. */
+export function refuseAuthorization(c: IdentityContext, error: AuthorizeError): Promise<Response> | Response {
+  if (error.returnAddress === null) return refusedPage(c, error);
+  return c.redirect(errorAddress(error.returnAddress, error.code, error.description), 302);
+}
+
+export function errorAddress(to: ReturnAddress, code: AuthorizeError["code"], description: string): string {
+  return withQuery(to.redirectUri, { error: code, error_description: description, state: to.state, iss: issuer() });
+}
+
+/** The query exactly as it stood in the request line. */
+export function queryOf(c: IdentityContext): FormParameters {
+  const target = c.env.incoming.url ?? "";
+  const cut = target.indexOf("?");
+  return new FormParameters(cut < 0 ? "" : target.slice(cut + 1));
+}
+
+/** The body of a form post, or null when it is something else. */
+export async function formOf(c: IdentityContext): Promise<FormParameters | null> {
+  const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") return null;
+  return new FormParameters(Buffer.from(await c.req.arrayBuffer()).toString("latin1"));
+}

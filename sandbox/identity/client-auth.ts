@@ -1,0 +1,65 @@
+import type { FormParameters } from "../http/form-parameters";
+import type { Db } from "../store/db";
+import { type Client, findClient } from "./clients";
+import { OAuthError } from "./oauth-error";
+import { hashSecret, sameText } from "./secrets";
+
+type Credentials = { readonly clientId: string; readonly secret: string };
+
+/**
+ * The client that proves itself with its secret: in the Authorization header or in the form, never both
+ * (RFC 6749 section 2.3).
+ *
+ * @throws OAuthError  `invalid_client` when nothing or the wrong thing is proven, `invalid_request` for two methods
+ */
+export async function authenticateClient(
+  db: Db,
+  authorization: string | undefined,
+  form: FormParameters,
+): Promise<Client> {
+  const inForm = form.text("client_secret");
+  const named = form.text("client_id");
+  if (authorization !== undefined) {
+    if (inForm !== undefined)
+      throw new OAuthError("invalid_request", "Two methods of client authentication were sent.");
+    const client = await firstRight(db, basicCredentials(authorization));
+    if (named !== undefined && named !== client.clientId) {
+      throw new OAuthError("invalid_request", "client_id is not the client that authenticated.");
+    }
+    return client;
+  }
+  if (named === undefined || inForm === undefined) {
+    throw new OAuthError("invalid_client", "Client authentication is missing.");
+  }
+  return firstRight(db, [{ clientId: named, secret: inForm }]);
+}
+
+/**
+ * What a Basic header may mean. RFC 6749 section 2.3.1 has id and secret form-encoded before they are joined; the
+ * API description shows them joined as they are. The first reading is tried first.
+ */
+export function basicCredentials(authorization: string): Credentials[] {
+  const encoded = /^Basic +([A-Za-z0-9+/\-_]+={0,2}) *$/i.exec(authorization)?.[1];
+  const pair = encoded === undefined ? "" : Buffer.from(encoded, "base64").toString("utf8");
+  const colon = pair.indexOf(":");
+  if (colon < 0) return [];
+  const raw = { clientId: pair.slice(0, colon), secret: pair.slice(colon + 1) };
+  const decoded = { clientId: formDecoded(raw.clientId), secret: formDecoded(raw.secret) };
+  return decoded.clientId === null || decoded.secret === null ? [raw] : [decoded as Credentials, raw];
+}
+
+async function firstRight(db: Db, candidates: readonly Credentials[]): Promise<Client> {
+  for (const { clientId, secret } of candidates) {
+    const client = clientId.includes("\0") ? null : await findClient(db, clientId);
+    if (client !== null && sameText(hashSecret(secret), client.secretHash)) return client;
+  }
+  throw new OAuthError("invalid_client", "The client is unknown or its secret is wrong.");
+}
+
+function formDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return null;
+  }
+}

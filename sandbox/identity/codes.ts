@@ -1,0 +1,116 @@
+import { after, now } from "../clock";
+import type { Tx } from "../store/db";
+import { withoutFragment } from "./authorize-request";
+import type { Client } from "./clients";
+import { createGrant, type Grant, revokeGrant } from "./grants";
+import { OAuthError } from "./oauth-error";
+import { isMember, lockPerson } from "./people";
+import { answersChallenge, type Challenge, type ChallengeMethod } from "./pkce";
+import { hashSecret, newSecret } from "./secrets";
+
+const lifetimeSeconds = 5 * 60;
+
+export type CodeFor = {
+  readonly interactionHash: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly userId: string;
+  readonly companyId: string;
+  readonly scopes: readonly string[];
+  readonly challenge: Challenge | null;
+  readonly authTime: Date;
+};
+
+/**
+ * A new authorization code, five minutes and one use. A consent pressed twice makes a second code; the first,
+ * which nobody can have received, is dropped.
+ */
+export async function issueCode(tx: Tx, code: CodeFor): Promise<string> {
+  const secret = newSecret();
+  await tx.query(`DELETE FROM "AuthorizationCode" WHERE "interactionHash" = $1 AND "spentAt" IS NULL`, [
+    code.interactionHash,
+  ]);
+  await tx.query(
+    `INSERT INTO "AuthorizationCode" ("codeHash", "interactionHash", "clientId", "redirectUri", "userId", "companyId",
+       scopes, "codeChallenge", "codeChallengeMethod", "authTime", "expiresAt")
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      hashSecret(secret),
+      code.interactionHash,
+      code.clientId,
+      code.redirectUri,
+      code.userId,
+      code.companyId,
+      [...code.scopes],
+      code.challenge?.value ?? null,
+      code.challenge?.method ?? null,
+      code.authTime,
+      after(now(), lifetimeSeconds),
+    ],
+  );
+  return secret;
+}
+
+type CodeRow = {
+  clientId: string;
+  redirectUri: string;
+  userId: string;
+  companyId: string;
+  scopes: string[];
+  codeChallenge: string | null;
+  codeChallengeMethod: ChallengeMethod | null;
+  authTime: Date;
+  expiresAt: Date;
+  spentAt: Date | null;
+  grantId: string | null;
+};
+
+/**
+ * Spends a code and begins its grant (RFC 6749 sections 4.1.2 and 4.1.3). A refusal is returned, not thrown: what
+ * it wrote (the code is spent, what a first use gave is revoked) has to be committed.
+ *
+ * A try by another client leaves the code as it is; any other wrong try spends it.
+ */
+export async function redeemCode(
+  tx: Tx,
+  client: Client,
+  sent: { code: string; redirectUri: string; verifier: string | undefined },
+): Promise<Grant | OAuthError> {
+  const codeHash = hashSecret(sent.code);
+  const refuse = (description: string) => new OAuthError("invalid_grant", description);
+  const owner = await tx.query<{ userId: string; clientId: string }>(
+    `SELECT "userId", "clientId" FROM "AuthorizationCode" WHERE "codeHash" = $1`,
+    [codeHash],
+  );
+  const found = owner.rows[0];
+  if (!found || found.clientId !== client.clientId) return refuse("The authorization code is unknown.");
+  const isThere = await lockPerson(tx, found.userId, "SHARE");
+
+  const { rows } = await tx.query<CodeRow>(`SELECT * FROM "AuthorizationCode" WHERE "codeHash" = $1 FOR UPDATE`, [
+    codeHash,
+  ]);
+  const code = rows[0];
+  if (!code) return refuse("The authorization code is unknown.");
+  if (code.spentAt !== null) {
+    if (code.grantId !== null) await revokeGrant(tx, code.grantId, "code_replayed");
+    return refuse("The authorization code was used before; what it gave is revoked.");
+  }
+  await tx.query(`UPDATE "AuthorizationCode" SET "spentAt" = $2 WHERE "codeHash" = $1`, [codeHash, now()]);
+  if (code.expiresAt <= now()) return refuse("The authorization code is older than five minutes.");
+  if (code.redirectUri !== withoutFragment(sent.redirectUri)) {
+    return refuse("redirect_uri is not the one of the authorization request.");
+  }
+  if (!answersChallenge(sent.verifier, challengeOf(code)))
+    return refuse("code_verifier does not answer the challenge.");
+  if (!isThere || !(await isMember(tx, code.userId, code.companyId))) {
+    return refuse("The person no longer has access to the company.");
+  }
+  const grant = await createGrant(tx, code);
+  await tx.query(`UPDATE "AuthorizationCode" SET "grantId" = $2 WHERE "codeHash" = $1`, [codeHash, grant.id]);
+  return grant;
+}
+
+function challengeOf(code: CodeRow): Challenge | null {
+  if (code.codeChallenge === null || code.codeChallengeMethod === null) return null;
+  return { value: code.codeChallenge, method: code.codeChallengeMethod };
+}

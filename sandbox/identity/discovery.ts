@@ -1,0 +1,29 @@
+import { issuer } from "../settings";
+import { grantTypes } from "./clients";
+import { signingKey } from "./keys";
+import { knownScopes } from "./scopes";
+
+/** What this server is and can do (RFC 8414); only what is really served stands here. */
+export function discoveryDocument(): Record<string, unknown> {
+  return {
+    issuer: issuer(),
+    authorization_endpoint: `${issuer()}/connect/authorize`,
+    token_endpoint: `${issuer()}/connect/token`,
+    revocation_endpoint: `${issuer()}/connect/revocation`,
+    jwks_uri: `${issuer()}/.well-known/openid-configuration/jwks`,
+    scopes_supported: knownScopes,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: grantTypes,
+    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+    revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+    code_challenge_methods_supported: ["plain", "S256"],
+    prompt_values_supported: ["login", "select_account"],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+/** The public half of the signing key as a JWK set (RFC 7517). */
+export async function keySet(): Promise<{ keys: unknown[] }> {
+  return { keys: [(await signingKey()).publicJwk] };
+}

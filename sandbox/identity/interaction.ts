@@ -1,0 +1,103 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "hono";
+import { after, now } from "../clock";
+import { FormParameters } from "../http/form-parameters";
+import { pool } from "../store/db";
+import { type AuthorizeRequest, readAuthorizeRequest } from "./authorize-request";
+import { readCookie, writeCookie } from "./cookies";
+import { hashSecret, newSecret, sameText } from "./secrets";
+
+const lifetimeSeconds = 60 * 60;
+
+/** An authorization request on its way through sign-in, company and consent, in one browser. */
+export type Interaction = {
+  /** Names it in addresses and forms; stored only as its hash. */
+  readonly id: string;
+  readonly idHash: string;
+  /** Every form of this interaction carries it. */
+  readonly csrf: string;
+  readonly request: AuthorizeRequest;
+  readonly createdAt: Date;
+  readonly signedInAt: Date | null;
+  readonly companyId: string | null;
+};
+
+/** Keeps the request and ties it to the browser. */
+export async function beginInteraction(
+  c: Context,
+  parameters: FormParameters,
+  request: AuthorizeRequest,
+): Promise<Interaction> {
+  const browser = readCookie(c, "browser") ?? newSecret();
+  writeCookie(c, "browser", browser);
+  const id = newSecret();
+  const idHash = hashSecret(id);
+  const createdAt = now();
+  await pool.query(`DELETE FROM "Interaction" WHERE "expiresAt" <= $1`, [createdAt]);
+  await pool.query(
+    `INSERT INTO "Interaction" ("idHash", "browserHash", parameters, "createdAt", "expiresAt")
+     VALUES ($1, $2, $3, $4, $5)`,
+    [idHash, hashSecret(browser), storable(parameters.encoded), createdAt, after(createdAt, lifetimeSeconds)],
+  );
+  const csrf = csrfOf(browser, id);
+  return { id, idHash, csrf, request, createdAt, signedInAt: null, companyId: null };
+}
+
+/**
+ * The interaction `id` of this browser with its request checked again, or null when it is over, unknown, or
+ * belongs to another browser.
+ *
+ * @throws AuthorizeError  when the request is no longer allowed, for instance because the address was unregistered
+ */
+export async function findInteraction(c: Context, id: string): Promise<Interaction | null> {
+  const browser = readCookie(c, "browser");
+  if (browser === undefined) return null;
+  const idHash = hashSecret(id);
+  const { rows } = await pool.query<
+    Pick<Interaction, "createdAt" | "signedInAt" | "companyId"> & { parameters: string }
+  >(
+    `SELECT parameters, "createdAt", "signedInAt", "companyId" FROM "Interaction"
+     WHERE "idHash" = $1 AND "browserHash" = $2 AND "expiresAt" > $3`,
+    [idHash, hashSecret(browser), now()],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { parameters, ...progress } = row;
+  const request = await readAuthorizeRequest(pool, new FormParameters(parameters));
+  return { id, idHash, csrf: csrfOf(browser, id), request, ...progress };
+}
+
+/** Whether a form of this interaction carried the right token. */
+export function hasCsrf(interaction: Interaction, sent: string | undefined): boolean {
+  return sent !== undefined && sameText(sent, interaction.csrf);
+}
+
+export async function rememberSignIn(interaction: Interaction): Promise<Interaction> {
+  const signedInAt = now();
+  await pool.query(`UPDATE "Interaction" SET "signedInAt" = $2, "companyId" = NULL WHERE "idHash" = $1`, [
+    interaction.idHash,
+    signedInAt,
+  ]);
+  return { ...interaction, signedInAt, companyId: null };
+}
+
+/** Another person is to sign in: nothing of what this one did counts any more. */
+export async function forgetProgress(interaction: Interaction): Promise<void> {
+  await pool.query(`UPDATE "Interaction" SET "signedInAt" = NULL, "companyId" = NULL WHERE "idHash" = $1`, [
+    interaction.idHash,
+  ]);
+}
+
+export async function rememberChoice(interaction: Interaction, companyId: string): Promise<Interaction> {
+  await pool.query(`UPDATE "Interaction" SET "companyId" = $2 WHERE "idHash" = $1`, [interaction.idHash, companyId]);
+  return { ...interaction, companyId };
+}
+
+function csrfOf(browser: string, id: string): string {
+  return createHmac("sha256", browser).update(id).digest("base64url");
+}
+
+// A raw byte above 127 (a client that did not encode) is written as its escape: the same byte, in plain text.
+function storable(encoded: string): string {
+  return encoded.replace(/[^\x21-\x7E]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}

@@ -1,0 +1,55 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { now } from "../clock";
+import { pool } from "../store/db";
+
+export type SigningKey = {
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+  readonly publicJwk: JWK;
+};
+
+let cached: Promise<SigningKey> | undefined;
+
+/** The key that signs access tokens: RSA 2048, made once and kept in the database, so tokens outlive a restart. */
+export function signingKey(): Promise<SigningKey> {
+  cached ??= loadKey().catch((error: unknown) => {
+    cached = undefined;
+    throw error;
+  });
+  return cached;
+}
+
+async function loadKey(): Promise<SigningKey> {
+  const stored = (await storedKey()) ?? (await makeKey());
+  const { kty, n, e } = stored.privateJwk;
+  const publicJwk: JWK = { kty, n, e, alg: "RS256", use: "sig", kid: stored.kid };
+  return {
+    kid: stored.kid,
+    publicJwk,
+    privateKey: (await importJWK(stored.privateJwk, "RS256")) as CryptoKey,
+    publicKey: (await importJWK(publicJwk, "RS256")) as CryptoKey,
+  };
+}
+
+type StoredKey = { kid: string; privateJwk: JWK };
+
+async function storedKey(): Promise<StoredKey | null> {
+  const { rows } = await pool.query<StoredKey>(
+    `SELECT kid, "privateJwk" FROM "SigningKey" ORDER BY "createdAt", kid LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
+async function makeKey(): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
+  const privateJwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(privateJwk);
+  await pool.query(`INSERT INTO "SigningKey" (kid, "privateJwk", "createdAt") VALUES ($1, $2, $3)`, [
+    kid,
+    JSON.stringify(privateJwk),
+    now(),
+  ]);
+  // Two processes may have made one each: both go on with the one stored first.
+  return (await storedKey()) ?? { kid, privateJwk };
+}

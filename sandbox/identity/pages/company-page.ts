@@ -1,0 +1,58 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { Interaction } from "../interaction";
+import type { MemberCompany, Person } from "../people";
+import { formFields, signedInAs, textsOf, wayPage } from "./frame";
+import { languageOf } from "./texts";
+
+/** One press per company; a token is for one company only. */
+export function companyPage(
+  c: Context,
+  interaction: Interaction,
+  person: Person,
+  companies: readonly MemberCompany[],
+  problem = false,
+): Promise<Response> {
+  const texts = textsOf(c);
+  const region = new Intl.DisplayNames([languageOf(c.req.header("accept-language"))], { type: "region" });
+  const choices = companies.map(
+    (company, at) =>
+      html`<li><button type="submit" name="company" value="${company.id}" ${at === 0 && !problem ? "autofocus" : ""}><span class="tile" aria-hidden="true">${initials(company.name)}</span><span><b>${company.name}</b><span class="d">${region.of(company.countryCode)}. ${texts.role[company.role]}</span></span><span class="go" aria-hidden="true">→</span></button></li>`,
+  );
+  return wayPage(
+    c,
+    {
+      title: texts.company.title,
+      step: "company",
+      interaction,
+      error: problem,
+      status: problem ? 400 : 200,
+      hints: { signIn: person.email },
+    },
+    html`<h1>${texts.company.title}</h1>
+<p class="lead">${texts.company.lead(interaction.request.client.name)}</p>
+${problem ? html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${texts.company.summary}</h2><p>${texts.company.missing}</p></div>` : ""}
+<form method="post" action="/identity/company">${formFields(interaction)}<ul class="choices">${choices}</ul></form>
+${signedInAs(interaction, person.email, texts)}`,
+  );
+}
+
+/** Signed in, but with nothing that the application could be given. */
+export function noCompanyPage(c: Context, interaction: Interaction, person: Person): Promise<Response> {
+  const texts = textsOf(c);
+  const reason = interaction.request.service === null ? texts.noCompany.none : texts.noCompany.service;
+  return wayPage(
+    c,
+    { title: texts.noCompany.title, step: "company", interaction, hints: { signIn: person.email } },
+    html`<h1>${texts.noCompany.title}</h1>
+<p class="lead">${reason}</p>
+<form method="post" action="/identity/deny">${formFields(interaction)}<div class="acts"><button class="btn" type="submit" autofocus>${texts.back}</button></div></form>
+${signedInAs(interaction, person.email, texts)}`,
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !/^(AB|AS|B\.V\.)$/.test(word));
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [words[0]?.slice(0, 2)];
+  return letters.join("").toUpperCase();
+}

@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { AuthorizeError } from "../oauth-error";
+import { textsOf, wayPage } from "./frame";
+
+/** A request that may not be answered to its redirect address: the person is told, and sent nowhere. */
+export function refusedPage(c: Context, error: AuthorizeError): Promise<Response> {
+  const { problem } = textsOf(c);
+  return wayPage(
+    c,
+    { title: problem.title, step: "signIn", error: true, status: 400 },
+    html`<h1>${problem.title}</h1><p class="lead">${problem.lead}</p><p><code>${error.code}</code>: ${error.description}</p>`,
+  );
+}
+
+/** The interaction is over, unknown, or another browser's. */
+export function overPage(c: Context): Promise<Response> {
+  const { problem } = textsOf(c);
+  return wayPage(
+    c,
+    { title: problem.overTitle, step: "signIn", error: true, status: 410 },
+    html`<h1>${problem.overTitle}</h1><p class="lead">${problem.over}</p><p class="two">${problem.cookies}</p>`,
+  );
+}
+
+/** A form without our token, or from a page of another origin. */
+export function foreignFormPage(c: Context): Promise<Response> {
+  const { problem } = textsOf(c);
+  return wayPage(
+    c,
+    { title: problem.formTitle, step: "signIn", error: true, status: 403 },
+    html`<h1>${problem.formTitle}</h1><p class="lead">${problem.form}</p>`,
+  );
+}

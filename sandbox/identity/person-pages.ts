@@ -1,0 +1,126 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { FormParameters } from "../http/form-parameters";
+import { isOwnOrigin } from "../http/guard";
+import { pool } from "../store/db";
+import { errorAddress, formOf, goOn, type IdentityContext } from "./authorize";
+import { keepConsent } from "./consents";
+import {
+  findInteraction,
+  forgetProgress,
+  hasCsrf,
+  type Interaction,
+  rememberChoice,
+  rememberSignIn,
+} from "./interaction";
+import { nextStep } from "./next-step";
+import { companyPage, noCompanyPage } from "./pages/company-page";
+import { consentPage } from "./pages/consent-page";
+import { textsOf } from "./pages/frame";
+import { foreignFormPage, overPage } from "./pages/problem-page";
+import { type SignInProblem, signInPage } from "./pages/sign-in-page";
+import { findByPassword } from "./people";
+import { endSession, findSession, startSession } from "./session";
+import { forgetFailures, rememberFailure, secondsToWait } from "./throttle";
+
+/** The pages a person meets between the application's request and its answer. */
+export const personPages = new Hono<{ Bindings: HttpBindings }>();
+
+for (const path of ["/sign-in", "/company", "/consent"] as const) {
+  personPages.get(path, async (c) => {
+    const interaction = await findInteraction(c, c.req.query("interaction") ?? "");
+    return interaction === null ? overPage(c) : showStep(c, interaction, path);
+  });
+}
+
+/** The page asked for when it is the one that is due, otherwise the way to the one that is. */
+async function showStep(c: IdentityContext, interaction: Interaction, path: string): Promise<Response> {
+  const step = await nextStep(interaction, await findSession(c));
+  if (path === "/sign-in" && step.step === "sign-in") return signInPage(c, interaction);
+  if (path === "/company" && step.step === "company") return companyPage(c, interaction, step.person, step.companies);
+  if (path === "/company" && step.step === "no-company") return noCompanyPage(c, interaction, step.person);
+  if (path === "/consent" && step.step === "consent") return consentPage(c, interaction, step.person, step.company);
+  return goOn(c, interaction);
+}
+
+personPages.post("/sign-in", (c) =>
+  withForm(c, async (interaction, form) => {
+    const email = form.text("email")?.trim() ?? "";
+    const password = form.text("password") ?? "";
+    const texts = textsOf(c).signIn;
+    const missing: SignInProblem[] = [];
+    if (email === "") missing.push({ field: "email", text: texts.emailMissing });
+    if (password === "") missing.push({ field: "password", text: texts.passwordMissing });
+    if (missing.length > 0) return signInPage(c, interaction, { email, problems: missing });
+
+    const address = c.env.incoming.socket.remoteAddress ?? "";
+    const waitSeconds = await secondsToWait(pool, email, address);
+    if (waitSeconds !== null) {
+      const text = texts.wait(Math.ceil(waitSeconds / 60));
+      return signInPage(c, interaction, { email, problems: [{ field: "password", text }], waitSeconds });
+    }
+    const person = email.includes("\0") ? null : await findByPassword(pool, email, password);
+    if (person === null) {
+      await rememberFailure(pool, email.replaceAll("\0", ""), address);
+      return signInPage(c, interaction, { email, problems: [{ field: "password", text: texts.wrong }] });
+    }
+    await forgetFailures(pool, email);
+    const before = await findSession(c);
+    await startSession(c, person, before);
+    await rememberSignIn(interaction);
+    return c.redirect(`/identity/company?interaction=${interaction.id}`, 303);
+  }),
+);
+
+personPages.post("/company", (c) =>
+  withForm(c, async (interaction, form) => {
+    const session = await findSession(c);
+    const step = await nextStep({ ...interaction, companyId: null }, session);
+    if (step.step !== "company") return goOn(c, interaction);
+    const chosen = step.companies.find((company) => company.id === form.text("company"));
+    if (chosen === undefined) return companyPage(c, interaction, step.person, step.companies, true);
+    return goOn(c, await rememberChoice(interaction, chosen.id));
+  }),
+);
+
+personPages.post("/consent", (c) =>
+  withForm(c, async (interaction, form) => {
+    if (form.text("answer") === "deny") return deny(c, interaction);
+    const step = await nextStep(interaction, await findSession(c));
+    // What is allowed is what the page showed: not what another tab made of it since.
+    const isAsShown =
+      step.step === "consent" && step.person.id === form.text("person") && step.company.id === form.text("company");
+    if (isAsShown && form.text("answer") === "allow") {
+      const { client, scopes } = interaction.request;
+      await keepConsent(pool, step.person.id, client.clientId, scopes);
+    }
+    return goOn(c, interaction);
+  }),
+);
+
+personPages.post("/deny", (c) => withForm(c, async (interaction) => deny(c, interaction)));
+
+personPages.post("/switch", (c) =>
+  withForm(c, async (interaction) => {
+    await endSession(c);
+    await forgetProgress(interaction);
+    return c.redirect(`/identity/sign-in?interaction=${interaction.id}`, 303);
+  }),
+);
+
+function deny(c: IdentityContext, interaction: Interaction): Response {
+  return c.redirect(errorAddress(interaction.request, "access_denied", "The person did not allow it."), 302);
+}
+
+/** A form of one of our pages, sent by the browser the interaction belongs to; anything else is refused. */
+async function withForm(
+  c: IdentityContext,
+  work: (interaction: Interaction, form: FormParameters) => Promise<Response>,
+): Promise<Response> {
+  const form = await formOf(c);
+  if (form === null || !isOwnOrigin(c.req.header("origin"), c.req.header("host"))) return foreignFormPage(c);
+  const interaction = await findInteraction(c, form.text("interaction") ?? "");
+  if (interaction === null) return overPage(c);
+  if (!hasCsrf(interaction, form.text("csrf"))) return foreignFormPage(c);
+  return work(interaction, form);
+}

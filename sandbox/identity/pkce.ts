@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { sameText } from "./secrets";
+
+export type ChallengeMethod = "S256" | "plain";
+
+export type Challenge = { readonly value: string; readonly method: ChallengeMethod };
+
+const unreserved = /^[A-Za-z0-9\-._~]{43,128}$/;
+const sha256Text = /^[A-Za-z0-9\-_]{43}$/;
+
+/**
+ * The challenge of an authorization request (RFC 7636 section 4.3); `plain` when no method is named.
+ *
+ * @returns null when nothing was sent, a text that says what is wrong when it is malformed
+ */
+export function readChallenge(value: string | undefined, method: string | undefined): Challenge | null | string {
+  if (value === undefined)
+    return method === undefined ? null : "code_challenge_method was sent without code_challenge.";
+  const named = method ?? "plain";
+  if (named !== "S256" && named !== "plain") return "code_challenge_method must be S256 or plain.";
+  const shape = named === "S256" ? sha256Text : unreserved;
+  return shape.test(value) ? { value, method: named } : "code_challenge is malformed.";
+}
+
+/**
+ * Whether `verifier` answers the challenge the code is bound to (RFC 7636 section 4.6). A verifier for a code
+ * without a challenge is refused too: otherwise an attacker could strip the challenge (RFC 9700 section 4.8.2).
+ */
+export function answersChallenge(verifier: string | undefined, challenge: Challenge | null): boolean {
+  if (challenge === null) return verifier === undefined;
+  if (verifier === undefined || !unreserved.test(verifier)) return false;
+  const computed = challenge.method === "plain" ? verifier : createHash("sha256").update(verifier).digest("base64url");
+  return sameText(computed, challenge.value);
+}

@@ -1,0 +1,85 @@
+import { now } from "../clock";
+import { graceSeconds, isStrict } from "../control/identity-faults";
+import type { Db, Tx } from "../store/db";
+import type { Client } from "./clients";
+import { type Grant, revokeGrant } from "./grants";
+import { OAuthError } from "./oauth-error";
+import { isMember, lockPerson } from "./people";
+import { hashSecret, newSecret } from "./secrets";
+
+/** A new refresh token of the grant: opaque, two years from now (API description section 5). */
+export async function issueRefreshToken(db: Db, grantId: string): Promise<string> {
+  const token = newSecret();
+  const issuedAt = now();
+  const expiresAt = new Date(issuedAt);
+  expiresAt.setUTCFullYear(issuedAt.getUTCFullYear() + 2);
+  await db.query(
+    `INSERT INTO "RefreshToken" ("tokenHash", "grantId", "issuedAt", "expiresAt") VALUES ($1, $2, $3, $4)`,
+    [hashSecret(token), grantId, issuedAt, expiresAt],
+  );
+  return token;
+}
+
+type TokenRow = Grant & {
+  grantRevokedAt: Date | null;
+  revokedAt: Date | null;
+  revokedReason: string | null;
+  spentAt: Date | null;
+  expiresAt: Date;
+};
+
+const endedBecause: Record<string, string> = {
+  password_changed: "The password was changed after this refresh token was issued.",
+  membership_ended: "The person no longer has access to the company.",
+};
+
+/**
+ * Spends a refresh token and gives its grant. Every refresh token serves once; one that comes a second time means
+ * that somebody else holds a copy, so the whole family ends (RFC 9700 section 4.14.2).
+ *
+ * A refusal is returned, not thrown, because the revocation it wrote has to be committed.
+ * @returns `repeated` when the control API allowed a grace time and this is the same call again
+ */
+export async function spendRefreshToken(
+  tx: Tx,
+  client: Client,
+  token: string,
+): Promise<{ grant: Grant; tokenHash: string } | { repeated: string } | OAuthError> {
+  const tokenHash = hashSecret(token);
+  const refuse = (description: string) => new OAuthError("invalid_grant", description);
+  const owner = await tx.query<{ userId: string; clientId: string }>(
+    `SELECT g."userId", g."clientId" FROM "RefreshToken" r JOIN "Grant" g ON g.id = r."grantId" WHERE "tokenHash" = $1`,
+    [tokenHash],
+  );
+  const found = owner.rows[0];
+  if (!found || found.clientId !== client.clientId) return refuse("The refresh token is unknown.");
+  const isThere = await lockPerson(tx, found.userId, "SHARE");
+
+  const { rows } = await tx.query<TokenRow>(
+    `SELECT g.id, g."clientId", g."userId", g."companyId", g.scopes, g."authTime", g."revokedAt" AS "grantRevokedAt",
+       r."revokedAt", r."revokedReason", r."spentAt", r."expiresAt"
+     FROM "RefreshToken" r JOIN "Grant" g ON g.id = r."grantId" WHERE r."tokenHash" = $1 FOR UPDATE OF r`,
+    [tokenHash],
+  );
+  const row = rows[0];
+  if (!row) return refuse("The refresh token is unknown.");
+  if (row.grantRevokedAt !== null) return refuse("The authorization was revoked.");
+  if (row.spentAt !== null) {
+    if (isWithinGrace(row.spentAt)) return { repeated: tokenHash };
+    if (!isStrict()) await revokeGrant(tx, row.id, "refresh_replayed");
+    return refuse("The refresh token was used before.");
+  }
+  if (row.revokedAt !== null) return refuse(endedBecause[row.revokedReason ?? ""] ?? "The refresh token was revoked.");
+  if (row.expiresAt <= now()) return refuse("The refresh token has expired.");
+  if (!isThere || !(await isMember(tx, row.userId, row.companyId))) {
+    return refuse("The person no longer has access to the company.");
+  }
+  await tx.query(`UPDATE "RefreshToken" SET "spentAt" = $2 WHERE "tokenHash" = $1`, [tokenHash, now()]);
+  const { id, clientId, userId, companyId, scopes, authTime } = row;
+  return { grant: { id, clientId, userId, companyId, scopes, authTime }, tokenHash };
+}
+
+function isWithinGrace(spentAt: Date): boolean {
+  const seconds = graceSeconds();
+  return seconds !== null && now().getTime() - spentAt.getTime() <= seconds * 1000;
+}

@@ -1,0 +1,34 @@
+import { now } from "../clock";
+import type { FormParameters } from "../http/form-parameters";
+import { pool } from "../store/db";
+import { verifyAccessToken } from "./access-token";
+import { authenticateClient } from "./client-auth";
+import { OAuthError } from "./oauth-error";
+import { hashSecret } from "./secrets";
+import { refuseRepeated } from "./token";
+
+/**
+ * Ends a token (RFC 7009). A refresh token takes its whole grant with it, an access token ends alone. A token that
+ * is unknown, over, or another application's is answered the same and changes nothing.
+ *
+ * `token_type_hint` is a hint only: the two kinds never look alike, so a wrong or missing one finds the token too.
+ * @throws OAuthError  in the words of RFC 6749 section 5.2
+ */
+export async function revokeToken(authorization: string | undefined, form: FormParameters): Promise<void> {
+  refuseRepeated(form);
+  const client = await authenticateClient(pool, authorization, form);
+  const token = form.text("token");
+  if (token === undefined) throw new OAuthError("invalid_request", "token is missing.");
+  await pool.query(
+    `UPDATE "Grant" g SET "revokedAt" = $3, "revokedReason" = 'revoked_by_client' FROM "RefreshToken" r
+     WHERE r."tokenHash" = $1 AND r."grantId" = g.id AND g."clientId" = $2 AND g."revokedAt" IS NULL`,
+    [hashSecret(token), client.clientId, now()],
+  );
+  const access = await verifyAccessToken(token);
+  if (access === null) return;
+  await pool.query(
+    `UPDATE "AccessToken" a SET "revokedAt" = $3 FROM "Grant" g
+     WHERE a.jti = $1 AND g.id = a."grantId" AND g."clientId" = $2 AND a."revokedAt" IS NULL`,
+    [access.jti, client.clientId, now()],
+  );
+}

@@ -1,0 +1,50 @@
+import { companies } from "../seed/companies";
+import { people, seedPassword } from "../seed/people";
+import type { Db } from "../store/db";
+import { hashPassword } from "./password";
+
+/** The service of the portal that comes with the sandbox: every company has access to it. */
+export const demoService = "44643eb1-3f76-4c1c-a672-402ae8085934";
+/** A second service that only the first company has, so that `acr_values` can be seen to narrow. */
+export const narrowService = "0c2d7a51-9a41-4c6e-8f53-7f0f6a1b2c3d";
+
+/** Companies, people and memberships of the seed; the books of the companies come after it. */
+export async function seedIdentity(db: Db): Promise<void> {
+  for (const [at, company] of companies.entries()) {
+    await db.query(
+      `INSERT INTO "Company" (id, name, "countryCode", "currencyCode", "timeZone", services)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [
+        company.id,
+        company.name,
+        company.countryCode,
+        company.currencyCode,
+        company.timeZone,
+        at === 0 ? [demoService, narrowService] : [demoService],
+      ],
+    );
+  }
+  // One hash for all: the password is published, and hashing costs time on every reset.
+  const passwordHash = await hashPassword(seedPassword);
+  for (const person of people) {
+    await db.query(
+      `INSERT INTO "User" (id, email, "firstName", "lastName", "passwordHash", "isDemo")
+       VALUES ($1, $2, $3, $4, $5, true)`,
+      [person.id, person.email, person.firstName, person.lastName, passwordHash],
+    );
+    for (const member of person.memberships) {
+      await db.query(
+        `INSERT INTO "Membership" ("userId", "companyId", role, "isConsultant", "canApprovePurchaseInvoices",
+           "canApproveVatReports") VALUES ($1, $2, $3, $4, $5, $6)`,
+        [
+          person.id,
+          member.companyId,
+          member.role,
+          member.isConsultant,
+          member.canApprovePurchaseInvoices,
+          member.canApproveVatReports,
+        ],
+      );
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { after, now } from "../clock";
+import { type Db, pool } from "../store/db";
+import { clearCookie, readCookie, writeCookie } from "./cookies";
+import { isUsable, type Person } from "./people";
+import { hashSecret, newSecret } from "./secrets";
+
+const lifetimeSeconds = 8 * 60 * 60;
+
+/** Who is signed in at the identity server in this browser. */
+export type SignInSession = {
+  readonly person: Person;
+  readonly authTime: Date;
+  /** The company chosen last. */
+  readonly companyId: string | null;
+};
+
+/** The live session of the browser that sent the request, or null. */
+export async function findSession(c: Context): Promise<SignInSession | null> {
+  const id = readCookie(c, "session");
+  if (id === undefined) return null;
+  const { rows } = await pool.query<Person & { authTime: Date; companyId: string | null }>(
+    `SELECT u.id, u.email, u."firstName", u."lastName", s."authTime", s."companyId"
+     FROM "SignInSession" s JOIN "User" u ON u.id = s."userId"
+     WHERE s."idHash" = $1 AND s."expiresAt" > $2 AND ${isUsable()}`,
+    [hashSecret(id), now()],
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { authTime, companyId, ...person } = row;
+  return { person, authTime, companyId };
+}
+
+/**
+ * Signs a person in under a new id, so that an id planted before is worth nothing. The same person keeps the
+ * company chosen last.
+ */
+export async function startSession(c: Context, person: Person, before: SignInSession | null): Promise<void> {
+  await endSession(c);
+  const id = newSecret();
+  await pool.query(
+    `INSERT INTO "SignInSession" ("idHash", "userId", "authTime", "expiresAt", "companyId") VALUES ($1, $2, $3, $4, $5)`,
+    [
+      hashSecret(id),
+      person.id,
+      now(),
+      after(now(), lifetimeSeconds),
+      before?.person.id === person.id ? before.companyId : null,
+    ],
+  );
+  writeCookie(c, "session", id);
+}
+
+export async function endSession(c: Context): Promise<void> {
+  const id = readCookie(c, "session");
+  if (id === undefined) return;
+  await pool.query(`DELETE FROM "SignInSession" WHERE "idHash" = $1 OR "expiresAt" <= $2`, [hashSecret(id), now()]);
+  clearCookie(c, "session");
+}
+
+export async function rememberCompany(db: Db, c: Context, companyId: string): Promise<void> {
+  const id = readCookie(c, "session");
+  if (id === undefined) return;
+  await db.query(`UPDATE "SignInSession" SET "companyId" = $2 WHERE "idHash" = $1`, [hashSecret(id), companyId]);
+}

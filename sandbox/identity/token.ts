@@ -1,0 +1,125 @@
+import { graceSeconds } from "../control/identity-faults";
+import type { FormParameters } from "../http/form-parameters";
+import { count } from "../store/counters";
+import { pool, type Tx, transaction } from "../store/db";
+import { accessTokenSeconds, issueAccessToken } from "./access-token";
+import { authenticateClient } from "./client-auth";
+import type { Client } from "./clients";
+import { redeemCode } from "./codes";
+import type { Grant } from "./grants";
+import { OAuthError } from "./oauth-error";
+import { issueRefreshToken, spendRefreshToken } from "./refresh-tokens";
+import { isWithin, parseScopes } from "./scopes";
+
+/** The answer of the token endpoint (API description section 2, RFC 6749 section 5.1). */
+export type TokenAnswer = {
+  readonly access_token: string;
+  readonly token_type: "bearer";
+  readonly expires_in: number;
+  readonly refresh_token?: string;
+  readonly scope: string;
+};
+
+// Answers that the control API's grace time may give once more; filled only while it is set.
+const recentAnswers = new Map<string, TokenAnswer>();
+
+/**
+ * Trades a code or a refresh token for tokens (RFC 6749 sections 4.1.3 and 6).
+ *
+ * @param authorization  the request's Authorization header
+ * @throws OAuthError    in the words of RFC 6749 section 5.2
+ */
+export async function answerTokenRequest(
+  authorization: string | undefined,
+  form: FormParameters,
+): Promise<TokenAnswer> {
+  refuseRepeated(form);
+  const client = await authenticateClient(pool, authorization, form);
+  const grantType = form.text("grant_type");
+  if (grantType === undefined) throw new OAuthError("invalid_request", "grant_type is missing.");
+  if (grantType !== "authorization_code" && grantType !== "refresh_token") {
+    throw new OAuthError("unsupported_grant_type", "grant_type must be authorization_code or refresh_token.");
+  }
+  if (!client.grantTypes.includes(grantType)) {
+    throw new OAuthError("unauthorized_client", `The application may not use ${grantType}.`);
+  }
+  return grantType === "authorization_code" ? exchangeCode(client, form) : refresh(client, form);
+}
+
+/** A parameter sent twice is refused, known or not (RFC 6749 section 3.2). */
+export function refuseRepeated(form: FormParameters): void {
+  if (form.repeated().length > 0) throw new OAuthError("invalid_request", "A parameter was sent more than once.");
+}
+
+async function exchangeCode(client: Client, form: FormParameters): Promise<TokenAnswer> {
+  const code = required(form, "code");
+  const redirectUri = required(form, "redirect_uri");
+  return committed((tx) => exchange(tx, client, { code, redirectUri, verifier: form.text("code_verifier") }));
+}
+
+async function exchange(
+  tx: Tx,
+  client: Client,
+  sent: Parameters<typeof redeemCode>[2],
+): Promise<TokenAnswer | OAuthError> {
+  const grant = await redeemCode(tx, client, sent);
+  if (grant instanceof OAuthError) return grant;
+  await count(tx, grant.companyId, "code", "committed");
+  return issueTokens(tx, grant, { mayRefresh: client.grantTypes.includes("refresh_token") });
+}
+
+async function refresh(client: Client, form: FormParameters): Promise<TokenAnswer> {
+  const token = required(form, "refresh_token");
+  const scope = form.text("scope");
+  const asked = scope === undefined ? undefined : parseScopes(scope);
+  if (asked === null) throw new OAuthError("invalid_scope", "A requested scope is unknown or malformed.");
+  return committed(async (tx) => {
+    const spent = await spendRefreshToken(tx, client, token);
+    if (spent instanceof OAuthError) return spent;
+    if ("repeated" in spent) {
+      return recentAnswers.get(spent.repeated) ?? new OAuthError("invalid_grant", "The refresh token was used before.");
+    }
+    // Thrown, so that the token is not spent by a refusal of something else.
+    if (asked !== undefined && !isWithin(asked, spent.grant.scopes)) {
+      throw new OAuthError("invalid_scope", "A scope was asked for that was not granted.");
+    }
+    await count(tx, spent.grant.companyId, "refresh", "committed");
+    const answer = await issueTokens(tx, spent.grant, { mayRefresh: true, scopes: asked });
+    if (graceSeconds() !== null) recentAnswers.set(spent.tokenHash, answer);
+    return answer;
+  });
+}
+
+/**
+ * Tokens for a grant. The access token may carry fewer scopes than the grant; the refresh token always stands for
+ * all of them (RFC 6749 section 6), and exists only with `offline_access`.
+ */
+export async function issueTokens(
+  tx: Tx,
+  grant: Grant,
+  options: { mayRefresh: boolean; scopes?: readonly string[] | undefined; expiresIn?: number | undefined },
+): Promise<TokenAnswer> {
+  const scopes = options.scopes ?? grant.scopes;
+  const expiresIn = options.expiresIn ?? accessTokenSeconds;
+  const offline = options.mayRefresh && grant.scopes.includes("offline_access");
+  return {
+    access_token: await issueAccessToken(tx, grant, scopes, expiresIn),
+    token_type: "bearer",
+    expires_in: expiresIn,
+    ...(offline ? { refresh_token: await issueRefreshToken(tx, grant.id) } : {}),
+    scope: scopes.join(" "),
+  };
+}
+
+// A returned refusal is thrown after the commit: what it revoked stays revoked.
+async function committed(work: (tx: Tx) => Promise<TokenAnswer | OAuthError>): Promise<TokenAnswer> {
+  const result = await transaction(work);
+  if (result instanceof OAuthError) throw result;
+  return result;
+}
+
+function required(form: FormParameters, name: string): string {
+  const value = form.text(name);
+  if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
+  return value;
+}

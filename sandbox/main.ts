@@ -1,0 +1,59 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { loadClock } from "./clock";
+import { isSeeded, reset } from "./control/reset";
+import { app } from "./http/app";
+import { registerClient } from "./identity/clients";
+import { signingKey } from "./identity/keys";
+import { type Settings, settings } from "./settings";
+import { closePool, pool } from "./store/db";
+import { missingMigrations } from "./store/migrated";
+
+/** Makes the data ready, listens, and says so to whoever started us. */
+async function start(settings: Settings): Promise<void> {
+  const missing = await missingMigrations(pool);
+  if (missing.length > 0) {
+    throw new Error(`the database lacks migrations (${missing.join(", ")}); npm start and npm run sandbox apply them`);
+  }
+  await loadClock(pool);
+  for (const client of settings.clients) await registerClient(pool, client);
+  await signingKey();
+  if (settings.seed !== "none" && !(await isSeeded(pool))) await reset(settings.seed);
+
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  endWith(async () => {
+    server.close();
+    if ("closeAllConnections" in server) server.closeAllConnections();
+    await closePool();
+  });
+  process.send?.({ ready: true });
+}
+
+/** Ends with the launcher (its IPC channel closes, even when it was killed) and on a signal. */
+function endWith(stop: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("disconnect", end);
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+}
+
+try {
+  await start(settings());
+} catch (error) {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  const cure = code === "EADDRINUSE" ? "the port is taken; set SANDBOX_PORT to a free one" : message;
+  console.error(`sandbox: ${cure}`);
+  process.exit(1);
+}
