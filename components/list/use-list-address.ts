@@ -4,6 +4,8 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { type ListAddress, type ListSpec, readListAddress, writeListAddress } from "./list-address";
 
+const ownNames: ReadonlySet<string> = new Set(["q", "filter", "sort", "page"]);
+
 type Change<Filter extends string, Sort extends string> = Partial<ListAddress<Filter, Sort>>;
 
 /**
@@ -18,10 +20,13 @@ export function useListAddress<Filter extends string, Sort extends string>(spec:
   const address = useMemo(() => readListAddress(params, spec), [params, spec]);
   const href = useCallback(
     (change: Change<Filter, Sort>) => {
-      const next = { ...address, page: 1, ...change };
-      return path + writeListAddress(next, spec);
+      const query = new URLSearchParams(writeListAddress({ ...address, page: 1, ...change }, spec));
+      // What else the address says (a customer, say) is not this list's to drop.
+      for (const [name, value] of params) if (!ownNames.has(name)) query.append(name, value);
+      const text = query.toString();
+      return text === "" ? path : `${path}?${text}`;
     },
-    [address, path, spec],
+    [address, params, path, spec],
   );
   const go = useCallback((change: Change<Filter, Sort>) => window.history.pushState(null, "", href(change)), [href]);
   const type = useCallback(

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SalesList } from "@/components/sales/sales-list";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("sales");
+  return { title: t("title") };
+}
+
+export default async function SalesPage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const t = await getTranslations("sales");
+  const base = `/companies/${companyId}`;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        actions={
+          <>
+            <ButtonLink look="quiet" href={`${base}/customers`}>
+              {t("list.customers")}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={`${base}/articles`}>
+              {t("list.articles")}
+            </ButtonLink>
+            <ButtonLink look="main" keys="N" href={`${base}/sales/invoices/new`}>
+              {t("list.newInvoice")}
+            </ButtonLink>
+          </>
+        }
+      />
+      <SalesList />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { dateOfText } from "./date-text";
+import { draftSchema, type Say } from "./draft-schema";
+import { draftTotals } from "./draft-totals";
+import { blankRow, type DraftValues, type RowValues, valuesOf, withValues } from "./draft-values";
+
+const say: Say = (key) => key;
+const schema = draftSchema(say, { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2 });
+const row = (change: Partial<RowValues> = {}): RowValues => ({
+  ...blankRow,
+  articleId: "a",
+  text: "Snickeri",
+  quantity: "40",
+  unitPrice: "620",
+  rateBps: 2500,
+  ...change,
+});
+const complete: DraftValues = {
+  ...valuesOf(emptyDraft, "sv", "2026-11-20"),
+  customerId: "c",
+  customerText: "Brf Granen",
+  rows: [row()],
+};
+
+function refusals(change: Partial<DraftValues>): string[] {
+  const result = schema.safeParse({ ...complete, ...change });
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+describe("an invoice as typed", () => {
+  it("needs a customer and a row, and nothing else", () => {
+    expect(refusals({})).toEqual([]);
+    expect(refusals({ customerId: "", rows: [blankRow] })).toEqual([
+      "customerText: needCustomer",
+      "rows.0.text: needRow",
+    ]);
+  });
+
+  it("takes words alone as a line of text, but money needs an article", () => {
+    const words = { ...blankRow, text: "Enligt offert 312" };
+    expect(refusals({ rows: [row(), words] })).toEqual([]);
+    expect(refusals({ rows: [row(), { ...words, quantity: "1", unitPrice: "5" }] })).toEqual([
+      "rows.1.text: needArticle",
+    ]);
+  });
+
+  it("ignores rows nothing was written in", () => {
+    expect(refusals({ rows: [row(), blankRow, blankRow] })).toEqual([]);
+  });
+
+  it.each([
+    ["12,5", "620", []],
+    ["12.5", "1 190,50", []],
+    ["12,345", "620", ["rows.0.quantity: quantityDecimals"]],
+    ["tolv", "620", ["rows.0.quantity: badQuantity"]],
+    ["", "620", ["rows.0.quantity: badQuantity"]],
+    ["1", "", ["rows.0.unitPrice: badPrice"]],
+    ["1", "1,001", ["rows.0.unitPrice: priceDecimals"]],
+    ["1", "999999999999", ["rows.0.unitPrice: tooLarge"]],
+    ["-1", "620", ["rows.0.quantity: negativeTotal"]],
+  ])("reads quantity %s at price %s", (quantity, unitPrice, expected) => {
+    expect(refusals({ rows: [row({ quantity, unitPrice })] })).toEqual(expected);
+  });
+
+  it("lets a deduction stand while the whole is not below zero", () => {
+    expect(refusals({ rows: [row(), row({ quantity: "-1" })] })).toEqual([]);
+  });
+
+  it("names a date that does not exist and one that comes too early", () => {
+    expect(refusals({ invoiceOn: "2026-02-30" })).toEqual(["invoiceOn: badDate"]);
+    expect(refusals({ dueOn: "2026-11-19" })).toEqual(["dueOn: dueBefore"]);
+  });
+});
+
+describe("dates as typed", () => {
+  it.each(["2026-11-05", "20261105", "261105", "2026-11-5", "2026.11.05", "26/11/5"])("reads %s", (text) => {
+    expect(dateOfText(text)).toBe("2026-11-05");
+  });
+
+  it.each(["", "5", "2026-13-01", "in a week"])("does not guess at %s", (text) => {
+    expect(dateOfText(text)).toBeNull();
+  });
+});
+
+describe("a draft put together", () => {
+  it("is the same again after going through the form", () => {
+    const stored = withValues(emptyDraft, complete, "sv");
+    expect(withValues(stored, valuesOf(stored, "sv", "2026-11-20"), "sv")).toEqual(stored);
+  });
+
+  it("keeps discount and members the form does not show", () => {
+    const rest = { ProjectId: "p" };
+    const kept = row({ discount: "1000", kept: { reverseConstruction: true, rest } });
+    const [first] = withValues(emptyDraft, { ...complete, rows: [kept] }, "sv").rows;
+    expect(first).toMatchObject({ discount: 1000n, reverseConstruction: true, rest });
+  });
+
+  it("adds up like the books: VAT once per rate, whole kronor", () => {
+    const rows = [
+      row(),
+      row({ quantity: "8", unitPrice: "165", rateBps: 1200 }),
+      row({ quantity: "12", unitPrice: "240", rateBps: 600 }),
+    ];
+    const totals = draftTotals(rows, "sv", { exponent: 2, includesVat: false, roundToWhole: true });
+    expect(totals.vat.map((entry) => entry.vatMinor)).toEqual([620000n, 15840n, 17280n]);
+    expect(totals).toMatchObject({ netMinor: 2900000n, roundingMinor: -20n, grossMinor: 3553100n });
+  });
+});

@@ -1,0 +1,137 @@
+import type { Article } from "@/lib/api/contract/article";
+import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
+import { formatQuantity } from "@/lib/money";
+import { dateOfText } from "./date-text";
+import { numberOf } from "./number-of";
+
+/** One row as typed. What the form does not show of a stored row travels along in `kept`. */
+export type RowValues = {
+  articleId: string;
+  articleNumber: string;
+  text: string;
+  quantity: string;
+  unit: string;
+  unitPrice: string;
+  /** Null until an article is chosen. */
+  rateBps: number | null;
+  /** Share of 1 in ten-thousandths, as text: form values must survive JSON. */
+  discount: string;
+  kept: { reverseConstruction: boolean; rest: DocumentRow["rest"] };
+};
+
+/** An invoice draft as typed. */
+export type DraftValues = {
+  customerId: string;
+  customerText: string;
+  invoiceOn: string;
+  dueOn: string;
+  /** False while the due date follows the customer's terms. */
+  ownDueOn: boolean;
+  yourReference: string;
+  ourReference: string;
+  orderReference: string;
+  rows: RowValues[];
+};
+
+export const blankRow: RowValues = {
+  articleId: "",
+  articleNumber: "",
+  text: "",
+  quantity: "",
+  unit: "",
+  unitPrice: "",
+  rateBps: null,
+  discount: "0",
+  kept: { reverseConstruction: false, rest: {} },
+};
+
+/** True for a row nothing was written in; such rows are never sent. */
+export function isBlank(row: RowValues): boolean {
+  return row.text.trim() === "" && row.quantity.trim() === "" && row.unitPrice.trim() === "" && row.articleId === "";
+}
+
+/** True for a row that is only words: the books take it without article and price. */
+export function isText(row: RowValues): boolean {
+  return row.articleId === "" && row.quantity.trim() === "" && row.unitPrice.trim() === "";
+}
+
+export function valuesOf(draft: InvoiceDraft, numbers: string, today: string): DraftValues {
+  return {
+    customerId: draft.customerId,
+    customerText: draft.customerName,
+    invoiceOn: draft.invoiceOn ?? today,
+    dueOn: draft.dueOn ?? "",
+    ownDueOn: draft.dueOn !== null,
+    yourReference: draft.yourReference,
+    ourReference: draft.ourReference,
+    orderReference: draft.buyersOrderReference,
+    rows: draft.rows.length === 0 ? [blankRow] : draft.rows.map((row) => rowValuesOf(row, numbers)),
+  };
+}
+
+function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
+  return {
+    articleId: row.articleId ?? "",
+    articleNumber: row.articleNumber,
+    text: row.text,
+    quantity: row.isTextRow ? "" : formatQuantity(row.quantity, numbers),
+    unit: row.unitAbbreviation || row.unitName,
+    unitPrice: row.isTextRow ? "" : formatQuantity(row.unitPrice, numbers, 2),
+    rateBps: row.rateBps,
+    discount: row.discount.toString(),
+    kept: { reverseConstruction: row.reverseConstruction, rest: row.rest },
+  };
+}
+
+/** The draft as the form leaves it; blank rows are left out, what the form does not show stays. */
+export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: string): InvoiceDraft {
+  return {
+    ...draft,
+    customerId: values.customerId,
+    customerName: values.customerText,
+    invoiceOn: dateOfText(values.invoiceOn),
+    dueOn: dateOfText(values.dueOn),
+    yourReference: values.yourReference,
+    ourReference: values.ourReference,
+    buyersOrderReference: values.orderReference,
+    rows: values.rows.filter((row) => !isBlank(row)).map((row) => documentRowOf(row, numbers)),
+  };
+}
+
+function documentRowOf(row: RowValues, numbers: string): DocumentRow {
+  const textRow = isText(row);
+  return {
+    ...emptyRow,
+    articleId: row.articleId || null,
+    articleNumber: row.articleNumber,
+    text: row.text.trim(),
+    isTextRow: textRow,
+    quantity: textRow ? 0n : (numberOf(row.quantity, numbers) ?? 0n),
+    unitPrice: textRow ? 0n : (numberOf(row.unitPrice, numbers) ?? 0n),
+    discount: BigInt(row.discount),
+    rateBps: row.rateBps,
+    reverseConstruction: row.kept.reverseConstruction,
+    rest: row.kept.rest,
+  };
+}
+
+/** A row once an article is chosen: its words, unit, price and VAT; a quantity already typed stays. */
+export function rowOfArticle(
+  row: RowValues,
+  article: Article,
+  rateBps: number | null,
+  gross: boolean,
+  numbers: string,
+): RowValues {
+  return {
+    ...blankRow,
+    articleId: article.id,
+    articleNumber: article.number,
+    text: article.name,
+    quantity: row.quantity.trim() === "" ? "1" : row.quantity,
+    unit: article.unitAbbreviation || article.unitName,
+    unitPrice: formatQuantity(gross ? article.grossPrice : article.netPrice, numbers, 2),
+    rateBps,
+  };
+}

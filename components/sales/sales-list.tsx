@@ -1,0 +1,81 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ListSpec, sortedBy } from "@/components/list/list-address";
+import { ListFrame } from "@/components/list/list-frame";
+import { ListSearch } from "@/components/list/list-search";
+import { useListAddress } from "@/components/list/use-list-address";
+import { useCompany } from "@/components/shell/company-context";
+import { ButtonLink } from "@/components/ui/button";
+import type { SalesSort } from "./sales-columns";
+import { SalesFlat } from "./sales-flat";
+import { SalesGrouped } from "./sales-grouped";
+import { type SalesFilter, SalesTabs } from "./sales-tabs";
+
+const spec: ListSpec<SalesFilter, SalesSort> = {
+  filters: ["all", "draft", "unpaid", "paid", "overdue"],
+  sorts: ["date", "number", "customer", "due", "total", "remaining"],
+  descendingFirst: ["date", "number", "total", "remaining"],
+};
+
+/** Invoices and drafts. The plain list groups them by whose turn it is; a search, a stage or a sort makes one list of them. */
+export function SalesList() {
+  const t = useTranslations("sales.list");
+  const company = useCompany();
+  const { address, href, go, type } = useListAddress(spec);
+  const customerId = useSearchParams().get("customer") ?? undefined;
+  const plain = writesNothing(address.filter, address.search, address.page) && isDefaultOrder(address) && !customerId;
+  const search = (
+    <ListSearch
+      label={t("search")}
+      placeholder={t("placeholder")}
+      value={address.search}
+      onSearch={(text) => type({ search: text })}
+    />
+  );
+  const tools = customerId ? (
+    <ButtonLink size="sm" look="quiet" href={`/companies/${company.id}/sales`}>
+      {t("clear")}
+    </ButtonLink>
+  ) : null;
+  const onSort = (sort: SalesSort) => go(sortedBy(address, sort, spec));
+  const sales = `/companies/${company.id}/sales`;
+  return (
+    <>
+      <SalesTabs
+        filter={address.filter}
+        search={address.search}
+        customerId={customerId}
+        href={href}
+        onPick={(filter) => go({ filter })}
+      />
+      {plain ? (
+        <SalesGrouped
+          frame={(parts) => <ListFrame search={search} tools={tools} {...parts} />}
+          sales={sales}
+          href={href}
+          onSort={onSort}
+        />
+      ) : (
+        <SalesFlat
+          frame={(parts) => <ListFrame search={search} tools={tools} {...parts} />}
+          address={address}
+          customerId={customerId}
+          sales={sales}
+          href={href}
+          onSort={onSort}
+          onClear={() => go({ search: "", filter: "all" })}
+        />
+      )}
+    </>
+  );
+}
+
+function writesNothing(filter: SalesFilter, search: string, page: number): boolean {
+  return filter === "all" && search === "" && page === 1;
+}
+
+function isDefaultOrder({ sort, descending }: { sort: SalesSort; descending: boolean }): boolean {
+  return sort === "date" && descending;
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { RowGroup } from "@/components/list/list-table";
+import { useCompany } from "@/components/shell/company-context";
+import { TextLink } from "@/components/ui/text-link";
+import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
+import { invoicesQuery } from "@/lib/api/browser/invoices";
+import type { Problem } from "@/lib/problem";
+import css from "./sales-list.module.css";
+import { rowOfDraft, rowOfInvoice, type SalesRow } from "./sales-row";
+import type { SalesFilter } from "./sales-tabs";
+
+const perPart = 8;
+
+export type SalesGroups = {
+  groups: RowGroup<SalesRow>[];
+  shown: number;
+  total: number;
+  readAt: string | null;
+  problem: Problem | null;
+  retry: () => void;
+};
+
+/**
+ * The whole of sales by whose turn it is: what is overdue or unfinished, what waits for others, what is settled.
+ *
+ * Each part is read by itself and shows its first rows; the tab of its stage shows all of them.
+ */
+export function useSalesGroups(sales: string, href: (filter: SalesFilter) => string, enabled: boolean): SalesGroups {
+  const t = useTranslations("sales.list");
+  const formats = useFormats();
+  const { id } = useCompany();
+  const part = { pageSize: perPart };
+  const overdue = useQuery({
+    ...invoicesQuery(id, { ...part, filter: "overdue", sort: "due", descending: false }),
+    enabled,
+  });
+  const drafts = useQuery({ ...invoiceDraftsQuery(id, part), enabled });
+  const unpaid = useQuery({
+    ...invoicesQuery(id, { ...part, filter: "unpaid", sort: "due", descending: false }),
+    enabled,
+  });
+  const paid = useQuery({ ...invoicesQuery(id, { ...part, filter: "paid", sort: "date", descending: true }), enabled });
+  const all = [overdue, drafts, unpaid, paid];
+
+  const invoiceRows = (list: typeof overdue) =>
+    (list.data?.items ?? []).map((one) => rowOfInvoice(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
+  const draftRows = (drafts.data?.items ?? []).map((one) => rowOfDraft(one, formats.dayOf(one.createdAt), sales));
+  const more = (filter: SalesFilter, list: { data?: { total: number } }) =>
+    list.data && list.data.total > perPart ? (
+      <TextLink key={filter} href={href(filter)} className="mr-5">
+        {t("showMore", { count: formats.count(list.data.total) })} {t(filter).toLowerCase()}
+      </TextLink>
+    ) : null;
+  const title = (text: string, total: number) => (
+    <>
+      {text}
+      <span className={css.count}>{formats.count(total)}</span>
+    </>
+  );
+  const totalOf = (...lists: { data?: { total: number } }[]) =>
+    lists.reduce((sum, one) => sum + (one.data?.total ?? 0), 0);
+  const group = (
+    key: string,
+    text: string,
+    lists: { data?: { total: number } }[],
+    rows: SalesRow[],
+    links: RowGroup<SalesRow>["more"],
+  ) =>
+    rows.length === 0 ? [] : [{ key, title: title(text, totalOf(...lists)), turn: key === "turn", rows, more: links }];
+  const groups: RowGroup<SalesRow>[] = [
+    ...group(
+      "turn",
+      t("yourTurn"),
+      [overdue, drafts],
+      [...invoiceRows(overdue), ...draftRows],
+      more("overdue", overdue) || more("draft", drafts) ? (
+        <>
+          {more("overdue", overdue)}
+          {more("draft", drafts)}
+        </>
+      ) : null,
+    ),
+    ...group("waiting", t("waiting"), [unpaid], invoiceRows(unpaid), more("unpaid", unpaid)),
+    ...group("settled", t("settled"), [paid], invoiceRows(paid), more("paid", paid)),
+  ];
+  return {
+    groups,
+    shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
+    total: totalOf(overdue, drafts, unpaid, paid),
+    // The parts come each in their own time; until all are there nothing is called empty.
+    readAt: all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
+    problem: all.find((one) => one.error)?.error ?? null,
+    retry: () => {
+      for (const one of all) if (one.error) void one.refetch();
+    },
+  };
+}
