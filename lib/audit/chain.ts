@@ -1,3 +1,4 @@
+import "server-only";
 import { createHash } from "node:crypto";
 
 /** What is written about one act. `personId` is a pseudonym: names and addresses never enter the trail. */

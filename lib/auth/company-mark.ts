@@ -1,3 +1,4 @@
+import "server-only";
 /** The eight colours a company can have; the stylesheet knows them by these names. */
 export const colours = ["blabar", "sjo", "tall", "hjortron", "lingon", "ljung", "lav", "granit"] as const;
 export type Colour = (typeof colours)[number];

@@ -1,16 +1,18 @@
 import { expect, it } from "vitest";
 import { assertSameOrigin } from "./guard";
 
-const check = (headers: Record<string, string>) => () =>
+type Given = Record<string, string>;
+
+const check = (headers: Given) => () =>
   assertSameOrigin({ headers: new Headers({ host: "localhost:3000", ...headers }) });
 
-it.each([
+it.each<Given>([
   { "sec-fetch-site": "same-origin" },
   { "sec-fetch-site": "same-origin", origin: "null" },
   { origin: "http://localhost:3000" },
 ])("lets our own page through: %j", (headers) => expect(check(headers)).not.toThrow());
 
-it.each([
+it.each<Given>([
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site", origin: "http://localhost:3000" },
   { "sec-fetch-site": "none" },

@@ -1,3 +1,4 @@
+import "server-only";
 import { Problem } from "@/lib/problem";
 
 /**

@@ -1,3 +1,4 @@
+import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
 /** What an attempt is for. Each use asks the identity server for as much choosing as it needs, and no more. */

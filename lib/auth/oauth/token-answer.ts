@@ -1,3 +1,4 @@
+import "server-only";
 import * as z from "zod/mini";
 import { jsonOf, type RawAnswer } from "./http";
 

@@ -34,7 +34,7 @@ function wrappingPlace(partnerId: string, companyId: string, keyId: string) {
 }
 
 /** A new data key for a company, wrapped by the current master key. */
-export function newDataKey(partnerId: string, companyId: string): Omit<WrappedKey, "partnerId" | "companyId"> {
+export function newDataKey(partnerId: string, companyId: string) {
   const { id, key } = currentMasterKey();
   const place = wrappingPlace(partnerId, companyId, id);
   return { dataKeyId: randomUUID(), dataKeyWrapped: seal(key, randomBytes(32), place), masterKeyId: id };

@@ -1,0 +1,13 @@
+import { finishAttempt } from "@/lib/auth/callback";
+import { problemAnswer, seeOther } from "@/lib/auth/redirect";
+import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+
+export async function GET(request: Request): Promise<Response> {
+  try {
+    await throttle(limits.callback, callerOf(request));
+    const { location, cookies } = await finishAttempt(request);
+    return seeOther(location, cookies);
+  } catch (error) {
+    return problemAnswer(request, error, "/sign-in");
+  }
+}

@@ -1,0 +1,15 @@
+import { assertSameOrigin } from "@/lib/auth/guard";
+import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
+import { parseStartForm, startAttempt } from "@/lib/auth/start";
+import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+
+export async function POST(request: Request): Promise<Response> {
+  try {
+    assertSameOrigin(request);
+    await throttle(limits.start, callerOf(request));
+    const { location, cookies } = await startAttempt(request, parseStartForm(await readForm(request)));
+    return seeOther(location, cookies);
+  } catch (error) {
+    return problemAnswer(request, error, "/sign-in");
+  }
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { call } from "./oauth/http";
+
+/**
+ * Tells the service whether this application is in use for the person. A courtesy to its app store: services that do not
+ * have it answer 4xx or 501, and nothing of ours depends on it.
+ *
+ * @returns whether the service took it
+ */
+export async function setAppStoreStatus(accessToken: string, status: "active" | "inactive"): Promise<boolean> {
+  const headers = { authorization: `Bearer ${accessToken}`, "content-type": "application/json" };
+  const body = JSON.stringify({ ActivationStatus: status === "active" ? 1 : 0 });
+  const answer = await call(`${env().BOOKS_URL}/appstore/status`, { method: "PUT", headers, body }).catch(() => null);
+  const taken = answer?.status === 200;
+  if (!taken) log().info({ status: answer?.status }, "the service did not take the app store status");
+  return taken;
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { withPartner } from "@/lib/db";
+import { log } from "@/lib/log";
+import { Problem } from "@/lib/problem";
+import { setAppStoreStatus } from "./app-store";
+import type { Attempt } from "./attempts";
+import { findPersonId, type Grant, storeGrant } from "./grants";
+import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
+import { endpoints } from "./oauth/authorization-server";
+import { NoAnswer } from "./oauth/http";
+import { mayWrite, type RemoteCompany, type RemoteUser, readCompany, readCurrentUser } from "./oauth/service-identity";
+import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "./oauth/token-answer";
+import { sendCode } from "./oauth/token-calls";
+import { clientOf, type Partner } from "./partners";
+import type { Session } from "./session";
+import { redirectUriOf, remoteCompanyIdOf } from "./start";
+
+export type Granted = { personId: string; companyId: string; hasOthers: boolean };
+
+/**
+ * Trades the code of an attempt for tokens, checks whose they are, and stores them.
+ *
+ * @throws Problem `connection_refused` (detail says why), `remote_busy`, `remote_unexpected`, `remote_refused`
+ */
+export async function exchange(
+  partner: Partner,
+  attempt: Attempt,
+  code: string,
+  session: Session | null,
+): Promise<Granted> {
+  const tokens = await tokensFor(partner, attempt, code);
+  const checked = await checkAccessToken(tokens.accessToken, partner.clientId);
+  // Nothing is asked with the tokens of another person or company, and nothing of theirs is stored.
+  if (checked) await assertExpected(partner.id, attempt, checked, session);
+  const [company, user, writes] = await Promise.all([
+    readCompany(tokens.accessToken),
+    readCurrentUser(tokens.accessToken),
+    mayWrite(tokens.accessToken),
+  ]);
+  const claims = checked ?? claimsOf(company, user);
+  if (!checked) await assertExpected(partner.id, attempt, claims, session);
+  const grant: Grant = {
+    partnerId: partner.id,
+    claims,
+    personName: user?.name ?? null,
+    company,
+    tokens,
+    askedScopes: attempt.scopes,
+    mayWrite: writes && user?.isActive !== false,
+  };
+  const stored = await storeGrant(grant);
+  await setAppStoreStatus(tokens.accessToken, "active");
+  return { ...stored, hasOthers: await hasOtherCompanies(partner.id, stored.personId) };
+}
+
+async function tokensFor(partner: Partner, { verifier }: Attempt, code: string): Promise<TokenSet> {
+  try {
+    const form = { code, redirectUri: redirectUriOf(partner), verifier };
+    return parseTokenAnswer(await sendCode(endpoints().token, clientOf(partner), form));
+  } catch (cause) {
+    if (cause instanceof NoAnswer || cause instanceof UnclearAnswer)
+      throw new Problem("remote_busy", { detail: "identity_server", cause });
+    if (!(cause instanceof OAuthRefusal)) throw cause;
+    if (cause.error === "invalid_grant") throw new Problem("connection_refused", { detail: "code_refused", cause });
+    log().error({ error: cause.error }, "the identity server refuses how the portal exchanges codes");
+    throw new Problem("remote_unexpected", { detail: cause.error, cause });
+  }
+}
+
+/** An add or reconnect that comes back with another person or company changes nothing and says so. */
+async function assertExpected(
+  partnerId: string,
+  { purpose, companyId }: Attempt,
+  claims: TokenClaims,
+  session: Session | null,
+): Promise<void> {
+  if (purpose === "sign_in") return;
+  const personId = await withPartner(partnerId, (tx) => findPersonId(tx, partnerId, claims));
+  if (personId === null || personId !== session?.personId)
+    throw new Problem("connection_refused", { detail: "other_person" });
+  if (companyId && claims.remoteCompanyId !== (await remoteCompanyIdOf(partnerId, companyId)))
+    throw new Problem("connection_refused", { detail: "other_company" });
+}
+
+/** Whose an opaque token is, as the service itself says. */
+function claimsOf(company: RemoteCompany, user: RemoteUser | null): TokenClaims {
+  if (!user || !company.identifier) throw new Problem("remote_unexpected", { detail: "token_owner_unknown" });
+  return { issuer: opaqueIssuer(), subject: user.id, remoteCompanyId: company.identifier, email: user.email };
+}
+
+/** Opaque tokens name no issuer: the identity server they came from is it. */
+function opaqueIssuer(): string {
+  return new URL(endpoints().authorize).origin;
+}
+
+async function hasOtherCompanies(partnerId: string, personId: string): Promise<boolean> {
+  const where = { partnerId, personId };
+  return (await withPartner(partnerId, (tx) => tx.membership.count({ where }), personId)) > 1;
+}

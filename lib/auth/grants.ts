@@ -1,0 +1,132 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { audit } from "@/lib/audit/audit";
+import { now } from "@/lib/clock";
+import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import type { TokenClaims } from "./oauth/access-token";
+import type { RemoteCompany } from "./oauth/service-identity";
+import type { TokenSet } from "./oauth/token-answer";
+import type { Role } from "./roles";
+import { newDataKey } from "./tokens/key-ring";
+import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
+
+/** A grant as it came back: checked tokens, whose they are and what they open. */
+export type Grant = {
+  partnerId: string;
+  claims: TokenClaims;
+  personName: string | null;
+  company: RemoteCompany;
+  tokens: TokenSet;
+  askedScopes: readonly string[];
+  mayWrite: boolean;
+};
+
+/**
+ * The portal's id of a company at the service: follows from partner, issuer and the service's id, so that the row can be
+ * found under row-level security before anything is known about it. (RFC 9562 version 8.)
+ */
+export function companyIdOf(partnerId: string, issuer: string, remoteCompanyId: string): string {
+  const hex = createHash("sha256")
+    .update(JSON.stringify([partnerId, issuer, remoteCompanyId]))
+    .digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const zones: Record<string, string> = { SE: "Europe/Stockholm", NO: "Europe/Oslo", NL: "Europe/Amsterdam" };
+const otherZones: Record<string, string> = { FI: "Europe/Helsinki", DK: "Europe/Copenhagen" };
+
+/** The person of an identity at this partner, or null when they were never here. */
+export async function findPersonId(
+  tx: Tx,
+  partnerId: string,
+  { issuer, subject }: TokenClaims,
+): Promise<string | null> {
+  const person = await tx.person.findFirst({ where: { partnerId, issuer, subject } });
+  return person?.id ?? null;
+}
+
+/** Stores a grant in one transaction: person, company, membership and connection. */
+export async function storeGrant(grant: Grant): Promise<{ personId: string; companyId: string }> {
+  const { partnerId, claims } = grant;
+  const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
+  return withTenant({ partnerId, companyId }, async (tx) => {
+    // People of one company are let in one after the other: only one of them can be the first.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`company ${companyId}`}, 0))`;
+    const personId = await savePerson(tx, grant);
+    const tenant = { partnerId, companyId, personId };
+    await saveCompany(tx, tenant, grant);
+    await saveMembership(tx, tenant, grant.mayWrite);
+    const replaced = await saveConnection(tx, tenant, grant);
+    if (replaced) await audit(tx, tenant, { kind: "connection.made" });
+    return { personId, companyId };
+  });
+}
+
+async function savePerson(tx: Tx, { partnerId, claims, personName }: Grant): Promise<string> {
+  const { issuer, subject, email } = claims;
+  const known = { email: email ?? undefined, name: personName || undefined };
+  const person = await tx.person.upsert({
+    where: { partnerId_issuer_subject: { partnerId, issuer, subject } },
+    create: { partnerId, id: randomUUID(), issuer, subject, ...known },
+    update: known,
+  });
+  return person.id;
+}
+
+async function saveCompany(tx: Tx, { partnerId, companyId }: Tenant, { claims, company }: Grant): Promise<void> {
+  const { name, countryCode, currencyCode } = company;
+  const timeZone = zones[countryCode] ?? otherZones[countryCode] ?? "Europe/Stockholm";
+  const facts = { name, countryCode, currencyCode, timeZone };
+  const identity = { issuer: claims.issuer, remoteId: claims.remoteCompanyId, ...newDataKey(partnerId, companyId) };
+  await tx.company.upsert({
+    where: { partnerId_id: { partnerId, id: companyId } },
+    create: { partnerId, id: companyId, ...identity, ...facts },
+    update: facts,
+  });
+}
+
+/**
+ * Gives a person their first role. The first who may write at the service becomes owner, a later one bookkeeper; whoever
+ * may only read there is a viewer. A role somebody already has stays, but a company without owner gets its first.
+ */
+async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, mayWrite: boolean): Promise<void> {
+  const { partnerId, companyId, personId } = tenant;
+  const members = await tx.membership.findMany({ where: { partnerId, companyId } });
+  const hasOwner = members.some(({ role }) => role === "owner");
+  const present = members.find((member) => member.personId === personId);
+  const role: Role = mayWrite ? (hasOwner ? "bookkeeper" : "owner") : "viewer";
+  if (present && !(role === "owner" && present.role === "viewer")) return;
+  await tx.membership.upsert({
+    where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
+    create: { partnerId, companyId, personId, role },
+    update: { role },
+  });
+  await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role } });
+}
+
+/** @returns false when the stored connection is wider and stays as it is */
+async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, grant: Grant): Promise<boolean> {
+  const { partnerId, companyId, personId } = tenant;
+  const scopes = [...(grant.tokens.scopes ?? grant.askedScopes)];
+  const present = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
+  const isNarrower = present?.status === "active" && present.scopes.some((scope) => !scopes.includes(scope));
+  if (isNarrower) return false;
+  const at = now();
+  const fresh = {
+    refreshTokenSealed: null,
+    refreshIssuedAt: null,
+    ...tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes }),
+    status: "active",
+    reason: null,
+    connectedAt: at,
+    lastRefreshedAt: null,
+    leaseUntil: null,
+    strangeRefusals: 0,
+  };
+  await tx.connection.upsert({
+    where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
+    create: { ...keyOf(tenant), id: randomUUID(), personId, ...fresh },
+    update: { ...fresh, tokenVersion: { increment: 1 } },
+  });
+  return true;
+}

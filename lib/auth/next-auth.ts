@@ -1,0 +1,61 @@
+import "server-only";
+import type { NextAuthOptions } from "next-auth";
+import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
+import { type Tx, withPartner } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Person } from "@/prisma/generated/client";
+import { cookieRules } from "./cookies";
+import { hashOfSession, sessionSeconds } from "./session";
+
+const dayS = 24 * 3600;
+
+/**
+ * next-auth over our sessions, for one partner: it reads, rolls on and ends them. It signs nobody in (no provider), so
+ * what it needs of an adapter is sessions only; they are found by the hash of their id.
+ */
+export function nextAuthOptions(partnerId: string): NextAuthOptions {
+  const { session: name, secure } = cookieRules();
+  return {
+    adapter: sessionAdapter(partnerId),
+    providers: [],
+    secret: env().SESSION_SECRET,
+    session: { strategy: "database", maxAge: sessionSeconds, updateAge: dayS },
+    useSecureCookies: secure,
+    cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: "lax", path: "/", secure } } },
+    pages: { signIn: "/sign-in" },
+  };
+}
+
+function sessionAdapter(partnerId: string): Adapter {
+  const scoped = <T>(work: (tx: Tx) => Promise<T>) => withPartner(partnerId, work);
+  const keyOf = (sessionToken: string) => ({ partnerId, idHash: hashOfSession(sessionToken) });
+  return {
+    getSessionAndUser: (sessionToken) =>
+      scoped(async (tx) => {
+        const session = await tx.session.findFirst({ where: keyOf(sessionToken) });
+        const person = session && (await tx.person.findFirst({ where: { partnerId, id: session.personId } }));
+        return person ? { session: toSession(sessionToken, session), user: toUser(person) } : null;
+      }),
+    updateSession: ({ sessionToken, expires }) =>
+      scoped(async (tx) => {
+        await tx.session.updateMany({ where: keyOf(sessionToken), data: { expiresAt: expires } });
+        return null;
+      }),
+    deleteSession: (sessionToken) =>
+      scoped(async (tx) => {
+        await tx.session.deleteMany({ where: keyOf(sessionToken) });
+        return null;
+      }),
+  };
+}
+
+function toSession(
+  sessionToken: string,
+  { personId, expiresAt }: { personId: string; expiresAt: Date },
+): AdapterSession {
+  return { sessionToken, userId: personId, expires: expiresAt };
+}
+
+function toUser({ id, name, email }: Person): AdapterUser {
+  return { id, name, email: email ?? "", emailVerified: null };
+}

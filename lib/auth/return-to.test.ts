@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { parseReturnTo, withParameters } from "./return-to";
+
+it.each([
+  ["/companies", "/companies"],
+  ["/companies/1/sales?tab=drafts&q=%C3%A5", "/companies/1/sales?tab=drafts&q=%C3%A5"],
+  ["/companies?next=//evil.example", "/companies?next=//evil.example"],
+  ["/companies#part", "/companies"],
+  ["/a/../companies", "/companies"],
+])("goes back to %s", (text, path) => expect(parseReturnTo(text)).toBe(path));
+
+it.each([
+  undefined,
+  "",
+  "companies",
+  "https://evil.example/",
+  "//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/%5Cevil.example",
+  "/%2Fevil.example",
+  "/%252Fevil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/\t/evil.example",
+  "/%09/evil.example",
+  "/companies\r\nSet-Cookie: a=b",
+  "/companies%0d%0aSet-Cookie:%20a=b",
+  "/companies%E0%A4%A",
+  "javascript:alert(1)",
+  "/api/sign-out",
+  "/API/sign-out",
+  "/x/../api/sign-out",
+  "/_next/data",
+  "/sign-in",
+  "/sign-in?returnTo=/sign-in",
+  `/${"x".repeat(1_001)}`,
+])("refuses %j", (text) => expect(parseReturnTo(text)).toBeNull());
+
+it("adds and replaces parameters of an own path", () => {
+  const path = "/companies/1?problem=old&tab=drafts";
+  expect(withParameters(path, { problem: "new", reason: undefined })).toBe("/companies/1?problem=new&tab=drafts");
+});

@@ -1,0 +1,45 @@
+import "server-only";
+
+const placeholder = "http://portal.invalid";
+const longest = 1_000;
+
+/**
+ * The page somebody goes back to, if it is one of ours: a path with its query, nothing that any browser or server could
+ * read as another place. Fragments do not survive a redirect and are dropped.
+ *
+ * @returns null for everything else
+ */
+export function parseReturnTo(text: string | null | undefined): string | null {
+  if (!text || text.length > longest || !text.startsWith("/") || !isPlain(text)) return null;
+  if (!URL.canParse(text, placeholder)) return null;
+  const url = new URL(text, placeholder);
+  if (url.origin !== placeholder || url.pathname.startsWith("//")) return null;
+  // Going back means to a page. Routes of ours do things, and the sign-in page would only lead around in a circle.
+  if (/^\/(api|_next|sign-in)(\/|$)/i.test(url.pathname)) return null;
+  return `${url.pathname}${url.search}`;
+}
+
+/** No backslash, no second slash at the start, no control character; also not after the percent signs are read, twice. */
+function isPlain(text: string): boolean {
+  let read = text;
+  for (let turn = 0; turn < 3; turn++) {
+    const path = read.split(/[?#]/, 1)[0] ?? "";
+    if (path.startsWith("//") || path.includes("\\") || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(read)) return false;
+    try {
+      read = decodeURIComponent(read);
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** An own path with parameters added; later ones replace those of the same name. */
+export function withParameters(path: string, parameters: Record<string, string | undefined>): string {
+  const url = new URL(path, placeholder);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,122 @@
+import "server-only";
+import { machineNow } from "@/lib/clock";
+import { withTenant } from "@/lib/db";
+import { env } from "@/lib/env";
+import { Problem } from "@/lib/problem";
+import { companyAccess, connectionRowOf } from "./access";
+import { openAttemptRow } from "./attempt-rows";
+import { type Attempt, attemptCookies } from "./attempts";
+import { authorizationUrl, type Purpose, purposes, randomWord } from "./oauth/authorization-request";
+import { endpoints } from "./oauth/authorization-server";
+import { findPartnerByHost, type Partner } from "./partners";
+import { parseReturnTo } from "./return-to";
+import { hostOf, sessionOf } from "./session";
+
+/** What the form asks for. */
+export type StartForm = {
+  purpose: Purpose;
+  companyId: string | null;
+  scope: string | null;
+  returnTo: string | null;
+  fresh: boolean;
+};
+
+/** Scopes the portal knows a use for (seed section 5); a form cannot ask for others. */
+export const knownScopes = [
+  "ea:api",
+  "vls:api",
+  "offline_access",
+  "ea:sales",
+  "ea:sales_readonly",
+  "ea:accounting",
+  "ea:accounting_readonly",
+  "ea:purchase",
+  "ea:purchase_readonly",
+] as const;
+
+/** @throws Problem `invalid_input` naming the field */
+export function parseStartForm(form: URLSearchParams): StartForm {
+  const purpose = purposes.find((known) => known === form.get("purpose"));
+  if (!purpose) throw new Problem("invalid_input", { fields: [{ field: "purpose", code: "unknown" }] });
+  const scope = form.get("scope");
+  if (scope && !(knownScopes as readonly string[]).includes(scope))
+    throw new Problem("invalid_input", { fields: [{ field: "scope", code: "unknown" }] });
+  if (purpose === "add_scope" && !scope)
+    throw new Problem("invalid_input", { fields: [{ field: "scope", code: "required" }] });
+  return {
+    purpose,
+    companyId: form.get("companyId") || null,
+    scope: scope || null,
+    returnTo: parseReturnTo(form.get("returnTo")),
+    fresh: form.get("fresh") === "1",
+  };
+}
+
+/**
+ * Begins an attempt: binds it to the browser, remembers it, and says where the browser is sent.
+ *
+ * @throws Problem `not_signed_in`, `not_found`
+ */
+export async function startAttempt(
+  request: { headers: Headers },
+  form: StartForm,
+): Promise<{ location: string; cookies: string[] }> {
+  const partner = await findPartnerByHost(hostOf(request));
+  if (!partner) throw new Problem("not_found");
+  const bound = await boundTo(request, form);
+  const attempt: Attempt = {
+    partnerId: partner.id,
+    state: randomWord(),
+    verifier: randomWord(),
+    purpose: form.purpose,
+    ...bound,
+    returnTo: form.returnTo,
+    begunAtMs: machineNow().getTime(),
+  };
+  await openAttemptRow(attempt);
+  return {
+    location: locationOf(partner, attempt, form.fresh),
+    cookies: attemptCookies(attempt, request.headers.get("cookie")),
+  };
+}
+
+/** Session, company and scopes an attempt is for. Reconnecting asks for at least what the connection had. */
+async function boundTo(
+  request: { headers: Headers },
+  { purpose, companyId, scope }: StartForm,
+): Promise<Pick<Attempt, "sessionId" | "companyId" | "scopes">> {
+  const scopes = env().OAUTH_SCOPES;
+  const session = await sessionOf(request);
+  if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes };
+  if (!session) throw new Problem("not_signed_in");
+  if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes };
+  const access = await companyAccess(request, companyId ?? "");
+  const had = connectionRowOf(access)?.scopes ?? [];
+  const wanted = new Set([...scopes, ...had, ...(scope ? [scope] : [])]);
+  return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...wanted] };
+}
+
+function locationOf(partner: Partner, { state, verifier, scopes }: Attempt, fresh: boolean): string {
+  return authorizationUrl({
+    authorizeUrl: endpoints().authorize,
+    clientId: partner.clientId,
+    redirectUri: redirectUriOf(partner),
+    scopes,
+    state,
+    verifier,
+    serviceId: env().SERVICE_ID,
+    fresh,
+  });
+}
+
+/** The one callback address of a partner, as it is registered at the identity server. */
+export function redirectUriOf({ origin }: Partner): string {
+  return `${origin}/api/connections/callback`;
+}
+
+/** The company a reconnect is for, as the service knows it. */
+export async function remoteCompanyIdOf(partnerId: string, companyId: string): Promise<string | null> {
+  const tenant = { partnerId, companyId };
+  const company = await withTenant(tenant, (tx) => tx.company.findFirst({ where: { partnerId, id: companyId } }));
+  return company?.remoteId ?? null;
+}

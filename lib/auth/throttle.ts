@@ -1,0 +1,36 @@
+import "server-only";
+import { pool } from "@/lib/db";
+import { Problem } from "@/lib/problem";
+
+/** So many calls of one caller within a window. */
+export type Limit = { name: string; calls: number; windowSeconds: number };
+
+export const limits = {
+  start: { name: "start", calls: 60, windowSeconds: 60 },
+  callback: { name: "callback", calls: 60, windowSeconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Counts a call of a caller against a limit, over all processes.
+ *
+ * @param caller  the address of the socket, set by the server in front; what a caller says about itself is not used
+ * @throws Problem `too_many_requests` with the seconds until the window ends
+ */
+export async function throttle({ name, calls, windowSeconds }: Limit, caller: string): Promise<void> {
+  const { rows } = await pool().query<{ count: number; left: number }>(
+    `INSERT INTO throttle AS t (key, count, window_ends_at)
+     VALUES ($1, 1, clock_timestamp() + $2 * interval '1 second')
+     ON CONFLICT (key) DO UPDATE SET
+       count = CASE WHEN t.window_ends_at < clock_timestamp() THEN 1 ELSE t.count + 1 END,
+       window_ends_at = CASE WHEN t.window_ends_at < clock_timestamp() THEN excluded.window_ends_at ELSE t.window_ends_at END
+     RETURNING count, ceil(extract(epoch FROM window_ends_at - clock_timestamp()))::int AS left`,
+    [`${name} ${caller}`, windowSeconds],
+  );
+  const { count, left } = rows[0] ?? { count: 0, left: 0 };
+  if (count > calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
+}
+
+/** The caller as the server in front wrote it down. */
+export function callerOf(request: { headers: Headers }): string {
+  return request.headers.get("x-stegvis-client") ?? "unknown";
+}

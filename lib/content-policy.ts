@@ -1,0 +1,26 @@
+/** What the policy depends on. `identityUrl` is where the sign-in form ends up by redirect. */
+export type PolicyFacts = { nonce: string; identityUrl: string; secure: boolean; dev: boolean };
+
+/**
+ * The Content-Security-Policy of a page: scripts and styles by nonce only, everything else from ourselves, no frame around
+ * us, and forms that end here or at the identity server (browsers check `form-action` along redirects too).
+ */
+export function contentPolicy({ nonce, identityUrl, secure, dev }: PolicyFacts): string {
+  const identity = URL.canParse(identityUrl) ? new URL(identityUrl).origin : "";
+  const directives = {
+    "default-src": "'self'",
+    // Next's hot reload evaluates code and writes style elements; a built product does neither.
+    "script-src": `'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
+    "style-src": dev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
+    "img-src": "'self' data: blob:",
+    "font-src": "'self'",
+    "connect-src": dev ? "'self' ws:" : "'self'",
+    "frame-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": `'self' ${identity}`.trim(),
+    "frame-ancestors": "'none'",
+  };
+  const text = Object.entries(directives).map(([name, value]) => `${name} ${value}`);
+  return [...text, ...(secure ? ["upgrade-insecure-requests"] : [])].join("; ");
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { authorizationServer } from "@/lib/auth/oauth/authorization-server";
+import { findPartnerByHost, saveDefaultPartner } from "@/lib/auth/partners";
+import { replaySpool } from "@/lib/auth/tokens/replay";
+import { machineNow } from "@/lib/clock";
+import { closeDatabase } from "@/lib/db";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { setBridge } from "@/lib/process-bridge";
+import { startJobs } from "./runner";
+
+/**
+ * Starts what the portal does besides answering requests. What an earlier run died with is finished first: until then
+ * nothing may refresh a token.
+ *
+ * @throws Error when a setting is missing or the database is away; the process then ends
+ */
+export async function startInside(): Promise<void> {
+  env();
+  await saveDefaultPartner();
+  const replayed = await replaySpool();
+  if (replayed.stored + replayed.lost > 0) log().info(replayed, "refreshes of an earlier run were settled");
+  await learnServiceClock();
+  const jobs = await startJobs();
+  setBridge({
+    knowsHost,
+    stop: async () => {
+      await jobs.stop();
+      await closeDatabase();
+    },
+  });
+}
+
+/** The first answer of the service tells its time; a service that is away now tells it later. */
+async function learnServiceClock(): Promise<void> {
+  await authorizationServer().catch((error) => log().warn({ err: error }, "the identity server is not reachable yet"));
+}
+
+const hosts = new Map<string, { known: boolean; untilMs: number }>();
+const rememberedMs = 5_000;
+const mostRemembered = 1_000;
+
+/** Whether a partner has this host. Asked on every request, so the answer is kept for a few seconds. */
+async function knowsHost(host: string): Promise<boolean> {
+  const nowMs = machineNow().getTime();
+  const remembered = hosts.get(host);
+  if (remembered && remembered.untilMs > nowMs) return remembered.known;
+  const known = (await findPartnerByHost(host)) !== null;
+  if (hosts.size >= mostRemembered) hosts.clear();
+  hosts.set(host, { known, untilMs: nowMs + rememberedMs });
+  return known;
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
+import { pool } from "@/lib/db";
+
+/** Work that is due at times of the clock, once for all processes together. `cron` has the usual five fields, in UTC. */
+type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };
+
+/** Work every process looks for again and again; what is due is a column, a lease keeps two from doing it. */
+type Sweep = { name: string; everySeconds: number; work: () => Promise<void> };
+
+export const scheduledTasks: readonly ScheduledTask[] = [
+  {
+    name: "forget_expired",
+    cron: "*/15 * * * *",
+    work: async () => {
+      await pool().query("SELECT forget_expired()");
+    },
+  },
+];
+
+export const sweeps: readonly Sweep[] = [
+  {
+    name: "rewrap_keys",
+    everySeconds: 3600,
+    work: async () => {
+      await rewrapDataKeys();
+    },
+  },
+];

@@ -1,0 +1,22 @@
+/**
+ * What the HTTP server around Next (scripts/portal) and the code inside Next's bundles tell each other. They live in one
+ * process but load their modules separately, so the meeting place is a symbol.
+ */
+export type Bridge = {
+  /** Whether a Host belongs to a partner of this portal. */
+  knowsHost(host: string): Promise<boolean>;
+  /** Ends jobs and connections; no request is running any more. */
+  stop(): Promise<void>;
+};
+
+const shared = globalThis as typeof globalThis & { [key: symbol]: Bridge | undefined };
+const slot = Symbol.for("stegvis.bridge");
+
+export function setBridge(bridge: Bridge): void {
+  shared[slot] = bridge;
+}
+
+/** The bridge, once the inside has started. */
+export function findBridge(): Bridge | undefined {
+  return shared[slot];
+}
