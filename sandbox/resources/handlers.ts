@@ -1,11 +1,14 @@
 import { articles } from "./articles";
 import { chart } from "./chart";
 import { companySettings } from "./company-settings";
+import { customerInvoiceDrafts } from "./customer-invoice-drafts";
+import { customerInvoices } from "./customer-invoices";
 import { customers } from "./customers";
 import type { Handlers } from "./pipeline/call";
 import { reference } from "./reference";
 import { users } from "./users";
 import { vat } from "./vat";
+import { vouchers } from "./vouchers";
 import { world } from "./world";
 
 /** One handler for each operation of books.json. */
@@ -18,4 +21,7 @@ export const handlers: Handlers = {
   ...vat,
   ...chart,
   ...world,
+  ...customerInvoiceDrafts,
+  ...customerInvoices,
+  ...vouchers,
 };

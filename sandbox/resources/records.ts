@@ -1,5 +1,6 @@
 import { numberText } from "../ledger/money";
 import { schemaOf } from "../openapi/document";
+import type { Bodies } from "../openapi/generated/books";
 import { type MemberType, membersOf } from "../openapi/members";
 import type { Db, Tx } from "../store/db";
 import { join, name, raw, render, sql } from "../store/sql";
@@ -12,7 +13,11 @@ export type Values = { readonly [column: string]: unknown };
  * A body with nothing missing: a writable member that was left out is null, false or an empty list, for a record is
  * always replaced whole (behaviour 7). Records inside it are completed likewise.
  */
-export function completed(model: string, body: Body): Record<string, unknown> {
+export function completed<Model extends keyof Bodies>(model: Model, body: Body): Bodies[Model] {
+  return completedRecord(model, body) as Bodies[Model];
+}
+
+function completedRecord(model: string, body: Body): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const member of membersOf(model).values()) {
     if (member.readOnly) continue;
@@ -30,7 +35,7 @@ function nothing(type: MemberType, nullable: boolean): unknown {
 
 function inner(type: MemberType, value: unknown): unknown {
   if (type.is === "list" && Array.isArray(value)) return value.map((item) => inner(type.items, item));
-  return type.is === "record" ? completed(type.model, value as Body) : value;
+  return type.is === "record" ? completedRecord(type.model, value as Body) : value;
 }
 
 /** Adds a record of the company. Columns not named keep their defaults. */

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { handlers } from "../resources/handlers";
+import { match } from "../resources/pipeline/router";
+import { books, operations, unserved } from "./document";
+import { membersOf } from "./members";
+
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+
+describe("documented is served", () => {
+  it("every operation has a handler, and every handler an operation", () => {
+    expect(Object.keys(handlers).sort()).toEqual(operations.map((operation) => operation.id).sort());
+  });
+
+  it("every operation is found by its path in any case, and every unserved one as such", () => {
+    for (const { id, method, path } of operations) {
+      const found = match(method, path.toUpperCase().replace(/\{\w+\}/g, "x"));
+      expect(found.is === "operation" && found.operation.id, `${method} ${path}`).toBe(id);
+    }
+    for (const line of unserved) {
+      const [method = "", path = ""] = line.split(" ");
+      expect(match(method === "*" ? "POST" : method, path.replace(/\{\w+\}/g, "x")).is, line).toBe("unserved");
+    }
+  });
+
+  it("the README lists every path that answers 501, and no other", () => {
+    const block = /```text\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+    expect(block.trim().split("\n").sort()).toEqual([...unserved].sort());
+  });
+
+  it("every operation needs ea:api and one scope more, writes a full one", () => {
+    for (const { id, method, scopes } of operations) {
+      expect(scopes.length, id).toBeGreaterThan(0);
+      for (const set of scopes) {
+        expect(set).toHaveLength(2);
+        expect(set[0]).toBe("ea:api");
+        if (method !== "GET") expect(set[1], id).not.toMatch(/_readonly$/);
+      }
+    }
+  });
+
+  it("names of members can be columns", () => {
+    for (const model of Object.keys(books.components.schemas)) {
+      for (const name of membersOf(model).keys()) expect(name).toMatch(/^[A-Z][A-Za-z0-9]{0,62}$/);
+    }
+  });
+});

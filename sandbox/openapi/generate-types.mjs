@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+
+/**
+ * Writes the types of books.json's models to generated/books.ts: `Models` as answers have them, `Bodies` with the
+ * members a client may write. scripts/generate.mjs calls it; the file is never edited or kept.
+ */
+export function generateTypes() {
+  const { components } = JSON.parse(readFileSync(new URL("./books.json", import.meta.url), "utf8"));
+  const models = Object.entries(components.schemas).map(([name, schema]) => {
+    return `  ${name}: ${record(schema, "Models", () => true)};`;
+  });
+  const bodies = Object.entries(components.schemas).map(([name, schema]) => {
+    return `  ${name}: ${record(schema, "Bodies", (member) => !member.readOnly)};`;
+  });
+  const text = [
+    "// Made from books.json by sandbox/openapi/generate-types.mjs.",
+    `export type Models = {\n${models.join("\n")}\n};`,
+    `export type Bodies = {\n${bodies.join("\n")}\n};`,
+  ].join("\n");
+  mkdirSync(new URL("./generated", import.meta.url), { recursive: true });
+  writeFileSync(new URL("./generated/books.ts", import.meta.url), `${text}\n`);
+}
+
+/** @typedef {{ $ref?: string, anyOf?: Schema[], type?: string | string[], items?: Schema, readOnly?: boolean, properties?: Record<string, Schema> }} Schema */
+
+/**
+ * @param {Schema} schema
+ * @param {string} family
+ * @param {(member: Schema) => boolean} wanted
+ */
+function record(schema, family, wanted) {
+  const members = Object.entries(schema.properties ?? {}).filter(([, member]) => wanted(member));
+  return `{\n${members.map(([name, member]) => `    ${name}: ${typeOf(member, family)};`).join("\n")}\n  }`;
+}
+
+/**
+ * @param {Schema} schema
+ * @param {string} family
+ * @returns {string}
+ */
+function typeOf(schema, family) {
+  if (schema.$ref) return `${family}["${schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)}"]`;
+  if (schema.anyOf) return schema.anyOf.map((choice) => typeOf(choice, family)).join(" | ");
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? "null"];
+  return types.map((type) => wordOf(type, schema, family)).join(" | ");
+}
+
+/**
+ * @param {string} type
+ * @param {Schema} schema
+ * @param {string} family
+ */
+function wordOf(type, schema, family) {
+  if (type === "array") return `(${typeOf(schema.items ?? {}, family)})[]`;
+  return type === "integer" ? "number" : type;
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) generateTypes();

@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import { type Sandbox, startSandbox } from "../../../scripts/testing/programs";
+import { type Operation, operations } from "../../openapi/document";
+import { answerProblems } from "../../openapi/validators";
+
+export const fullScopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
+
+/** Members of an answer by name. */
+export type Wire = { [member: string]: unknown };
+
+/** What an answer may hold: the members of a record, of a list or of a problem. */
+export type Answered = Wire & {
+  Id: string;
+  Data: (Wire & { Id: string })[];
+  Meta: { CurrentPage: number; PageSize: number; TotalNumberOfPages: number; TotalNumberOfResults: number };
+  ErrorCode: number;
+  DeveloperErrorMessage: string;
+  Errors: { Field: string; Message: string }[];
+};
+export type Reply = { status: number; body: Answered; text: string; headers: Headers };
+
+export type Books = {
+  sandbox: Sandbox;
+  token: (user: string, company: string, scopes?: readonly string[], more?: object) => Promise<string>;
+  /** A caller that holds one token; every answer is held against books.json. */
+  as: (token: string) => Caller;
+};
+
+export type Caller = {
+  get: (path: string) => Promise<Reply>;
+  send: (method: string, path: string, body?: unknown) => Promise<Reply>;
+};
+
+/** A real sandbox with its seed, and callers for it. */
+export async function startBooks(seed = "demo"): Promise<Books> {
+  const sandbox = await startSandbox({ seed });
+  await sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  const token: Books["token"] = async (user, company, scopes = fullScopes, more = {}) => {
+    const answer = await sandbox.control<{ access_token: string }>("POST", "/tokens", {
+      user,
+      company,
+      scopes,
+      ...more,
+    });
+    return answer.access_token;
+  };
+  const as = (accessToken: string): Caller => ({
+    get: (path) => call(sandbox.url, "GET", path, accessToken),
+    send: (method, path, body) => call(sandbox.url, method, path, accessToken, body),
+  });
+  return { sandbox, token, as };
+}
+
+async function call(base: string, method: string, path: string, token: string, body?: unknown): Promise<Reply> {
+  const response = await fetch(`${base}/v2${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const reply = await replyOf(response);
+  holdToDocument(method, path, reply);
+  return reply;
+}
+
+export async function replyOf(response: Response): Promise<Reply> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  return { status: response.status, body: isJson ? JSON.parse(text) : {}, text, headers: response.headers };
+}
+
+/** Every answer is one the document names, with every member of its model and no other. */
+function holdToDocument(method: string, path: string, { status, body }: Reply): void {
+  if (status >= 400) {
+    expectProblem(body);
+    return;
+  }
+  const [route = "", query = ""] = path.split("?");
+  const operation = operationOf(method, route);
+  expect(operation, `${method} ${path} is documented`).toBeDefined();
+  expect(status).toBe(operation?.status);
+  if (!operation?.answers) return;
+  if (operation.isList) expect(answerProblems("PaginationMetadata")(body.Meta)).toEqual([]);
+  if (/select=/i.test(query)) return;
+  for (const record of operation.isList ? body.Data : [body]) {
+    expect(answerProblems(operation.answers)(record), `${method} ${path}`).toEqual([]);
+  }
+}
+
+export function expectProblem(body: unknown): void {
+  expect(answerProblems("CommonExtendedBadRequest")(body)).toEqual([]);
+}
+
+function operationOf(method: string, route: string): Operation | undefined {
+  const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(route);
+  return operations.find((operation) => operation.method === method && fits(operation.path));
+}
