@@ -1,0 +1,5 @@
+import { forwardRoute } from "@/lib/api/server/forward-route";
+
+const handle = forwardRoute("books");
+
+export { handle as DELETE, handle as GET, handle as POST, handle as PUT };

@@ -1,0 +1,86 @@
+import "server-only";
+import type { CompanyAccess } from "../../auth/access";
+import { Problem } from "../../problem";
+import { type Page, parsePage } from "../contract/list";
+import { type ListQuery, listSearch } from "../contract/list-query";
+import { ContractError, type ResourceContract } from "../contract/resource";
+import { findRow, type Match } from "./allow-list";
+import type { Method } from "./allow-list/table";
+import { type CompanyCall, callRow } from "./call";
+import { problemOfFailure } from "./errors";
+import { queryOptionsOf, queryText } from "./query";
+import { toFailure } from "./remote";
+
+export type Books = {
+  /** One record; `id` may be empty for a resource that is a single record. */
+  one<T>(contract: ResourceContract<T>, id: string): Promise<T>;
+  /** One record, or null when there is none. */
+  find<T>(contract: ResourceContract<T>, id: string): Promise<T | null>;
+  page<T>(contract: ResourceContract<T>, query: ListQuery): Promise<Page<T>>;
+  /** Carries out an `operation` row: a connection of its own, the answer's JSON, null when it is empty. */
+  operate(method: Method, path: string, options?: OperateOptions): Promise<unknown>;
+};
+
+type OperateOptions = { query?: Record<string, string>; body?: unknown; timeoutMs?: number };
+
+/**
+ * The books of a company for our own server code: allow-list, token, quota and errors as in forwarding, answers parsed.
+ *
+ * Errors: Problem, `remote_unexpected` when an answer is outside the contract
+ */
+export function books(access: CompanyAccess): Books {
+  const one = async <T>(contract: ResourceContract<T>, id: string) =>
+    parsedBy(contract.parse, await json(access, "GET", `${contract.path}${id && `/${id}`}`));
+  return {
+    one,
+    find: (contract, id) => one(contract, id).catch(nullWhenMissing),
+    page: async (contract, query) =>
+      parsedBy((wire) => parsePage(contract, wire), await json(access, "GET", contract.path, {}, listSearch(query))),
+    operate: (method, path, { query, body, timeoutMs } = {}) => {
+      const content = body === undefined ? undefined : JSON.stringify(body);
+      return json(access, method, path, { fresh: true, timeoutMs, body: content }, new URLSearchParams(query));
+    },
+  };
+}
+
+async function json(
+  access: CompanyAccess,
+  method: Method,
+  path: string,
+  call: Omit<CompanyCall, "path"> = {},
+  search = new URLSearchParams(),
+): Promise<unknown> {
+  const { row, path: canonical } = matchOf(method, path);
+  const options = queryText(queryOptionsOf(row, search));
+  const answer = await callRow(access, row, { ...call, path: `${canonical}${options}` });
+  const text = await answer.body.text().catch((cause) => {
+    throw problemOfFailure(toFailure(cause), method);
+  });
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // A change whose answer cannot be read may have happened.
+    throw new Problem(method === "GET" ? "remote_unexpected" : "outcome_unknown", { cause });
+  }
+}
+
+function matchOf(method: Method, path: string): Match {
+  const match = findRow("books", method, path.split("/"));
+  if (match === null || match === "method") throw new Error(`not on the allow-list: ${method} ${path}`);
+  return match;
+}
+
+function parsedBy<T>(parse: (wire: unknown) => T, wire: unknown): T {
+  try {
+    return parse(wire);
+  } catch (cause) {
+    if (cause instanceof ContractError) throw new Problem("remote_unexpected", { detail: cause.message, cause });
+    throw cause;
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Problem && error.code === "not_found") return null;
+  throw error;
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { companyAccess } from "../../auth/access";
+import { problemResponse } from "../../problem-response";
+import type { Service } from "./allow-list/table";
+import { forward } from "./forward";
+import { pathBelow } from "./paths";
+
+type Context = { params: Promise<{ companyId: string }> };
+
+/** The handler of a forwarding route: session and membership first, on every call; then the allow-list. */
+export function forwardRoute(service: Service) {
+  return async (request: Request, { params }: Context): Promise<Response> => {
+    try {
+      const { companyId } = await params;
+      const access = await companyAccess(request, companyId);
+      return await forward(request, access, service, pathBelow(request, `/api/companies/${companyId}/${service}/`));
+    } catch (error) {
+      return problemResponse(error);
+    }
+  };
+}
