@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { type Sandbox, startSandbox } from "../../../scripts/testing/programs";
+import { seedPassword } from "../../seed/people";
+import { type Shown, TestBrowser } from "./browser";
+
+export const clientId = "stegvis-test";
+/** With characters that form-encoding changes. */
+export const secret = "s3cret+with %&:signs";
+export const redirectUri = "http://localhost:9/callback";
+export const redirectUriWithQuery = "http://localhost:9/callback?from=books";
+
+/** A sandbox that knows the test application, and another one. */
+export function startIdentity(env: Record<string, string> = {}): Promise<Sandbox> {
+  const clients = [
+    { clientId, secret, redirectUris: [redirectUri, redirectUriWithQuery], name: "Testbench" },
+    { clientId: "other", secret: "other-secret", redirectUris: [redirectUri] },
+  ];
+  return startSandbox({ seed: "empty", env: { SANDBOX_CLIENTS: JSON.stringify(clients), ...env } });
+}
+
+/** Address of an authorization request; a value of undefined leaves a parameter out. */
+export function authorizePath(parameters: Record<string, string | undefined> = {}): string {
+  const all = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "ea:api offline_access ea:sales",
+    state: "state-1",
+    ...parameters,
+  };
+  const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `/identity/connect/authorize?${new URLSearchParams(sent)}`;
+}
+
+/** Parameters an answer brought to the application's address. */
+export function answerOf(shown: Shown): URLSearchParams {
+  if (!shown.location?.startsWith("http://localhost:9/")) {
+    throw new Error(`no answer to the application: ${shown.status} ${shown.location} ${shown.body.slice(0, 1500)}`);
+  }
+  return new URL(shown.location).searchParams;
+}
+
+/** Signs in on the page shown. */
+export function signIn(browser: TestBrowser, page: Shown, email: string, password = seedPassword): Promise<Shown> {
+  return browser.submit(page, "/identity/sign-in", { email, password });
+}
+
+/** Consents when asked. */
+export function allow(browser: TestBrowser, page: Shown): Promise<Shown> {
+  if (!page.body.includes('action="/identity/consent"')) return Promise.resolve(page);
+  return browser.submit(page, "/identity/consent", { answer: "allow" });
+}
+
+/** A code for somebody with one company, in a browser of its own. */
+export async function getCode(
+  url: string,
+  parameters: Record<string, string | undefined> = {},
+  email = "erik@norrsken.example",
+): Promise<string> {
+  const browser = new TestBrowser(url);
+  const signedIn = await signIn(browser, await browser.open(authorizePath(parameters)), email);
+  return answerOf(await allow(browser, signedIn)).get("code") ?? "";
+}
+
+export type TokenReply = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown> & { access_token?: string; refresh_token?: string; error?: string };
+};
+
+/** A call of the token or revocation endpoint; without other credentials, by Basic in the RFC's encoding. */
+export async function callEndpoint(
+  url: string,
+  endpoint: "token" | "revocation",
+  form: Record<string, string> | string,
+  headers: Record<string, string> = { authorization: basic() },
+): Promise<TokenReply> {
+  const answer = await fetch(`${url}/identity/connect/${endpoint}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: typeof form === "string" ? form : new URLSearchParams(form).toString(),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === "" ? {} : JSON.parse(text) };
+}
+
+export function basic(id = clientId, password = secret): string {
+  const form = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
+  return `Basic ${Buffer.from(`${form(id)}:${form(password)}`).toString("base64")}`;
+}
+
+export function exchange(url: string, code: string, more: Record<string, string> = {}): Promise<TokenReply> {
+  return callEndpoint(url, "token", { grant_type: "authorization_code", code, redirect_uri: redirectUri, ...more });
+}
+
+export function refresh(url: string, refreshToken = "", more: Record<string, string> = {}): Promise<TokenReply> {
+  return callEndpoint(url, "token", { grant_type: "refresh_token", refresh_token: refreshToken, ...more });
+}
+
+/** First tokens for erik at Norrsken. */
+export async function getTokens(url: string, parameters: Record<string, string> = {}): Promise<TokenReply["body"]> {
+  return (await exchange(url, await getCode(url, parameters))).body;
+}
+
+/** Whether the books let a call with this access token in. */
+export async function opensBooks(url: string, accessToken = ""): Promise<boolean> {
+  const answer = await fetch(`${url}/v2/users`, { headers: { authorization: `Bearer ${accessToken}` } });
+  await answer.arrayBuffer();
+  return answer.status !== 401;
+}
+
+export function newVerifier(): string {
+  return randomBytes(32).toString("base64url");
+}

@@ -1,0 +1,93 @@
+/** A browser without scripts: keeps cookies, follows nothing by itself, fills in forms it was shown. */
+export class TestBrowser {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(
+    readonly origin: string,
+    private readonly headers: Record<string, string> = {},
+  ) {}
+
+  async get(target: string, headers: Record<string, string> = {}): Promise<Shown> {
+    return this.send(target, { method: "GET", headers });
+  }
+
+  async post(
+    target: string,
+    fields: Record<string, string> | string,
+    headers: Record<string, string> = {},
+  ): Promise<Shown> {
+    const body = typeof fields === "string" ? fields : new URLSearchParams(fields).toString();
+    return this.send(target, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
+  }
+
+  /** Goes on over redirects inside the sandbox, until a page or an answer to the application. */
+  async follow(shown: Shown): Promise<Shown> {
+    let at = shown;
+    while (at.location?.startsWith("/")) at = await this.get(at.location);
+    return at;
+  }
+
+  async open(target: string): Promise<Shown> {
+    return this.follow(await this.get(target));
+  }
+
+  /** Sends the form of a page that goes to `action`, with its hidden fields and these. */
+  async submit(page: Shown, action: string, fields: Record<string, string> = {}): Promise<Shown> {
+    const form = new RegExp(`<form[^>]*action="${action}"[^>]*>(.*?)</form>`, "s").exec(page.body)?.[1];
+    if (form === undefined) throw new Error(`no form to ${action} on: ${page.body.slice(0, 2000)}`);
+    const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+    const values = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
+    return this.follow(await this.post(action, { ...values, ...fields }, { origin: this.origin }));
+  }
+
+  cookieNames(): string[] {
+    return [...this.cookies.keys()];
+  }
+
+  private async send(target: string, init: RequestInit & { headers: Record<string, string> }): Promise<Shown> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(new URL(target, this.origin), {
+      ...init,
+      redirect: "manual",
+      headers: { ...this.headers, ...init.headers, ...(cookie === "" ? {} : { cookie }) },
+    });
+    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      location: answer.headers.get("location"),
+      body: await answer.text(),
+    };
+  }
+
+  private keep(line: string): void {
+    const [pair = "", ...attributes] = line.split("; ");
+    const cut = pair.indexOf("=");
+    if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, cut));
+    else this.cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+  }
+}
+
+export type Shown = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Where the answer sends the browser. */
+  readonly location: string | null;
+  readonly body: string;
+};
+
+/** The page's own heading. */
+export function heading(page: Shown): string {
+  return /<h1>(.*?)<\/h1>/s.exec(page.body)?.[1] ?? `(no page: ${page.status} ${page.location ?? ""})`;
+}
+
+/** Companies a company page offers, by name. */
+export function offered(page: Shown): string[] {
+  return [...page.body.matchAll(/<button type="submit" name="company".*?<b>(.*?)<\/b>/gs)].map(([, name = ""]) =>
+    name.replace("&amp;", "&"),
+  );
+}
