@@ -24,12 +24,13 @@ try {
   const settings = launchSettings(env, process.argv.slice(2), root);
   const step = progress(process.stdout);
 
-  stopping.onStop(
-    claimDataFolder(settings.dataDir, settings.mode === "sandbox" ? settings.sandboxUrl : settings.appUrl),
-  );
-  if (settings.mode === "all") await requireFreePort(settings.port, "PORT", settings.host);
+  const address = settings.mode === "sandbox" ? settings.sandboxUrl : settings.appUrl;
+  const { release, wasKilled } = claimDataFolder(settings.dataDir, address);
+  stopping.onStop(release);
+  const patienceMs = wasKilled ? 10_000 : 500;
+  if (settings.mode === "all") await requireFreePort(settings.port, "PORT", { host: settings.host, patienceMs });
   if (!settings.hosted && settings.mode !== "database") {
-    await requireFreePort(settings.sandboxPort, "SANDBOX_PORT", settings.sandboxHost);
+    await requireFreePort(settings.sandboxPort, "SANDBOX_PORT", { host: settings.sandboxHost, patienceMs });
   }
   if (!isInstalled(root))
     await step("Installing packages (a minute or two, only once)", () => install(settings.dataDir));

@@ -8,16 +8,17 @@ import { StopReason } from "./stop-reason.mjs";
  *
  * @param {string} dataDir
  * @param {string} address  shown to whoever starts a second one
- * @returns {() => void} gives it back
+ * @returns {{ release: () => void, wasKilled: boolean }} whether an earlier launcher had no chance to give it back
  * @throws {StopReason} when another launcher has it
  */
 export function claimDataFolder(dataDir, address) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "launcher.json");
+  let wasKilled = false;
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       fs.writeFileSync(file, JSON.stringify({ pid: process.pid, address }), { flag: "wx", mode: 0o600 });
-      return () => fs.rmSync(file, { force: true });
+      return { release: () => fs.rmSync(file, { force: true }), wasKilled };
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") {
         throw new StopReason(`${dataDir} cannot be written: give this user the right to, or set another DATA_DIR`, {
@@ -25,7 +26,7 @@ export function claimDataFolder(dataDir, address) {
         });
       }
       refuseBesideRunning(file);
-      // Left behind by kill -9.
+      wasKilled = true;
       fs.rmSync(file, { force: true });
     }
   }
