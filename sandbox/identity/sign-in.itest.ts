@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Sandbox } from "../../scripts/testing/programs";
+import { allow, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
+import { heading, offered, type Shown, TestBrowser } from "./testing/browser";
+
+const anna = "anna@norrsken.example";
+const erik = "erik@norrsken.example";
+const sara = "sara@revisorn.example";
+const narrowService = "0c2d7a51-9a41-4c6e-8f53-7f0f6a1b2c3d";
+
+let sandbox: Sandbox;
+let browser: TestBrowser;
+beforeAll(async () => {
+  sandbox = await startIdentity();
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => {
+  browser = new TestBrowser(sandbox.url);
+});
+
+const open = (parameters: Record<string, string | undefined> = {}) => browser.open(authorizePath(parameters));
+const choose = async (page: Shown, name: string) => {
+  const id = new RegExp(`value="([0-9a-f-]{36})"[^>]*>(?:(?!</button>).)*<b>${name}`, "s").exec(page.body)?.[1];
+  return browser.submit(page, "/identity/company", { company: id ?? "" });
+};
+const isAnswered = (shown: Shown) => answerOf(shown).has("code");
+
+/** Signs sara in, with Fjordtre as the company chosen last. */
+async function saraAtFjordtre(): Promise<void> {
+  const companies = await signIn(browser, await open(), sara);
+  expect(isAnswered(await allow(browser, await choose(companies, "Fjordtre AS")))).toBe(true);
+}
+
+describe("choosing a company", () => {
+  it("goes straight on for a person with one company", async () => {
+    expect(isAnswered(await allow(browser, await signIn(browser, await open(), erik)))).toBe(true);
+  });
+
+  it("asks that person too when select_account is sent", async () => {
+    const page = await signIn(browser, await open({ prompt: "select_account" }), erik);
+    expect(offered(page)).toEqual(["Norrsken Bygg AB"]);
+  });
+
+  it("offers all companies of a person with several, and the token is for the chosen one", async () => {
+    const page = await signIn(browser, await open(), sara);
+    expect(offered(page)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB", "Fjordtre AS", "Tulp & Zoon B.V."]);
+    const code = answerOf(await allow(browser, await choose(page, "Tulp &amp; Zoon B.V."))).get("code") ?? "";
+    const { body } = await exchange(sandbox.url, code);
+    const claims = JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString());
+    expect(claims.customer_id).toBe("6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e04");
+  });
+
+  it("takes the company chosen last when nobody asks for a new choice", async () => {
+    await saraAtFjordtre();
+    expect(isAnswered(await open())).toBe(true);
+  });
+
+  it("always asks again with select_account, without asking for the password", async () => {
+    await saraAtFjordtre();
+    expect(heading(await open({ prompt: "select_account" }))).toBe("Choose a company");
+  });
+
+  it("refuses a company the person does not belong to", async () => {
+    const page = await signIn(browser, await open(), anna);
+    const again = await browser.submit(page, "/identity/company", { company: "6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e04" });
+    expect(again.status).toBe(400);
+    expect(offered(again)).toEqual(["Norrsken Bygg AB", "Fjällkaffe AB"]);
+  });
+
+  it("refuses an empty choice", async () => {
+    const again = await browser.submit(await signIn(browser, await open(), anna), "/identity/company", {});
+    expect(again.status).toBe(400);
+    expect(again.body).toContain("<title>Error: Choose a company");
+  });
+});
+
+describe("prompt=login", () => {
+  it("asks for the password although the person is signed in, and keeps the company", async () => {
+    await saraAtFjordtre();
+    const page = await open({ prompt: "login" });
+    expect(heading(page)).toBe("Sign in");
+    expect(isAnswered(await signIn(browser, page, sara))).toBe(true);
+  });
+
+  it("is not satisfied by going to the company page directly", async () => {
+    await saraAtFjordtre();
+    const page = await browser.get(authorizePath({ prompt: "login" }));
+    const skipped = await browser.follow(await browser.get((page.location ?? "").replace("sign-in", "consent")));
+    expect(heading(skipped)).toBe("Sign in");
+  });
+
+  it("together with select_account asks for both", async () => {
+    await saraAtFjordtre();
+    const page = await signIn(browser, await open({ prompt: "login select_account" }), sara);
+    expect(heading(page)).toBe("Choose a company");
+  });
+
+  it("renews auth_time", async () => {
+    await saraAtFjordtre();
+    await sandbox.control("POST", "/clock/advance", { seconds: 100 });
+    const time = async (prompt?: string) => {
+      const page = await open({ prompt });
+      const code = answerOf(prompt ? await signIn(browser, page, sara) : page).get("code") ?? "";
+      const { body } = await exchange(sandbox.url, code);
+      return JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString()).auth_time;
+    };
+    const before = await time();
+    expect((await time("login")) - before).toBeGreaterThanOrEqual(100);
+  });
+});
+
+describe("acr_values", () => {
+  it("offers only companies with access to the service", async () => {
+    const page = await signIn(
+      browser,
+      await open({ acr_values: `service:${narrowService}`, prompt: "select_account" }),
+      sara,
+    );
+    expect(offered(page)).toEqual(["Norrsken Bygg AB"]);
+  });
+
+  it("goes straight on when one company has access to the service", async () => {
+    const shown = await signIn(browser, await open({ acr_values: `service:${narrowService}` }), sara);
+    expect(isAnswered(await allow(browser, shown))).toBe(true);
+  });
+
+  it("does not take a company chosen before that has no access", async () => {
+    await saraAtFjordtre();
+    const code = answerOf(await open({ acr_values: `service:${narrowService}` })).get("code") ?? "";
+    const { body } = await exchange(sandbox.url, code);
+    const claims = JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString());
+    expect(claims.customer_id).toBe("6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e01");
+  });
+
+  it("says so when no company has access, and leads back with access_denied", async () => {
+    const page = await signIn(
+      browser,
+      await open({ acr_values: "service:11111111-1111-4111-8111-111111111111" }),
+      sara,
+    );
+    expect(heading(page)).toBe("No company to choose");
+    expect(answerOf(await browser.submit(page, "/identity/deny")).get("error")).toBe("access_denied");
+  });
+
+  it("asks for the company with forceselectcompany:true and prompt=login", async () => {
+    await saraAtFjordtre();
+    const page = await open({ acr_values: "forceselectcompany:true", prompt: "login" });
+    expect(heading(await signIn(browser, page, sara))).toBe("Choose a company");
+  });
+
+  it.each([
+    ["without prompt=login", { acr_values: "forceselectcompany:true" }],
+    ["when it is false", { acr_values: "forceselectcompany:false" }],
+  ])("does not ask %s", async (_name, parameters) => {
+    await saraAtFjordtre();
+    expect(isAnswered(await open(parameters))).toBe(true);
+  });
+
+  it("passes over classes it does not know", async () => {
+    await saraAtFjordtre();
+    expect(isAnswered(await open({ acr_values: "urn:level:3 tenant:x" }))).toBe(true);
+  });
+});
+
+describe("consent", () => {
+  beforeEach(() => sandbox.control("POST", "/reset", { seed: "empty" }));
+
+  it("names every scope and the company, and is remembered", async () => {
+    const page = await signIn(browser, await open(), erik);
+    expect(heading(page)).toBe("Allow Testbench?");
+    expect(page.body).toContain("Norrsken Bygg AB");
+    for (const scope of ["ea:api", "offline_access", "ea:sales"]) expect(page.body).toContain(`<code>${scope}</code>`);
+    expect(isAnswered(await allow(browser, page))).toBe(true);
+    expect(isAnswered(await open())).toBe(true);
+    expect(isAnswered(await open({ scope: "ea:api" }))).toBe(true);
+  });
+
+  it("is asked again for a scope that was not allowed before", async () => {
+    await allow(browser, await signIn(browser, await open(), erik));
+    expect(heading(await open({ scope: "ea:api ea:accounting" }))).toBe("Allow Testbench?");
+  });
+
+  it("is asked for each application", async () => {
+    await allow(browser, await signIn(browser, await open(), erik));
+    expect(heading(await open({ client_id: "other" }))).toBe("Allow Stegvis?");
+  });
+
+  it("denied, leads back with access_denied and is asked again", async () => {
+    const page = await signIn(browser, await open(), erik);
+    const answer = answerOf(await browser.submit(page, "/identity/consent", { answer: "deny" }));
+    expect(Object.fromEntries(answer)).toMatchObject({ error: "access_denied", state: "state-1" });
+    expect(heading(await open())).toBe("Allow Testbench?");
+  });
+
+  it("counts only for the person and company the page showed", async () => {
+    const page = await signIn(browser, await open(), erik);
+    const answer = await browser.submit(page, "/identity/consent", { answer: "allow", person: "somebody-else" });
+    expect(heading(answer)).toBe("Allow Testbench?");
+  });
+
+  it("pressed twice gives a second code, and the first is worth nothing", async () => {
+    const page = await signIn(browser, await open(), erik);
+    const first = answerOf(await allow(browser, page)).get("code") ?? "";
+    const second = answerOf(await allow(browser, page)).get("code") ?? "";
+    expect((await exchange(sandbox.url, first)).body.error).toBe("invalid_grant");
+    expect((await exchange(sandbox.url, second)).status).toBe(200);
+  });
+
+  it("lets somebody else sign in instead", async () => {
+    const page = await signIn(browser, await open(), erik);
+    const fresh = await browser.submit(page, "/identity/switch");
+    expect(heading(fresh)).toBe("Sign in");
+    expect(offered(await signIn(browser, fresh, anna))).toHaveLength(2);
+  });
+});
+
+describe("e-mail and password", () => {
+  it.each([
+    ["a wrong password", erik, "wrong", "E-mail or password is wrong."],
+    ["an unknown e-mail", "nobody@norrsken.example", "sandbox", "E-mail or password is wrong."],
+    ["no password", erik, "", "Write your password."],
+    ["no e-mail", "", "sandbox", "Write your e-mail address."],
+  ])("refuses %s, keeps the e-mail and never the password", async (_name, email, password, text) => {
+    const page = await signIn(browser, await open(), email, password);
+    expect(page.status).toBe(400);
+    expect(page.body).toContain(text);
+    expect(page.body).toContain("<title>Error: Sign in");
+    expect(page.body).toMatch(/class="summary" role="alert" tabindex="-1" autofocus/);
+    expect(page.body).toContain(`value="${email}"`);
+    expect(page.body).not.toContain('value="wrong"');
+    expect(browser.cookieNames().join()).not.toContain("session");
+  });
+
+  it("links the message to its field", async () => {
+    const page = await signIn(browser, await open(), "", "");
+    for (const field of ["email", "password"]) {
+      expect(page.body).toContain(`href="#${field}"`);
+      expect(page.body).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error"`));
+      expect(page.body).toContain(`id="${field}-error"`);
+    }
+  });
+
+  it("takes the e-mail in any case and with blanks around it", async () => {
+    expect(isAnswered(await allow(browser, await signIn(browser, await open(), "  Erik@Norrsken.EXAMPLE ")))).toBe(
+      true,
+    );
+  });
+
+  it("makes an e-mail wait after ten wrong passwords, even for the right one, for a quarter of an hour", async () => {
+    let page = await open();
+    for (let tries = 0; tries < 10; tries += 1) page = await signIn(browser, page, "lars@norrsken.example", "wrong");
+    page = await signIn(browser, page, "lars@norrsken.example");
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(800);
+    expect(page.body).toContain("Try again in 15 minutes");
+    const others = new TestBrowser(sandbox.url);
+    expect((await signIn(others, await others.open(authorizePath()), erik)).status).not.toBe(429);
+    await sandbox.control("POST", "/clock/advance", { seconds: 901 });
+    expect(isAnswered(await allow(browser, await signIn(browser, page, "lars@norrsken.example")))).toBe(true);
+  });
+
+  it("gives the browser a new session id at every sign-in", async () => {
+    const first = await browser.post("/identity/sign-in", {});
+    expect(first.headers.getSetCookie()).toEqual([]);
+    const cookieOf = async () => {
+      const page = await open({ prompt: "login" });
+      const form = Object.fromEntries(
+        [...page.body.matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      );
+      const answer = await browser.post("/identity/sign-in", { ...form, email: erik, password: "sandbox" });
+      return answer.headers.getSetCookie().findLast((line) => line.includes("-session="));
+    };
+    const [one, two] = [await cookieOf(), await cookieOf()];
+    expect(one).toMatch(/^sandbox-identity-\d+-session=[\w-]{43}; Path=\/identity; HttpOnly; SameSite=Lax$/);
+    expect(one).not.toBe(two);
+  });
+});
+
+describe("forms", () => {
+  it("are refused without the token of their page", async () => {
+    const page = await open();
+    const forged = await browser.submit(page, "/identity/sign-in", { csrf: "x", email: erik, password: "sandbox" });
+    expect(forged.status).toBe(403);
+  });
+
+  it.each(["http://evil.example", "null", "http://localhost:9"])("are refused from the origin %s", async (origin) => {
+    const page = await open();
+    const [, interaction = ""] = /name="interaction" value="([^"]+)"/.exec(page.body) ?? [];
+    const [, csrf = ""] = /name="csrf" value="([^"]+)"/.exec(page.body) ?? [];
+    const sent = await browser.post(
+      "/identity/sign-in",
+      { interaction, csrf, email: erik, password: "sandbox" },
+      { origin },
+    );
+    expect(sent.status).toBe(403);
+  });
+
+  it("are refused in another browser than the one that began", async () => {
+    const page = await open();
+    const other = new TestBrowser(sandbox.url);
+    await other.open(authorizePath());
+    expect((await signIn(other, page, erik)).status).toBe(410);
+  });
+
+  it("are refused after an hour", async () => {
+    const page = await open();
+    await sandbox.control("POST", "/clock/advance", { seconds: 3601 });
+    expect((await signIn(browser, page, erik)).status).toBe(410);
+  });
+
+  it("end the sign-in of this browser after eight hours", async () => {
+    await saraAtFjordtre();
+    await sandbox.control("POST", "/clock/advance", { seconds: 8 * 3600 + 1 });
+    expect(heading(await open())).toBe("Sign in");
+  });
+});
+
+describe("the pages", () => {
+  it("speak the browser's language", async () => {
+    const swedish = new TestBrowser(sandbox.url, { "accept-language": "nb;q=0.9, sv-SE, en;q=0.5" });
+    const page = await swedish.open(authorizePath());
+    expect(page.body).toContain('<html lang="sv">');
+    expect(heading(page)).toBe("Logga in");
+    expect(heading(await signIn(swedish, page, sara))).toBe("Välj företag");
+    expect((await open()).body).toContain('<html lang="en">');
+  });
+
+  it("run nothing, are framed by nobody, and let their form end at the application only", async () => {
+    const page = await open();
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self' http://localhost:9;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(page.body).not.toContain("<script");
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+  });
+
+  it("write what comes from outside as text", async () => {
+    await sandbox.control("PUT", "/clients/odd", {
+      secret: "x",
+      redirectUris: ["http://localhost:9/callback"],
+      name: "<img src=x onerror=alert(1)>",
+    });
+    const page = await open({ client_id: "odd" });
+    expect(page.body).toContain("&lt;img src=x");
+    expect(page.body).not.toContain("<img");
+    const again = await signIn(browser, page, '"><script>alert(1)</script>');
+    expect(again.body).not.toContain("<script");
+  });
+});
