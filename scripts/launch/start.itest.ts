@@ -36,7 +36,7 @@ afterEach(async () => {
 function launch(): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ["scripts/start.mjs", "--sandbox-only"], {
     cwd: root,
-    env: { ...env, ...extra },
+    env,
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
