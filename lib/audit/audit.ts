@@ -16,7 +16,8 @@ export type AuditKind =
   | "role.taken"
   | "operation.ordered"
   | "operation.finished"
-  | "operation.resolved";
+  | "operation.resolved"
+  | "personal.seen";
 
 /**
  * Appends to a company's audit trail, in the transaction of the act when one is given.

@@ -10,7 +10,7 @@ export type OperationKind = "invoice-convert" | "invoice-email";
 export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "unknown";
 
 /** To whom and how an invoice is mailed; what is left out the service takes from the customer and its own texts. */
-export type EmailOrder = { email?: string; subject?: string; message?: string; cc?: readonly string[] };
+export type EmailOrder = { email?: string; subject?: string; message?: string; cc?: string[] };
 
 /** What the person saw when pressing: the operation stops when the service holds something else. */
 export type ConvertExpectation = {

@@ -1,0 +1,8 @@
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { resolveOperation } from "@/lib/operations/resolve";
+
+type Params = { companyId: string; operationId: string };
+
+export const POST = companyRoute<Params>(async (access, { operationId }, request) =>
+  resolveOperation(access, operationId, await bodyOf(request)),
+);

@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { getOperation } from "@/lib/operations/run";
+
+type Params = { companyId: string; operationId: string };
+
+export const GET = companyRoute<Params>((access, { operationId }) => getOperation(access, operationId));

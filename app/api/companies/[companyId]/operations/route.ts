@@ -1,0 +1,10 @@
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { listOperations, runOperation } from "@/lib/operations/run";
+
+type Params = { companyId: string };
+
+export const GET = companyRoute<Params>((access, _, request) =>
+  listOperations(access, new URL(request.url).searchParams.get("subject")),
+);
+
+export const POST = companyRoute<Params>(async (access, _, request) => runOperation(access, await bodyOf(request)));

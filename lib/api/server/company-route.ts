@@ -1,0 +1,28 @@
+import "server-only";
+import { type CompanyAccess, companyAccess } from "../../auth/access";
+import { assertSameOrigin } from "../../auth/guard";
+import { problemResponse } from "../../problem-response";
+import { bodyLimits, readJsonBody } from "./body";
+
+type Context<P> = { params: Promise<P> };
+type Work<P> = (access: CompanyAccess, params: P, request: Request) => Promise<unknown>;
+
+/** A route of a company that answers JSON: membership first, on every call; the answer is never cached. */
+export function companyRoute<P extends { companyId: string }>(work: Work<P>) {
+  return async (request: Request, { params }: Context<P>): Promise<Response> => {
+    try {
+      const given = await params;
+      const access = await companyAccess(request, given.companyId);
+      if (request.method !== "GET") assertSameOrigin(request);
+      const value = await work(access, given, request);
+      return Response.json(value, { headers: { "cache-control": "private, no-store" } });
+    } catch (error) {
+      return problemResponse(error);
+    }
+  };
+}
+
+/** The JSON body of a request to a route of ours, bounded; null when there is none. */
+export async function bodyOf(request: Request): Promise<unknown> {
+  return (await readJsonBody(request, bodyLimits))?.value ?? null;
+}

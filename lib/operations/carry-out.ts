@@ -1,0 +1,73 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { accessOfPerson } from "../auth/access";
+import { now } from "../clock";
+import { type Tenant, withTenant } from "../db";
+import { log } from "../log";
+import { Problem } from "../problem";
+import { checkConvert } from "./check-convert";
+import { performConvert } from "./convert";
+import { leaveToPerson, performEmail } from "./email";
+import { claim, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
+import { type Held, inSeconds, postpone, record, refuse, type Step } from "./step";
+
+const renewEveryMs = 5_000;
+
+/**
+ * Does the next step of an operation, unless another holder is at it or it is not yet due.
+ *
+ * Works with the connection of the person who ordered it. Never throws: what went wrong stands in the operation or log.
+ */
+export async function carryOut(tenant: Tenant, id: string): Promise<void> {
+  const token = randomUUID();
+  const row = await claim(tenant, id, token, now());
+  if (!row) return;
+  const renewing = setInterval(() => {
+    renewLease(tenant, id, token).catch((error) =>
+      log().warn({ err: error, operation: id }, "a lease was not renewed"),
+    );
+  }, renewEveryMs);
+  try {
+    await nextStep(tenant, row, token);
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) log().error({ err: error, operation: id }, "a step of an operation failed");
+  } finally {
+    clearInterval(renewing);
+    await releaseLease(tenant, id, token).catch((error) => log().warn({ err: error }, "a lease was not released"));
+  }
+  await carryOutNext(tenant, id);
+}
+
+async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promise<void> {
+  const access = await accessOfPerson(row.partnerId, row.personId, row.companyId).catch((error) => {
+    if (error instanceof Problem) return error;
+    throw error;
+  });
+  // Membership or connection ended: what was not yet asked waits or ends, what was asked is left to a person.
+  if (access instanceof Problem) return withoutAccess(tenant, row, token, access);
+  const step: Step = { access, row, token };
+  if (row.stage === "waiting") return row.kind === "invoice-convert" ? performConvert(step) : performEmail(step);
+  // `sent` without a holder: its process died during the call, or its answer.
+  return row.kind === "invoice-convert" ? checkConvert(step) : leaveToPerson(step);
+}
+
+async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, problem: Problem): Promise<void> {
+  const held: Held = { access: tenant, row, token };
+  if (row.stage !== "waiting") {
+    return row.kind === "invoice-email"
+      ? leaveToPerson(held)
+      : record(held, { stage: "checking", notBefore: inSeconds(60) });
+  }
+  if (problem.code === "connection_missing")
+    return postpone(held, new Problem(problem.code, { retryAfterSeconds: 30 }));
+  return refuse(held, problem);
+}
+
+/** What was ordered together with a finished operation begins at once. */
+async function carryOutNext(tenant: Tenant, id: string): Promise<void> {
+  const { partnerId, companyId } = tenant;
+  const next = await withTenant(tenant, (tx) =>
+    tx.operation.findFirst({ where: { partnerId, companyId, previousId: id, stage: "waiting" }, select: { id: true } }),
+  );
+  if (next) await carryOut(tenant, next.id);
+}

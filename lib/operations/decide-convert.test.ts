@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { decideConvert, type Fit } from "./decide-convert";
+
+const draftId = "d";
+const plain: Fit = { invoiceId: "i1", createdFromDraftId: null };
+const other: Fit = { invoiceId: "i2", createdFromDraftId: null };
+const own: Fit = { invoiceId: "i3", createdFromDraftId: "d" };
+const foreign: Fit = { invoiceId: "i4", createdFromDraftId: "x" };
+
+describe("decideConvert", () => {
+  it.each([
+    // draft still there, fitting invoices, age in s, reads, verdict
+    [false, [plain], 1, 1, { is: "done", invoiceId: "i1" }],
+    [false, [own], 1, 1, { is: "done", invoiceId: "i3" }],
+    [false, [plain, own], 1, 1, { is: "done", invoiceId: "i3" }],
+    [true, [own], 1, 1, { is: "done", invoiceId: "i3" }],
+    [false, [plain, foreign], 1, 1, { is: "done", invoiceId: "i1" }],
+    [false, [plain, other], 1, 1, { is: "look_again" }],
+    [false, [plain, other], 120, 2, { is: "unknown" }],
+    [false, [], 1, 1, { is: "look_again" }],
+    [false, [], 120, 2, { is: "unknown" }],
+    [false, [foreign], 120, 2, { is: "unknown" }],
+    [true, [], 1, 1, { is: "look_again" }],
+    [true, [], 120, 1, { is: "look_again" }],
+    [true, [], 89, 9, { is: "look_again" }],
+    [true, [], 90, 2, { is: "not_done" }],
+    [true, [foreign], 90, 2, { is: "not_done" }],
+    [true, [plain], 120, 2, { is: "unknown" }],
+  ] as const)("draft there %s, fits %j, %d s, read %d: %j", (draftExists, fits, age, reads, verdict) => {
+    expect(decideConvert({ draftId, draftExists, fits }, age * 1000, reads)).toEqual(verdict);
+  });
+});

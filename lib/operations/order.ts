@@ -1,0 +1,57 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Prisma } from "@/prisma/generated/client";
+import { audit } from "../audit/audit";
+import type { CompanyAccess } from "../auth/access";
+import { now } from "../clock";
+import { type Tx, withTenant } from "../db";
+import { Problem } from "../problem";
+import { hashOfOrder, type Order, subjectOf } from "./input";
+import type { OperationRow } from "./rows";
+
+/**
+ * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
+ *
+ * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press is
+ *                 finalising the same draft or mailing the same invoice
+ */
+export function orderOperation(access: CompanyAccess, order: Order): Promise<OperationRow> {
+  return withTenant(access, (tx) => insertOperation(tx, access, order, null));
+}
+
+/** Like {@link orderOperation} inside a transaction; `previousId` is the operation this one follows. */
+export async function insertOperation(
+  tx: Tx,
+  access: CompanyAccess,
+  order: Order,
+  previousId: string | null,
+): Promise<OperationRow> {
+  const { partnerId, companyId, personId } = access;
+  const requestHash = hashOfOrder(order);
+  const id = randomUUID();
+  const { count } = await tx.operation.createMany({
+    skipDuplicates: true,
+    data: {
+      partnerId,
+      companyId,
+      personId,
+      id,
+      kind: order.kind,
+      key: order.key,
+      requestHash,
+      subject: subjectOf(order),
+      version: order.kind === "invoice-convert" ? order.input.draftId : null,
+      stage: "waiting",
+      request: order.input as unknown as Prisma.InputJsonObject,
+      previousId,
+      createdAt: now(),
+    },
+  });
+  const stored = (await tx.operation.findFirst({
+    where: { partnerId, companyId, key: order.key },
+  })) as OperationRow | null;
+  if (!stored) throw new Problem("conflict", { detail: "subject" });
+  if (stored.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
+  if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: { kind: order.kind } });
+  return stored;
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { isUnderWay, type Operation } from "../api/contract/operation";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { withTenant } from "../db";
+import { log } from "../log";
+import { Problem } from "../problem";
+import { carryOut } from "./carry-out";
+import { parseOrder } from "./input";
+import { orderOperation } from "./order";
+import { viewOf, viewsAbout } from "./view";
+
+const patienceMs = 15_000;
+const lookEveryMs = 150;
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Orders an operation and answers as soon as it is settled, at the latest after some seconds.
+ *
+ * A repeat with the same key joins the one under way, in whichever process it runs. The work does not hang on the
+ * request: a browser that goes away stops nothing.
+ * @throws Problem `role_missing`, `invalid_input`, `conflict`
+ */
+export async function runOperation(access: CompanyAccess, body: unknown): Promise<Operation> {
+  requireAction(access, "sales.operate");
+  const row = await orderOperation(access, parseOrder(body));
+  return workAndWatch(access, row.id);
+}
+
+/** Works on the operation here unless it is held elsewhere, and watches it until it settles. */
+export async function workAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
+  let isWorking = true;
+  carryOut(access, id)
+    .catch((error) => log().error({ err: error, operation: id }, "an operation could not be carried out"))
+    .finally(() => {
+      isWorking = false;
+    });
+  const untilMs = performance.now() + patienceMs;
+  for (;;) {
+    const operation = await findView(access, id);
+    const isSettled = !isUnderWay(operation) || (!isWorking && isStuck(operation));
+    if (isSettled || performance.now() > untilMs) return operation;
+    await pause(lookEveryMs);
+  }
+}
+
+/** Waits for something that will not come within a request: a mended connection, a read-back in some seconds. */
+function isStuck(operation: Operation): boolean {
+  const last = operation.next ?? operation;
+  return last.stage === "checking" || (last.stage === "waiting" && last.problem !== null);
+}
+
+/**
+ * One operation as it stands.
+ *
+ * @throws Problem `role_missing`, `not_found`
+ */
+export async function getOperation(access: CompanyAccess, id: string): Promise<Operation> {
+  requireAction(access, "sales.read");
+  return findView(access, id);
+}
+
+/** The operations about a draft or an invoice, the newest first. */
+export async function listOperations(access: CompanyAccess, subject: string | null): Promise<{ items: Operation[] }> {
+  requireAction(access, "sales.read");
+  if (!subject) throw new Problem("invalid_input", { fields: [{ field: "subject", code: "required" }] });
+  return { items: await withTenant(access, (tx) => viewsAbout(tx, access, subject)) };
+}
+
+/** @throws Problem `not_found` */
+export async function findView(access: CompanyAccess, id: string): Promise<Operation> {
+  if (!idShape.test(id)) throw new Problem("not_found");
+  const view = await withTenant(access, (tx) => viewOf(tx, access, id));
+  if (!view) throw new Problem("not_found");
+  return view;
+}

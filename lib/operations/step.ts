@@ -1,0 +1,64 @@
+import "server-only";
+import { Prisma } from "@/prisma/generated/client";
+import { audit } from "../audit/audit";
+import type { CompanyAccess } from "../auth/access";
+import { now } from "../clock";
+import { type Tenant, withTenant } from "../db";
+import { type Problem, toProblemJson } from "../problem";
+import { type Change, change, type OperationRow } from "./rows";
+
+/** One holder's work on one operation: the access of the person who ordered it, and the lease. */
+export type Step = Held & { access: CompanyAccess };
+
+/** An operation and the lease on it, also where nobody may act for the person any more. */
+export type Held = { access: Tenant; row: OperationRow; token: string };
+
+/** Writes a change of the operation; its holder must still have the lease. */
+export function record({ access, row, token }: Held, data: Change): Promise<void> {
+  return withTenant(access, (tx) => change(tx, access, row.id, token, data));
+}
+
+/** Ends the operation as done, optionally with more in the same transaction. */
+export function finish(
+  step: Step,
+  result: Prisma.InputJsonObject,
+  more?: Parameters<typeof withTenant>[1],
+): Promise<void> {
+  const { access, row, token } = step;
+  return withTenant(access, async (tx) => {
+    await change(tx, access, row.id, token, { stage: "done", result, problem: Prisma.DbNull, finishedAt: now() });
+    await audit(tx, access, { kind: "operation.finished", subject: row.id, detail: { kind: row.kind, stage: "done" } });
+    await more?.(tx);
+  });
+}
+
+/** Ends the operation as refused: the service, or we before asking it, said no; nothing was done. */
+export function refuse(step: Held, problem: Problem): Promise<void> {
+  const { access, row, token } = step;
+  return withTenant(access, async (tx) => {
+    await change(tx, access, row.id, token, { stage: "refused", problem: jsonOf(problem), finishedAt: now() });
+    const detail = { kind: row.kind, stage: "refused", code: problem.code };
+    await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
+  });
+}
+
+/** Puts the operation back to wait, visibly, for what the problem says. */
+export function postpone(step: Held, problem: Problem): Promise<void> {
+  const seconds = problem.retryAfterSeconds ?? Math.min(5 * 2 ** Math.min(step.row.attempt, 4), 60);
+  return record(step, { stage: "waiting", problem: jsonOf(problem), notBefore: inSeconds(seconds) });
+}
+
+export function inSeconds(seconds: number): Date {
+  return new Date(now().getTime() + seconds * 1000);
+}
+
+const waitsFor = new Set(["remote_busy", "reconnect_required", "connection_missing"]);
+
+/** Whether a problem passes by itself or when the person mends the connection, so that the operation waits for it. */
+export function isWorthWaiting(problem: Problem): boolean {
+  return waitsFor.has(problem.code);
+}
+
+function jsonOf(problem: Problem): Prisma.InputJsonObject {
+  return JSON.parse(JSON.stringify(toProblemJson(problem))) as Prisma.InputJsonObject;
+}
