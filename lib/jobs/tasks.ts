@@ -1,6 +1,7 @@
 import "server-only";
 import { rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { pool } from "@/lib/db";
+import { resumeOperations } from "@/lib/operations/resume";
 
 /** Work that is due at times of the clock, once for all processes together. `cron` has the usual five fields, in UTC. */
 type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };
@@ -19,6 +20,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
 ];
 
 export const sweeps: readonly Sweep[] = [
+  { name: "operations", everySeconds: 5, work: resumeOperations },
   {
     name: "rewrap_keys",
     everySeconds: 3600,
