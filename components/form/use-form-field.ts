@@ -4,6 +4,7 @@ import { type FieldValues, get, type Path, useFormContext } from "react-hook-for
 /** One field of the form around it: what to spread on the control, and the sentence that stands under it when it is refused. */
 export function useFormField<T extends FieldValues>(name: Path<T>) {
   const { register, formState } = useFormContext<T>();
-  const message: unknown = get(formState.errors, name)?.message;
+  const refused: { message?: unknown } | undefined = get(formState.errors, name);
+  const message = refused?.message;
   return { control: register(name), error: typeof message === "string" && message !== "" ? message : undefined };
 }

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
+import type { Role } from "@/lib/auth/roles";
 
 /** The company this tab belongs to, as client components need it. */
 export type CompanyFacts = {
@@ -8,7 +9,7 @@ export type CompanyFacts = {
   countryCode: string;
   currencyCode: string;
   timeZone: string;
-  role: string;
+  role: Role;
   /** Whose typed text is kept: never shown to the next person of the same tab. */
   personId: string;
 };

@@ -26,6 +26,10 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
+  /** False while typing changes the words of what is already picked: the list then stays shut. */
+  suggests?: boolean;
+  /** In a grid the line with the error stands elsewhere. */
+  describedBy?: string;
 };
 
 /**
@@ -35,6 +39,7 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, options, loading, bare, optional, echo, echoTone, error, fieldClassName } = props;
+  const { suggests = true } = props;
   const t = useTranslations("common");
   const made = useId();
   const id = props.id ?? made;
@@ -56,6 +61,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (!suggests) return;
     if (event.key === "ArrowDown") move(event, active + 1);
     else if (event.key === "ArrowUp") move(event, active - 1);
     else if (event.key === "Enter" && marked && !event.ctrlKey && !event.metaKey) {
@@ -88,11 +94,11 @@ export function Combobox(props: ComboboxProps) {
           aria-activedescendant={marked ? `${listId}-${marked.value}` : undefined}
           value={text}
           onChange={(event) => {
-            setOpen(true);
+            setOpen(suggests);
             setActive(0);
             props.onText(event.target.value);
           }}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen(suggests)}
           onKeyDown={onKeyDown}
           onBlur={() => {
             // A press on the list takes the focus for a moment; closing now would lose the press.
@@ -123,6 +129,8 @@ export function Combobox(props: ComboboxProps) {
     </span>
   );
 
-  if (bare) return input({ id, "aria-invalid": error ? true : undefined });
+  if (bare) {
+    return input({ id, "aria-invalid": error ? true : undefined, "aria-describedby": props.describedBy });
+  }
   return <Field {...{ label, optional, echo, echoTone, error, fieldClassName, id }}>{input}</Field>;
 }

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { CompanyProvider } from "@/components/shell/company-context";
+import { CompanyShell } from "@/components/shell/company-shell";
+import { Keys } from "@/components/shell/keys";
+import { Providers } from "@/components/shell/providers";
+import { pageAccess } from "@/lib/auth/access";
+import { connectionOf, listCompanies } from "@/lib/auth/connections";
+import { getSession } from "@/lib/auth/session";
+
+type Props = { children: ReactNode; params: Promise<{ companyId: string }> };
+
+/** Turns the id in the address into access or not-found, and draws the frame around the company's pages. */
+export default async function CompanyLayout({ children, params }: Props) {
+  const { companyId } = await params;
+  const access = await pageAccess(companyId);
+  const session = await getSession();
+  if (session === null) return null;
+  const [connection, companies] = await Promise.all([connectionOf(access), listCompanies(session)]);
+  const { name, countryCode, currencyCode, timeZone } = access.company;
+  const facts = {
+    id: access.companyId,
+    name,
+    countryCode,
+    currencyCode,
+    timeZone,
+    role: access.role,
+    personId: access.personId,
+  };
+  return (
+    <ClientMessages>
+      <CompanyProvider company={facts}>
+        <Providers>
+          <CompanyShell access={access} session={session} connection={connection} companies={companies}>
+            {children}
+          </CompanyShell>
+          <Keys />
+        </Providers>
+      </CompanyProvider>
+    </ClientMessages>
+  );
+}

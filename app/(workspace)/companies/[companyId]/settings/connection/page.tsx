@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ConnectionFacts } from "@/components/connection/connection-facts";
+import { ConnectionState } from "@/components/connection/connection-state";
+import { DisconnectForm } from "@/components/connection/disconnect-form";
+import { ScopeTable } from "@/components/connection/scope-table";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { connectionOf } from "@/lib/auth/connections";
+import { getSession } from "@/lib/auth/session";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const access = await pageAccess((await params).companyId);
+  const t = await getTranslations("connection");
+  return { title: `${t("title")} · ${access.company.name}` };
+}
+
+export default async function ConnectionPage({ params }: Props) {
+  const access = await pageAccess((await params).companyId);
+  const [t, connection, session] = await Promise.all([
+    getTranslations("connection"),
+    connectionOf(access),
+    getSession(),
+  ]);
+  const works = connection?.status === "active" || connection?.status === "expiring";
+  return (
+    <ClientMessages namespaces={["connection"]}>
+      <PageHead title={t("title")} crumb={[t("settings")]} />
+      <div className="page grid max-w-[860px] gap-9">
+        <ConnectionState access={access} connection={connection} />
+        {connection ? (
+          <>
+            <ConnectionFacts access={access} connection={connection} who={session?.email ?? session?.name ?? null} />
+            <ScopeTable companyId={access.companyId} granted={connection.scopes} works={works} />
+            {connection.status === "disconnected" ? null : (
+              <DisconnectForm companyId={access.companyId} company={access.company.name} />
+            )}
+          </>
+        ) : null}
+      </div>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { CompanyList } from "@/components/connection/company-list";
+import { AttemptNotice } from "@/components/shell/attempt-notice";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { Climb } from "@/components/shell/climb";
+import { ConnectionForm } from "@/components/shell/connection-form";
+import { Keys } from "@/components/shell/keys";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/states";
+import { listCompanies } from "@/lib/auth/connections";
+import { getSession } from "@/lib/auth/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("way"))("choose") };
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function Companies({ searchParams }: Props) {
+  const session = await getSession();
+  if (session === null) redirect("/sign-in?returnTo=%2Fcompanies");
+  const [t, companies, query] = await Promise.all([
+    getTranslations("way.companiesPage"),
+    listCompanies(session),
+    searchParams,
+  ]);
+  const who = session.email ?? session.name ?? undefined;
+  return (
+    <ClientMessages>
+      <Climb step="choose" who={who} companies={companies.length}>
+        <AttemptNotice problem={String(query.problem ?? "")} reason={String(query.reason ?? "")} signedIn />
+        <h1>{t("title")}</h1>
+        <p className="lead">{t("lead")}</p>
+        {companies.length === 0 ? (
+          <Empty
+            action={
+              <ConnectionForm purpose="add_company" returnTo={null}>
+                <Button type="submit" look="main">
+                  {t("add")}
+                </Button>
+              </ConnectionForm>
+            }
+          >
+            {t("empty")}
+          </Empty>
+        ) : (
+          <CompanyList companies={companies} />
+        )}
+        <div className="under">
+          {companies.length === 0 ? null : (
+            <ConnectionForm purpose="add_company" returnTo={null}>
+              <button type="submit" className="link">
+                {t("add")}
+              </button>
+            </ConnectionForm>
+          )}
+          <span>
+            {who ? `${t("as", { who })} ` : null}
+            <ConnectionForm purpose="sign_in" returnTo={null} fresh>
+              <button type="submit" className="link">
+                {t("notYou")}
+              </button>
+            </ConnectionForm>
+          </span>
+        </div>
+      </Climb>
+      <Keys />
+    </ClientMessages>
+  );
+}

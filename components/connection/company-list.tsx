@@ -1,0 +1,66 @@
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import { CompanyTile } from "@/components/shell/company-tile";
+import { ConnectionForm } from "@/components/shell/connection-form";
+import { Kbd } from "@/components/ui/kbd";
+import type { ListedCompany } from "@/lib/auth/connections";
+import { ConnectionWord, needsLogin } from "./connection-word";
+
+/** All companies of the person. Those whose login has ended are mended by the same press that opens the others. */
+export function CompanyList({ companies }: { companies: readonly ListedCompany[] }) {
+  const t = useTranslations("way.companiesPage");
+  return (
+    <ul className="cos" aria-label={t("listLabel")}>
+      {companies.map((company, index) => {
+        const key = index < 9 ? String(index + 1) : undefined;
+        const row = <Row company={company} shortcut={key} />;
+        return (
+          <li key={company.companyId} data-co={company.colour}>
+            {needsLogin(company.connection) ? (
+              <ConnectionForm
+                purpose="reconnect"
+                companyId={company.companyId}
+                returnTo={`/companies/${company.companyId}`}
+                className="block"
+              >
+                <button type="submit" aria-keyshortcuts={key}>
+                  {row}
+                </button>
+              </ConnectionForm>
+            ) : (
+              <Link href={`/companies/${company.companyId}`} aria-keyshortcuts={key} prefetch={false}>
+                {row}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Row({ company, shortcut }: { company: ListedCompany; shortcut: string | undefined }) {
+  const t = useTranslations("way.companiesPage");
+  const roles = useTranslations("common.roles");
+  const country = new Intl.DisplayNames([useLocale()], { type: "region" });
+  return (
+    <>
+      <span className="edge" />
+      <CompanyTile initials={company.initials} colour={company.colour} />
+      <span className="min-w-0">
+        <span className="name cut">{company.name}</span>
+        <span className="fact">
+          {t("fact", {
+            country: country.of(company.countryCode) ?? company.countryCode,
+            currency: company.currencyCode,
+            role: roles(company.role),
+          })}
+        </span>
+      </span>
+      <span className="state">
+        <ConnectionWord connection={company.connection} />
+        {shortcut ? <Kbd keys={shortcut} /> : null}
+      </span>
+    </>
+  );
+}

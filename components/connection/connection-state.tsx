@@ -1,0 +1,70 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatsOf } from "@/components/format/formats";
+import { ConnectionForm } from "@/components/shell/connection-form";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import type { CompanyAccess } from "@/lib/auth/access";
+import type { ConnectionState as Connection } from "@/lib/auth/connections";
+import type { Messages } from "@/lib/i18n/messages";
+
+type Props = { access: CompanyAccess; connection: Connection | null };
+
+/** Whether the books can be reached, why not, and the one press that mends it. */
+export function ConnectionState({ access, connection }: Props) {
+  const t = useTranslations("connection");
+  const locale = useLocale();
+  const { company, companyId } = access;
+  const formats = formatsOf(locale, company.countryCode, company.timeZone, company.currencyCode);
+  const state = connection?.status ?? "missing";
+  const lead = t("lead", { company: company.name });
+
+  if (state === "active") {
+    return (
+      <section>
+        <p className="two max-w-[60ch]">{lead}</p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
+          <div>
+            <h2 className="text-settled">{t("state.active")}</h2>
+            <p className="two text-sm">{t("state.activeText")}</p>
+          </div>
+          <ConnectionForm purpose="reconnect" companyId={companyId}>
+            <Button type="submit">{t("renewNow")}</Button>
+          </ConnectionForm>
+        </div>
+      </section>
+    );
+  }
+  const ends = connection?.refreshExpiresAt;
+  const text =
+    state === "reconnect"
+      ? t(`reason.${reasonKey(connection?.reason)}`)
+      : state === "expiring"
+        ? t("state.expiringText", { date: ends ? formats.date(formats.dayOf(ends.toISOString())) : "" })
+        : t(`state.${state}Text`);
+  const connects = state === "missing" || state === "disconnected";
+  return (
+    <section>
+      <p className="two mb-4 max-w-[60ch]">{lead}</p>
+      <Notice
+        title={t(`state.${state}`)}
+        tone={state === "reconnect" ? "alarm" : "turn"}
+        actions={
+          <ConnectionForm purpose="reconnect" companyId={companyId}>
+            <Button type="submit" look="main">
+              {connects ? t("connect") : t("reconnect")}
+            </Button>
+          </ConnectionForm>
+        }
+      >
+        <p>{text}</p>
+      </Notice>
+    </section>
+  );
+}
+
+type Reason = keyof Messages["connection"]["reason"];
+const reasons: readonly Reason[] = ["password_changed", "revoked", "refused", "lost_while_rotating", "scope_missing"];
+
+function reasonKey(reason: string | null | undefined): Reason {
+  return reasons.find((known) => known === reason) ?? "unknown";
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+
+type State = { status: "active" | "expiring" | "reconnect" | "disconnected" } | null;
+
+/** True when nothing can be read before the person has been at the identity server. */
+export function needsLogin(connection: State): boolean {
+  return connection === null || connection.status === "reconnect" || connection.status === "disconnected";
+}
+
+/** How the connection stands, in one phrase, and whose turn it is. */
+export function ConnectionWord({ connection }: { connection: State }) {
+  const t = useTranslations("way.companiesPage");
+  if (connection === null) return <span className="turn">{t("missing")}</span>;
+  if (connection.status === "expiring") return <span className="turn">{t("expiring")}</span>;
+  if (connection.status === "disconnected") return <span className="turn">{t("disconnected")}</span>;
+  if (connection.status === "reconnect") return <span className="late">{t("reconnect")}</span>;
+  return <>{t("connected")}</>;
+}

@@ -1,0 +1,75 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Amount } from "@/components/ui/amount";
+import { ButtonLink } from "@/components/ui/button";
+import { Stage } from "@/components/ui/stage";
+import { Empty, LoadingRows } from "@/components/ui/states";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Page } from "@/lib/api/contract/list";
+import { mayDo } from "@/lib/auth/roles";
+import type { Problem } from "@/lib/problem";
+
+type Props = { page: Page<Invoice> | undefined; today: string | null; failed: Problem | null; onRetry: () => void };
+
+const stages = { paid: "paid", unpaid: "invoiced", overdue: "overdue" } as const;
+
+export function LatestInvoices({ page, today, failed, onRetry }: Props) {
+  const t = useTranslations("overview");
+  const formats = useFormats();
+  const { id, currencyCode, role } = useCompany();
+  if (failed && !page) return <ProblemNotice problem={failed} onRetry={onRetry} title={t("failedLatest")} />;
+  if (page?.items.length === 0) {
+    return (
+      <Empty
+        action={
+          mayDo(role, "sales.write") ? (
+            <ButtonLink href={`/companies/${id}/sales/invoices/new`}>{t("newInvoice")}</ButtonLink>
+          ) : null
+        }
+      >
+        {t("noInvoices")}
+      </Empty>
+    );
+  }
+  return (
+    <section>
+      <h2 className="border-b border-ink-3 pb-2">{t("latest")}</h2>
+      <table className="grid-table turn-table">
+        <caption className="sr">{t("latest")}</caption>
+        <thead className="sr">
+          <tr>
+            <th scope="col">{t("stage")}</th>
+            <th scope="col">{t("customer")}</th>
+            <th scope="col">{t("date")}</th>
+            <th scope="col">{t("amount", { currency: currencyCode })}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {page?.items.map((invoice) => (
+            <tr key={invoice.id}>
+              <td className="t-stage">
+                <Stage stage={stages[invoice.status]}>{t(`stages.${invoice.status}`)}</Stage>
+              </td>
+              <td className="t-who">
+                <Link data-row href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
+                  {invoice.customerName}
+                </Link>
+                <span className="id two t-number">{invoice.number}</span>
+              </td>
+              <td className="t-what two">{invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : null}</td>
+              <td className="t-amount num">
+                <Amount text={formats.amount(invoice.grossMinor, invoice.currencyCode)} />
+              </td>
+              <td className="t-act" />
+            </tr>
+          )) ?? <LoadingRows rows={6} columns={["w-16", "w-40", "w-24", "w-20", "w-0"]} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}

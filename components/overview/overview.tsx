@@ -1,0 +1,73 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
+import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { receivablesQuery } from "@/lib/api/browser/receivables";
+import { LatestInvoices } from "./latest-invoices";
+import { Owed } from "./owed";
+import { Upcoming } from "./upcoming";
+import { YourTurn } from "./your-turn";
+
+/** What one wants to know on coming in: what is my turn, what is owed, what happened last. Each part fails alone. */
+export function Overview() {
+  const t = useTranslations("overview");
+  const { id, currencyCode } = useCompany();
+  const formats = useFormats();
+  const receivables = useQuery(receivablesQuery(id));
+  const drafts = useQuery(invoiceDraftsQuery(id, { sort: "created", pageSize: 5 }));
+  const latest = useQuery(invoicesQuery(id, { sort: "number", pageSize: 6 }));
+
+  const errors = [receivables, drafts, latest].map((part) => (part.data === undefined ? part.error : null));
+  const dead = errors.find((error) => error && wholePage.has(error.code)) ?? (errors.every(Boolean) ? errors[0] : null);
+  const again = () => void Promise.all([receivables.refetch(), drafts.refetch(), latest.refetch()]);
+  if (dead) {
+    return <ProblemNotice problem={dead} onRetry={again} title={t("failed")} />;
+  }
+  const today = receivables.data ? formats.dayOf(receivables.data.serverTimeUtc) : null;
+  const overdue = receivables.data?.open.filter((invoice) => invoice.status === "overdue");
+  const waiting = receivables.data?.open.filter((invoice) => invoice.status !== "overdue");
+  return (
+    <div className="overview">
+      <YourTurn
+        overdue={overdue}
+        drafts={drafts.data}
+        today={today}
+        failed={receivables.error ?? drafts.error}
+        onRetry={again}
+      />
+      <aside className="grid min-w-0 content-start gap-9">
+        {receivables.error && !receivables.data ? (
+          <ProblemNotice
+            problem={receivables.error}
+            onRetry={() => void receivables.refetch()}
+            title={t("failedOwed")}
+          />
+        ) : (
+          <>
+            <Owed open={receivables.data?.open} overdue={overdue} currency={currencyCode} />
+            <Upcoming waiting={waiting} today={today} />
+          </>
+        )}
+        {receivables.data ? (
+          <p className="read-at">{t("readAt", { time: formats.time(receivables.data.serverTimeUtc) })}</p>
+        ) : null}
+      </aside>
+      <LatestInvoices page={latest.data} today={today} failed={latest.error} onRetry={() => void latest.refetch()} />
+    </div>
+  );
+}
+
+/** With these nothing can be read at all, so it is said once and not in every part. */
+const wholePage: ReadonlySet<string> = new Set([
+  "reconnect_required",
+  "connection_missing",
+  "scope_missing",
+  "not_signed_in",
+  "not_found",
+  "module_missing",
+  "role_missing",
+]);

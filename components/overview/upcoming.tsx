@@ -1,0 +1,37 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Amount } from "@/components/ui/amount";
+import type { OpenInvoice } from "@/lib/api/browser/receivables";
+
+type Props = { waiting: readonly OpenInvoice[] | undefined; today: string | null };
+
+const shown = 5;
+
+/** What falls due next: the future is pencil, so its treads are dashed. */
+export function Upcoming({ waiting, today }: Props) {
+  const t = useTranslations("overview");
+  const formats = useFormats();
+  const { id } = useCompany();
+  if (waiting !== undefined && waiting.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("upcoming")}</h2>
+      <ol className="upcoming mt-2">
+        {waiting?.slice(0, shown).map((invoice) => (
+          <li key={invoice.id}>
+            <span className="mute num text-sm">{invoice.dueOn ? formats.day(invoice.dueOn, today) : null}</span>
+            <Link className="cut" href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
+              {invoice.customerName}
+            </Link>
+            <span className="num">
+              <Amount text={formats.amount(invoice.remainingMinor, invoice.currencyCode)} />
+            </span>
+          </li>
+        )) ?? <li className="bar-wait w-full" />}
+      </ol>
+    </section>
+  );
+}

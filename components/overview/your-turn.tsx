@@ -1,0 +1,82 @@
+"use client";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { TurnMark } from "@/components/ui/stage";
+import { LoadingRows } from "@/components/ui/states";
+import type { OpenInvoice } from "@/lib/api/browser/receivables";
+import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { Page } from "@/lib/api/contract/list";
+import type { Problem } from "@/lib/problem";
+import { DraftRow, OverdueRow } from "./turn-rows";
+
+type Props = {
+  overdue: readonly OpenInvoice[] | undefined;
+  drafts: Page<InvoiceDraft> | undefined;
+  today: string | null;
+  failed: Problem | null;
+  onRetry: () => void;
+};
+
+const shownOverdue = 5;
+
+/** What waits for this person. With nothing here the page has no warm colour on it. */
+export function YourTurn({ overdue, drafts, today, failed, onRetry }: Props) {
+  const t = useTranslations("overview");
+  const { id, currencyCode } = useCompany();
+  const known = overdue !== undefined && drafts !== undefined;
+  const count = (overdue?.length ?? 0) + (drafts?.total ?? 0);
+  if (failed && !known) return <ProblemNotice problem={failed} onRetry={onRetry} title={t("failedTurn")} />;
+  if (known && count === 0) {
+    return (
+      <section>
+        <h2>{t("nothing")}</h2>
+        <p className="two mt-1">{t("nothingText")}</p>
+      </section>
+    );
+  }
+  const more = (overdue?.length ?? 0) > shownOverdue || (drafts?.total ?? 0) > (drafts?.items.length ?? 0);
+  return (
+    <section>
+      <div className={`flex items-center gap-2 border-b pb-2 ${known ? "border-now-mark" : "border-line"}`}>
+        {known ? <TurnMark /> : null}
+        <h2>{t("turn")}</h2>
+        {known ? <span className="two tabular-nums">{count}</span> : null}
+      </div>
+      <table className="grid-table turn-table">
+        <caption className="sr">{t("turn")}</caption>
+        <thead className="sr">
+          <tr>
+            <th scope="col">{t("stage")}</th>
+            <th scope="col">{t("customer")}</th>
+            <th scope="col">{t("what")}</th>
+            <th scope="col">{t("amount", { currency: currencyCode })}</th>
+            <th scope="col">{t("action")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {known ? (
+            <>
+              {overdue.slice(0, shownOverdue).map((invoice) => (
+                <OverdueRow key={invoice.id} invoice={invoice} today={today} />
+              ))}
+              {drafts.items.map((draft) => (
+                <DraftRow key={draft.id} draft={draft} today={today} />
+              ))}
+            </>
+          ) : (
+            <LoadingRows rows={4} columns={["w-16", "w-40", "w-24", "w-20", "w-16"]} />
+          )}
+        </tbody>
+      </table>
+      {more ? (
+        <p className="pt-3 text-sm">
+          <Link className="link" href={`/companies/${id}/sales`}>
+            {t("showAll")}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ListedCompany } from "@/lib/auth/connections";
+import { CompanyTile } from "./company-tile";
+import { ConnectionForm } from "./connection-form";
+import { Preferences } from "./preferences";
+
+type Props = { id: string; current: string; companies: readonly ListedCompany[]; who: string | null };
+
+/** Other companies, language, appearance, sign-out. A popover of the platform: it needs no script to open and close. */
+export function CompanyMenu({ id, current, companies, who }: Props) {
+  const t = useTranslations("shell");
+  return (
+    <div id={id} popover="auto" className="co-menu">
+      <ul aria-label={t("companies")}>
+        {companies.map((company) => (
+          <li key={company.companyId}>
+            <Link
+              className="row"
+              href={`/companies/${company.companyId}`}
+              prefetch={false}
+              aria-current={company.companyId === current ? "true" : undefined}
+            >
+              <CompanyTile initials={company.initials} colour={company.colour} />
+              <span className="cut">{company.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="row plain" href="/companies" prefetch={false}>
+        {t("all")}
+      </Link>
+      <ConnectionForm purpose="add_company" returnTo={null} className="block">
+        <button type="submit" className="row plain">
+          {t("add")}
+        </button>
+      </ConnectionForm>
+      <hr />
+      <Preferences visible />
+      <hr />
+      {who ? <p className="label px-2 py-1">{t("signedInAs", { who })}</p> : null}
+      <form method="post" action="/api/sign-out">
+        <button type="submit" className="row plain">
+          {t("signOut")}
+        </button>
+      </form>
+    </div>
+  );
+}

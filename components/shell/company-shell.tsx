@@ -1,0 +1,72 @@
+import { useLocale, useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useId } from "react";
+import type { CompanyAccess } from "@/lib/auth/access";
+import type { ConnectionState, ListedCompany } from "@/lib/auth/connections";
+import type { Session } from "@/lib/auth/session";
+import { CompanyMenu } from "./company-menu";
+import { CompanyTile } from "./company-tile";
+import { Logo } from "./logo";
+import { NavWords } from "./nav-words";
+import { ReturnNotice } from "./return-notice";
+import { Weather } from "./weather";
+
+type Props = {
+  access: CompanyAccess;
+  session: Session;
+  connection: ConnectionState | null;
+  companies: readonly ListedCompany[];
+  children: ReactNode;
+};
+
+/** Navigation on the left, or above and below on a phone; the company's colour on the window's edge. */
+export function CompanyShell({ access, session, connection, companies, children }: Props) {
+  const t = useTranslations("shell");
+  const roles = useTranslations("common.roles");
+  const locale = useLocale();
+  const { company, companyId } = access;
+  const menuId = useId();
+  const trigger = (
+    <button type="button" className="co" popoverTarget={menuId} aria-label={t("menu", { company: company.name })}>
+      <CompanyTile initials={company.initials} colour={company.colour} />
+      <span className="min-w-0">
+        <b className="cut">{company.name}</b>
+        <span className="label cut block">
+          {[session.name ?? session.email, roles(access.role).toLocaleLowerCase(locale)].filter(Boolean).join(", ")}
+        </span>
+      </span>
+      <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+        <path d="M1 1l4 4 4-4" fill="none" stroke="var(--ink-3)" strokeWidth="1.5" />
+      </svg>
+    </button>
+  );
+  return (
+    <div className="app" data-co={company.colour}>
+      <a className="btn skip" href={`#${menuId}page`}>
+        {t("skip")}
+      </a>
+      <div className="band" />
+      <div className="nav">
+        {trigger}
+        <NavWords companyId={companyId} />
+        <div className="nav-foot">
+          <Weather access={access} connection={connection} />
+          <Logo />
+        </div>
+      </div>
+      <div className="main">
+        <header className="phone-bar">
+          {trigger}
+          <Weather access={access} connection={connection} onlyTrouble />
+        </header>
+        <main id={`${menuId}page`} tabIndex={-1} className="flex min-w-0 flex-1 flex-col focus:outline-0">
+          <Suspense>
+            <ReturnNotice companyId={companyId} />
+          </Suspense>
+          {children}
+        </main>
+        <NavWords companyId={companyId} phone />
+      </div>
+      <CompanyMenu id={menuId} current={companyId} companies={companies} who={session.email ?? session.name} />
+    </div>
+  );
+}
