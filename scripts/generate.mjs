@@ -3,25 +3,42 @@ import fs from "node:fs";
 import path from "node:path";
 import { sourceHash } from "./launch/sources.mjs";
 
-// Runs after every `npm ci` and at every start: makes the two database clients from their schemas when those changed.
+// Runs after every `npm ci` and at every start: makes the code that is written by machines, when its sources changed.
 const root = path.join(import.meta.dirname, "..");
-const clients = [
-  { schema: "prisma/schema.prisma", config: "prisma.config.ts", output: "prisma/generated" },
-  { schema: "sandbox/store/schema", config: "prisma.sandbox.config.ts", output: "sandbox/store/generated" },
+const prisma = "node_modules/prisma/build/index.js";
+const generated = [
+  {
+    sources: ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"],
+    output: "prisma/generated",
+    command: [prisma, "generate", "--config", "prisma.config.ts"],
+  },
+  {
+    sources: ["sandbox/store/schema", "prisma.sandbox.config.ts", "node_modules/prisma/package.json"],
+    output: "sandbox/store/generated",
+    command: [prisma, "generate", "--config", "prisma.sandbox.config.ts"],
+  },
+  {
+    sources: ["sandbox/openapi/books.json", "sandbox/openapi/generate-types.mjs"],
+    output: "sandbox/openapi/generated",
+    command: [
+      "--input-type=module",
+      "--eval",
+      'import("./sandbox/openapi/generate-types.mjs").then((types) => types.generateTypes())',
+    ],
+  },
 ];
 
-for (const { schema, config, output } of clients) {
-  const stamp = path.join(root, output, "schema-hash");
-  const hash = sourceHash(root, [schema, config, "node_modules/prisma/package.json"]);
+for (const { sources, output, command } of generated) {
+  const stamp = path.join(root, output, "sources-hash");
+  const hash = sourceHash(root, sources);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === hash) continue;
-  const prisma = path.join(root, "node_modules/prisma/build/index.js");
-  const made = spawnSync(process.execPath, [prisma, "generate", "--config", config], {
+  const made = spawnSync(process.execPath, command, {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
   });
   if (made.status !== 0) {
-    console.error(`the database client of ${schema} could not be made:\n${made.stdout}${made.stderr}`);
+    console.error(`${output} could not be made from ${sources[0]}:\n${made.stdout}${made.stderr}`);
     process.exit(1);
   }
   fs.writeFileSync(stamp, hash);

@@ -3,6 +3,9 @@ import fs from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { StopReason } from "./stop-reason.mjs";
 
+/** A first start seeds a year of business; more than this is a program that hangs. */
+const startDeadlineMs = 180_000;
+
 /**
  * @typedef {object} Child
  * @property {string} name
@@ -44,7 +47,8 @@ export function startChild(name, args, { cwd, env, log }) {
       if (message && typeof message === "object" && "ready" in message) resolve(true);
     });
   });
-  const ready = Promise.race([saidReady, ended.then(() => false)]).then((isReady) => {
+  const tooLate = wait(startDeadlineMs, false, { ref: false });
+  const ready = Promise.race([saidReady, ended.then(() => false), tooLate]).then((isReady) => {
     if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? lastWords(log, from) : "see above"}`);
   });
   const kill = async () => {

@@ -26,6 +26,6 @@ export function setSecurityHeaders(
   response.setHeader("Permissions-Policy", features.map((name) => `${name}=()`).join(", "));
   if (secure) response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   if (!path.startsWith("/api/")) return;
-  response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'self'");
   response.setHeader("Cache-Control", "private, no-store");
 }
