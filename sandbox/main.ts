@@ -1,6 +1,7 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { loadClock } from "./clock";
 import { isSeeded, reset } from "./control/reset";
+import { startMailDelivery } from "./documents/deliver";
 import { app } from "./http/app";
 import { registerClient } from "./identity/clients";
 import { signingKey } from "./identity/keys";
@@ -18,6 +19,7 @@ async function start(settings: Settings): Promise<void> {
   for (const client of settings.clients) await registerClient(pool, client);
   await signingKey();
   if (settings.seed !== "none" && !(await isSeeded(pool))) await reset(settings.seed);
+  const mailDelivery = startMailDelivery();
 
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve, reject) => {
@@ -27,6 +29,7 @@ async function start(settings: Settings): Promise<void> {
   endWith(async () => {
     server.close();
     if ("closeAllConnections" in server) server.closeAllConnections();
+    await mailDelivery.stop();
     await closePool();
   });
   process.send?.({ ready: true });

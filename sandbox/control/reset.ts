@@ -1,5 +1,6 @@
 import { seedIdentity } from "../identity/seed-identity";
 import { resetQuota } from "../resources/pipeline/quota";
+import { seedDemo, seedEmpty } from "../seed/index";
 import { type Db, type Tx, transaction } from "../store/db";
 import { setFaults } from "./faults";
 import { setCallsPerMinute } from "./limits";
@@ -20,6 +21,7 @@ export async function reset(seed: "demo" | "empty", _sizes: Sizes = {}): Promise
   await transaction(async (tx) => {
     await emptyTables(tx);
     await seedIdentity(tx);
+    await (seed === "demo" ? seedDemo(tx) : seedEmpty(tx));
     await tx.query(
       `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,

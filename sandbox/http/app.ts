@@ -4,6 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { controlApp } from "../control/app";
+import { documentsApp } from "../documents/app";
 import { identityApp } from "../identity/app";
 import { booksApp } from "../resources/app";
 import { faultInjection } from "./fault-injection";
@@ -33,6 +34,7 @@ app.all("/payroll/*", (c) => c.json(refusal(5000, "The payroll interface is not 
 app.all("/:version{[vV]1}/*", (c) => c.json(refusal(4005, "Gone. Version 1 ended on 30 June 2023; use /v2."), 401));
 
 app.route("/assets", assets);
+app.route("/documents", documentsApp);
 app.get("/", landingPage);
 app.route("/docs", docsPages);
 app.get("/openapi/:file", async (c) => {

@@ -22,7 +22,11 @@ export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async
   for (const fault of faults) if (fault.kind === "slow") await wait(fault.seconds * 1000);
   for (const fault of faults) {
     const spoiled = await spoiledAnswer(c, fault);
-    if (spoiled !== null) return spoiled;
+    if (spoiled === null) continue;
+    // Emptied first: otherwise hono carries the good answer's headers over.
+    c.res = undefined;
+    c.res = spoiled;
+    break;
   }
   return undefined;
 });

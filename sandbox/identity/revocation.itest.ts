@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Sandbox } from "../../scripts/testing/programs";
+import {
+  basic,
+  callEndpoint,
+  clientId,
+  getTokens,
+  opensBooks,
+  refresh,
+  secret,
+  startIdentity,
+} from "./testing/application";
+
+let sandbox: Sandbox;
+let url: string;
+beforeAll(async () => {
+  sandbox = await startIdentity();
+  url = sandbox.url;
+});
+afterAll(() => sandbox.stop());
+
+const revoke = (form: Record<string, string>, headers?: Record<string, string>) =>
+  callEndpoint(url, "revocation", form, headers);
+
+describe.each([
+  ["no hint", {}],
+  ["the right hint", { refresh: "refresh_token", access: "access_token" }],
+  ["the wrong hint", { refresh: "access_token", access: "refresh_token" }],
+  ["an unknown hint", { refresh: "saml2", access: "saml2" }],
+])("revocation with %s", (_name, hints: { refresh?: string; access?: string }) => {
+  const hint = (word: string | undefined): Record<string, string> => (word ? { token_type_hint: word } : {});
+
+  it("of a refresh token ends it and the access tokens of its authorization", async () => {
+    const first = await getTokens(url);
+    const second = (await refresh(url, first.refresh_token)).body;
+    const reply = await revoke({ token: second.refresh_token ?? "", ...hint(hints.refresh) });
+    expect([reply.status, reply.body]).toEqual([200, {}]);
+    expect((await refresh(url, second.refresh_token)).body.error).toBe("invalid_grant");
+    expect(await opensBooks(url, first.access_token)).toBe(false);
+    expect(await opensBooks(url, second.access_token)).toBe(false);
+  });
+
+  it("of an access token ends that token alone", async () => {
+    const first = await getTokens(url);
+    const second = (await refresh(url, first.refresh_token)).body;
+    const reply = await revoke({ token: second.access_token ?? "", ...hint(hints.access) });
+    expect([reply.status, reply.body]).toEqual([200, {}]);
+    expect(await opensBooks(url, second.access_token)).toBe(false);
+    expect(await opensBooks(url, first.access_token)).toBe(true);
+    expect((await refresh(url, second.refresh_token)).status).toBe(200);
+  });
+});
+
+describe("revocation", () => {
+  it("answers 200 with nothing in it for a token that is unknown, or revoked before", async () => {
+    const { refresh_token = "" } = await getTokens(url);
+    for (const token of ["unknown", "a.b.c", refresh_token, refresh_token]) {
+      const reply = await revoke({ token });
+      expect([reply.status, reply.body]).toEqual([200, {}]);
+    }
+  });
+
+  it("answers another application the same and ends nothing", async () => {
+    const tokens = await getTokens(url);
+    const headers = { authorization: basic("other", "other-secret") };
+    for (const token of [tokens.refresh_token ?? "", tokens.access_token ?? ""]) {
+      expect((await revoke({ token }, headers)).status).toBe(200);
+    }
+    expect(await opensBooks(url, tokens.access_token)).toBe(true);
+    expect((await refresh(url, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("leaves other authorizations of the same person alone", async () => {
+    const [one, other] = [await getTokens(url), await getTokens(url)];
+    await revoke({ token: one.refresh_token ?? "" });
+    expect(await opensBooks(url, other.access_token)).toBe(true);
+    expect((await refresh(url, other.refresh_token)).status).toBe(200);
+  });
+
+  it("takes id and secret in the form", async () => {
+    const tokens = await getTokens(url);
+    const form = { token: tokens.access_token ?? "", client_id: clientId, client_secret: secret };
+    expect((await revoke(form, {})).status).toBe(200);
+    expect(await opensBooks(url, tokens.access_token)).toBe(false);
+  });
+
+  it("refuses whoever is no application, and ends nothing", async () => {
+    const tokens = await getTokens(url);
+    const headers = { authorization: basic(clientId, "wrong") };
+    const reply = await revoke({ token: tokens.refresh_token ?? "" }, headers);
+    expect([reply.status, reply.body.error]).toEqual([401, "invalid_client"]);
+    expect(reply.headers.get("www-authenticate")).toMatch(/^Basic/);
+    expect((await refresh(url, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("refuses a call without a token, a body that is no form, and another method", async () => {
+    expect((await revoke({})).body.error).toBe("invalid_request");
+    const json = await callEndpoint(url, "revocation", "{}", {
+      authorization: basic(),
+      "content-type": "application/json",
+    });
+    expect([json.status, json.body.error]).toEqual([400, "invalid_request"]);
+    expect((await fetch(`${url}/identity/connect/revocation`)).status).toBe(405);
+  });
+});

@@ -1,0 +1,316 @@
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Sandbox } from "../../scripts/testing/programs";
+import { hashSecret } from "./secrets";
+import {
+  basic,
+  callEndpoint,
+  clientId,
+  exchange,
+  getCode,
+  getTokens,
+  newVerifier,
+  opensBooks,
+  redirectUri,
+  redirectUriWithQuery,
+  refresh,
+  secret,
+  startIdentity,
+} from "./testing/application";
+
+let sandbox: Sandbox;
+let url: string;
+beforeAll(async () => {
+  sandbox = await startIdentity();
+  url = sandbox.url;
+});
+afterAll(() => sandbox.stop());
+
+const challenged = (verifier: string) => ({ code_challenge: hashSecret(verifier), code_challenge_method: "S256" });
+
+describe("the answer", () => {
+  it("carries the tokens, their life, their scopes, and may be stored nowhere", async () => {
+    const { status, headers, body } = await exchange(url, await getCode(url));
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("content-type")).toContain("application/json");
+    expect(Object.keys(body).sort()).toEqual(["access_token", "expires_in", "refresh_token", "scope", "token_type"]);
+    expect(body).toMatchObject({ token_type: "bearer", expires_in: 3600, scope: "ea:api offline_access ea:sales" });
+    expect(body.refresh_token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("has an access token with the claims of the service, signed with a published key", async () => {
+    const { access_token = "" } = await getTokens(url);
+    const keys = createRemoteJWKSet(new URL(`${url}/identity/.well-known/openid-configuration/jwks`));
+    const { payload, protectedHeader } = await jwtVerify(access_token, keys, {
+      issuer: `${url}/identity`,
+      audience: `${url}/identity/resources`,
+      algorithms: ["RS256"],
+    });
+    expect(protectedHeader).toMatchObject({ alg: "RS256", typ: "at+jwt" });
+    expect(payload).toMatchObject({
+      client_id: clientId,
+      scope: ["ea:api", "offline_access", "ea:sales"],
+      sub: "a1b7c0de-0002-4a5b-9c3d-5e6f70810002",
+      customer_id: "6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e01",
+      email: "erik@norrsken.example",
+      idp: "vonidsrv",
+      amr: ["pwd"],
+    });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
+    expect(payload.auth_time).toBeLessThanOrEqual(payload.iat ?? 0);
+  });
+
+  it("has no refresh token without offline_access", async () => {
+    const body = await getTokens(url, { scope: "ea:api ea:sales" });
+    expect(body).not.toHaveProperty("refresh_token");
+    expect(body.scope).toBe("ea:api ea:sales");
+  });
+
+  it("has no refresh token for an application that may not refresh, and refuses its refresh", async () => {
+    await sandbox.control("PUT", "/clients/once", {
+      secret: "x",
+      redirectUris: [redirectUri],
+      grantTypes: ["authorization_code"],
+    });
+    const headers = { authorization: basic("once", "x") };
+    const code = await getCode(url, { client_id: "once" });
+    const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
+    expect((await callEndpoint(url, "token", form, headers)).body).not.toHaveProperty("refresh_token");
+    const refused = await callEndpoint(url, "token", { grant_type: "refresh_token", refresh_token: "x" }, headers);
+    expect([refused.status, refused.body.error]).toEqual([400, "unauthorized_client"]);
+  });
+});
+
+describe("client authentication", () => {
+  const form = async () => ({ grant_type: "authorization_code", code: await getCode(url), redirect_uri: redirectUri });
+  const raw = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
+
+  it.each([
+    ["Basic, form-encoded first", { authorization: basic() }],
+    ["Basic, as they are", raw(`${clientId}:${secret}`)],
+    ["basic written small", { authorization: basic().replace("Basic", "basic") }],
+  ])("takes %s", async (_name, headers) => {
+    expect((await callEndpoint(url, "token", await form(), headers)).status).toBe(200);
+  });
+
+  it("takes id and secret in the form", async () => {
+    const sent = { ...(await form()), client_id: clientId, client_secret: secret };
+    expect((await callEndpoint(url, "token", sent, {})).status).toBe(200);
+  });
+
+  it("takes a client_id beside the header when it is the same", async () => {
+    expect((await callEndpoint(url, "token", { ...(await form()), client_id: clientId })).status).toBe(200);
+  });
+
+  it.each([
+    ["nothing", {}, {}],
+    ["a wrong secret", { authorization: basic(clientId, "wrong") }, {}],
+    ["an unknown client", { authorization: basic("nobody") }, {}],
+    ["a wrong secret in the form", {}, { client_id: clientId, client_secret: "wrong" }],
+    ["an id without a secret", {}, { client_id: clientId }],
+    ["a secret without an id", {}, { client_secret: secret }],
+    ["a Bearer header", { authorization: "Bearer abc" }, {}],
+    ["Basic without a colon", raw(clientId), {}],
+    ["Basic that is not base64", { authorization: "Basic ***" }, {}],
+    ["an empty secret", raw(`${clientId}:`), {}],
+  ])("refuses %s with 401 and names the method", async (_name, headers, fields) => {
+    const sent: Record<string, string> = { grant_type: "refresh_token", refresh_token: "x", ...fields };
+    const reply = await callEndpoint(url, "token", sent, headers as Record<string, string>);
+    expect([reply.status, reply.body.error]).toEqual([401, "invalid_client"]);
+    expect(reply.headers.get("www-authenticate")).toMatch(/^Basic realm="/);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("refuses two methods at once", async () => {
+    const reply = await callEndpoint(
+      url,
+      "token",
+      { ...(await form()), client_id: clientId, client_secret: secret },
+      { authorization: basic() },
+    );
+    expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
+  });
+
+  it("refuses a client_id that is not the one in the header", async () => {
+    const reply = await callEndpoint(url, "token", { ...(await form()), client_id: "other" });
+    expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
+  });
+
+  it("does not read credentials from the address", async () => {
+    const answer = await fetch(
+      `${url}/identity/connect/token?client_id=${clientId}&client_secret=${encodeURIComponent(secret)}`,
+      {
+        method: "POST",
+        body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "x" }),
+      },
+    );
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("a token request that is wrong in itself", () => {
+  it.each([
+    ["invalid_request", "grant_type is missing", {}],
+    ["invalid_request", "grant_type is empty", { grant_type: "" }],
+    ["unsupported_grant_type", "it asks by password", { grant_type: "password", username: "a", password: "b" }],
+    ["unsupported_grant_type", "it asks for the client itself", { grant_type: "client_credentials" }],
+    ["invalid_request", "code is missing", { grant_type: "authorization_code", redirect_uri: redirectUri }],
+    ["invalid_request", "redirect_uri is missing", { grant_type: "authorization_code", code: "x" }],
+    [
+      "invalid_grant",
+      "the code is unknown",
+      { grant_type: "authorization_code", code: "x", redirect_uri: redirectUri },
+    ],
+    ["invalid_request", "refresh_token is missing", { grant_type: "refresh_token" }],
+    ["invalid_grant", "the refresh token is unknown", { grant_type: "refresh_token", refresh_token: "x" }],
+  ])("answers 400 %s when %s", async (code, _when, form) => {
+    const reply = await callEndpoint(url, "token", form as Record<string, string>);
+    expect([reply.status, reply.body.error]).toEqual([400, code]);
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("refuses a parameter that comes twice", async () => {
+    const reply = await callEndpoint(url, "token", "grant_type=refresh_token&refresh_token=a&refresh_token=b");
+    expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
+  });
+
+  it.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
+    "refuses a body of type %s",
+    async (type) => {
+      const reply = await callEndpoint(url, "token", "{}", { authorization: basic(), "content-type": type });
+      expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
+    },
+  );
+
+  it("takes a form that names its character set", async () => {
+    const code = await getCode(url);
+    const body = new URLSearchParams({ grant_type: "authorization_code", code, redirect_uri: redirectUri }).toString();
+    const type = "application/x-www-form-urlencoded; charset=UTF-8";
+    expect((await callEndpoint(url, "token", body, { authorization: basic(), "content-type": type })).status).toBe(200);
+  });
+
+  it("answers no GET", async () => {
+    const answer = await fetch(`${url}/identity/connect/token?grant_type=refresh_token`);
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  it("refuses a body beyond 64 kB", async () => {
+    const reply = await callEndpoint(url, "token", `grant_type=refresh_token&refresh_token=${"x".repeat(70_000)}`);
+    expect([reply.status, reply.body.error]).toEqual([413, "invalid_request"]);
+  });
+});
+
+describe("an authorization code", () => {
+  it("used a second time is refused and ends everything the first use gave", async () => {
+    const code = await getCode(url);
+    const first = (await exchange(url, code)).body;
+    const later = (await refresh(url, first.refresh_token)).body;
+    expect(await opensBooks(url, later.access_token)).toBe(true);
+    const second = await exchange(url, code);
+    expect([second.status, second.body.error]).toEqual([400, "invalid_grant"]);
+    expect(await opensBooks(url, first.access_token)).toBe(false);
+    expect(await opensBooks(url, later.access_token)).toBe(false);
+    expect((await refresh(url, later.refresh_token)).body.error).toBe("invalid_grant");
+  });
+
+  it("used twice at once gives tokens once, and they are ended", async () => {
+    const code = await getCode(url);
+    const replies = await Promise.all([exchange(url, code), exchange(url, code), exchange(url, code)]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400, 400]);
+    const given = replies.find((reply) => reply.status === 200);
+    expect(await opensBooks(url, given?.body.access_token)).toBe(false);
+  });
+
+  it("is valid for five minutes", async () => {
+    const [early, late] = [await getCode(url), await getCode(url)];
+    await sandbox.control("POST", "/clock/advance", { seconds: 290 });
+    expect((await exchange(url, early)).status).toBe(200);
+    await sandbox.control("POST", "/clock/advance", { seconds: 15 });
+    expect((await exchange(url, late)).body.error).toBe("invalid_grant");
+  });
+
+  it("is bound to its application, whose right stays untouched by another's try", async () => {
+    const code = await getCode(url);
+    const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
+    const stolen = await callEndpoint(url, "token", form, { authorization: basic("other", "other-secret") });
+    expect([stolen.status, stolen.body.error]).toEqual([400, "invalid_grant"]);
+    expect((await exchange(url, code)).status).toBe(200);
+  });
+
+  it("is bound to its redirect address, and a wrong one spends it", async () => {
+    const code = await getCode(url);
+    expect((await exchange(url, code, { redirect_uri: redirectUriWithQuery })).body.error).toBe("invalid_grant");
+    expect((await exchange(url, code)).body.error).toBe("invalid_grant");
+  });
+
+  it("of a person who lost the company in between is refused", async () => {
+    const code = await getCode(url);
+    await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: [] });
+    expect((await exchange(url, code)).body.error).toBe("invalid_grant");
+    await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: ["Norrsken Bygg AB"] });
+  });
+});
+
+describe("PKCE", () => {
+  it("takes the verifier of an S256 challenge", async () => {
+    const verifier = newVerifier();
+    expect((await exchange(url, await getCode(url, challenged(verifier)), { code_verifier: verifier })).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    ["named", { code_challenge_method: "plain" }],
+    ["not named", {}],
+  ])("takes the verifier itself when the method is plain, %s", async (_name, method) => {
+    const verifier = newVerifier();
+    const code = await getCode(url, { code_challenge: verifier, ...method });
+    expect((await exchange(url, code, { code_verifier: verifier })).status).toBe(200);
+  });
+
+  it.each([
+    ["no verifier", {}],
+    ["another verifier", { code_verifier: newVerifier() }],
+    ["the challenge itself", { code_verifier: hashSecret("v".repeat(43)) }],
+    ["a verifier that is too short", { code_verifier: "v".repeat(42) }],
+  ])("refuses %s and spends the code", async (_name, sent) => {
+    const verifier = "v".repeat(43);
+    const code = await getCode(url, challenged(verifier));
+    expect((await exchange(url, code, sent as Record<string, string>)).body.error).toBe("invalid_grant");
+    expect((await exchange(url, code, { code_verifier: verifier })).body.error).toBe("invalid_grant");
+  });
+
+  it("refuses a verifier for a code that was asked for without a challenge", async () => {
+    const reply = await exchange(url, await getCode(url), { code_verifier: newVerifier() });
+    expect([reply.status, reply.body.error]).toEqual([400, "invalid_grant"]);
+  });
+});
+
+describe("an access token", () => {
+  it("opens the books for an hour", async () => {
+    const { access_token } = await getTokens(url);
+    await sandbox.control("POST", "/clock/advance", { seconds: 3590 });
+    expect(await opensBooks(url, access_token)).toBe(true);
+    await sandbox.control("POST", "/clock/advance", { seconds: 15 });
+    expect(await opensBooks(url, access_token)).toBe(false);
+  });
+
+  it("opens nothing when a letter of it is changed, when it is unsigned, or when it is missing", async () => {
+    const { access_token = "" } = await getTokens(url);
+    const [head = "", claims = "", signature = ""] = access_token.split(".");
+    const forged = Buffer.from(claims, "base64url").toString().replace("4e01", "4e04");
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url");
+    expect(await opensBooks(url, `${head}.${Buffer.from(forged).toString("base64url")}.${signature}`)).toBe(false);
+    expect(await opensBooks(url, `${none}.${claims}.`)).toBe(false);
+    expect(await opensBooks(url, "")).toBe(false);
+    expect(await opensBooks(url, access_token)).toBe(true);
+  });
+
+  it("is worth nothing where the person is no member any more", async () => {
+    const { access_token } = await getTokens(url);
+    await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: ["Fjordtre AS"] });
+    expect(await opensBooks(url, access_token)).toBe(false);
+    await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: ["Norrsken Bygg AB"] });
+  });
+});
