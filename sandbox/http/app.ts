@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { now } from "../clock";
 import { controlApp } from "../control/app";
 import { documentsApp } from "../documents/app";
 import { identityApp } from "../identity/app";
@@ -20,6 +21,11 @@ import { countReceived } from "./received";
 /** Everything the sandbox serves. */
 export const app = new Hono<{ Bindings: HttpBindings }>();
 
+// Every answer is dated by the sandbox's clock, so that a caller on this machine can follow it.
+app.use(async (c, next) => {
+  await next();
+  c.header("date", now().toUTCString());
+});
 app.use(knownHost);
 app.use(secureHeaders({ referrerPolicy: "same-origin", xFrameOptions: "SAMEORIGIN", strictTransportSecurity: false }));
 

@@ -3,6 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { now } from "../clock";
 import { type Fault, takeFaults } from "../control/faults";
 import { callsPerMinute } from "../control/limits";
 
@@ -71,7 +72,8 @@ function cut(c: HttpContext): Response {
 /** Promises the whole body, sends half of it and hangs up. */
 function truncated(c: HttpContext, body: Buffer): Response {
   const { outgoing, incoming } = c.env;
-  outgoing.writeHead(c.res.status, { ...Object.fromEntries(c.res.headers), "content-length": String(body.length) });
+  const headers = { ...Object.fromEntries(c.res.headers), date: now().toUTCString() };
+  outgoing.writeHead(c.res.status, { ...headers, "content-length": String(body.length) });
   outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => incoming.socket.destroy());
   return RESPONSE_ALREADY_SENT;
 }
