@@ -1,8 +1,7 @@
 // npm start: from a bare clone to a running product. It begins with nothing but Node, so what needs a package is imported
 // only after the packages are there.
-import fs from "node:fs";
 import path from "node:path";
-import { parseEnv } from "node:util";
+import { readDotEnv } from "./launch/dot-env.mjs";
 import { isInstalled } from "./launch/install.mjs";
 import { claimDataFolder } from "./launch/lock.mjs";
 import { requireNode } from "./launch/node-version.mjs";
@@ -20,7 +19,7 @@ const stopping = shutdown();
 
 try {
   requireNode(process.versions.node);
-  const env = { ...readDotEnv(), ...process.env };
+  const env = { ...readDotEnv(root), ...process.env };
   const settings = launchSettings(env, process.argv.slice(2), root);
   const step = progress(process.stdout);
 
@@ -59,10 +58,4 @@ function install(dataDir) {
     advice: "npm ci failed: check the network and the disk, then start again",
     onStop: stopping.onStop,
   });
-}
-
-/** The file people keep their settings in; what the environment says goes first. */
-function readDotEnv() {
-  const file = path.join(root, ".env");
-  return fs.existsSync(file) ? parseEnv(fs.readFileSync(file, "utf8")) : {};
 }

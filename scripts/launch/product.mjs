@@ -23,13 +23,16 @@ import { watchFolder } from "./watch.mjs";
  * Brings the database to the present schema: the embedded one, or those the environment names.
  *
  * @param {Context} context
+ * @param {{ keepRunning?: boolean }} [options]  a server that was running before goes on after us
  * @returns {Promise<{ portal: string, sandbox: string }>} what each program connects to
  */
-export async function openDatabases({ root, settings, env, step, onStop }) {
+export async function openDatabases({ root, settings, env, step, onStop }, { keepRunning = false } = {}) {
   const needsSandbox = !settings.hosted;
   const given = { portal: env.DATABASE_URL ?? "", sandbox: env.SANDBOX_DATABASE_URL ?? "" };
   const embedded = (!given.portal && settings.mode !== "sandbox") || (!given.sandbox && needsSandbox);
-  const made = embedded ? await step("Starting the database", () => startEmbedded(settings.dataDir, onStop)) : null;
+  const made = embedded
+    ? await step("Starting the database", () => startEmbedded(settings.dataDir, onStop, keepRunning))
+    : null;
   const portal = given.portal || made?.portalUrl || "";
   const sandbox = given.sandbox || made?.sandboxUrl || "";
   await step("Updating the database", async () => {
@@ -45,10 +48,14 @@ export async function openDatabases({ root, settings, env, step, onStop }) {
 /**
  * @param {string} dataDir
  * @param {Context["onStop"]} onStop
+ * @param {boolean} keepRunning
  */
-async function startEmbedded(dataDir, onStop) {
+async function startEmbedded(dataDir, onStop, keepRunning) {
   const starting = startPostgres({ dataDir });
-  onStop(async () => (await starting).stop());
+  onStop(async () => {
+    const server = await starting;
+    if (!(keepRunning && server.reused)) await server.stop();
+  });
   return ensureDatabases(await starting);
 }
 

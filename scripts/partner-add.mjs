@@ -1,0 +1,56 @@
+// npm run partner:add -- --origin https://books.firm.example --name "Firm" --client-id firm-portal
+// The client's secret is read from the terminal or from standard input, never from the command line, where others could see it.
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readDotEnv } from "./launch/dot-env.mjs";
+import { portalEnvironment } from "./launch/environment.mjs";
+import { openDatabases } from "./launch/product.mjs";
+import { progress } from "./launch/progress.mjs";
+import { loadSecrets } from "./launch/secrets.mjs";
+import { launchSettings } from "./launch/settings.mjs";
+import { shutdown } from "./launch/shutdown.mjs";
+import { messageOf } from "./launch/stop-reason.mjs";
+import { partnerFacts } from "./partner/facts.mjs";
+import { readSecret } from "./partner/read-secret.mjs";
+
+const root = path.join(import.meta.dirname, "..");
+const stopping = shutdown();
+
+try {
+  const { values } = parseArgs({
+    options: { origin: { type: "string" }, name: { type: "string" }, "client-id": { type: "string" } },
+  });
+  const facts = partnerFacts(values);
+  const secret = await readSecret(process.stdin, process.stderr);
+  const env = { ...readDotEnv(root), ...process.env };
+  const settings = { ...launchSettings(env, [], root), hosted: true };
+  const context = { root, settings, env, step: progress(process.stdout), onStop: stopping.onStop, onChild: () => {} };
+  const databases = await openDatabases(context, { keepRunning: true });
+  const portal = portalEnvironment(settings, env, loadSecrets(settings.dataDir, env), databases.portal);
+  await save(portal, { ...facts, secret });
+  console.log(`\n  ${facts.name} is reached at ${facts.origin}.`);
+  console.log(`  Register ${facts.origin}/api/connections/callback as redirect address of ${facts.clientId}.\n`);
+  await stopping.stop(0);
+} catch (error) {
+  console.error(`\n  ${messageOf(error)}\n`);
+  await stopping.stop(1);
+}
+
+/**
+ * @param {Record<string, string>} env
+ * @param {object} partner
+ */
+function save(env, partner) {
+  const args = ["--conditions", "react-server", "--import", "tsx", "scripts/partner/save.ts"];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: /** @type {NodeJS.ProcessEnv} */ (env),
+      stdio: ["pipe", "inherit", "inherit"],
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => (code === 0 ? resolve(undefined) : reject(new Error("the partner was not saved"))));
+    child.stdin.end(JSON.stringify(partner));
+  });
+}
