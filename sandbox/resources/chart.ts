@@ -1,9 +1,9 @@
-import { notFound } from "../http/problem";
 import { balanceAt, balancesAt } from "../store/balances";
 import { pool } from "../store/db";
 import { raw, type Sql, sql } from "../store/sql";
 import { accountTypeOf } from "./account-types";
 import { columns } from "./columns";
+import { requireFiscalYear } from "./fiscal-year";
 import type { Call, Handlers } from "./pipeline/call";
 import { listAnswer, recordAnswer, type View } from "./resource";
 
@@ -28,14 +28,6 @@ const accountsOf = (year: (call: Call) => Sql): View => ({
 const current = accountsOf((call) => yearAt(call, call.today));
 const ofYear = accountsOf((call) => sql`${call.path.fiscalyearId}::uuid`);
 
-async function requireYear(call: Call): Promise<void> {
-  const { rowCount } = await pool.query(`SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND "Id" = $2`, [
-    call.companyId,
-    call.path.fiscalyearId,
-  ]);
-  if (rowCount === 0) throw notFound("The fiscal year");
-}
-
 type Balances = readonly { readonly accountNumber: number; readonly balance: string }[];
 
 /** Every account of the chart, those without a posting with zero (behaviour 2). */
@@ -57,7 +49,7 @@ const dayOf = (call: Call) => call.path.date ?? call.today;
 export const chart: Handlers = {
   listAccounts: (call) => listAnswer(call, current),
   listAccountsOfYear: async (call) => {
-    await requireYear(call);
+    await requireFiscalYear(call);
     return listAnswer(call, ofYear);
   },
   getAccount: (call) => recordAnswer(call, ofYear, sql`t."Number" = ${call.path.accountNumber}::text`),

@@ -12,9 +12,9 @@ import { projection } from "./projection";
 export type View = {
   /** Model of books.json; every member is answered, and lists filter and sort by its names. */
   readonly model: string;
-  /** A SELECT with one column per member, named as the member, and the columns of `order`: rows of the company only. */
+  /** A SELECT with one column per member, named as the member, and those of `order`: rows of the company only. */
   readonly source: (call: Call) => Sql;
-  /** Order without `$orderby`, and among equals with it; columns of the source, aliased `t`. */
+  /** Order without `$orderby`, and among equals with it; columns of the source, aliased `t`. Else its unique `seq`. */
   readonly order?: Sql;
   /** Members that cannot be filtered or sorted by. */
   readonly unfilterable?: readonly string[];
@@ -34,12 +34,16 @@ export async function listAnswer(call: Call, view: View, db: Db = pool): Promise
   const order = orderSql(view.model, options.orderby, unfilterable, view.order ?? raw("t.seq"));
   const source = view.source(call);
   const where = options.filter?.trim() ? filterSql(view.model, options.filter, unfilterable) : raw("TRUE");
+  const chosen = sql`FROM (${source}) t WHERE ${where} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.skip}`;
+  const columns = projection(view.model, members);
+  // Members may be costly to compute, so the page is found first and only its own records are filled in.
+  const records = view.order
+    ? sql`SELECT ${columns} ${chosen}`
+    : sql`SELECT ${columns} FROM (SELECT t.seq ${chosen}) k JOIN (${source}) t ON t.seq = k.seq ORDER BY ${order}`;
   // One statement: the count and the page are of the same moment.
   const { text, values } = render(sql`
     SELECT (SELECT count(*) FROM (${source}) t WHERE ${where}) AS total,
-           (SELECT coalesce(json_agg(p), '[]')::text FROM (
-              SELECT ${projection(view.model, members)} FROM (${source}) t WHERE ${where}
-              ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.skip}) p) AS data`);
+           (SELECT coalesce(json_agg(p), '[]')::text FROM (${records}) p) AS data`);
   const { rows } = await db.query<{ total: number; data: string }>(text, values);
   const { total, data } = rows[0] ?? { total: 0, data: "[]" };
   const meta = {
