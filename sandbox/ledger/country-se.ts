@@ -1,41 +1,46 @@
 import { chartSe } from "./chart-se";
 import { type ArticleCoding, type CountryBooks, codingAccounts, parseChart, type VatCode } from "./country";
 
-/** Account types (source: behaviour.md section 16; the finer classes by the public BAS chart). */
+/** Upper end of each run of accounts and its type (source: behaviour.md section 16; the finer runs by the BAS chart). */
+const typeRuns: readonly (readonly [upTo: number, type: number])[] = [
+  [1099, 0],
+  [1199, 1],
+  [1299, 2],
+  [1399, 3],
+  [1499, 4],
+  [1519, 5],
+  [1699, 6],
+  [1799, 7],
+  [1899, 8],
+  [1999, 9],
+  [2099, 10],
+  [2199, 11],
+  [2299, 12],
+  [2399, 13],
+  [2439, 14],
+  [2449, 15],
+  [2499, 14],
+  [2599, 16],
+  [2699, 17],
+  [2799, 18],
+  [2899, 14],
+  [2999, 19],
+  [3499, 20],
+  [3599, 21],
+  [3699, 22],
+  [3799, 20],
+  [3999, 23],
+  [4999, 24],
+  [6999, 25],
+  [7699, 26],
+  [7999, 27],
+  [8799, 28],
+  [8989, 29],
+  [9999, 30],
+];
+
 function typeOf(number: number): number {
-  const classes: readonly (readonly [upTo: number, type: number])[] = [
-    [1099, 0],
-    [1299, 1],
-    [1399, 2],
-    [1499, 3],
-    [1509, 4],
-    [1519, 5],
-    [1599, 6],
-    [1699, 7],
-    [1899, 8],
-    [1999, 9],
-    [2099, 10],
-    [2199, 11],
-    [2299, 12],
-    [2399, 13],
-    [2439, 14],
-    [2449, 15],
-    [2499, 16],
-    [2659, 17],
-    [2899, 18],
-    [2999, 19],
-    [3699, 20],
-    [3799, 21],
-    [3899, 22],
-    [3999, 23],
-    [4999, 24],
-    [6999, 25],
-    [7699, 26],
-    [7999, 27],
-    [8799, 28],
-    [8989, 29],
-  ];
-  return classes.find(([upTo]) => number <= upTo)?.[1] ?? 30;
+  return typeRuns.find(([upTo]) => number <= upTo)?.[1] ?? 30;
 }
 
 const accountVatCodes: Readonly<Record<number, string>> = {

@@ -62,6 +62,7 @@ export function convertDraft(tx: Tx, call: Call, draftId: string): Promise<strin
       draftId,
       voucher: { id: voucher.id, label: `${voucher.series}${voucher.number}` },
       at: now(),
+      newId: randomUUID,
     });
     await insertRecord(tx, "CustomerInvoice", call.companyId, values);
     await tx.query(`DELETE FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [

@@ -14,7 +14,12 @@ import { completed, findStored, type Values } from "./records";
  * those of its rows are new at every save (behaviour 7).
  * @throws ApiError 2000, 3000 at the member
  */
-export async function draftValues(tx: Tx, call: Call, body: Body): Promise<Values> {
+export async function draftValues(
+  tx: Tx,
+  call: Pick<Call, "companyId" | "today" | "query">,
+  body: Body,
+  newId: () => string = randomUUID,
+): Promise<Values> {
   const given = completed("CustomerInvoiceDraftApi", body);
   const seller = await sellerOf(tx, call.companyId);
   const buyer = await buyerOf(tx, call.companyId, given.CustomerId);
@@ -38,14 +43,14 @@ export async function draftValues(tx: Tx, call: Call, body: Body): Promise<Value
     ...given,
     ...partyValues(given, buyer, seller),
     ...totalValues(prices, terms.currency, seller),
-    Id: randomUUID(),
+    Id: newId(),
     CreatedUtc: now(),
     CustomerIsPrivatePerson: isPrivate,
     IncludesVat: terms.includesVat,
     InvoiceCurrencyCode: terms.currency,
     InvoiceDate: terms.day,
     ReverseChargeOnConstructionServices: rows.some((row) => row.ReversedConstructionServicesVatFree),
-    Rows: priced.map((row, index) => rowValues(row, prices, index)),
+    Rows: priced.map((row, index) => ({ ...rowValues(row, prices, index), Id: newId() })),
   };
 }
 
@@ -62,7 +67,7 @@ export async function buyerOf(tx: Tx, companyId: string, id: unknown): Promise<B
 }
 
 /** The customer's word, unless the call lets the draft's own win. */
-function privatePerson(call: Call, body: Body, buyer: Buyer): boolean {
+function privatePerson(call: Pick<Call, "query">, body: Body, buyer: Buyer): boolean {
   const own = body.CustomerIsPrivatePerson;
   return call.query.overrideCustomerIsPrivatePerson === true && typeof own === "boolean" ? own : buyer.IsPrivatePerson;
 }
@@ -123,7 +128,6 @@ function totalValues({ totals }: PricedInvoice, currency: string, seller: Seller
 function rowValues({ row, article, rate, unitPrice }: PricedRow, { amounts }: PricedInvoice, index: number): Values {
   return {
     ...row,
-    Id: randomUUID(),
     ArticleNumber: article?.Number ?? null,
     Text: row.Text ?? article?.Name ?? null,
     UnitPrice: unitPrice,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { currencyExponent, minorNumber } from "../ledger/money";
 import { paymentReference } from "../ledger/payment-reference";
 import type { Buyer, Seller } from "./customer-invoice-parties";
@@ -54,6 +53,7 @@ export type Booking = {
   readonly draftId: string | null;
   readonly voucher: { readonly id: string; readonly label: string };
   readonly at: Date;
+  readonly newId: () => string;
 };
 
 /** The whole record of a booked invoice, as stored. */
@@ -101,13 +101,12 @@ export function invoiceValues(
       VatAmountInvoiceCurrency: number(entry.vatMinor),
       VatPercent: entry.rateBps / 10_000,
     })),
-    Rows: priced.map((row, index) => invoiceRow(row, prices, index)),
+    Rows: priced.map((row, index) => ({ Id: booking.newId(), ...invoiceRow(row, prices, index) })),
   };
 }
 
 function invoiceRow({ row, article, rate, unitPrice }: PricedRow, { amounts }: PricedInvoice, index: number): Values {
   return {
-    Id: randomUUID(),
     LineNumber: row.LineNumber,
     IsTextRow: row.IsTextRow,
     ArticleId: article?.Id ?? null,

@@ -1,0 +1,63 @@
+import type { ArticleCoding } from "../ledger/country";
+import { countryBooks } from "../ledger/country-books";
+import { minorText, parseScaled } from "../ledger/money";
+import { divideHalfAwayFromZero } from "../ledger/rounding";
+import type { SoldArticle } from "../resources/customer-invoice-articles";
+import { articleList } from "./article-lists";
+import type { SeedRecord } from "./bulk";
+import { addDays } from "./calendar";
+import type { SeedCompany } from "./companies";
+import { codingId, unitOf } from "./company-data";
+import { generator, seedId } from "./generator";
+
+export type SeedArticle = { readonly record: SeedRecord; readonly sold: SoldArticle };
+
+/** The articles of a company, coded by its chart; the numbers run from 1. */
+export function seedArticles(company: SeedCompany, today: string): SeedArticle[] {
+  const chance = generator(`articles of ${company.slug}`);
+  const { codings } = countryBooks(company.countryCode);
+  return articleList(company).map((listed, index) => {
+    const coding = codings.find((one) => one.type === listed.type && one.rateBps === listed.rateBps);
+    if (!coding) throw new Error(`no coding for ${listed.name}`);
+    const netMinor = parseScaled(listed.price, 2);
+    const grossMinor = netMinor + divideHalfAwayFromZero(netMinor * BigInt(coding.rateBps), 10_000n);
+    const changedOn = addDays(today, -chance.between(3, 600));
+    const record = {
+      companyId: company.id,
+      Id: seedId(company.id, "article", index),
+      Number: String(index + 1),
+      Name: listed.name,
+      CodingId: codingId(company, coding),
+      UnitId: unitOf(company, listed.unit).Id,
+      NetPrice: minorText(netMinor, 2),
+      GrossPrice: minorText(grossMinor, 2),
+      PurchasePrice: listed.type === "goods" ? minorText((netMinor * 62n) / 100n, 2) : null,
+      IsActive: index % 47 !== 46,
+      IsStock: false,
+      HouseWorkType: listed.type === "service" && company.slug === "norrsken" ? 1 : null,
+      ChangedUtc: `${changedOn}T08:${chance.between(10, 59)}:00Z`,
+      CreatedUtc: `${addDays(changedOn, -30)}T08:00:00Z`,
+    };
+    return { record, sold: sold(record, coding, unitOf(company, listed.unit)) };
+  });
+}
+
+type Head = SeedRecord & { readonly Id: string; readonly Number: string; readonly Name: string };
+
+function sold(record: Head, coding: ArticleCoding, unit: ReturnType<typeof unitOf>): SoldArticle {
+  return {
+    Id: record.Id,
+    Number: record.Number,
+    Name: record.Name,
+    NetPrice: String(record.NetPrice),
+    GrossPrice: String(record.GrossPrice),
+    CodingId: String(record.CodingId),
+    isService: coding.type === "service",
+    UnitId: unit.Id,
+    UnitName: unit.Name,
+    UnitAbbreviation: unit.Abbreviation,
+    UnitAbbreviationEnglish: unit.AbbreviationEnglish,
+    rates: [{ from: "2019-01-01", rate: coding.rateBps / 10_000 }],
+    accounts: coding.accounts,
+  };
+}

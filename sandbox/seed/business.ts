@@ -1,0 +1,171 @@
+import { countryBooks } from "../ledger/country-books";
+import { minorText } from "../ledger/money";
+import { postInvoice } from "../ledger/post-invoice";
+import { saleKind } from "../ledger/sale-kind";
+import { assertVoucher, type VoucherDraft, voucherType } from "../ledger/voucher";
+import { termsDay } from "../resources/customer-invoice-dates";
+import { type Buyer, invoiceTerms, type Seller } from "../resources/customer-invoice-parties";
+import { type DraftRow, ledgerLines, pricedRows, priceInvoice } from "../resources/customer-invoice-rows";
+import { invoiceValues } from "../resources/customer-invoice-values";
+import type { SeedArticle } from "./articles";
+import type { SeedRecord } from "./bulk";
+import { addDays, morningOf, workday } from "./calendar";
+import type { SeedCompany } from "./companies";
+import type { SeedCustomer } from "./customers";
+import { type Generator, generator, seedId } from "./generator";
+import { invoiceRows } from "./invoice-rows";
+
+/** A voucher of the seed before it has a number; `source` ties it to its invoice. */
+export type SeedVoucher = { readonly id: string; readonly source: string | null; readonly draft: VoucherDraft };
+
+export type SeedInvoice = { readonly voucherId: string; readonly record: SeedRecord };
+
+export type Business = { readonly vouchers: readonly SeedVoucher[]; readonly invoices: readonly SeedInvoice[] };
+
+type Sold = { readonly company: SeedCompany; readonly seller: Seller; readonly today: string };
+
+/** A year of invoices up to today, most of them paid, posted by the rules every invoice is posted by. */
+export function yearOfInvoices(
+  sold: Sold,
+  customers: readonly SeedCustomer[],
+  articles: readonly SeedArticle[],
+  many: number,
+): Business {
+  const { company, today } = sold;
+  const chance = generator(`invoices of ${company.slug}`);
+  const buyers = customers.filter((one) => one.IsActive && one.InvoiceCountryCode === company.countryCode);
+  const regulars = buyers.slice(0, Math.ceil(buyers.length / 4));
+  const days = Array.from({ length: many }, (_, index) => {
+    const day = workday(addDays(today, -Math.floor(((many - index) * 364) / many)));
+    return day > today ? today : day;
+  });
+  const invoices: SeedInvoice[] = [];
+  const vouchers: SeedVoucher[] = [];
+  days.forEach((day, index) => {
+    const customer = chance.pick(chance.chance(0.6) ? regulars : buyers);
+    const rows = invoiceRows(chance, articles, customer.IsPrivatePerson);
+    const made = invoice(sold, { index, day, customer, rows, articles, chance });
+    invoices.push(made.invoice);
+    vouchers.push(...made.vouchers);
+  });
+  return { invoices, vouchers };
+}
+
+type Particulars = {
+  readonly index: number;
+  readonly day: string;
+  readonly customer: SeedCustomer;
+  readonly rows: readonly DraftRow[];
+  readonly articles: readonly SeedArticle[];
+  readonly chance: Generator;
+};
+
+function invoice({ company, seller, today }: Sold, given: Particulars) {
+  const { index, day, customer, rows, chance } = given;
+  const buyer = customer as unknown as Buyer & SeedCustomer;
+  const invoiceNumber = company.firstInvoiceNumber + index;
+  const terms = {
+    ...invoiceTerms(seller, buyer, customer.IsPrivatePerson),
+    day,
+    chargesVat: true,
+    replacesZeroPrices: false,
+  };
+  const priced = pricedRows(rows, new Map(given.articles.map(({ sold }) => [sold.Id, sold])), terms);
+  const prices = priceInvoice(priced, terms);
+  const books = countryBooks(company.countryCode);
+  const codings = priced.flatMap(({ article }) => article?.accounts ?? []);
+  const { voucher } = postInvoice({
+    bookedOn: day,
+    customerName: customer.Name,
+    invoiceNumber,
+    terms,
+    accounts: books.standard,
+    lines: ledgerLines(priced).map((line, at) => {
+      const accounts = codings[at];
+      if (!accounts) throw new Error("a line without its coding");
+      const country = company.countryCode;
+      const kind = saleKind({
+        sellerCountry: country,
+        buyerCountry: country,
+        constructionReverseCharge: false,
+        euThirdParty: false,
+        rateBps: line.rateBps,
+      });
+      return { ...line, kind, accounts };
+    }),
+  });
+  const id = seedId(company.id, "invoice", index);
+  const voucherId = seedId(company.id, "invoice voucher", index);
+  const dueOn = termsDay(day, { days: customer.IsPrivatePerson ? 14 : 30, type: 0 });
+  const paidOn = paymentDay(chance, dueOn, today);
+  const record = {
+    companyId: company.id,
+    ...invoiceValues(draftOf(customer, company, terms.includesVat), seller, buyer, priced, prices, {
+      id,
+      invoiceNumber,
+      invoicedOn: day,
+      dueOn,
+      termsOfPaymentId: customer.TermsOfPaymentId,
+      currency: terms.currency,
+      userId: null,
+      draftId: null,
+      voucher: { id: voucherId, label: "" },
+      at: new Date(morningOf(day, invoiceNumber)),
+      newId: rowIds(id),
+    }),
+    PaymentDate: paidOn,
+    ...(paidOn ? { RemainingAmount: 0, RemainingAmountInvoiceCurrency: 0 } : {}),
+  };
+  const vouchers: SeedVoucher[] = [{ id: voucherId, source: id, draft: voucher }];
+  if (paidOn) {
+    const payment = paymentVoucher(paidOn, customer.Name, invoiceNumber, prices.totals.grossMinor, books.standard);
+    vouchers.push({ id: seedId(company.id, "payment", index), source: null, draft: payment });
+  }
+  return { invoice: { voucherId, record }, vouchers };
+}
+
+function rowIds(invoiceId: string): () => string {
+  let row = 0;
+  return () => seedId(invoiceId, "row", row++);
+}
+
+function draftOf(customer: SeedCustomer, company: SeedCompany, includesVat: boolean) {
+  return {
+    ...customer,
+    CustomerId: customer.Id,
+    CustomerName: customer.Name,
+    InvoiceCustomerName: customer.Name,
+    CustomerIsPrivatePerson: customer.IsPrivatePerson,
+    IncludesVat: includesVat,
+    EuThirdParty: false,
+    RotReducedInvoicingType: 0,
+    OurReference: company.ourReference,
+    YourReference: customer.ContactPersonName,
+  };
+}
+
+/** Most pay around the due day, some late, a few not at all. */
+function paymentDay(chance: Generator, dueOn: string, today: string): string | null {
+  if (chance.chance(0.07)) return null;
+  const day = workday(addDays(dueOn, chance.chance(0.15) ? chance.between(5, 40) : chance.between(-6, 2)));
+  return day < today ? day : null;
+}
+
+function paymentVoucher(
+  bookedOn: string,
+  customerName: string,
+  invoiceNumber: number,
+  amountMinor: bigint,
+  accounts: { readonly bank: number; readonly receivables: number },
+): VoucherDraft {
+  return assertVoucher({
+    bookedOn,
+    text: `Inbetalning från ${customerName}, ${invoiceNumber} (${minorText(amountMinor, 2)})`,
+    type: voucherType.bankDeposit,
+    series: "B",
+    postings: [
+      { accountNumber: accounts.bank, amountMinor },
+      { accountNumber: accounts.receivables, amountMinor: -amountMinor },
+    ],
+  });
+}

@@ -1,0 +1,201 @@
+import type { ArticleCoding, CountryBooks } from "../ledger/country";
+import { countryBooks } from "../ledger/country-books";
+import type { Tx } from "../store/db";
+import { insertAll, type SeedRecord } from "./bulk";
+import { endOfMonthBefore, yearOf } from "./calendar";
+import type { SeedCompany } from "./companies";
+import { seedId } from "./generator";
+
+export type SeedYear = { readonly id: string; readonly year: number };
+
+/** Calendar years: two before this one (the first locked) and the one to come. */
+export function fiscalYears(company: SeedCompany, today: string): readonly SeedYear[] {
+  return [-2, -1, 0, 1].map((offset) => {
+    const year = yearOf(today) + offset;
+    return { id: seedId(company.id, "fiscal year", year), year };
+  });
+}
+
+export const codingId = (company: SeedCompany, coding: ArticleCoding) => seedId(company.id, "coding", coding.name);
+
+/** Terms that carry the same ids in every Swedish company (behaviour 18); names and days are assumed. */
+export const thirtyDays = "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036";
+
+const terms: readonly { days: number; type: number; names: Readonly<Record<string, string>>; english: string }[] = [
+  {
+    days: 30,
+    type: 0,
+    names: { SE: "30 dagar netto", NO: "30 dager netto", NL: "30 dagen netto" },
+    english: "30 days net",
+  },
+  {
+    days: 10,
+    type: 0,
+    names: { SE: "10 dagar netto", NO: "10 dager netto", NL: "8 dagen netto" },
+    english: "10 days net",
+  },
+  {
+    days: 14,
+    type: 0,
+    names: { SE: "14 dagar netto", NO: "14 dager netto", NL: "14 dagen netto" },
+    english: "14 days net",
+  },
+  {
+    days: 20,
+    type: 0,
+    names: { SE: "20 dagar netto", NO: "20 dager netto", NL: "20 dagen netto" },
+    english: "20 days net",
+  },
+  {
+    days: 60,
+    type: 0,
+    names: { SE: "60 dagar netto", NO: "60 dager netto", NL: "60 dagen netto" },
+    english: "60 days net",
+  },
+  { days: 0, type: 2, names: { SE: "Kontant", NO: "Kontant", NL: "Contant" }, english: "Cash" },
+  { days: 0, type: 3, names: { SE: "Kortbetalning", NO: "Kortbetaling", NL: "Kaartbetaling" }, english: "Card" },
+];
+
+const termsTypeTexts: Readonly<Record<number, string>> = { 2: "Cash", 3: "CardPayment" };
+
+export function termsOfPaymentId(company: SeedCompany, days: number): string {
+  if (days === 30 && company.countryCode === "SE") return thirtyDays;
+  return seedId(company.countryCode, "terms", days);
+}
+
+const units: readonly (readonly [
+  code: string,
+  names: Readonly<Record<string, readonly [string, string]>>,
+  english: string,
+])[] = [
+  ["C62", { SE: ["Styck", "st"], NO: ["Stykk", "stk"], NL: ["Stuk", "st"] }, "pcs"],
+  ["HUR", { SE: ["Timme", "tim"], NO: ["Time", "t"], NL: ["Uur", "uur"] }, "h"],
+  ["MTR", { SE: ["Meter", "m"], NO: ["Meter", "m"], NL: ["Meter", "m"] }, "m"],
+  ["MTK", { SE: ["Kvadratmeter", "m²"], NO: ["Kvadratmeter", "m²"], NL: ["Vierkante meter", "m²"] }, "m²"],
+  ["MTQ", { SE: ["Kubikmeter", "m³"], NO: ["Kubikkmeter", "m³"], NL: ["Kubieke meter", "m³"] }, "m³"],
+  ["KGM", { SE: ["Kilogram", "kg"], NO: ["Kilogram", "kg"], NL: ["Kilogram", "kg"] }, "kg"],
+  ["LTR", { SE: ["Liter", "l"], NO: ["Liter", "l"], NL: ["Liter", "l"] }, "l"],
+  ["XPK", { SE: ["Paket", "pkt"], NO: ["Pakke", "pk"], NL: ["Pak", "pak"] }, "pkg"],
+  ["KMT", { SE: ["Kilometer", "km"], NO: ["Kilometer", "km"], NL: ["Kilometer", "km"] }, "km"],
+];
+
+const unitId = (company: SeedCompany, code: string) => seedId(company.id, "unit", code);
+
+/** Settings, years, chart, codes, codings, terms and units of one company: all it needs before any business. */
+export async function seedCompanyData(tx: Tx, company: SeedCompany, today: string): Promise<void> {
+  const books = countryBooks(company.countryCode);
+  await insertAll(tx, "TermsOfPayment", termsRecords(company));
+  await insertAll(tx, "Unit", unitRecords(company));
+  await insertAll(tx, "VatCode", vatCodeRecords(company, books));
+  await insertAll(tx, "ArticleAccountCoding", codingRecords(company, books, today));
+  await insertAll(tx, "FiscalYear", yearRecords(company, today));
+  await insertAll(tx, "Account", accountRecords(company, books, today));
+}
+
+function termsRecords(company: SeedCompany): SeedRecord[] {
+  return terms.map(({ days, type, names, english }) => ({
+    companyId: company.id,
+    Id: type === 3 ? seedId(company.countryCode, "terms card") : termsOfPaymentId(company, days),
+    Name: names[company.countryCode],
+    NameEnglish: english,
+    NumberOfDays: days,
+    TermsOfPaymentTypeId: type,
+    TermsOfPaymentTypeText: termsTypeTexts[type] ?? null,
+    AvailableForPurchase: type === 0,
+    AvailableForSales: true,
+  }));
+}
+
+/** A unit by its code, as articles and rows show it. */
+export function unitOf(company: SeedCompany, code: string) {
+  const unit = units.find(([known]) => known === code);
+  if (!unit) throw new Error(`no unit ${code}`);
+  const [name = "", abbreviation = ""] = unit[1][company.countryCode] ?? [];
+  return { Id: unitId(company, code), Name: name, Abbreviation: abbreviation, AbbreviationEnglish: unit[2] };
+}
+
+function unitRecords(company: SeedCompany): SeedRecord[] {
+  return units.map(([code]) => ({ companyId: company.id, Code: code, ...unitOf(company, code) }));
+}
+
+const ratesBegan = "2019-01-01";
+
+const ratesOf = (rateBps: number | null) => (rateBps === null ? [] : [{ from: ratesBegan, rate: rateBps / 10_000 }]);
+
+const vatCodeId = (company: SeedCompany, code: string, rateBps: number | null) =>
+  seedId(company.id, "vat code", code, rateBps ?? "none");
+
+function vatCodeRecords(company: SeedCompany, books: CountryBooks): SeedRecord[] {
+  return books.vatCodes.map(({ code, description, rateBps, account }) => ({
+    companyId: company.id,
+    Id: vatCodeId(company, code, rateBps),
+    Code: code,
+    Description: description,
+    OssCodeType: 0,
+    RelatedAccounts: { AccountNumber1: account, AccountNumber2: null, AccountNumber3: null },
+    rates: ratesOf(rateBps),
+  }));
+}
+
+function codingRecords(company: SeedCompany, books: CountryBooks, today: string): SeedRecord[] {
+  return books.codings.map((coding) => ({
+    companyId: company.id,
+    Id: codingId(company, coding),
+    ChangedUtc: `${yearOf(today) - 2}-01-02T08:00:00Z`,
+    DomesticSalesSubjectToReversedConstructionVatAccountNumber: coding.accounts.domesticConstruction,
+    DomesticSalesSubjectToVatAccountNumber: coding.accounts.domesticWithVat,
+    DomesticSalesVatCodeExemptAccountNumber: coding.accounts.domesticExempt,
+    DomesticSalesVatExemptAccountNumber: coding.accounts.domesticExempt,
+    ForeignSalesSubjectToMossAccountNumber: coding.accounts.oss,
+    ForeignSalesSubjectToThirdPartySalesAccountNumber: coding.accounts.euThirdParty,
+    ForeignSalesSubjectToVatWithinEuAccountNumber: coding.accounts.euWithVat,
+    ForeignSalesVatExemptOutsideEuAccountNumber: coding.accounts.outsideEu,
+    ForeignSalesVatExemptWithinEuAccountNumber: coding.accounts.euExempt,
+    IsActive: true,
+    Name: coding.name,
+    NameEnglish: coding.nameEnglish,
+    Type: coding.type === "goods" ? "1" : "2",
+    rates: ratesOf(coding.rateBps),
+  }));
+}
+
+function yearRecords(company: SeedCompany, today: string): SeedRecord[] {
+  return fiscalYears(company, today).map(({ id, year }) => ({
+    companyId: company.id,
+    Id: id,
+    StartDate: `${year}-01-01`,
+    EndDate: `${year}-12-31`,
+    BookkeepingMethod: 0,
+    IsLockedForAccounting: year === yearOf(today) - 2,
+  }));
+}
+
+function accountRecords(company: SeedCompany, books: CountryBooks, today: string): SeedRecord[] {
+  const coded = new Map(books.codings.map((coding) => [coding.accounts.domesticWithVat, coding.rateBps]));
+  return fiscalYears(company, today).flatMap(({ id, year }) =>
+    books.chart.map((account) => {
+      const fitting = books.vatCodes.filter((code) => code.code === account.vatCode);
+      const rate = coded.get(account.number);
+      const vatCode = fitting.find((code) => code.rateBps === rate) ?? fitting[0];
+      return {
+        companyId: company.id,
+        FiscalYearId: id,
+        Number: String(account.number),
+        Name: account.name,
+        Type: account.type,
+        VatCodeId: vatCode ? vatCodeId(company, vatCode.code, vatCode.rateBps) : null,
+        // The chart is the whole standard one; what a company of this size uses is active (behaviour 2).
+        IsActive: account.vatCode !== null || account.number % 10 === 0,
+        IsProjectAllowed: account.type >= 20,
+        IsCostCenterAllowed: account.type >= 20,
+        CreatedUtc: `${year - 1}-12-15T08:00:00Z`,
+        ModifiedUtc: `${year - 1}-12-15T08:00:00Z`,
+      };
+    }),
+  );
+}
+
+/** The last day the books of a company are closed to, by the seed: VAT up to it is declared. */
+export function lockedTo(company: SeedCompany, today: string): string | null {
+  return company.slug === "norrsken" ? endOfMonthBefore(today, 3) : null;
+}

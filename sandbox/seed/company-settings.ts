@@ -1,0 +1,100 @@
+import type { Tx } from "../store/db";
+import { insertAll } from "./bulk";
+import { yearOf } from "./calendar";
+import type { SeedCompany } from "./companies";
+import { lockedTo, termsOfPaymentId } from "./company-data";
+
+export type NextNumbers = { readonly customer: number; readonly article: number; readonly invoice: number };
+
+/** The settings row of a company, with the heads of its series where the seeded records end. */
+export async function seedSettings(tx: Tx, company: SeedCompany, today: string, next: NextNumbers): Promise<void> {
+  const isSwedish = company.countryCode === "SE";
+  await insertAll(tx, "CompanySettings", [
+    {
+      companyId: company.id,
+      Name: company.name,
+      Address1: company.address1,
+      PostalCode: company.postalCode,
+      City: company.city,
+      CountryCode: company.countryCode,
+      CurrencyCode: company.currencyCode,
+      Email: company.email,
+      Phone: company.phone,
+      Website: company.website,
+      OurReference: company.ourReference,
+      CorporateIdentityNumber: company.corporateIdentityNumber,
+      CompanyIdentifier: company.slug,
+      VatCode: company.vatNumber,
+      PeppolId: isSwedish ? `0007:${company.corporateIdentityNumber.replace("-", "")}` : null,
+      BankGiro: company.bankGiro,
+      BankgiroNumberPrint: company.bankGiro,
+      BankAccount: company.bankAccount,
+      Iban: company.iban,
+      ActivatedModules: company.modules,
+      ProductVariant: company.productVariant,
+      CompanyStatus: 1,
+      TypeOfBusiness: 1,
+      VatPeriod: company.slug === "norrsken" ? 1 : 3,
+      TaxDeclarationDate: { Day: 12, Month: 2 },
+      AccountNumberDigits: 4,
+      AccountingLockInterval: company.slug === "norrsken" ? 1 : 0,
+      AccountingLockedTo: lockedTo(company, today),
+      ApprovalSettings: {
+        UsesSupplierInvoiceApproval: company.usesApproval,
+        UsesVatReportApproval: company.usesApproval,
+      },
+      CompanyRotRutSettings: isSwedish ? rotRut : null,
+      CompanyText: texts(company),
+      DomesticCurrencyRounding: company.domesticCurrencyRounding,
+      KeepOriginalDraftDate: false,
+      ShowPricesExclVatPC: false,
+      TermsOfPaymentId: termsOfPaymentId(company, 30),
+      UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
+      UsesReverseConstructionVat: company.slug === "norrsken",
+      UsesRotReducedInvoicing: company.slug === "norrsken",
+      UsesProject: true,
+      UsesCostCenter: false,
+      UseAutomaticVatCalculation: true,
+      NextCustomerNumber: next.customer,
+      NextArticleNumber: next.article,
+      NextCustomerInvoiceNumber: next.invoice,
+      NextQuoteNumber: 1,
+      NextOrderNumber: 1,
+      NextSupplierNumber: 1,
+      CompanyEmailForUpload: `${company.slug}.${yearOf(today)}@inkorg.example`,
+    },
+  ]);
+}
+
+const rotRut = {
+  RotReducedInvoicingMaxAmount: 50000,
+  RotReducedInvoicingPercent: 0.3,
+  RutReducedInvoicingPercent: 0.5,
+  RutMaxAmountForPersBelow65Year: 75000,
+  RutMaxAmountForPersOver65Year: 75000,
+};
+
+const invoiceTexts: Readonly<Record<SeedCompany["countryCode"], string>> = {
+  SE: "Efter förfallodagen debiteras dröjsmålsränta enligt räntelagen.",
+  NO: "Etter forfall påløper forsinkelsesrente etter forsinkelsesrenteloven.",
+  NL: "Na de vervaldatum is de wettelijke handelsrente verschuldigd.",
+};
+
+function texts(company: SeedCompany) {
+  return {
+    CustomerInvoiceTextDomestic: invoiceTexts[company.countryCode],
+    CustomerInvoiceTextForeign: null,
+    OrderTextDomestic: null,
+    OrderTextForeign: null,
+    OverDueTextDomestic: null,
+    OverDueTextForeign: null,
+    QuoteEmailDomestic: null,
+    QuoteEmailForeign: null,
+    InvoiceEmailDomestic: null,
+    InvoiceEmailForeign: null,
+    OrderEmailDomestic: null,
+    OrderEmailForeign: null,
+    PurchaseOrderEmailDomestic: null,
+    PurchaseOrderEmailForeign: null,
+  };
+}

@@ -1,0 +1,149 @@
+import type { SeedRecord } from "./bulk";
+import { addDays } from "./calendar";
+import type { SeedCompany } from "./companies";
+import { termsOfPaymentId } from "./company-data";
+import { type Generator, generator, seedId } from "./generator";
+import { type Names, namesOf } from "./names";
+
+export type SeedCustomer = SeedRecord & {
+  readonly Id: string;
+  readonly Name: string;
+  readonly CustomerNumber: string;
+  readonly IsPrivatePerson: boolean;
+  readonly IsActive: boolean;
+  readonly InvoiceCountryCode: string;
+  readonly TermsOfPaymentId: string;
+};
+
+export const firstCustomerNumber = 1001;
+
+/** The customers of a company: firms, associations and private persons, a few abroad, a few without e-mail. */
+export function seedCustomers(company: SeedCompany, many: number, today: string): SeedCustomer[] {
+  const chance = generator(`customers of ${company.slug}`);
+  const names = namesOf(company.countryCode);
+  const taken = new Set<string>();
+  return Array.from({ length: many }, (_, index) => {
+    const isPrivatePerson = chance.chance(company.slug === "norrsken" ? 0.35 : 0.25);
+    const name = freeName(taken, () =>
+      isPrivatePerson ? person(chance, names) : (names.bodies[taken.size] ?? firm(chance, names)),
+    );
+    return customer(company, chance, names, { index, name, isPrivatePerson, today });
+  });
+}
+
+function freeName(taken: Set<string>, make: () => string): string {
+  for (;;) {
+    const name = make();
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+}
+
+const person = (chance: Generator, names: Names) => `${chance.pick(names.first)} ${chance.pick(names.last)}`;
+
+function firm(chance: Generator, names: Names): string {
+  const [, town] = chance.pick(names.towns);
+  const head = chance.chance(0.5) ? town : chance.pick(names.last);
+  const owner = /[sxz]$/.test(head) ? head : `${head}s`;
+  return `${owner} ${chance.pick(names.trades)} ${chance.pick(names.forms)}`;
+}
+
+type Particulars = { index: number; name: string; isPrivatePerson: boolean; today: string };
+
+function customer(company: SeedCompany, chance: Generator, names: Names, given: Particulars): SeedCustomer {
+  const { index, name, isPrivatePerson, today } = given;
+  const [postalCode, town] = chance.pick(names.towns);
+  const abroad = !isPrivatePerson && index % 67 === 66 ? chance.pick(abroadOf(company)) : null;
+  const buildsWithReverseCharge = company.slug === "norrsken" && /Bygg|Tak|Schakt/.test(name) && chance.chance(0.5);
+  const corporateNumber = isPrivatePerson ? null : corporateIdentityNumber(company, chance);
+  const changedOn = addDays(today, -chance.between(1, 700));
+  return {
+    companyId: company.id,
+    Id: seedId(company.id, "customer", index),
+    CustomerNumber: String(firstCustomerNumber + index),
+    Name: name,
+    IsPrivatePerson: isPrivatePerson,
+    IsActive: index % 50 !== 49,
+    CorporateIdentityNumber: corporateNumber,
+    VatNumber: abroad ? abroad.vat : vatNumber(company, corporateNumber),
+    CurrencyCode: abroad?.currency ?? company.currencyCode,
+    InvoiceAddress1: `${chance.pick(names.streets)} ${chance.between(1, 120)}`,
+    InvoiceAddress2: null,
+    InvoicePostalCode: abroad?.postalCode ?? postalCode,
+    InvoiceCity: abroad?.city ?? town,
+    InvoiceCountryCode: abroad?.country ?? company.countryCode,
+    EmailAddress: index % 40 === 39 ? null : `${mailName(name)}@${isPrivatePerson ? "post" : "kund"}.example`,
+    EmailAddresses: [],
+    Telephone: chance.chance(0.6) ? telephone(company, chance) : null,
+    MobilePhone: isPrivatePerson && chance.chance(0.7) ? telephone(company, chance) : null,
+    ContactPersonName: isPrivatePerson ? null : person(chance, names),
+    ContactPersonEmail: null,
+    ReverseChargeOnConstructionServices: buildsWithReverseCharge,
+    SalesDocumentLanguage: abroad ? "en" : null,
+    TermsOfPaymentId: termsOfPaymentId(company, isPrivatePerson ? 14 : chance.pick([30, 30, 30, 20, 60, 10])),
+    Note: chance.chance(0.08) ? notes[company.language] : null,
+    ChangedUtc: `${changedOn}T0${chance.between(7, 9)}:${chance.between(10, 59)}:00Z`,
+  };
+}
+
+const notes: Readonly<Record<SeedCompany["language"], string>> = {
+  sv: "Vill ha fakturan per e-post. Ring innan leverans.",
+  nb: "Vil ha faktura på e-post.",
+  nl: "Graag factuur per e-mail.",
+};
+
+type Abroad = { country: string; currency: string; postalCode: string; city: string; vat: string | null };
+
+function abroadOf(company: SeedCompany): readonly Abroad[] {
+  return [
+    { country: "FI", currency: "EUR", postalCode: "00100", city: "Helsinki", vat: "FI12345671" },
+    { country: "DE", currency: "EUR", postalCode: "10115", city: "Berlin", vat: "DE123456788" },
+    { country: "NO", currency: "NOK", postalCode: "8514", city: "Narvik", vat: null },
+    { country: "SE", currency: "SEK", postalCode: "972 31", city: "Luleå", vat: "SE556000000001" },
+  ].filter(({ country }) => country !== company.countryCode);
+}
+
+function corporateIdentityNumber(company: SeedCompany, chance: Generator): string {
+  if (company.countryCode === "SE") {
+    const digits = `55${chance.between(6000000, 6999999)}`;
+    return `${digits.slice(0, 6)}-${digits.slice(6)}${checkDigit(digits)}`;
+  }
+  return String(
+    chance.between(
+      company.countryCode === "NO" ? 910000000 : 20000000,
+      company.countryCode === "NO" ? 999999999 : 89999999,
+    ),
+  );
+}
+
+/** Modulus 10, weights 2 and 1 from the left of the nine digits. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+function vatNumber(company: SeedCompany, corporateNumber: string | null): string | null {
+  if (corporateNumber === null) return null;
+  if (company.countryCode === "SE") return `SE${corporateNumber.replace("-", "")}01`;
+  return company.countryCode === "NO" ? `NO${corporateNumber}MVA` : `NL8${corporateNumber}B01`;
+}
+
+function telephone(company: SeedCompany, chance: Generator): string {
+  const digits = chance.between(1000, 9999);
+  if (company.countryCode === "SE") return `070-174 ${String(digits).slice(0, 2)} ${String(digits).slice(2)}`;
+  return company.countryCode === "NO" ? `+47 400 0${digits}` : `+31 20 555 ${digits}`;
+}
+
+const mailName = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll("æ", "ae")
+    .replaceAll("ø", "o")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, ".")
+    .replace(/^\.|\.$/g, "");

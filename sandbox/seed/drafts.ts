@@ -1,0 +1,25 @@
+import type { SeedArticle } from "./articles";
+import type { SeedCompany } from "./companies";
+import type { SeedCustomer } from "./customers";
+import { generator } from "./generator";
+import { invoiceRows } from "./invoice-rows";
+
+/** Bodies of the drafts that lie unfinished in a company, as a client would post them. */
+export function draftBodies(
+  company: SeedCompany,
+  customers: readonly SeedCustomer[],
+  articles: readonly SeedArticle[],
+): Readonly<Record<string, unknown>>[] {
+  const chance = generator(`drafts of ${company.slug}`);
+  const buyers = customers.filter((one) => one.IsActive && one.InvoiceCountryCode === company.countryCode);
+  return Array.from({ length: company.slug === "norrsken" ? 6 : 2 }, () => {
+    const customer = chance.pick(buyers);
+    return {
+      CustomerId: customer.Id,
+      EuThirdParty: false,
+      RotReducedInvoicingType: 0,
+      OurReference: company.ourReference,
+      Rows: invoiceRows(chance, articles, customer.IsPrivatePerson),
+    };
+  });
+}

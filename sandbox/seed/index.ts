@@ -1,0 +1,88 @@
+import { todayIn } from "../clock";
+import { draftValues } from "../resources/customer-invoice-draft-values";
+import type { Seller } from "../resources/customer-invoice-parties";
+import { insertRecord } from "../resources/records";
+import type { Tx } from "../store/db";
+import { seedArticles } from "./articles";
+import { insertAll } from "./bulk";
+import { yearOfInvoices } from "./business";
+import { companies, type SeedCompany } from "./companies";
+import { seedCompanyData } from "./company-data";
+import { seedSettings } from "./company-settings";
+import { firstCustomerNumber, seedCustomers } from "./customers";
+import { draftBodies } from "./drafts";
+import { seedId } from "./generator";
+import { runningCosts } from "./running-costs";
+import { type Sizes, seedRows } from "./sized";
+import { writeBooks } from "./write-books";
+
+type Size = { readonly customers: number; readonly invoices: number; readonly wages: bigint };
+
+const sizes: Readonly<Record<SeedCompany["slug"], Size>> = {
+  norrsken: { customers: 400, invoices: 380, wages: 35_000_000n },
+  fjallkaffe: { customers: 60, invoices: 110, wages: 6_000_000n },
+  fjordtre: { customers: 50, invoices: 90, wages: 9_000_000n },
+  tulp: { customers: 70, invoices: 120, wages: 900_000n },
+};
+
+/** The four companies in the middle of their year. */
+export async function seedDemo(tx: Tx): Promise<void> {
+  for (const company of companies) await seedBusiness(tx, company, sizes[company.slug]);
+}
+
+/** The four companies on their first day: settings, chart, codes and terms, and nothing sold. */
+export async function seedEmpty(tx: Tx): Promise<void> {
+  for (const company of companies) {
+    const today = todayIn(company.timeZone);
+    const next = { customer: firstCustomerNumber, article: 1, invoice: company.firstInvoiceNumber };
+    await seedSettings(tx, company, today, next);
+    await seedCompanyData(tx, company, today);
+  }
+}
+
+/** The empty companies with that many rows at Norrsken Bygg, for size tests. */
+export async function seedSized(tx: Tx, rows: Sizes): Promise<void> {
+  await seedEmpty(tx);
+  await seedRows(tx, rows);
+}
+
+async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<void> {
+  const today = todayIn(company.timeZone);
+  const customers = seedCustomers(company, size.customers, today);
+  const articles = seedArticles(company, today);
+  const next = {
+    customer: firstCustomerNumber + customers.length,
+    article: articles.length + 1,
+    invoice: company.firstInvoiceNumber + size.invoices,
+  };
+  await seedSettings(tx, company, today, next);
+  await seedCompanyData(tx, company, today);
+  await insertAll(tx, "Customer", customers);
+  await insertAll(
+    tx,
+    "Article",
+    articles.map(({ record }) => record),
+  );
+  const seller: Seller = {
+    CountryCode: company.countryCode,
+    CurrencyCode: company.currencyCode,
+    DomesticCurrencyRounding: company.domesticCurrencyRounding,
+    KeepOriginalDraftDate: false,
+    ShowPricesExclVatPC: false,
+    UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
+  };
+  const sold = yearOfInvoices({ company, seller, today }, customers, articles, size.invoices);
+  const costs = runningCosts(company, today, size.wages);
+  await writeBooks(tx, company, today, { invoices: sold.invoices, vouchers: [...costs, ...sold.vouchers] });
+  await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
+}
+
+/** Drafts go the way a client's would, with ids that are the same every time. */
+async function seedDrafts(tx: Tx, company: SeedCompany, today: string, bodies: ReturnType<typeof draftBodies>) {
+  let made = 0;
+  const newId = () => seedId(company.id, "draft", made++);
+  const call = { companyId: company.id, today, query: {} };
+  for (const body of bodies) {
+    await insertRecord(tx, "CustomerInvoiceDraft", company.id, await draftValues(tx, call, body, newId));
+  }
+}

@@ -1,0 +1,48 @@
+import type { DraftRow } from "../resources/customer-invoice-rows";
+import type { SeedArticle } from "./articles";
+import type { Generator } from "./generator";
+
+/** The rows of a believable invoice: one to seven articles, now and then a line of text or a discount. */
+export function invoiceRows(chance: Generator, articles: readonly SeedArticle[], isPrivate: boolean): DraftRow[] {
+  const many = Math.min(1 + Math.floor(-Math.log(1 - chance.next()) * 2.2), 7);
+  const active = articles.filter(({ record }) => record.IsActive);
+  const rows = Array.from({ length: many }, (_, index) => articleRow(chance, chance.pick(active), index, isPrivate));
+  return chance.chance(0.12) ? [...rows, textRow(rows.length)] : rows;
+}
+
+const empty: DraftRow = {
+  ArticleId: null,
+  IsTextRow: false,
+  LineNumber: null,
+  Text: null,
+  UnitPrice: null,
+  Quantity: null,
+  DiscountPercentage: null,
+  ReversedConstructionServicesVatFree: false,
+  GreenTechnologyType: null,
+};
+
+function articleRow(chance: Generator, { record, sold }: SeedArticle, index: number, isPrivate: boolean): DraftRow {
+  return {
+    ...empty,
+    ArticleId: sold.Id,
+    LineNumber: index + 1,
+    UnitPrice: Number(isPrivate ? record.GrossPrice : record.NetPrice),
+    Quantity: quantity(chance, Number(record.NetPrice), sold.isService),
+    DiscountPercentage: chance.chance(0.1) ? chance.pick([0.05, 0.1, 0.15]) : null,
+  };
+}
+
+/** Dear things come singly, cheap ones by the dozen, hours in halves. */
+function quantity(chance: Generator, price: number, isService: boolean): number {
+  if (price > 3000) return chance.between(1, 2);
+  if (isService) return chance.between(2, 32) / 2;
+  return price > 300 ? chance.between(1, 8) : chance.between(2, 60);
+}
+
+const textRow = (index: number): DraftRow => ({
+  ...empty,
+  IsTextRow: true,
+  LineNumber: index + 1,
+  Text: "Enligt överenskommelse.",
+});

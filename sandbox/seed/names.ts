@@ -1,0 +1,101 @@
+import type { SeedCompany } from "./companies";
+
+const words = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
+
+/** What customers' names and addresses are made of in a country; every person and company is invented. */
+export type Names = {
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+  readonly streets: readonly string[];
+  /** Postal code and town. */
+  readonly towns: readonly (readonly [code: string, town: string])[];
+  readonly trades: readonly string[];
+  readonly forms: readonly string[];
+  /** Names of associations and public customers, used as they are. */
+  readonly bodies: readonly string[];
+};
+
+const sweden: Names = {
+  first: words(
+    "Anders, Astrid, Birgitta, Bo, Carina, Dag, Ebba, Elin, Emil, Eva, Fredrik, Greta, Gunilla, Gustav, Hanna, Henrik, Ida, Ingrid, Isak, Jakob, Johan, Josefin, Karin, Katarina, Kerstin, Klara, Lena, Linnéa, Ludvig, Magnus, Maja, Malin, Mattias, Nils, Olof, Oskar, Pär, Rebecka, Rolf, Sigrid, Sofia, Stina, Sven, Tove, Tuva, Ulf, Viktor, Åke, Åsa, Örjan",
+  ),
+  last: words(
+    "Andersson, Berglund, Björk, Blom, Boström, Dahlberg, Edlund, Ekman, Engström, Eriksson, Fors, Fransson, Grahn, Granberg, Hedlund, Hellström, Holm, Isaksson, Jonsson, Karlsson, Kvist, Larsson, Lindgren, Ljung, Lundmark, Lövgren, Marklund, Nilsson, Norberg, Nygård, Olofsson, Palm, Pettersson, Rönnqvist, Sandberg, Sjödin, Sjögren, Stenlund, Ström, Sundin, Svensson, Söderlund, Vikström, Wallin, Wikner, Åberg, Åkerlund, Öberg, Öhman, Östlund",
+  ),
+  streets: words(
+    "Storgatan, Kungsgatan, Köpmangatan, Skeppsbrogatan, Björkvägen, Granvägen, Rönnvägen, Tallstigen, Ängsvägen, Åkervägen, Hantverkargatan, Industrivägen, Magasinsgatan, Stationsgatan, Sjögatan, Nygatan, Repslagargatan, Smedjegatan, Varvsgatan, Älvgatan",
+  ),
+  towns: [
+    ["972 31", "Luleå"],
+    ["941 31", "Piteå"],
+    ["961 64", "Boden"],
+    ["981 32", "Kiruna"],
+    ["982 31", "Gällivare"],
+    ["942 31", "Älvsbyn"],
+    ["931 31", "Skellefteå"],
+    ["903 26", "Umeå"],
+    ["891 33", "Örnsköldsvik"],
+    ["952 31", "Kalix"],
+    ["953 31", "Haparanda"],
+    ["831 30", "Östersund"],
+  ],
+  trades: words(
+    "Måleri, Kök, El, Rör, Plåt, Fastigheter, Trädgård, Golv, Tak, Bygg, Fönster, Åkeri, Konsult, Restaurang, Bageri, Hotell, Glas, Schakt, Invest, Handel, Verkstad, Sport, Café, Livs",
+  ),
+  forms: words("AB, AB, AB, HB, & Co AB"),
+  bodies: words(
+    "Brf Solsidan, Brf Norrstrand, Brf Lulsundet, Brf Kungsörnen, Brf Älvkanten, Brf Björkskatan, Brf Tallbacken, Brf Ängsknarren, Brf Hamnpiren, Brf Örnäset, Samfälligheten Varvet, Luleå kommun, Piteå kommun, Bodens kommun, Kalix kommun, Region Norrbotten, Älvsbyns kommun, Stiftelsen Skogsgården, Kulturföreningen Ebeneser, Gammelstads församling",
+  ),
+};
+
+const norway: Names = {
+  first: words(
+    "Anne, Bjørn, Eirik, Frode, Gro, Hege, Håkon, Ingebjørg, Kari, Kåre, Liv, Marit, Ola, Ragnhild, Sigurd, Siri, Tore, Turid, Øystein, Åse",
+  ),
+  last: words(
+    "Bakke, Berg, Dahl, Eide, Fjeld, Hagen, Haugen, Johansen, Kvamme, Lie, Moen, Nygård, Rød, Sæther, Solberg, Strand, Tveit, Vik, Ødegård, Åsen",
+  ),
+  streets: words(
+    "Strandgaten, Kong Oscars gate, Nygårdsgaten, Torgallmenningen, Fjøsangerveien, Sandviksveien, Løvstakkveien, Bryggen",
+  ),
+  towns: [
+    ["5003", "Bergen"],
+    ["4006", "Stavanger"],
+    ["5525", "Haugesund"],
+    ["6002", "Ålesund"],
+    ["7011", "Trondheim"],
+    ["0150", "Oslo"],
+  ],
+  trades: words("Bygg, Snekkeri, Hytte, Eiendom, Interiør, Kjøkken, Møbler, Båt, Handel, Entreprenør"),
+  forms: words("AS, AS, AS, ENK, DA"),
+  bodies: words("Bergen kommune, Sameiet Bryggen, Borettslaget Fjellsiden, Vestland fylkeskommune, Sandviken menighet"),
+};
+
+const netherlands: Names = {
+  first: words(
+    "Anouk, Bas, Daan, Daniël, Eva, Femke, Floor, Hendrik, Ilse, Jan, Joost, Lieke, Maarten, Noor, Pieter, Roos, Sanne, Thijs, Willem, Zoë",
+  ),
+  last: words(
+    "Bakker, de Boer, Bos, Dekker, van Dijk, de Groot, Hendriks, Jansen, Koning, Mulder, Peters, Smit, van den Berg, van Leeuwen, Visser, Vos, de Vries, de Wit, Kuipers, Brouwer",
+  ),
+  streets: words(
+    "Bloemgracht, Prinsengracht, Herenstraat, Kerkstraat, Dorpsstraat, Marktplein, Lindelaan, Molenweg, Stationsweg",
+  ),
+  towns: [
+    ["1015 TM", "Amsterdam"],
+    ["2011 HC", "Haarlem"],
+    ["3511 LX", "Utrecht"],
+    ["2312 GK", "Leiden"],
+    ["1431 GG", "Aalsmeer"],
+    ["9712 HM", "Groningen"],
+  ],
+  trades: words("Bloemen, Catering, Events, Hotel, Tuinen, Interieur, Horeca, Decoratie, Groothandel, Winkel"),
+  forms: words("B.V., B.V., B.V., V.O.F."),
+  bodies: words("Gemeente Haarlem, Stichting De Tuin, Vereniging Oud-Leiden, Kerkbestuur Sint Jan"),
+};
+
+const all: Readonly<Record<SeedCompany["countryCode"], Names>> = { SE: sweden, NO: norway, NL: netherlands };
+
+export function namesOf(country: SeedCompany["countryCode"]): Names {
+  return all[country];
+}

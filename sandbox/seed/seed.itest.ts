@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
+import { todayIn } from "../clock";
+import { invariants } from "../control/invariants";
+import { balancesAt } from "../store/balances";
+import { closePool, pool, transaction } from "../store/db";
+import { companies, norrsken } from "./companies";
+import { seedDemo, seedEmpty, seedSized } from "./index";
+
+let database: FreshDatabase;
+
+beforeAll(async () => {
+  database = await freshDatabase("sandbox");
+  process.env.SANDBOX_DATABASE_URL = database.url;
+});
+
+afterAll(async () => {
+  await closePool();
+  await database.drop();
+});
+
+const tables = `"CompanySettings", "FiscalYear", "Account", "Customer", "Article", "Unit", "ArticleAccountCoding", "VatCode",
+  "TermsOfPayment", "CustomerInvoiceDraft", "CustomerInvoice", "Voucher", "VoucherSeries", "MonthBalance", "DayBalance"`;
+
+async function seeded(seed: Parameters<typeof transaction<void>>[0]): Promise<number> {
+  const began = performance.now();
+  await transaction(async (tx) => {
+    await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
+    await seed(tx);
+  });
+  return performance.now() - began;
+}
+
+async function many(table: string, companyId = norrsken.id): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(`SELECT count(*) AS n FROM "${table}" WHERE "companyId" = $1`, [
+    companyId,
+  ]);
+  return rows[0]?.n ?? 0;
+}
+
+async function fingerprint(): Promise<string> {
+  const { rows } = await pool.query<{ all: string }>(
+    `SELECT md5(string_agg(v::text, '' ORDER BY v."companyId", v."Id")) AS all FROM "Voucher" AS v
+     UNION ALL SELECT md5(string_agg(i::text, '' ORDER BY i."companyId", i."Id")) FROM "CustomerInvoice" AS i
+     UNION ALL SELECT md5(string_agg((to_jsonb(d) - 'CreatedUtc')::text, '' ORDER BY d."companyId", d."Id"))
+       FROM "CustomerInvoiceDraft" AS d`,
+  );
+  return rows.map((row) => row.all).join(" ");
+}
+
+describe("the demo companies", () => {
+  it("are there within ten seconds, and their books keep every law", async () => {
+    expect(await seeded(seedDemo)).toBeLessThan(10_000);
+    expect(await invariants(pool)).toEqual({ ok: true, violations: [] });
+    expect(await many("Customer")).toBe(400);
+    expect(await many("Article")).toBe(150);
+    expect(await many("CustomerInvoice")).toBe(380);
+    for (const company of companies) expect(await many("CustomerInvoiceDraft", company.id)).toBeGreaterThan(0);
+  });
+
+  it("have invoices at every rate, paid, unpaid and overdue, up to today", async () => {
+    const { rows } = await pool.query<{ rates: number; paid: number; overdue: number; open: number; last: string }>(
+      `SELECT (SELECT count(DISTINCT v -> 'VatPercent') FROM "CustomerInvoice" i, jsonb_array_elements(i."VatSpecification") v
+                WHERE i."companyId" = $1) AS rates,
+              count(*) FILTER (WHERE "RemainingAmount" = 0) AS paid,
+              count(*) FILTER (WHERE "RemainingAmount" > 0 AND "DueDate" < $2::date) AS overdue,
+              count(*) FILTER (WHERE "RemainingAmount" > 0 AND "DueDate" >= $2::date) AS open, max("InvoiceDate") AS last
+         FROM "CustomerInvoice" WHERE "companyId" = $1`,
+      [norrsken.id, todayIn(norrsken.timeZone)],
+    );
+    expect(rows[0]).toMatchObject({ rates: 4 });
+    for (const key of ["paid", "overdue", "open"] as const) expect(rows[0]?.[key]).toBeGreaterThan(10);
+  });
+
+  it("have books that sum to zero with money in the bank", async () => {
+    for (const company of companies) {
+      const balances = await balancesAt(pool, company.id, todayIn(company.timeZone));
+      expect(balances.reduce((sum, { balance }) => sum + Number(balance) * 100, 0)).toBeCloseTo(0, 3);
+      const bank = balances.find(({ accountNumber }) => [1930, 1920, 1100].includes(accountNumber));
+      expect(Number(bank?.balance)).toBeGreaterThan(0);
+    }
+  });
+
+  it("are the same every time", async () => {
+    const first = await fingerprint();
+    await seeded(seedDemo);
+    expect(await fingerprint()).toBe(first);
+  });
+});
+
+it("empty companies have a chart and nothing sold", async () => {
+  await seeded(seedEmpty);
+  expect(await many("Account")).toBeGreaterThan(500);
+  expect(await many("Customer")).toBe(0);
+  expect(await invariants(pool)).toEqual({ ok: true, violations: [] });
+});
+
+it("makes many rows in bulk whose books keep every law", async () => {
+  const took = await seeded((tx) => seedSized(tx, { customers: 1_000, invoices: 20_000, vouchers: 30_000 }));
+  expect([await many("Customer"), await many("CustomerInvoice"), await many("Voucher")]).toEqual([
+    1_000, 20_000, 30_000,
+  ]);
+  expect(await invariants(pool)).toEqual({ ok: true, violations: [] });
+  expect(took).toBeLessThan(30_000);
+});

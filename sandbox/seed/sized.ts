@@ -1,0 +1,55 @@
+import { todayIn } from "../clock";
+import type { Db, Tx } from "../store/db";
+import { render, type Sql, sql } from "../store/sql";
+import { seedArticles } from "./articles";
+import { insertAll } from "./bulk";
+import { norrsken } from "./companies";
+import { termsOfPaymentId } from "./company-data";
+import { firstCustomerNumber } from "./customers";
+import { numberedInvoices, plainVouchers } from "./sized-vouchers";
+import { rebuildBalances } from "./write-books";
+
+export type Sizes = { readonly customers?: number; readonly invoices?: number; readonly vouchers?: number };
+
+/**
+ * That many rows at Norrsken Bygg, made by the database itself: numbered customers, invoices of one row posted as
+ * the ledger would post them, and plain vouchers until there are as many as asked for.
+ */
+export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
+  const today = todayIn(norrsken.timeZone);
+  const invoices = sizes.invoices ?? 0;
+  const customers = Math.max(sizes.customers ?? 0, invoices > 0 ? 1 : 0);
+  const articles = seedArticles(norrsken, today);
+  await insertAll(
+    tx,
+    "Article",
+    articles.map(({ record }) => record),
+  );
+  await run(tx, numberedCustomers(customers));
+  if (invoices > 0) for (const statement of numberedInvoices(invoices, customers, today)) await run(tx, statement);
+  await run(tx, plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoices), today));
+  await tx.query(
+    `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
+     SELECT "companyId", "FiscalYearId", "NumberSeries", max(number) + 1 FROM "Voucher" GROUP BY 1, 2, 3`,
+  );
+  await rebuildBalances(tx, norrsken.id);
+  await tx.query(
+    `UPDATE "CompanySettings" SET "NextCustomerNumber" = $2, "NextArticleNumber" = $3, "NextCustomerInvoiceNumber" = $4
+      WHERE "companyId" = $1`,
+    [norrsken.id, firstCustomerNumber + customers, articles.length + 1, norrsken.firstInvoiceNumber + invoices],
+  );
+  await tx.query(`ANALYZE "Customer", "Article", "CustomerInvoice", "Voucher", "MonthBalance", "DayBalance"`);
+}
+
+async function run(db: Db, statement: Sql): Promise<void> {
+  const { text, values } = render(statement);
+  await db.query(text, values);
+}
+
+const numberedCustomers = (many: number): Sql => sql`
+  INSERT INTO "Customer" ("companyId", "Id", "CustomerNumber", "Name", "InvoiceCity", "InvoicePostalCode",
+    "InvoiceCountryCode", "CurrencyCode", "EmailAddress", "IsActive", "TermsOfPaymentId", "ChangedUtc")
+  SELECT ${norrsken.id}::uuid, md5('customer ' || n)::uuid, (${firstCustomerNumber}::int + n)::text,
+    'Kund ' || n || ' AB', 'Luleå', '972 31', 'SE', 'SEK', 'kund' || n || '@kund.example', true,
+    ${termsOfPaymentId(norrsken, 30)}::uuid, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second'
+  FROM generate_series(0, ${many}::int - 1) AS n`;

@@ -1,0 +1,83 @@
+import { countryBooks } from "../ledger/country-books";
+import type { Tx } from "../store/db";
+import { voucherRows } from "../store/posting";
+import { insertAll } from "./bulk";
+import type { Business, SeedVoucher } from "./business";
+import { morningOf, yearOf } from "./calendar";
+import type { SeedCompany } from "./companies";
+import { fiscalYears } from "./company-data";
+
+const exponent = 2;
+
+/**
+ * Numbers the vouchers of each year and series by date and writes them with their invoices and balances: the same
+ * rows as if each had been posted in its day.
+ */
+export async function writeBooks(tx: Tx, company: SeedCompany, today: string, business: Business): Promise<void> {
+  const labels = await writeVouchers(tx, company, today, business.vouchers);
+  await insertAll(
+    tx,
+    "CustomerInvoice",
+    business.invoices.map(({ voucherId, record }) => ({ ...record, VoucherNumber: labels.get(voucherId) })),
+  );
+  await rebuildBalances(tx, company.id);
+}
+
+async function writeVouchers(tx: Tx, company: SeedCompany, today: string, vouchers: readonly SeedVoucher[]) {
+  const names = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
+  const years = new Map(fiscalYears(company, today).map(({ id, year }) => [year, id]));
+  const heads = new Map<string, number>();
+  const labels = new Map<string, string>();
+  const inOrder = vouchers.toSorted((one, other) => one.draft.bookedOn.localeCompare(other.draft.bookedOn));
+  const records = inOrder.map(({ id, source, draft }, index) => {
+    const fiscalYearId = years.get(yearOf(draft.bookedOn));
+    const head = `${fiscalYearId} ${draft.series}`;
+    const number = (heads.get(head) ?? 0) + 1;
+    heads.set(head, number);
+    labels.set(id, `${draft.series}${number}`);
+    const at = morningOf(draft.bookedOn, index);
+    return {
+      companyId: company.id,
+      FiscalYearId: fiscalYearId,
+      Id: id,
+      NumberSeries: draft.series,
+      number,
+      NumberAndNumberSeries: `${draft.series}${number}`,
+      VoucherDate: draft.bookedOn,
+      VoucherText: draft.text,
+      VoucherType: draft.type,
+      SourceId: source,
+      CreatedUtc: at,
+      ModifiedUtc: at,
+      Rows: voucherRows(draft, names, exponent),
+    };
+  });
+  await insertAll(tx, "Voucher", records);
+  await insertAll(
+    tx,
+    "VoucherSeries",
+    [...heads].map(([head, last]) => {
+      const [fiscalYearId, series] = head.split(" ");
+      return { companyId: company.id, fiscalYearId, series, nextNumber: last + 1 };
+    }),
+  );
+  return labels;
+}
+
+/** Balances from the vouchers of a company: what every posting would have added, in one statement. */
+export async function rebuildBalances(tx: Tx, companyId: string): Promise<void> {
+  await tx.query(
+    `WITH postings AS (
+       SELECT voucher."VoucherDate" AS day, (posting ->> 'AccountNumber')::bigint AS account,
+              (posting ->> 'DebitAmount')::numeric - (posting ->> 'CreditAmount')::numeric AS amount
+         FROM "Voucher" AS voucher, jsonb_array_elements(voucher."Rows") AS posting
+        WHERE voucher."companyId" = $1
+     ), days AS (
+       INSERT INTO "DayBalance" ("companyId", "accountNumber", day, amount)
+       SELECT $1, account, day, sum(amount) FROM postings GROUP BY account, day
+     )
+     INSERT INTO "MonthBalance" ("companyId", "accountNumber", month, amount)
+     SELECT $1, account, date_trunc('month', day), sum(amount) FROM postings GROUP BY account, date_trunc('month', day)`,
+    [companyId],
+  );
+}
