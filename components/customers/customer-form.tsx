@@ -52,7 +52,7 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    const result = await saveCustomer(company.id, withValues(customer, values));
+    const result = await saveCustomer(company.id, withValues(customer, values, company.countryCode));
     sending.current = false;
     setBusy(false);
     if (!result.ok) return refuse(result.problem);

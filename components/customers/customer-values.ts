@@ -52,9 +52,11 @@ export function valuesOf(customer: Customer): CustomerValues {
 /**
  * The customer as the form leaves it; what the form does not show stays as it was read.
  *
- * Rule: a masked identity number goes back masked unless a new one was written, and the server puts the real one in
+ * Rule: a masked identity number goes back masked unless a new one was written, and the server puts the real one in;
+ *       a VAT number needs a country, so no country then means the company's own
+ * @param home the company's country
  */
-export function withValues(customer: Customer, values: CustomerValues): Customer {
+export function withValues(customer: Customer, values: CustomerValues, home: string): Customer {
   const keepsIdentity = isMasked(customer.identityNumber) && !values.newIdentityNumber;
   return {
     ...customer,
@@ -68,7 +70,7 @@ export function withValues(customer: Customer, values: CustomerValues): Customer
       line2: values.line2,
       postalCode: values.postalCode,
       city: values.city,
-      countryCode: values.countryCode,
+      countryCode: values.countryCode === "" && values.vatNumber.trim() !== "" ? home : values.countryCode,
     },
     email: values.email,
     phone: values.phone,

@@ -19,6 +19,7 @@ const invoice: Invoice = {
   paymentReference: "",
   yourReference: "",
   ourReference: "",
+  buyersOrderReference: "",
   termsOfPaymentId: "",
   rows: [],
   vat: [],

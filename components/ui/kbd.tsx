@@ -3,6 +3,7 @@ const caps: Record<string, string> = { Control: "Ctrl", Enter: "↵", Escape: "E
 /** A key cap. `keys` is written as in aria-keyshortcuts: `N`, `Control+Enter`. Silent for screen readers, which read the attribute. */
 export function Kbd({ keys }: { keys: string }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key cap takes no focus
     <kbd aria-hidden="true">
       {keys
         .split("+")

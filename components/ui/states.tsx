@@ -14,7 +14,7 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
 export function LoadingRows({ rows = 8, columns }: { rows?: number; columns: readonly string[] }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-    <tr key={row} aria-hidden="true">
+    <tr key={row}>
       {columns.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same
         <td key={column}>

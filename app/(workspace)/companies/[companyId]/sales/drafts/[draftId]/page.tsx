@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { DraftLoader } from "@/components/sales/editor/draft-loader";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("sales.editor");
+  return { title: t("newTitle") };
+}
+
+export default async function DraftPage({ params }: { params: Promise<{ companyId: string; draftId: string }> }) {
+  const { companyId, draftId } = await params;
+  const { company } = await pageAccess(companyId);
+  return <DraftLoader draftId={draftId} today={dateIn(company.timeZone, now())} />;
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NewDraft } from "@/components/sales/editor/new-draft";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("sales.list");
+  return { title: t("newInvoice") };
+}
+
+export default async function NewInvoicePage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const { company } = await pageAccess(companyId);
+  return <NewDraft today={dateIn(company.timeZone, now())} />;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type Ref, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useSettled } from "@/components/format/use-settled";
+import { useCompany } from "@/components/shell/company-context";
+import { Combobox } from "@/components/ui/combobox";
+import { articlesQuery } from "@/lib/api/browser/articles";
+import type { Article } from "@/lib/api/contract/article";
+
+type Props = {
+  label: string;
+  text: string;
+  /** An article is chosen: from then on typing changes the words, not the article. */
+  hasArticle: boolean;
+  gross: boolean;
+  error: string | undefined;
+  describedBy: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  onText: (text: string) => void;
+  onArticle: (article: Article) => void;
+};
+
+const none: never[] = [];
+
+/** The cell where a row begins: words find an article, or stay as a line of text. */
+export function ArticleCell({
+  label,
+  text,
+  hasArticle,
+  gross,
+  error,
+  describedBy,
+  inputRef,
+  onText,
+  onArticle,
+}: Props) {
+  const t = useTranslations("sales.editor");
+  const formats = useFormats();
+  const company = useCompany();
+  const [typed, setTyped] = useState(false);
+  const looks = typed && !hasArticle && text.trim() !== "";
+  const search = useSettled(looks ? text : "", 120);
+  const found = useQuery({
+    ...articlesQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }),
+    enabled: looks && search !== "",
+  });
+  const articles = looks ? (found.data?.items ?? none) : none;
+  return (
+    <Combobox
+      bare
+      label={label}
+      text={text}
+      inputRef={inputRef}
+      error={error}
+      describedBy={describedBy}
+      suggests={!hasArticle}
+      options={articles.map((one) => ({
+        value: one.id,
+        label: one.name,
+        detail: one.number,
+        aside: formats.quantity(gross ? one.grossPrice : one.netPrice, 2),
+      }))}
+      loading={looks && (found.isPending || search !== text)}
+      emptyText={t("articleNone")}
+      onText={(next) => {
+        setTyped(true);
+        onText(next);
+      }}
+      onPick={(option) => {
+        const article = articles.find((one) => one.id === option.value);
+        if (!article) return;
+        setTyped(false);
+        onArticle(article);
+      }}
+    />
+  );
+}

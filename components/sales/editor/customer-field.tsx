@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useSettled } from "@/components/format/use-settled";
+import { useCompany } from "@/components/shell/company-context";
+import { Combobox } from "@/components/ui/combobox";
+import { customersQuery } from "@/lib/api/browser/customers";
+import type { Customer } from "@/lib/api/contract/customer";
+import type { DraftValues } from "./draft-values";
+
+type Props = {
+  /** The chosen customer as the books have it; null while none is chosen or it is being read. */
+  customer: Customer | null;
+  fieldClassName: string;
+  autoFocus: boolean;
+  onPick: (customerId: string) => void;
+};
+
+/** Type-ahead over active customers. Text that is not a choice from the list is kept, but is no customer. */
+export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: Props) {
+  const t = useTranslations("sales.editor");
+  const company = useCompany();
+  const { setValue, formState, clearErrors, register } = useFormContext<DraftValues>();
+  const text = useWatch<DraftValues, "customerText">({ name: "customerText" });
+  const chosen = useWatch<DraftValues, "customerId">({ name: "customerId" });
+  const [typed, setTyped] = useState(false);
+  const search = useSettled(typed ? text : "", 150);
+  const found = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
+  const options = (found.data?.items ?? []).map((one) => ({
+    value: one.id,
+    label: one.name,
+    aside: one.number,
+    detail: [one.invoiceAddress.city, one.email].filter(Boolean).join(", ") || undefined,
+  }));
+  const { ref } = register("customerText");
+  return (
+    <Combobox
+      label={t("customer")}
+      name="customerText"
+      inputRef={(input) => {
+        ref(input);
+        if (input && autoFocus && !input.dataset.begun) {
+          input.dataset.begun = "yes";
+          input.focus();
+        }
+      }}
+      placeholder={t("customerPlaceholder")}
+      fieldClassName={fieldClassName}
+      text={text}
+      options={options}
+      loading={found.isPending || search !== (typed ? text : "")}
+      emptyText={t("customerNone")}
+      error={formState.errors.customerText?.message}
+      echo={customer ? echoOf(customer) : undefined}
+      after={customer?.number ? <span className="mute sm id">{customer.number}</span> : null}
+      footer={
+        <Link className="link" href={`/companies/${company.id}/customers/new`}>
+          {t("customerAdd")}
+        </Link>
+      }
+      onText={(next) => {
+        setTyped(true);
+        setValue("customerText", next, { shouldDirty: true });
+        if (chosen !== "") setValue("customerId", "", { shouldDirty: true });
+      }}
+      onPick={(option) => {
+        setTyped(false);
+        setValue("customerText", option.label, { shouldDirty: true });
+        setValue("customerId", option.value, { shouldDirty: true });
+        clearErrors("customerText");
+        onPick(option.value);
+      }}
+    />
+  );
+
+  function echoOf(one: Customer): string {
+    const { line1, postalCode, city } = one.invoiceAddress;
+    const address = [line1, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+    const facts = [address, one.termsOfPaymentName, one.currencyCode || company.currencyCode]
+      .filter(Boolean)
+      .join(". ");
+    return one.email ? facts : `${facts}. ${t("noEmail")}`;
+  }
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { useToast } from "@/components/ui/toast";
+import { deleteInvoiceDraft } from "@/lib/api/browser/invoice-drafts";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import type { Problem } from "@/lib/problem";
+
+/** Deleting cannot be taken back, so a sheet says first what it does. */
+export function DeleteDraft({ draftId, onDeleted }: { draftId: string; onDeleted: () => void }) {
+  const t = useTranslations("sales.editor");
+  const company = useCompany();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function remove() {
+    setBusy(true);
+    setProblem(null);
+    const result = await deleteInvoiceDraft(company.id, draftId);
+    setBusy(false);
+    // Gone already is what was asked for.
+    if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
+    onDeleted();
+    void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, "customerinvoicedrafts"), "list"] });
+    toast(t("deleted"));
+    router.replace(`/companies/${company.id}/sales`);
+  }
+
+  return (
+    <>
+      <Button look="stop" onClick={() => setOpen(true)}>
+        {t("delete")}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("deleteTitle")}
+        lead={t("deleteLead")}
+        foot={
+          <div className="acts">
+            <Button look="stop" busy={busy} onClick={() => void remove()}>
+              {t("delete")}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{t("deleteKeep")}</Button>
+          </div>
+        }
+      >
+        {problem ? <ProblemNotice problem={problem} title={t("deleteFailed")} onRetry={() => void remove()} /> : null}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormState } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import type { TotalsSettings } from "@/lib/flow/invoice-totals";
+import css from "./draft-form.module.css";
+import type { DraftValues } from "./draft-values";
+import { useLiveTotals } from "./totals-panel";
+
+type Props = {
+  busy: boolean;
+  settings: TotalsSettings & { currency: string };
+  onPreview: () => void;
+  remove: ReactNode;
+};
+
+/** What can be done with the draft. On a phone the total and the main step are docked at the foot. */
+export function DraftActions({ busy, settings, onPreview, remove }: Props) {
+  const t = useTranslations("sales.editor");
+  const { errors } = useFormState<DraftValues>();
+  const wrong = countErrors(errors);
+  return (
+    <>
+      <div className={css.acts}>
+        <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview} className={css.docked}>
+          {t("preview")}
+        </Button>
+        <Button type="submit" keys="Control+S" busy={busy}>
+          {t("save")}
+        </Button>
+        {remove}
+        <span className="late sm" role="status">
+          {wrong > 0 ? t("fix", { count: wrong }) : ""}
+        </span>
+      </div>
+      <Dock settings={settings} busy={busy} onPreview={onPreview} />
+    </>
+  );
+}
+
+function Dock({ settings, busy, onPreview }: Omit<Props, "remove">) {
+  const t = useTranslations("sales.editor");
+  const formats = useFormats();
+  const totals = useLiveTotals(settings);
+  return (
+    <div className={css.dock}>
+      <span>
+        <span className="label block">{t("toPay", { currency: settings.currency })}</span>
+        <b className="num total text-md">
+          <Amount text={formats.amount(totals.grossMinor, settings.currency)} />
+        </b>
+      </span>
+      <Button look="main" busy={busy} onClick={onPreview}>
+        {t("preview")}
+      </Button>
+    </div>
+  );
+}
+
+/** Every message counts, wherever in the rows it stands. */
+function countErrors(errors: unknown): number {
+  if (typeof errors !== "object" || errors === null) return 0;
+  if ("message" in errors && typeof errors.message === "string") return 1;
+  return Object.entries(errors).reduce((sum, [name, inner]) => sum + (name === "ref" ? 0 : countErrors(inner)), 0);
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import type { Customer } from "@/lib/api/contract/customer";
+import { dueOn as dueUnder } from "@/lib/api/contract/terms-of-payment";
+import { daysBetween } from "@/lib/dates";
+import { CustomerField } from "./customer-field";
+import { dateOfText } from "./date-text";
+import css from "./draft-form.module.css";
+import type { DraftValues } from "./draft-values";
+
+type Props = { customer: Customer | null; today: string; isNew: boolean };
+
+/** Who, when and which references. The due date follows the customer's terms until it is written by hand. */
+export function HeadFields({ customer, today, isNew }: Props) {
+  const t = useTranslations("sales.editor");
+  const formats = useFormats();
+  const company = useCompany();
+  const { setValue, getValues, register } = useFormContext<DraftValues>();
+  const typedInvoiceOn = useWatch<DraftValues, "invoiceOn">({ name: "invoiceOn" });
+  const typedDueOn = useWatch<DraftValues, "dueOn">({ name: "dueOn" });
+  const ownDueOn = useWatch<DraftValues, "ownDueOn">({ name: "ownDueOn" });
+  const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items.find(
+    (one) => one.id === customer?.termsOfPaymentId,
+  );
+  const invoiceOn = dateOfText(typedInvoiceOn);
+  const dueOn = dateOfText(typedDueOn);
+  const follows = invoiceOn && terms && !ownDueOn ? dueUnder(terms, invoiceOn) : null;
+  useEffect(() => {
+    if (follows && getValues("dueOn") !== follows) setValue("dueOn", follows);
+  }, [follows, getValues, setValue]);
+  // What is written by hand stays; emptied, it follows the terms again.
+  register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
+  return (
+    <div className={css.head}>
+      <CustomerField
+        customer={customer}
+        fieldClassName={css.wide ?? ""}
+        autoFocus={isNew && getValues("customerId") === ""}
+        onPick={() => {
+          if (!getValues("ownDueOn")) setValue("dueOn", "");
+        }}
+      />
+      <FormText<DraftValues>
+        name="invoiceOn"
+        label={t("invoiceDate")}
+        inputMode="numeric"
+        maxLength={20}
+        onBlur={() => tidy("invoiceOn")}
+        echo={
+          invoiceOn ? t(invoiceOn === today ? "today" : "weekday", { weekday: formats.weekday(invoiceOn) }) : undefined
+        }
+      />
+      <FormText<DraftValues>
+        name="dueOn"
+        label={t("dueDate")}
+        inputMode="numeric"
+        maxLength={20}
+        onBlur={() => tidy("dueOn")}
+        echo={
+          invoiceOn && dueOn && dueOn >= invoiceOn
+            ? t("dueAfter", { days: daysBetween(invoiceOn, dueOn), weekday: formats.weekday(dueOn) })
+            : t("dueTerms")
+        }
+      />
+      <FormText<DraftValues> name="yourReference" label={t("yourReference")} optional fieldClassName={css.half} />
+      <FormText<DraftValues> name="ourReference" label={t("ourReference")} optional />
+      <FormText<DraftValues> name="orderReference" label={t("orderReference")} optional />
+    </div>
+  );
+
+  /** Writes a day the way it was understood, once the field is left. */
+  function tidy(name: "invoiceOn" | "dueOn") {
+    const understood = dateOfText(getValues(name));
+    if (understood && understood !== getValues(name)) setValue(name, understood, { shouldDirty: true });
+  }
+}

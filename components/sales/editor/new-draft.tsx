@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { customerQuery } from "@/lib/api/browser/customers";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { DraftForm } from "./draft-form";
+
+/** A new invoice, to the customer the address names where it names one. */
+export function NewDraft({ today }: { today: string }) {
+  const t = useTranslations("sales");
+  const company = useCompany();
+  // Read once: the address changes to the draft's own when it is saved.
+  const [customerId] = useState(useSearchParams().get("customer") ?? "");
+  const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
+  const settings = useQuery(companySettingsQuery(company.id));
+  const crumb = [
+    <Link key="sales" href={`/companies/${company.id}/sales`}>
+      {t("title")}
+    </Link>,
+  ];
+  // The form begins with what is prefilled; a failed prefill must not keep anybody from writing.
+  if (settings.isPending || (customerId !== "" && customer.isPending)) return null;
+  const draft = {
+    ...emptyDraft,
+    ourReference: settings.data?.ourReference ?? "",
+    customerId: customer.data?.id ?? "",
+    customerName: customer.data?.name ?? "",
+  };
+  return (
+    <DraftForm draft={draft} today={today} crumb={crumb} keptAs={customerId === "" ? "new" : `new:${customerId}`} />
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useDeferredValue, useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { Amount } from "@/components/ui/amount";
+import type { InvoiceTotals, TotalsSettings } from "@/lib/flow/invoice-totals";
+import { draftTotals } from "./draft-totals";
+import type { DraftValues } from "./draft-values";
+import css from "./totals-panel.module.css";
+
+type Settings = TotalsSettings & { currency: string };
+
+/** The totals of what stands in the form now. Typing comes first: they follow a moment later. */
+export function useLiveTotals(settings: Settings): InvoiceTotals {
+  const { numbers } = useFormats();
+  const rows = useWatch<DraftValues, "rows">({ name: "rows" });
+  const settled = useDeferredValue(rows);
+  return useMemo(() => draftTotals(settled ?? [], numbers, settings), [settled, numbers, settings]);
+}
+
+/** Net, VAT per rate with its base, rounding, to pay: equal to the books to the smallest coin. */
+export function TotalsPanel({ settings }: { settings: Settings }) {
+  const t = useTranslations("sales.editor");
+  const formats = useFormats();
+  const totals = useLiveTotals(settings);
+  const amount = (minor: bigint) => <Amount text={formats.amount(minor, settings.currency)} />;
+  return (
+    <table className={css.totals}>
+      <caption className="sr">{t("totals")}</caption>
+      <tbody>
+        <tr>
+          <th scope="row">{t("net")}</th>
+          <td />
+          <td className="num">{amount(totals.netMinor)}</td>
+        </tr>
+        {totals.vat
+          .filter((entry) => entry.netMinor !== 0n || entry.vatMinor !== 0n)
+          .map((entry) => (
+            <tr key={entry.rateBps}>
+              <th scope="row">{t("vat", { percent: formats.percent(entry.rateBps) })}</th>
+              <td className="num mute">{t("vatOf", { base: formats.amount(entry.netMinor, settings.currency) })}</td>
+              <td className="num">{amount(entry.vatMinor)}</td>
+            </tr>
+          ))}
+        {totals.roundingMinor === 0n ? null : (
+          <tr>
+            <th scope="row">{t("rounding")}</th>
+            <td />
+            <td className="num">{amount(totals.roundingMinor)}</td>
+          </tr>
+        )}
+        <tr className={css.pay}>
+          <th scope="row">{t("toPay", { currency: settings.currency })}</th>
+          <td colSpan={2} className="num total">
+            {amount(totals.grossMinor)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

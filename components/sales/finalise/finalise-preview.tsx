@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { TextLink } from "@/components/ui/text-link";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import type { Customer } from "@/lib/api/contract/customer";
+import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { ExpectedPosting } from "@/lib/flow/expected-postings";
+import type { TotalsSettings } from "@/lib/flow/invoice-totals";
+import { useExpectedVoucher } from "./use-expected-voucher";
+import { VoucherTable } from "./voucher-table";
+
+type Props = {
+  draft: InvoiceDraft;
+  customer: Customer | null;
+  settings: TotalsSettings & { currency: string };
+};
+
+/** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
+export function FinalisePreview({ draft, customer, settings }: Props) {
+  const t = useTranslations("sales.sheet");
+  const formats = useFormats();
+  const company = useCompany();
+  const companySettings = useQuery(companySettingsQuery(company.id)).data;
+  const currency = draft.currencyCode || settings.currency;
+  const { postings, totals } = useExpectedVoucher(draft, settings, true);
+  const sum = postings.reduce((total, posting) => total + posting.minor, 0n);
+  const next = companySettings?.nextInvoiceNumber;
+  const amount = formats.money(draft.grossMinor, currency);
+  return (
+    <>
+      {totals.grossMinor === draft.grossMinor ? null : (
+        <p role="alert" className="late sm pb-3">
+          {t("differs", { books: amount, screen: formats.money(totals.grossMinor, currency) })}
+        </p>
+      )}
+      <section className="happens">
+        <h3>{next ? t("number", { number: String(next) }) : t("numberUnknown")}</h3>
+        <p>
+          {t("numberLead", { amount, date: draft.dueOn ? formats.date(draft.dueOn) : "" })}{" "}
+          {draft.invoiceOn ? t("dateKept", { date: formats.date(draft.invoiceOn) }) : null}
+        </p>
+      </section>
+      <section className="happens">
+        <h3>
+          {t("voucher")}
+          {sum === 0n ? <span className="good">{t("balances")}</span> : null}
+        </h3>
+        <VoucherTable
+          heads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}
+          currency={currency}
+          foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : ""}
+          lines={postings.map((posting, index) => ({
+            key: `${posting.role} ${posting.account} ${posting.rateBps} ${index}`,
+            account: posting.account,
+            name: nameOf(posting),
+            minor: posting.minor,
+          }))}
+        />
+        {postings.some((posting) => posting.account === null) ? <p className="label pt-1">{t("byBooks")}</p> : null}
+      </section>
+      <section className="happens">
+        {customer?.email ? (
+          <>
+            <h3>{t("mail")}</h3>
+            <p>{t("mailLead", { email: customer.email })}</p>
+          </>
+        ) : (
+          <>
+            <h3>{t("noMail")}</h3>
+            <p>
+              {t("noMailLead", { customer: customer?.name ?? draft.customerName })}{" "}
+              <TextLink href={`/companies/${company.id}/customers/${draft.customerId}/edit`}>
+                {t("editCustomer")}
+              </TextLink>
+            </p>
+          </>
+        )}
+      </section>
+      <section className="happens">
+        <h3>{t("draftGone")}</h3>
+        <p>{t("draftGoneLead")}</p>
+      </section>
+    </>
+  );
+
+  function nameOf({ role, rateBps }: ExpectedPosting): string {
+    const percent = formats.percent(rateBps ?? 0);
+    if (role === "receivable") return t("receivables");
+    if (role === "sales") return t("salesOf", { percent });
+    return role === "vat" ? t("vatOf", { percent }) : t("rounding");
+  }
+}

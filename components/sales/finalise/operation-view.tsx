@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
+import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { Finalising } from "./use-finalise";
+
+type Props = { operation: Operation; draft: InvoiceDraft; lost: boolean; resolve: Finalising["resolve"] };
+
+/** Where the finalising is, told as it is: on its way, posted, refused, being read back, or for a person to say. */
+export function OperationView({ operation, draft, lost, resolve }: Props) {
+  const t = useTranslations("sales.operation");
+  const formats = useFormats();
+  const company = useCompany();
+  const { stage, convert } = operation;
+  const sales = `/companies/${company.id}/sales`;
+  const total = formats.money(draft.grossMinor, draft.currencyCode || company.currencyCode);
+  return (
+    <>
+      <section className="happens" role="status">
+        <h3>{t("stepPost")}</h3>
+        <p>
+          {stage === "done" && convert
+            ? t("done", { number: String(convert.invoiceNumber ?? "") })
+            : stage === "done"
+              ? t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
+              : t(stage)}
+        </p>
+        {stage === "done" && convert && operation.finishedAt ? (
+          <p>{t("doneAt", { time: formats.time(operation.finishedAt, true) })}</p>
+        ) : null}
+        {lost ? <p className="late">{t("lost")}</p> : null}
+        {operation.held ? <p className="late">{t("held")}</p> : null}
+      </section>
+      {operation.problem && stage === "refused" ? (
+        <ProblemNotice problem={operation.problem} title={t("refused")} />
+      ) : null}
+      {stage === "unknown" ? (
+        <section className="happens">
+          <p>{t("unknownBody", { customer: draft.customerName, amount: total })}</p>
+          {operation.candidates.length > 0 ? <p className="pt-2">{t("candidates")}</p> : null}
+          <ul className="grid gap-2 py-2">
+            {operation.candidates.map((one) => (
+              <li key={one.invoiceId} className="flex flex-wrap items-center gap-3">
+                <TextLink href={`${sales}/invoices/${one.invoiceId}`} target="_blank">
+                  {t("open", { number: String(one.invoiceNumber ?? "") })}
+                </TextLink>
+                <Button size="sm" onClick={() => resolve({ decision: "marked_done", invoiceId: one.invoiceId })}>
+                  {t("wasPosted", { number: String(one.invoiceNumber ?? "") })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className="acts">
+            <TextLink href={`${sales}?q=${encodeURIComponent(draft.customerName)}`} target="_blank">
+              {t("listCheck")}
+            </TextLink>
+            <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
+              {t("wasNotPosted")}
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
