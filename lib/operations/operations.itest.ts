@@ -1,0 +1,275 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { articles } from "../api/contract/article";
+import { customers } from "../api/contract/customer";
+import { invoices } from "../api/contract/customer-invoice";
+import { emptyDraft, fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
+import { emptyRow } from "../api/contract/document-row";
+import { compare } from "../api/contract/list-query";
+import { isUnderWay, type Operation } from "../api/contract/operation";
+import { books } from "../api/server/books";
+import { forward } from "../api/server/forward";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { addDays } from "../dates";
+import { withTenant } from "../db";
+import { resolveOperation } from "./resolve";
+import { resumeOperations } from "./resume";
+import { getOperation, runOperation } from "./run";
+
+let world: World;
+let anna: SignedIn;
+let lars: SignedIn;
+let sara: SignedIn;
+let before: Effects;
+
+type Effects = { conversions: number; mails: number; postings: number };
+type Counters = { total: Record<keyof Effects, { received: number; committed: number }> };
+
+const convertPath = "/v2/customerinvoicedrafts/*/convert";
+const emailPath = "/v2/customerinvoices/*/email";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+  sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+});
+afterAll(async () => {
+  await world?.stop();
+});
+beforeEach(async () => {
+  await fault();
+  before = await committed();
+});
+
+async function committed(): Promise<Effects> {
+  const { total } = await world.sandbox.control<Counters>("GET", "/counters");
+  return { conversions: total.conversions.committed, mails: total.mails.committed, postings: total.postings.committed };
+}
+
+/** What was committed since the test began. */
+async function effects(): Promise<Effects> {
+  const { conversions, mails, postings } = await committed();
+  return {
+    conversions: conversions - before.conversions,
+    mails: mails - before.mails,
+    postings: postings - before.postings,
+  };
+}
+
+async function fault(...faults: object[]): Promise<void> {
+  await world.sandbox.control("PUT", "/faults", faults);
+}
+
+/** A stored draft of three rows for a customer with an e-mail address. */
+async function storedDraft(): Promise<InvoiceDraft> {
+  const isCompany = compare("IsPrivatePerson", "eq", false);
+  const [buyers, sold] = await Promise.all([
+    books(anna.access).page(customers, { pageSize: 5, filter: isCompany }),
+    books(anna.access).page(articles, { pageSize: 3 }),
+  ]);
+  const customer = buyers.items.find((one) => one.email !== "" && !one.reverseChargeConstruction);
+  if (!customer) throw new Error("no customer");
+  const rows = sold.items.map((article) => ({
+    ...emptyRow,
+    articleId: article.id,
+    text: article.name,
+    unitPrice: article.netPrice,
+  }));
+  return saved("POST", "customerinvoicedrafts", { ...emptyDraft, customerId: customer.id, rows });
+}
+
+async function saved(method: string, path: string, draft: InvoiceDraft): Promise<InvoiceDraft> {
+  const answer = await forward(anna.request(method, "/x", fromInvoiceDraft(draft)), anna.access, "books", path);
+  return invoiceDrafts.parse(await answer.json());
+}
+
+function convertOrder(draft: InvoiceDraft, key: string, send: object | null = null) {
+  const { customerId, invoiceOn, rows, grossMinor, vatMinor } = draft;
+  const amounts = { grossMinor: grossMinor.toString(), vatMinor: vatMinor.toString() };
+  const expected = { customerId, invoiceOn, rows: rows.length, ...amounts };
+  return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
+}
+
+/** Takes the operation up again and again, as the running portal does, until it settles. */
+async function settled(id: string): Promise<Operation> {
+  for (let turn = 0; turn < 60; turn++) {
+    const operation = await getOperation(anna.access, id);
+    if (!isUnderWay(operation)) return operation;
+    await resumeOperations();
+    await pause(250);
+  }
+  throw new Error("the operation does not settle");
+}
+
+async function finalised(): Promise<Operation> {
+  const draft = await storedDraft();
+  return settled((await runOperation(anna.access, convertOrder(draft, `plain:${draft.id}`))).id);
+}
+
+describe("finalise and send", () => {
+  it("books one invoice, reads its voucher back and mails it", async () => {
+    const draft = await storedDraft();
+    const operation = await runOperation(anna.access, convertOrder(draft, `send:${draft.id}`, {}));
+    expect(operation).toMatchObject({ stage: "done", convert: { voucher: "matches", differences: [] } });
+    expect(operation.convert?.grossMinor).toBe(draft.grossMinor.toString());
+    expect(operation.next).toMatchObject({ kind: "invoice-email", stage: "done" });
+    expect(operation.next?.email?.recipient).toContain("@");
+    expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+
+  it("gives twenty presses with one key one outcome", async () => {
+    const draft = await storedDraft();
+    const order = convertOrder(draft, `twenty:${draft.id}`, {});
+    const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
+    expect(new Set(presses.map((one) => one.id)).size).toBe(1);
+    expect(new Set(presses.map((one) => one.convert?.invoiceId)).size).toBe(1);
+    await settled(presses[0]?.id ?? "");
+    expect(await runOperation(anna.access, order)).toMatchObject({ id: presses[0]?.id, stage: "done" });
+    expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+
+  it("lets one of twenty keys finalise a draft and refuses the others", async () => {
+    const draft = await storedDraft();
+    const presses = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, press) =>
+        runOperation(anna.access, convertOrder(draft, `key-${press}:${draft.id}`)),
+      ),
+    );
+    const refusals = presses.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refusals).toHaveLength(19);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: "conflict", detail: "subject" });
+    expect(await effects()).toMatchObject({ conversions: 1, postings: 1 });
+  });
+
+  it("refuses a key that stands for another request", async () => {
+    const draft = await storedDraft();
+    await runOperation(anna.access, convertOrder(draft, `same:${draft.id}`));
+    const other = convertOrder(draft, `same:${draft.id}`, { email: "else@kund.example" });
+    await expect(runOperation(anna.access, other)).rejects.toMatchObject({ code: "conflict", detail: "key" });
+  });
+
+  it("stops when the draft is not what the person saw, and takes the corrected press", async () => {
+    const draft = await storedDraft();
+    const stale = convertOrder({ ...draft, grossMinor: draft.grossMinor + 1n }, `stale:${draft.id}`);
+    const refused = await runOperation(anna.access, stale);
+    expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
+    expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
+    expect(await runOperation(anna.access, convertOrder(draft, `right:${draft.id}`))).toMatchObject({ stage: "done" });
+  });
+
+  it("books the date the person saw although the service would book today", async () => {
+    const today = await storedDraft();
+    const shown = { ...today, invoiceOn: addDays(today.invoiceOn ?? "", -3) };
+    const draft = await saved("PUT", `customerinvoicedrafts/${today.id}`, shown);
+    const order = convertOrder({ ...draft, invoiceOn: shown.invoiceOn }, `date:${draft.id}`);
+    const { convert } = await runOperation(anna.access, order);
+    expect((await books(anna.access).one(invoices, convert?.invoiceId ?? "")).invoiceOn).toBe(shown.invoiceOn);
+  });
+});
+
+describe("a lost answer", () => {
+  it("is read back when the conversion was booked: one invoice, one voucher, one mail", async () => {
+    const draft = await storedDraft();
+    await fault({ method: "POST", path: convertPath, kind: "cut-after-commit", times: 1 });
+    const order = convertOrder(draft, `cut:${draft.id}`, {});
+    const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
+    const operation = await settled(presses[0]?.id ?? "");
+    expect(operation).toMatchObject({ stage: "done", attempt: 1, convert: { voucher: "matches" } });
+    expect(operation.next).toMatchObject({ stage: "done" });
+    expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+
+  it("is not taken for a no before 90 seconds and two reads; then it is asked once more", async () => {
+    const draft = await storedDraft();
+    await fault({ method: "POST", path: convertPath, kind: "cut-before-commit", times: 1 });
+    const { id } = await runOperation(anna.access, convertOrder(draft, `lost:${draft.id}`));
+    await pause(1100);
+    await resumeOperations();
+    expect(await getOperation(anna.access, id)).toMatchObject({ stage: "checking", attempt: 1 });
+    await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
+    expect(await settled(id)).toMatchObject({ stage: "done", attempt: 2 });
+    expect(await effects()).toEqual({ conversions: 1, mails: 0, postings: 1 });
+  });
+
+  it("of an e-mail is left to a person, who may send it again or mark it as sent", async () => {
+    const { convert } = await finalised();
+    const order = {
+      kind: "invoice-email",
+      key: `mail:${convert?.invoiceId}`,
+      input: { invoiceId: convert?.invoiceId, order: {} },
+    };
+    await fault({ method: "POST", path: emailPath, kind: "cut-after-commit", times: 1 });
+    const lost = await runOperation(anna.access, order);
+    expect(lost).toMatchObject({ stage: "unknown" });
+    await resumeOperations();
+    expect(await runOperation(anna.access, order)).toMatchObject({ id: lost.id, stage: "unknown", attempt: 1 });
+    expect(await effects()).toMatchObject({ mails: 1 });
+
+    const again = { decision: "sent_again", key: `again:${lost.id}` };
+    const resolved = await resolveOperation(anna.access, lost.id, again);
+    expect(resolved).toMatchObject({ resolution: { decision: "sent_again" }, next: { stage: "done" } });
+    await expect(resolveOperation(anna.access, lost.id, { decision: "marked_done" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await effects()).toMatchObject({ mails: 2 });
+  });
+
+  it("of an e-mail marked as sent sends nothing more", async () => {
+    const { convert } = await finalised();
+    await fault({ method: "POST", path: emailPath, kind: "cut-after-commit", times: 1 });
+    const input = { invoiceId: convert?.invoiceId, order: { email: "someone@kund.example" } };
+    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `mark:${convert?.invoiceId}`, input });
+    expect(await resolveOperation(anna.access, id, { decision: "marked_done" })).toMatchObject({ stage: "done" });
+    expect(await effects()).toMatchObject({ mails: 1 });
+  });
+});
+
+describe("a process that died", () => {
+  /** The row as a killed process leaves it: asked, nobody at work, its lease run out. */
+  async function abandon(id: string, stage: string): Promise<void> {
+    const { partnerId, companyId } = anna.access;
+    await withTenant(anna.access, (tx) =>
+      tx.operation.updateMany({
+        where: { partnerId, companyId, id },
+        data: { stage, result: undefined, finishedAt: null, leaseToken: id, leaseUntil: new Date(0) },
+      }),
+    );
+  }
+
+  it("during a conversion leaves one invoice, found again at the next start", async () => {
+    const done = await finalised();
+    await abandon(done.id, "sent");
+    const found = await settled(done.id);
+    expect(found).toMatchObject({ stage: "done", convert: { invoiceId: done.convert?.invoiceId } });
+    expect(await effects()).toMatchObject({ conversions: 1, postings: 1 });
+  });
+
+  it("during an e-mail leaves the decision to a person", async () => {
+    const { convert } = await finalised();
+    const input = { invoiceId: convert?.invoiceId, order: {} };
+    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `dead:${convert?.invoiceId}`, input });
+    await abandon(id, "sent");
+    expect(await settled(id)).toMatchObject({ stage: "unknown" });
+    expect(await effects()).toMatchObject({ mails: 1 });
+  });
+});
+
+describe("who may", () => {
+  it("refuses a viewer and shows nothing to another company", async () => {
+    const draft = await storedDraft();
+    await expect(runOperation(lars.access, convertOrder(draft, `lars:${draft.id}`))).rejects.toMatchObject({
+      code: "role_missing",
+    });
+    const done = await finalised();
+    await expect(getOperation(sara.access, done.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(resolveOperation(sara.access, done.id, { decision: "marked_done" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+it("leaves books without a violation", async () => {
+  const answer = await world.sandbox.control<{ ok: boolean; violations: unknown[] }>("GET", "/invariants");
+  expect(answer).toMatchObject({ ok: true });
+});
