@@ -1,5 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
-import { findBridge } from "../../lib/process-bridge";
+import { type Bridge, findBridge } from "../../lib/process-bridge";
 import { createListener } from "./listener";
 
 // The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
@@ -10,10 +11,8 @@ const hostname = process.env.HOST ?? "127.0.0.1";
 const dev = process.env.NODE_ENV !== "production";
 
 const app = next({ dev, hostname, port, quiet: !dev });
-await app.prepare();
-
-const bridge = findBridge();
-if (!bridge) throw new Error("the portal's inside did not start: instrumentation.ts was not run");
+await app.prepare().catch(giveUp);
+const bridge = await insideStarted().catch(giveUp);
 
 const handle = app.getRequestHandler();
 const server = createListener({
@@ -27,6 +26,22 @@ if (dev) {
   server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
 }
 
+/** Next says it is prepared before instrumentation.ts has finished: what an earlier run left is settled before anybody is let in. */
+async function insideStarted(): Promise<Bridge> {
+  for (let tries = 0; tries < 1200; tries++) {
+    const bridge = findBridge();
+    if (bridge) return bridge;
+    await wait(50);
+  }
+  throw new Error("the portal's inside did not start within a minute");
+}
+
+/** Next keeps a process alive whose start failed; nobody could tell it from one that is still busy. */
+function giveUp(error: unknown): never {
+  console.error(`Error: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+
 let stopping = false;
 
 async function stop(): Promise<void> {
@@ -36,7 +51,7 @@ async function stop(): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await closed;
-  await bridge?.stop();
+  await bridge.stop();
   await app.close();
   process.exit(0);
 }
