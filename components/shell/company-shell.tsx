@@ -29,7 +29,7 @@ export function CompanyShell({ access, session, connection, companies, children 
     <button type="button" className="co" popoverTarget={menuId} aria-label={t("menu", { company: company.name })}>
       <CompanyTile initials={company.initials} colour={company.colour} />
       <span className="min-w-0">
-        <b className="cut">{company.name}</b>
+        <b>{company.name}</b>
         <span className="label cut block">
           {[session.name ?? session.email, roles(access.role).toLocaleLowerCase(locale)].filter(Boolean).join(", ")}
         </span>
