@@ -26,7 +26,9 @@ function handles(): Handles {
         await client.query("SET ROLE stegvis_app");
       },
     });
-    pool.on("error", () => {}); // an idle connection that broke is replaced by the next query
+    // A connection that broke is replaced by the next query; what was under way on it fails there.
+    pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", () => {}));
     shared[slot] = { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
   }
   return shared[slot];

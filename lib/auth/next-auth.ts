@@ -15,13 +15,18 @@ const dayS = 24 * 3600;
  */
 export function nextAuthOptions(partnerId: string): NextAuthOptions {
   const { session: name, secure } = cookieRules();
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   return {
     adapter: sessionAdapter(partnerId),
     providers: [],
     secret: env().SESSION_SECRET,
     session: { strategy: "database", maxAge: sessionSeconds, updateAge: dayS },
     useSecureCookies: secure,
-    cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: "lax", path: "/", secure } } },
+    cookies: {
+      sessionToken: { name, options },
+      csrfToken: { name: `${name}-form`, options },
+      callbackUrl: { name: `${name}-back`, options },
+    },
     pages: { signIn: "/sign-in" },
   };
 }

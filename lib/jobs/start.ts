@@ -16,7 +16,7 @@ import { startJobs } from "./runner";
  * @throws Error when a setting is missing or the database is away; the process then ends
  */
 export async function startInside(): Promise<void> {
-  env();
+  process.env.NEXTAUTH_URL = env().APP_URL; // next-auth reads its address from nowhere else
   await saveDefaultPartner();
   const replayed = await replaySpool();
   if (replayed.stored + replayed.lost > 0) log().info(replayed, "refreshes of an earlier run were settled");

@@ -37,7 +37,13 @@ export async function checkAccessToken(token: string, clientId: string): Promise
 
 async function verify(token: string, clientId: string, { issuer, keys }: AuthorizationServer): Promise<TokenClaims> {
   if (!keys) throw new Error("the identity server stopped publishing keys");
-  const checks = { issuer, currentDate: now(), algorithms: ["RS256", "PS256", "ES256"], requiredClaims: ["exp"] };
+  const checks = {
+    issuer,
+    currentDate: now(),
+    clockTolerance: 5,
+    algorithms: ["RS256", "PS256", "ES256"],
+    requiredClaims: ["exp"],
+  };
   const { payload } = await jwtVerify(token, keys, checks);
   const claims = claimsSchema.parse(payload);
   if (claims.client_id !== clientId) throw new Error("the token was made for another client");

@@ -71,6 +71,6 @@ async function reasonOf(tenant: Tenant, lease: Lease, lostBefore: boolean): Prom
   const accessToken = openToken(tenant, lease.dataKey, "access_token", accessTokenSealed);
   const headers = { authorization: `Bearer ${accessToken}` };
   const answer = await call(`${env().BOOKS_URL}/companysettings`, { headers }).catch(() => undefined);
-  if (answer?.status === 200) return "password_changed";
+  if (answer?.status === 200 || answer?.status === 404) return "password_changed";
   return answer?.status === 401 ? "revoked" : "refused";
 }

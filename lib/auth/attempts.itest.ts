@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withPartner } from "@/lib/db";
+import { hashOfState } from "./attempts";
+import { listCompanies } from "./connections";
+import { saveDefaultPartner, savePartner } from "./partners";
+import { sessionOf } from "./session";
+import { Browser } from "./testing/browser";
+import { type Product, startProduct } from "./testing/product";
+
+const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
+const sara = { user: "sara@revisorn.example", company: "Norrsken Bygg AB" };
+const otherPortal = "http://portal.localhost:3000";
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  const callbacks = ["http://localhost:3000", otherPortal].map((origin) => `${origin}/api/connections/callback`);
+  product = await startProduct({ redirectUris: callbacks });
+  await savePartner({ origin: otherPortal, name: "Other", clientId: "stegvis-test", secret: "testsecret" });
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  browser = new Browser();
+});
+
+type Counts = { total: { codes: { received: number; committed: number } } };
+const exchanged = async () => (await product.sandbox.control<Counts>("GET", "/counters")).total.codes.received;
+
+/** Codes sent to the identity server while `work` ran. */
+async function exchangesOf(work: () => Promise<void>): Promise<number> {
+  const before = await exchanged();
+  await work();
+  return (await exchanged()) - before;
+}
+
+const requestOf = (who: Browser) => {
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return { headers: new Headers({ cookie, host: new URL(who.portal).host }) };
+};
+const personOf = async (who: Browser) => (await sessionOf(requestOf(who)))?.email ?? null;
+
+async function companiesOf(who: Browser) {
+  const session = await sessionOf(requestOf(who));
+  return session ? listCompanies(session) : [];
+}
+
+/** An attempt up to the address that leads back, not yet opened. */
+async function ready(form: Record<string, string> = {}, who = browser, consent = anna): Promise<string> {
+  const started = await who.start({ purpose: "sign_in", ...form });
+  return who.consent(started.location ?? "", consent);
+}
+
+const changed = (url: string, change: (query: URLSearchParams) => void) => {
+  const address = new URL(url);
+  change(address.searchParams);
+  return address.href;
+};
+
+describe("signing in", () => {
+  it("ends in a session and on the page of the only company, with nothing of the code in the address", async () => {
+    const back = await browser.signIn(anna);
+    expect(back.status).toBe(303);
+    expect(back.location).toMatch(/^\/companies\/[0-9a-f-]{36}$/);
+    expect(back.headers.get("cache-control")).toBe("private, no-store");
+    expect(back.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await personOf(browser)).toBe(anna.user);
+    expect([...browser.cookies.keys()].filter((name) => name.includes("attempt"))).toEqual([]);
+  });
+
+  it("goes back to the page somebody came from", async () => {
+    const back = await browser.signIn(anna, { returnTo: "/companies/1/sales?tab=drafts" });
+    expect(back.location).toBe("/companies/1/sales?tab=drafts");
+  });
+
+  it("leads to the choice of company when there are several", async () => {
+    await browser.signIn(sara);
+    await browser.get(await ready({ purpose: "add_company" }, browser, { ...sara, company: "Fjordtre AS" }));
+    expect((await companiesOf(browser)).map(({ name }) => name)).toEqual(["Fjordtre AS", "Norrsken Bygg AB"]);
+    expect((await new Browser().signIn(sara)).location).toBe("/companies");
+  });
+
+  it("ends the session the browser came with, so that a planted one is worth nothing", async () => {
+    await browser.signIn(sara);
+    const planted = new Map(browser.cookies);
+    await browser.signIn(anna, { fresh: "1" });
+    expect(await personOf(browser)).toBe(anna.user);
+    const old = new Browser();
+    for (const [name, value] of planted) old.cookies.set(name, value);
+    expect(await personOf(old)).toBeNull();
+  });
+
+  it("starts only from our own pages", async () => {
+    for (const origin of ["http://evil.example", "null"]) {
+      const refused = await browser.start({ purpose: "sign_in" }, { origin, accept: "application/json" });
+      expect(refused.status).toBe(404);
+    }
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it("refuses a Host that is no partner's", async () => {
+    const forged = { host: "evil.example", origin: "http://evil.example", accept: "application/json" };
+    expect((await browser.start({ purpose: "sign_in" }, forged)).status).toBe(404);
+  });
+
+  it("is slowed down after sixty starts a minute", async () => {
+    const statuses: number[] = [];
+    for (let press = 0; press < 61; press++) {
+      statuses.push((await browser.start({ purpose: "nothing" }, { accept: "application/json" })).status);
+    }
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
+    expect(statuses[60]).toBe(429);
+    expect((await new Browser().start({ purpose: "nothing" }, { accept: "application/json" })).status).toBe(422);
+  });
+
+  it("keeps at most five attempts in a browser", async () => {
+    for (let press = 0; press < 8; press++) await browser.start({ purpose: "sign_in" });
+    expect(browser.cookies.size).toBe(5);
+  });
+});
+
+describe("a callback that does not match its attempt exchanges nothing", () => {
+  const refusals: [string, (url: string) => Promise<[Browser, string]>, string][] = [
+    ["no state", async (url) => [browser, changed(url, (query) => query.delete("state"))], "attempt_unknown"],
+    ["a wrong state", async (url) => [browser, changed(url, (query) => query.set("state", "x"))], "attempt_unknown"],
+    ["two states", async (url) => [browser, `${url}&state=x`], "attempt_unknown"],
+    ["a foreign browser", async (url) => [new Browser(), url], "attempt_unknown"],
+    ["the state of another attempt there", async (url) => [await browserInTheMiddle(), url], "attempt_unknown"],
+    ["an error", async (url) => [browser, changed(url, (q) => q.set("error", "access_denied"))], "access_denied"],
+    ["an unknown error", async (url) => [browser, changed(url, (q) => q.set("error", "<b>"))], "server_refused"],
+    ["another issuer", async (url) => [browser, changed(url, (q) => q.set("iss", "http://evil"))], "wrong_issuer"],
+    ["no code", async (url) => [browser, changed(url, (query) => query.delete("code"))], "code_missing"],
+    ["two codes", async (url) => [browser, `${url}&code=x`], "code_missing"],
+  ];
+
+  async function browserInTheMiddle(): Promise<Browser> {
+    const other = new Browser();
+    await other.start({ purpose: "sign_in" });
+    return other;
+  }
+
+  it.each(refusals)("%s", async (_title, tamper, reason) => {
+    const url = await ready();
+    const exchanges = await exchangesOf(async () => {
+      const [who, tampered] = await tamper(url);
+      const back = await who.get(tampered);
+      expect([back.status, back.location]).toEqual([303, `/sign-in?problem=connection_refused&reason=${reason}`]);
+      expect(await personOf(who)).toBeNull();
+    });
+    expect(exchanges).toBe(0);
+  });
+
+  it("an old state", async () => {
+    const url = await ready();
+    const state = new URL(url).searchParams.get("state") ?? "";
+    const { id } = await saveDefaultPartner();
+    const where = { stateHash: hashOfState(state) };
+    const begun = await withPartner(id, (tx) => tx.attempt.findFirstOrThrow({ where }));
+    const { vi } = await import("vitest");
+    vi.useFakeTimers({ now: begun.expiresAt.getTime() + 1_000, toFake: ["Date"] });
+    try {
+      const exchanges = await exchangesOf(async () => {
+        const back = await browser.get(url);
+        expect(back.location).toBe("/sign-in?problem=connection_refused&reason=attempt_expired");
+      });
+      expect(exchanges).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("the portal of another partner", async () => {
+    const url = await ready();
+    const elsewhere = new Browser(otherPortal);
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    const exchanges = await exchangesOf(async () => {
+      const back = await elsewhere.get(url.replace("http://localhost:3000", otherPortal));
+      expect(back.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
+    });
+    expect(exchanges).toBe(0);
+  });
+});
+
+describe("a code", () => {
+  it("that the identity server refuses ends the attempt with its reason", async () => {
+    const back = await browser.get(changed(await ready(), (query) => query.set("code", "made-up")));
+    expect(back.location).toBe("/sign-in?problem=connection_refused&reason=code_refused");
+  });
+
+  it("is exchanged once when the callback is loaded five times at the same moment", async () => {
+    const url = await ready();
+    const pages: (string | null)[] = [];
+    const cookies = new Map(browser.cookies);
+    const exchanges = await exchangesOf(async () => {
+      const loads = Array.from({ length: 5 }, async () => {
+        const load = new Browser();
+        for (const [name, value] of cookies) load.cookies.set(name, value);
+        pages.push((await load.get(url)).location);
+        expect(await personOf(load)).toBe(anna.user);
+      });
+      await Promise.all(loads);
+    });
+    expect(exchanges).toBe(1);
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toMatch(/^\/companies\//);
+  });
+
+  it("leads the same browser on when the callback is loaded again afterwards, and no other", async () => {
+    const url = await ready();
+    const exchanges = await exchangesOf(async () => {
+      const first = await browser.get(url);
+      expect((await browser.get(url)).location).toBe(first.location);
+      const foreign = await new Browser().get(url);
+      expect(foreign.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
+    });
+    expect(exchanges).toBe(1);
+  });
+
+  it("is not exchanged again under a state that was refused", async () => {
+    const url = await ready();
+    const cookies = new Map(browser.cookies);
+    await browser.get(changed(url, (query) => query.set("error", "access_denied")));
+    const again = new Browser();
+    for (const [name, value] of cookies) again.cookies.set(name, value);
+    const exchanges = await exchangesOf(async () => {
+      expect((await again.get(url)).location).toBe("/sign-in?problem=connection_refused&reason=access_denied");
+    });
+    expect(exchanges).toBe(0);
+  });
+});
+
+describe("returnTo", () => {
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/%5cevil.example",
+    "https://evil.example",
+    "/%0d%0aX: y",
+    "/api/sign-out",
+  ])("%s leads nowhere but home", async (returnTo) => {
+    const back = await browser.signIn(anna, { returnTo });
+    expect(back.location).toMatch(/^\/companies(\/[0-9a-f-]{36})?$/);
+  });
+});
+
+describe("adding and reconnecting", () => {
+  const mine = () => companiesOf(browser);
+
+  it("adds nothing when another person comes back, and says so", async () => {
+    await browser.signIn(anna);
+    const had = await mine();
+    const url = await ready({ purpose: "add_company", fresh: "1", returnTo: "/companies" }, browser, {
+      ...sara,
+      company: "Tulp & Zoon B.V.",
+    });
+    const back = await browser.get(url);
+    expect(back.location).toBe("/companies?problem=connection_refused&reason=other_person");
+    expect(await mine()).toEqual(had);
+  });
+
+  it("changes nothing when another company comes back, and says so", async () => {
+    await browser.signIn(anna);
+    const [company] = await mine();
+    const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/x" };
+    const url = await ready(form, browser, { ...anna, company: "Fjällkaffe AB" });
+    const back = await browser.get(url);
+    expect(back.location).toBe("/companies/x?problem=connection_refused&reason=other_company");
+    expect(await mine()).toEqual([company]);
+  });
+
+  it("is refused when the session changed on the way", async () => {
+    await browser.signIn(anna);
+    const url = await ready({ purpose: "add_company" }, browser, anna);
+    const attempt = [...browser.cookies].find(([name]) => name.includes("attempt"));
+    await browser.signIn(sara, { fresh: "1" });
+    if (attempt) browser.cookies.set(...attempt);
+    const exchanges = await exchangesOf(async () => {
+      const back = await browser.get(url);
+      expect(back.location).toBe("/companies?problem=connection_refused&reason=session_changed");
+    });
+    expect(exchanges).toBe(0);
+  });
+
+  it("needs a session and a company of one's own", async () => {
+    const json = { accept: "application/json" };
+    expect((await browser.start({ purpose: "add_company" }, json)).status).toBe(401);
+    const someone = new Browser();
+    await someone.signIn(sara);
+    const [company] = await companiesOf(someone);
+    await browser.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+    const foreign = { purpose: "reconnect", companyId: crypto.randomUUID() };
+    expect((await browser.start(foreign, json)).status).toBe(404);
+    expect(company?.companyId).toBeDefined();
+  });
+
+  it("mends a connection in one click and comes back to the same page", async () => {
+    await browser.signIn(anna);
+    const [company] = await mine();
+    const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/y?a=1" };
+    expect((await browser.get(await ready(form))).location).toBe("/companies/y?a=1");
+  });
+
+  it("keeps a wider connection when a sign-in brings fewer scopes", async () => {
+    await browser.signIn(anna);
+    const [company] = await mine();
+    const more = { purpose: "add_scope", scope: "ea:accounting", companyId: company?.companyId ?? "" };
+    await browser.get(await ready(more));
+    await new Browser().signIn(anna);
+    const { accessOfPerson } = await import("./access");
+    const { connectionOf } = await import("./connections");
+    const session = await sessionOf(requestOf(browser));
+    const access = await accessOfPerson(session?.partnerId ?? "", session?.personId ?? "", company?.companyId ?? "");
+    expect((await connectionOf(access))?.scopes).toContain("ea:accounting");
+  });
+});

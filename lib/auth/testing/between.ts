@@ -1,0 +1,39 @@
+import { EventEmitter, once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A hop between the portal and an identity server that tells when a call passes: `hit` as it comes, `answered` after. */
+export type Between = { url: string; events: EventEmitter<{ hit: []; answered: [] }>; stop(): Promise<void> };
+
+export async function startBetween(target: string): Promise<Between> {
+  const events = new EventEmitter<{ hit: []; answered: [] }>();
+  const server = http.createServer((request, response) => {
+    void pass(request, response);
+  });
+
+  async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { "content-type": type = "", authorization = "" } = request.headers;
+    const body = request.method === "POST" ? Buffer.concat(parts) : undefined;
+    const pending = fetch(`${target}${request.url}`, {
+      method: request.method,
+      headers: { "content-type": type, authorization },
+      body,
+    });
+    if (request.url?.endsWith("/connect/token")) events.emit("hit");
+    const answer = await pending;
+    const text = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    response.end(text, () => events.emit("answered"));
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${port}`, events, stop };
+}

@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { withTenant } from "@/lib/db";
+import type { Problem } from "@/lib/problem";
+import { accessOfPerson } from "../access";
+import { connectionOf } from "../connections";
+import { type Connected, connect, type Product, refreshes, startProduct } from "../testing/product";
+import { startWorker, type Worker } from "../testing/workers";
+import { accessToken } from "./tokens";
+
+const hourSeconds = 3600;
+let product: Product;
+let workers: Worker[];
+
+beforeAll(async () => {
+  product = await startProduct();
+  const { env } = product;
+  workers = await Promise.all(["one", "two"].map((INSTANCE) => startWorker({ ...env, INSTANCE })));
+});
+
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  await product.stop();
+});
+
+afterEach(() => product.sandbox.control("PUT", "/faults", []));
+
+/** A connection whose access token has run out at the service; both sides know by then. */
+async function expired(user = "anna@norrsken.example", company = "Norrsken Bygg AB"): Promise<Connected> {
+  const connected = await connect(product.sandbox, { user, company });
+  await withTenant(connected, (tx) =>
+    tx.connection.updateMany({
+      where: { personId: connected.personId },
+      data: { renewAt: new Date(0), accessExpiresAt: new Date(0) },
+    }),
+  );
+  return connected;
+}
+
+const faults = (list: object[]) => product.sandbox.control("PUT", "/faults", list);
+const tokenEndpoint = { method: "POST", path: "/identity/connect/token" };
+
+async function tokenOf({ partnerId, personId, companyId }: Connected, rejected?: string): Promise<string> {
+  return (await accessToken(await accessOfPerson(partnerId, personId, companyId), { rejected })).token;
+}
+
+async function stateOf({ partnerId, personId, companyId }: Connected) {
+  return connectionOf(await accessOfPerson(partnerId, personId, companyId));
+}
+
+async function problemOf(work: Promise<unknown>): Promise<string> {
+  const problem = await work.then(
+    () => null,
+    (error: Problem) => error,
+  );
+  return problem ? `${problem.code} ${problem.detail}` : "no problem";
+}
+
+/** 200 callers over two processes; how many refreshes the identity server counted, and the distinct answers. */
+async function crowd(connected: Connected) {
+  const before = await refreshes(product.sandbox);
+  const asked = await Promise.all(workers.map((worker) => worker.ask(connected, 100)));
+  const after = await refreshes(product.sandbox);
+  return {
+    received: after.received - before.received,
+    committed: after.committed - before.committed,
+    answers: asked.flat().length,
+    distinct: [...new Set(asked.flat())],
+  };
+}
+
+it("refreshes once for 200 callers in two processes", async () => {
+  const { distinct, ...counts } = await crowd(await expired());
+  expect(counts).toEqual({ received: 1, committed: 1, answers: 200 });
+  expect(distinct).toEqual([expect.stringMatching(/^token /)]);
+});
+
+it("refreshes once when the token endpoint takes 15 s", async () => {
+  const connected = await expired();
+  await faults([{ ...tokenEndpoint, kind: "slow", seconds: 15 }]);
+  const begun = performance.now();
+  const { distinct, ...counts } = await crowd(connected);
+  const seconds = (performance.now() - begun) / 1000;
+  expect(counts).toEqual({ received: 1, committed: 1, answers: 200 });
+  expect(distinct).toEqual([expect.stringMatching(/^token /)]);
+  expect(seconds).toBeLessThan(15 * 1.2);
+});
+
+it("gives the stored token while it is fresh, and trades it once when the service rejected it", async () => {
+  const connected = await connect(product.sandbox, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const first = await tokenOf(connected);
+  expect(await tokenOf(connected)).toBe(first);
+  const before = await refreshes(product.sandbox);
+  const second = await tokenOf(connected, first);
+  expect(second).not.toBe(first);
+  expect(await tokenOf(connected, first)).toBe(second);
+  expect((await refreshes(product.sandbox)).committed - before.committed).toBe(1);
+});
+
+it("keeps a connection through 5xx, pages and half answers that committed nothing", async () => {
+  const connected = await expired();
+  for (const fault of [{ kind: "status", status: 500 }, { kind: "html" }, { kind: "cut-before-commit" }]) {
+    await faults([{ ...tokenEndpoint, ...fault }]);
+    expect(await problemOf(tokenOf(connected))).toBe("remote_busy identity_server");
+    expect((await stateOf(connected))?.status).toBe("active");
+  }
+  await faults([]);
+  expect(await tokenOf(connected)).toMatch(/^ey/);
+});
+
+it("goes on with the old token while it lives and the identity server is away", async () => {
+  const connected = await connect(product.sandbox, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const token = await tokenOf(connected);
+  await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
+  await faults([{ ...tokenEndpoint, kind: "status", status: 503 }]);
+  expect(await tokenOf(connected)).toBe(token);
+});
+
+it("repeats once after a cut answer, and a graceful server gives the tokens again", async () => {
+  const connected = await expired();
+  await faults([
+    { kind: "grace", seconds: 30 },
+    { ...tokenEndpoint, kind: "cut-after-commit", times: 1 },
+  ]);
+  expect(await tokenOf(connected)).toMatch(/^ey/);
+});
+
+it.each(["cut-after-commit", "truncate", "malformed"])(
+  "says that the answer was lost while rotating after %s on a strict server",
+  async (kind) => {
+    const connected = await expired();
+    await faults([{ kind: "strict" }, { ...tokenEndpoint, kind, times: 1 }]);
+    expect(await problemOf(tokenOf(connected))).toBe("reconnect_required lost_while_rotating");
+    expect(await stateOf(connected)).toMatchObject({ status: "reconnect", reason: "lost_while_rotating" });
+  },
+);
+
+it("says that the password was changed", async () => {
+  const connected = await connect(product.sandbox, { user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
+  await product.sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "another one" });
+  expect(await problemOf(tokenOf(connected))).toBe("reconnect_required password_changed");
+});
+
+it("says that the grant was revoked", async () => {
+  const connected = await connect(product.sandbox, { user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+  await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
+  const { IDENTITY_URL, OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET } = product.env;
+  const answer = await fetch(`${IDENTITY_URL}/connect/revocation`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${OAUTH_CLIENT_ID}:${OAUTH_CLIENT_SECRET}`)}` },
+    body: new URLSearchParams({ token: connected.refreshToken }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await problemOf(tokenOf(connected))).toBe("reconnect_required revoked");
+});
+
+it("does not end a connection when another process stored newer tokens than the refused one", async () => {
+  const connected = await expired();
+  const stale = await withTenant(connected, (tx) =>
+    tx.connection.findFirstOrThrow({ where: { personId: connected.personId } }),
+  );
+  const access = await accessOfPerson(connected.partnerId, connected.personId, connected.companyId);
+  await tokenOf(connected);
+  await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
+  const { token } = await accessToken(access);
+  expect(token).toMatch(/^ey/);
+  const fresh = await withTenant(connected, (tx) =>
+    tx.connection.findFirstOrThrow({ where: { personId: connected.personId } }),
+  );
+  expect(fresh.tokenVersion).toBeGreaterThan(stale.tokenVersion);
+  expect(fresh.status).toBe("active");
+});
+
+it("follows the service's clock to the end of a token", async () => {
+  const connected = await connect(product.sandbox, { user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  const first = await tokenOf(connected);
+  await product.sandbox.control("POST", "/clock/advance", { seconds: hourSeconds });
+  const { call } = await import("../oauth/http");
+  await call(`${product.sandbox.url}/v2/companysettings`);
+  expect(await tokenOf(connected)).not.toBe(first);
+});
