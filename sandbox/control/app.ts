@@ -6,6 +6,7 @@ import { resetQuota } from "../resources/pipeline/quota";
 import { pool } from "../store/db";
 import { ControlError, readBody } from "./control-error";
 import { faultSchema, listFaults, setFaults } from "./faults";
+import { invariants } from "./invariants";
 import { callsPerMinute, setCallsPerMinute } from "./limits";
 import { companiesSchema, giveTokens, passwordSchema, setCompanies, setPassword, tokensSchema } from "./people";
 import { readCounters } from "./read-counters";
@@ -65,6 +66,8 @@ controlApp.put("/limits", async (c) => {
 });
 
 controlApp.get("/counters", async (c) => c.json(await readCounters()));
+
+controlApp.get("/invariants", async (c) => c.json(await invariants(pool)));
 
 controlApp.get("/mail", async (c) => c.json(await listMail()));
 controlApp.get("/mail/:id", async (c) => {

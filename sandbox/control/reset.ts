@@ -1,11 +1,10 @@
 import { seedIdentity } from "../identity/seed-identity";
 import { resetQuota } from "../resources/pipeline/quota";
-import { seedDemo, seedEmpty } from "../seed/index";
+import { seedDemo, seedEmpty, seedSized } from "../seed/index";
+import type { Sizes } from "../seed/sized";
 import { type Db, type Tx, transaction } from "../store/db";
 import { setFaults } from "./faults";
 import { setCallsPerMinute } from "./limits";
-
-export type Sizes = { readonly customers?: number; readonly invoices?: number; readonly vouchers?: number };
 
 /** What is not data: the code's own tables, the applications, the key that signs, the clock. */
 const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting"];
@@ -14,20 +13,26 @@ const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting
  * Fresh data in one transaction: a call that arrives meanwhile sees all of the old or all of the new. Sign-ins,
  * tokens and counters are gone, faults and limits are as at the start, the clock stays where it was put.
  */
-export async function reset(seed: "demo" | "empty", _sizes: Sizes = {}): Promise<void> {
+export async function reset(seed: "demo" | "empty", sizes: Sizes = {}): Promise<void> {
   setFaults([]);
   setCallsPerMinute(null);
   resetQuota();
   await transaction(async (tx) => {
     await emptyTables(tx);
     await seedIdentity(tx);
-    await (seed === "demo" ? seedDemo(tx) : seedEmpty(tx));
+    await fill(tx, seed, sizes);
     await tx.query(
       `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
       [JSON.stringify(seed)],
     );
   });
+}
+
+/** Sizes, when any are given, replace the demo business. */
+function fill(tx: Tx, seed: "demo" | "empty", sizes: Sizes): Promise<void> {
+  if (Object.values(sizes).some((size) => size !== undefined)) return seedSized(tx, sizes);
+  return seed === "demo" ? seedDemo(tx) : seedEmpty(tx);
 }
 
 /** Whether this database was ever filled. */
