@@ -33,8 +33,8 @@ export async function forward(
   if (match === null || match === "method") throw new Problem("not_found");
   const { row } = match;
   if (row.method !== "GET") assertSameOrigin(request);
-  requireAction(access, row.action);
   if (row.kind === "operation") throw new Problem("use_operation");
+  requireAction(access, row.action);
 
   const options = queryOptionsOf(row, new URL(request.url).searchParams);
   assertAskable(row, options, mayDo(access.role, "personal.read"));

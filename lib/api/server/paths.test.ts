@@ -2,16 +2,14 @@ import { describe, expect, it } from "vitest";
 import { canonicalSegments, pathBelow } from "./paths";
 
 describe("canonicalSegments", () => {
-  it.each(["customers", "/customers", "accountbalances/1930/2026-11-30", "salesdocumentattachments/a.pdf"])(
-    "takes %s",
-    (path) => {
-      expect(canonicalSegments(path).length).toBeGreaterThan(0);
-    },
-  );
+  it.each(["customers", "accountbalances/1930/2026-11-30", "salesdocumentattachments/a.pdf"])("takes %s", (path) => {
+    expect(canonicalSegments(path).length).toBeGreaterThan(0);
+  });
 
   it.each([
     "",
     "/",
+    "/customers",
     "//customers",
     "customers/",
     "customers//x",

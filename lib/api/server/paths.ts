@@ -10,13 +10,12 @@ const longestPath = 400;
  *
  * Rule: letters, digits, `_`, `-` and `.` only. No identifier of the API needs an escape, so every percent sign is a
  *       trick; likewise backslashes, empty and dot segments.
- * @param path raw, as it came in the request line, without query
+ * @param path raw, as it came in the request line, without query and without a slash before it
  * @throws Problem `not_found`
  */
 export function canonicalSegments(path: string): readonly string[] {
-  const bare = path.replace(/^\//, "");
-  const segments = bare.split("/");
-  const fits = bare.length <= longestPath && segments.length <= mostSegments;
+  const segments = path.split("/");
+  const fits = path.length <= longestPath && segments.length <= mostSegments;
   if (!fits || !segments.every((part) => segment.test(part) && !/^\.+$/.test(part))) throw new Problem("not_found");
   return segments;
 }

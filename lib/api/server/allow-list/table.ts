@@ -33,6 +33,12 @@ const scopesOf: Record<string, readonly string[]> = {
   v: ["vls:api"],
 };
 
+/** Settings know no acts that must be ordered: what is never passed on there counts as writing. */
+function actionOf(area: Area, kind: RowKind): Action {
+  if (kind !== "operation") return `${area}.${kind}`;
+  return area === "settings" ? "settings.write" : `${area}.operate`;
+}
+
 /**
  * Reads rows written as a table: kind, method, scopes, path, then `list` and the names of further query options.
  *
@@ -52,7 +58,7 @@ export function table(service: Service, area: Area, text: string): readonly Allo
         scopes: [...letters].flatMap((letter) => scopesOf[letter] ?? []),
         list: options[0] === "list",
         query: options.filter((option) => option !== "list"),
-        action: `${area}.${kind === "operation" ? "operate" : kind}` as Action,
+        action: actionOf(area, kind as RowKind),
       };
     });
 }

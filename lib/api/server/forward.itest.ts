@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Problem } from "../../problem";
+import { articles } from "../contract/article";
+import { type Customer, customers, emptyCustomer, fromCustomer } from "../contract/customer";
+import { parsePage } from "../contract/list";
+import { termsOfPayments } from "../contract/terms-of-payment";
+import { type SignedIn, startWorld, type World } from "../testing/world";
+import { allowList } from "./allow-list";
+import { books } from "./books";
+import { forward } from "./forward";
+import { forwardRoute } from "./forward-route";
+import { revealCustomerNumber } from "./reveal";
+
+let world: World;
+let anna: SignedIn;
+let lars: SignedIn;
+let sara: SignedIn;
+/** A private customer with an identity number, as the service holds it. */
+let person: Customer;
+
+const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+  const typed = { ...emptyCustomer, name: "Test Testsson", isPrivatePerson: true, identityNumber: "19811218-9876" };
+  const invoiceAddress = { ...emptyCustomer.invoiceAddress, postalCode: "972 31", city: "Luleå" };
+  const terms = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items[0]?.id ?? "";
+  const body = fromCustomer({ ...typed, invoiceAddress, termsOfPaymentId: terms });
+  const made = await call(anna, "POST", "customers", body);
+  person = await books(anna.access).one(customers, customers.parse(await made.json()).id);
+  sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+});
+afterAll(async () => {
+  await world?.stop();
+});
+beforeEach(async () => {
+  await world.sandbox.control("PUT", "/faults", []);
+});
+
+/** Calls the forwarding as the route does, below the books of the person's company. */
+function call(who: SignedIn, method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+  const prefix = `/api/companies/${who.access.companyId}/books/`;
+  const params = Promise.resolve({ companyId: who.access.companyId });
+  return forwardRoute("books")(who.request(method, prefix + path, body, headers), { params });
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  return ((await answer.json()) as Problem).code;
+}
+
+describe("what is passed on", () => {
+  it("is a list with its options, its counts and no stored copy", async () => {
+    const answer = await call(anna, "GET", "Articles?$PageSize=2&$filter=IsActive%20eq%20true&$orderby=Number");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect([...answer.headers.keys()].sort()).toEqual(["cache-control", "content-type", "x-content-type-options"]);
+    const page = parsePage(articles, await answer.json());
+    expect(page.items).toHaveLength(2);
+    expect(page.total).toBeGreaterThan(100);
+  });
+
+  it("is the service's refusal with its code and field", async () => {
+    const answer = await call(anna, "POST", "customers", { Name: "Halv" });
+    expect(answer.status).toBe(422);
+    const problem = (await answer.json()) as Problem;
+    expect(problem).toMatchObject({ code: "remote_refused", remote: { code: 2000 } });
+    expect(problem.fields?.map((one) => one.field)).toContain("InvoiceCity");
+  });
+
+  it("is a file as it is", async () => {
+    const { items } = await books(anna.access).page(
+      { path: "customerinvoices", parse: (wire) => wire as { Id: string } },
+      { pageSize: 1 },
+    );
+    const answer = await call(anna, "GET", `customerinvoices/${items[0]?.Id}/print`);
+    expect(answer.headers.get("content-type")).toContain("application/pdf");
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+  });
+});
+
+describe("what is refused", () => {
+  it("is every operation row, whatever the body", async () => {
+    const rows = allowList.filter((row) => row.kind === "operation" && row.service === "books");
+    expect(rows.length).toBeGreaterThan(30);
+    for (const row of rows) {
+      const path = row.path.slice(1).replace(/:uuid/g, uuid);
+      const answer = await call(anna, row.method, path, row.method === "GET" ? undefined : {});
+      expect([row.method, row.path, answer.status, await codeOf(answer)]).toEqual([
+        row.method,
+        row.path,
+        409,
+        "use_operation",
+      ]);
+    }
+  });
+
+  it.each([
+    "../identity/connect/token",
+    "%2e%2e/%2e%2e/control/reset",
+    "..%2f..%2fcontrol%2freset",
+    "customers/..%5c..%5ccontrol",
+    "customers//",
+    "/customers",
+    "customers%00",
+    "customers%0d%0aX:1",
+    "customers;a=b",
+    "v1/customers",
+    "warmup",
+    "articles/batch",
+    "integrations/amili/x",
+    "customers/1",
+    `customers/${uuid}/secret`,
+    "@evil.example/customers",
+    "%68ttp://evil.example",
+  ])("is the path %s", async (path) => {
+    const answer = await call(anna, "GET", path);
+    expect([answer.status, await codeOf(answer)]).toEqual([404, "not_found"]);
+  });
+
+  it.each(["PATCH", "HEAD", "OPTIONS"])("is the method %s", async (method) => {
+    expect((await call(anna, method, "customers")).status).toBe(404);
+  });
+
+  it.each([
+    ["$filter=Name%20eq%20'x'&$FILTER=Name%20eq%20'y'", "repeated"],
+    ["$expand=Rows", "unknown_option"],
+    ["access_token=abc", "unknown_option"],
+    ["$filter=LONG", "too_long"],
+    ["$filter=a%00b", "not_readable"],
+  ])("is the option %s", async (query, code) => {
+    const answer = await call(anna, "GET", `articles?${query.replace("LONG", "x".repeat(5000))}`);
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as Problem).fields?.[0]?.code).toBe(code);
+  });
+
+  it.each([
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ "sec-fetch-site": "none" }],
+    [{ "sec-fetch-site": "", origin: "null" }],
+    [{ "sec-fetch-site": "", origin: "https://evil.example" }],
+  ] as Record<string, string>[][])("is a write from elsewhere: %j", async (headers) => {
+    expect((await call(anna, "POST", "customers", {}, headers)).status).toBe(404);
+  });
+
+  it("is a body that is too large, cut, no JSON or of another type", async () => {
+    const detail = async (answer: Response) => ((await answer.json()) as Problem).detail;
+    expect(await detail(await call(anna, "POST", "customers", { Note: "x".repeat(1_100_000) }))).toBe("body_too_large");
+    expect(await detail(await call(anna, "POST", "customers", {}, { "content-length": "900" }))).toBe("body_cut");
+    expect(await detail(await call(anna, "POST", "customers", {}, { "content-type": "text/plain" }))).toBe("body_type");
+  });
+
+  it("is a write by a viewer and anything without a session", async () => {
+    expect(await codeOf(await call(lars, "POST", "customers", {}))).toBe("role_missing");
+    const nobody = {
+      ...anna,
+      request: (method: string, path: string) => anna.request(method, path, undefined, { cookie: "" }),
+    };
+    expect(await codeOf(await call(nobody, "GET", "customers"))).toBe("not_signed_in");
+  });
+
+  it("is the company of somebody else, as if it did not exist", async () => {
+    const params = Promise.resolve({ companyId: anna.access.companyId });
+    const path = `/api/companies/${anna.access.companyId}/books/customers`;
+    const answer = await forwardRoute("books")(sara.request("GET", path), { params });
+    expect([answer.status, await codeOf(answer)]).toEqual([404, "not_found"]);
+  });
+});
+
+describe("a lacking grant", () => {
+  it("names the scope before anything is asked", async () => {
+    const narrow = await world.signIn({
+      user: "erik@norrsken.example",
+      company: "Norrsken Bygg AB",
+      scopes: "ea:api offline_access ea:sales",
+    });
+    const answer = await call(narrow, "GET", "vouchers");
+    expect(await answer.json()).toMatchObject({ code: "scope_missing", detail: "ea:accounting_readonly" });
+  });
+});
+
+describe("personal numbers", () => {
+  const masked = /^•+[-•]*[^•]{2}$/;
+
+  it("are masked in lists and records, and a save keeps the real ones", async () => {
+    expect(person.identityNumber).toBe("19811218-9876");
+    const path = `customers/${person.id}`;
+    const shown = customers.parse(await (await call(anna, "GET", path)).json());
+    expect(shown.identityNumber).toMatch(masked);
+
+    const saved = await call(anna, "PUT", path, fromCustomer({ ...shown, note: "Ring före åtta." }));
+    expect(saved.status).toBe(200);
+    expect(customers.parse(await saved.json()).identityNumber).toMatch(masked);
+    const after = await books(anna.access).one(customers, person.id);
+    expect(after).toMatchObject({ identityNumber: person.identityNumber, note: "Ring före åtta." });
+  });
+
+  it("that are masked but not this customer's are refused at the field", async () => {
+    const body = { ...fromCustomer(person), CorporateIdentityNumber: "••••••••-••xx" };
+    const answer = await call(anna, "PUT", `customers/${person.id}`, body);
+    expect(await answer.json()).toMatchObject({ fields: [{ field: "CorporateIdentityNumber", code: "masked_value" }] });
+  });
+
+  it("stay masked when the flag is left out, and cannot be asked for without the right", async () => {
+    const list = await call(anna, "GET", `customers?$select=Id,CorporateIdentityNumber&$filter=Id%20eq%20${person.id}`);
+    const { Data } = (await list.json()) as { Data: { CorporateIdentityNumber: string }[] };
+    expect(Data.map((row) => row.CorporateIdentityNumber)).toEqual(["••••••••-••76"]);
+    const asked = await call(lars, "GET", "customers?$filter=startswith(CorporateIdentityNumber,'19')");
+    expect(await codeOf(asked)).toBe("role_missing");
+    const sorted = await call(lars, "GET", "customers?$orderby=corporateidentitynumber");
+    expect(await codeOf(sorted)).toBe("role_missing");
+  });
+
+  it("are shown in full by a call of their own, to those who may", async () => {
+    expect(await revealCustomerNumber(anna.access, person.id)).toEqual({ value: person.identityNumber });
+    await expect(revealCustomerNumber(lars.access, person.id)).rejects.toMatchObject({ code: "role_missing" });
+  });
+});
+
+describe("a failing service", () => {
+  const path = "/v2/articles*";
+  const fault = (kind: object) => world.sandbox.control("PUT", "/faults", [{ method: "*", path, ...kind }]);
+
+  it("that is overrun is named with the seconds to wait", async () => {
+    await fault({ kind: "rate-limit", seconds: 7, times: 1 });
+    const answer = await call(anna, "GET", "articles/3f2504e0-4f89-41d3-9a0c-0305e82c3301");
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("7");
+  });
+
+  it("that cuts a read once is asked once more", async () => {
+    await fault({ kind: "cut-before-commit", times: 1 });
+    expect((await call(anna, "GET", "articles?$pagesize=1")).status).toBe(200);
+  });
+
+  it("that cuts a new record leaves it open whether it was made", async () => {
+    await fault({ kind: "cut-after-commit", times: 1 });
+    expect(await codeOf(await call(anna, "POST", "articles", {}))).toBe("outcome_unknown");
+  });
+
+  it("that answers a page instead of JSON is outside the contract", async () => {
+    await fault({ kind: "html", times: 1 });
+    const answer = await call(anna, "GET", "articles?$pagesize=1");
+    expect([answer.status, await codeOf(answer)]).toEqual([502, "remote_unexpected"]);
+  });
+});
+
+it("is free of Next and of its patched fetch", async () => {
+  // Next patches the global fetch; forwarding works with that taken away.
+  const { fetch } = globalThis;
+  globalThis.fetch = () => Promise.reject(new Error("the global fetch was used"));
+  try {
+    const answer = await forward(anna.request("GET", "/x?$pagesize=1"), anna.access, "books", "units");
+    expect(answer.status).toBe(200);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
