@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { articles, fromArticle } from "./article";
+import { customers, fromCustomer } from "./customer";
+import { invoices } from "./customer-invoice";
+import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "./customer-invoice-draft";
+import { emptyRow } from "./document-row";
+import { parsePage } from "./list";
+import { ContractError } from "./resource";
+import { dueOn } from "./terms-of-payment";
+import { vouchers } from "./voucher";
+import { rateBpsOf } from "./wire";
+
+const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const other = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
+
+describe("a customer", () => {
+  const wire = {
+    Id: id,
+    CustomerNumber: "12",
+    Name: "Brf Solsidan",
+    IsPrivatePerson: false,
+    IsActive: true,
+    InvoiceCity: "Luleå",
+    InvoicePostalCode: "972 31",
+    TermsOfPaymentId: other,
+    DiscountPercentage: 0.125,
+    UnpaidInvoicesAmount: 1234.5,
+    LastInvoiceDate: "2026-06-10T00:00:00Z",
+    EdiGlnNumber: "735",
+    FutureMember: { kept: [1, 2] },
+    Note: null,
+  };
+
+  it("is read in our words", () => {
+    expect(customers.parse(wire)).toMatchObject({
+      name: "Brf Solsidan",
+      note: "",
+      discount: 1250n,
+      unpaidMinor: 123450n,
+      lastInvoiceOn: "2026-06-10",
+    });
+  });
+
+  it("goes back with every member that no form shows", () => {
+    const body = fromCustomer({ ...customers.parse(wire), name: " Brf Nytt ", note: "Ring först" });
+    expect(body).toMatchObject({ ...wire, Name: "Brf Nytt", Note: "Ring först" });
+  });
+
+  it("is refused when the service answers something else, naming the member but not its value", () => {
+    expect(() => customers.parse({ ...wire, Name: 4711 })).toThrow(ContractError);
+    expect(() => customers.parse({ ...wire, Name: 4711 })).toThrow(/Name/);
+    expect(() => customers.parse({ ...wire, Name: 4711 })).not.toThrow(/4711/);
+    expect(() => parsePage(customers, [])).toThrow(ContractError);
+  });
+});
+
+describe("an article", () => {
+  const wire = {
+    Id: id,
+    Number: "A1",
+    Name: "Spik",
+    IsActive: true,
+    CodingId: id,
+    UnitId: id,
+    NetPrice: 0.1,
+    GrossPrice: 0.13,
+  };
+
+  it("keeps prices exact both ways", () => {
+    const article = articles.parse(wire);
+    expect(article).toMatchObject({ netPrice: 1000n, grossPrice: 1300n, stockAvailable: null });
+    expect(fromArticle(article)).toMatchObject(wire);
+  });
+});
+
+describe("an invoice draft", () => {
+  it("sends rows with line numbers, text rows without price, and what was stored besides", () => {
+    const wire = {
+      Id: id,
+      CustomerId: id,
+      InvoiceCurrencyCode: "SEK",
+      InvoiceDate: "2026-11-21",
+      RotReducedInvoicingType: 0,
+      ContractNumber: "C7",
+      TotalAmount: 125,
+      TotalVatAmount: 25,
+      Rows: [
+        {
+          Id: id,
+          ArticleId: other,
+          IsTextRow: false,
+          Text: "Spik",
+          Quantity: 1,
+          UnitPrice: 100,
+          VatRate: 0.25,
+          ProjectId: other,
+        },
+      ],
+    };
+    const draft = invoiceDrafts.parse(wire);
+    expect(draft).toMatchObject({ invoiceOn: "2026-11-21", grossMinor: 12500n, vatMinor: 2500n });
+    expect(draft.rows[0]).toMatchObject({ quantity: 10_000n, unitPrice: 1_000_000n, rateBps: 2500 });
+    const text = { ...emptyRow, isTextRow: true, text: "Tack!" };
+    const body = fromInvoiceDraft({ ...draft, rows: [...draft.rows, text] });
+    expect(body).toMatchObject({ ContractNumber: "C7", InvoiceDate: "2026-11-21", DueDate: null });
+    expect(body.Rows).toEqual([
+      expect.objectContaining({ LineNumber: 1, ProjectId: other, UnitPrice: 100, DiscountPercentage: 0 }),
+      expect.objectContaining({ LineNumber: 2, IsTextRow: true, ArticleId: null, UnitPrice: null, Quantity: null }),
+    ]);
+  });
+
+  it("names the required switches when it is new", () => {
+    expect(fromInvoiceDraft({ ...emptyDraft, customerId: id })).toMatchObject({
+      EuThirdParty: false,
+      RotReducedInvoicingType: 0,
+    });
+  });
+});
+
+describe("an invoice and its voucher", () => {
+  it("are read with net, VAT and gross", () => {
+    const wire = {
+      Id: id,
+      CustomerId: id,
+      CurrencyCode: "SEK",
+      PaymentStatus: 2,
+      TotalAmountInvoiceCurrency: 126,
+      TotalVatAmountInvoiceCurrency: 25.1,
+      TotalRoundings: 0.5,
+    };
+    expect(invoices.parse(wire)).toMatchObject({
+      status: "overdue",
+      netMinor: 10040n,
+      vatMinor: 2510n,
+      grossMinor: 12600n,
+    });
+  });
+
+  it("have postings with debit positive", () => {
+    const Rows = [
+      { AccountNumber: 1510, DebitAmount: 125, CreditAmount: 0 },
+      { AccountNumber: 3041, DebitAmount: null, CreditAmount: 100 },
+    ];
+    const voucher = vouchers.parse({ Id: id, NumberAndNumberSeries: "A12", VoucherDate: "2026-06-10", Rows });
+    expect(voucher.postings.map(({ account, minor }) => [account, minor])).toEqual([
+      [1510, 12500n],
+      [3041, -10000n],
+    ]);
+  });
+});
+
+it.each([
+  [0.25, 2500],
+  [25, 2500],
+  [0.06, 600],
+  [6, 600],
+  [0, 0],
+  [null, null],
+])("reads the rate %s as %s basis points, fraction or percent", (rate, bps) => {
+  expect(rateBpsOf(rate)).toBe(bps);
+});
+
+it.each([
+  [30, false, "2026-11-21", "2026-12-21"],
+  [30, true, "2026-11-21", "2026-12-30"],
+  [0, false, "2026-02-28", "2026-02-28"],
+])("%d days, from the month's end %s, after %s fall due %s", (days, fromEndOfMonth, date, due) => {
+  expect(dueOn({ days, fromEndOfMonth }, date)).toBe(due);
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allOf, anyOf, compare, contains, listSearch } from "./list-query";
+
+describe("filters", () => {
+  it("escape text in one place", () => {
+    expect(compare("Name", "eq", "O'Brien")).toBe("Name eq 'O''Brien'");
+    expect(contains("Name", "Brf' or 1 eq 1")).toBe("contains(tolower(Name),'brf'' or 1 eq 1')");
+  });
+
+  it("write each kind of literal as the service reads it", () => {
+    expect(compare("IsActive", "eq", true)).toBe("IsActive eq true");
+    expect(compare("InvoiceDate", "ge", { date: "2026-01-31" })).toBe("InvoiceDate ge 2026-01-31");
+    expect(compare("CreatedUtc", "gt", { instant: "2026-01-31T10:00:00Z" })).toBe("CreatedUtc gt 2026-01-31T10:00:00Z");
+    const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+    expect(compare("CustomerId", "eq", { id })).toBe(`CustomerId eq ${id}`);
+  });
+
+  it("refuse unquoted literals and names that could be more than that", () => {
+    expect(() => compare("Id", "eq", { id: "x or true" })).toThrow(RangeError);
+    expect(() => compare("Date", "eq", { date: "2026-02-30" })).toThrow(RangeError);
+    expect(() => compare("Name eq 'x' or Name", "eq", "y")).toThrow(RangeError);
+  });
+
+  it("join with brackets and leave out what is not given", () => {
+    const one = compare("A", "eq", 1);
+    const two = compare("B", "eq", 2);
+    expect(allOf(one, null, anyOf(one, two))).toBe("(A eq 1) and ((A eq 1) or (B eq 2))");
+    expect(allOf(null, one)).toBe("A eq 1");
+    expect(anyOf()).toBe(null);
+  });
+
+  it("keep any text inside its quotes", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const inside = compare("Name", "eq", text).slice("Name eq '".length, -1);
+        expect(inside.replaceAll("''", "")).not.toContain("'");
+        expect(inside.replaceAll("''", "'")).toBe(text);
+      }),
+    );
+  });
+});
+
+it("spells list options as the service does", () => {
+  const search = listSearch({ page: 2, pageSize: 50, sort: [{ member: "Name", descending: true }, { member: "Id" }] });
+  expect([...search]).toEqual([
+    ["$page", "2"],
+    ["$pagesize", "50"],
+    ["$orderby", "Name desc,Id"],
+  ]);
+});

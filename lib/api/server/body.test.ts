@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { readJsonBody } from "./body";
+
+const limits = { mostBytes: 100, idleMs: 30, totalMs: 120 };
+const json = { "content-type": "application/json" };
+
+/** A body that gives its pieces with pauses; `endless` never says that it is over. */
+function slow(pieces: string[], pauseMs: number, endless = false): ReadableStream<Uint8Array> {
+  const left = [...pieces];
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((go) => setTimeout(go, pauseMs));
+      const piece = left.shift();
+      if (piece !== undefined) controller.enqueue(new TextEncoder().encode(piece));
+      else if (endless) await new Promise(() => {});
+      else controller.close();
+    },
+  });
+}
+
+function request(body: BodyInit | null, headers: Record<string, string> = json): Request {
+  return new Request("http://localhost/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+}
+
+describe("readJsonBody", () => {
+  it("gives the bytes and what they mean", async () => {
+    const body = await readJsonBody(request('{"a":1}'), limits);
+    expect(body).toMatchObject({ value: { a: 1 } });
+    expect(body?.bytes.toString()).toBe('{"a":1}');
+  });
+
+  it("knows a request without a body", async () => {
+    expect(await readJsonBody(request(null), limits)).toBe(null);
+    expect(await readJsonBody(request(""), limits)).toBe(null);
+  });
+
+  it.each([
+    ["announced too large", request("{}", { ...json, "content-length": "101" }), "body_too_large"],
+    ["too large without saying so", request(slow(["x".repeat(60), "x".repeat(60)], 1)), "body_too_large"],
+    ["that stops coming", request(slow(["{"], 1, true)), "body_too_slow"],
+    ["that drips for too long", request(slow(Array(50).fill(" "), 10)), "body_too_slow"],
+    ["cut on its way", request("{}", { ...json, "content-length": "50" }), "body_cut"],
+    ["of another type", request("a=1", { "content-type": "application/x-www-form-urlencoded" }), "body_type"],
+    ["without a type", request(slow(["{}"], 1), {}), "body_type"],
+    ["that is no JSON", request("{"), "body_json"],
+  ])("refuses a body %s", async (_, given, detail) => {
+    await expect(readJsonBody(given, limits)).rejects.toMatchObject({ code: "invalid_input", detail });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { problemOfFailure, problemOfRefusal } from "./errors";
+import { RemoteFailure, toFailure } from "./remote";
+
+const body = (code: number, more: object = {}) =>
+  JSON.stringify({ ErrorCode: code, DeveloperErrorMessage: "text", ErrorId: "e", Errors: null, ...more });
+const refusal = (status: number, text: string, more: object = {}) =>
+  problemOfRefusal({ status, body: text, retryAfter: null, method: "GET", ...more });
+
+describe("problemOfRefusal", () => {
+  it.each([
+    [400, body(2000), "remote_refused"],
+    [400, body(4000), "remote_refused"],
+    [400, body(6000), "remote_refused"],
+    [401, body(4005), "reconnect_required"],
+    [401, "", "reconnect_required"],
+    [403, body(4002), "module_missing"],
+    [403, body(4006), "scope_missing"],
+    [403, body(4007), "remote_refused"],
+    [400, body(4002), "remote_refused"],
+    [403, body(4009), "module_missing"],
+    [404, body(3000), "not_found"],
+    [404, "<html>", "not_found"],
+    [429, "", "remote_busy"],
+    [400, body(4010), "remote_busy"],
+    [500, body(5000), "remote_busy"],
+    [503, "<html>", "remote_busy"],
+    [400, "<html>", "remote_unexpected"],
+    [302, "", "remote_unexpected"],
+    [409, "{}", "remote_unexpected"],
+  ] as const)("reads status %d with %s as %s", (status, text, code) => {
+    expect(refusal(status, text).code).toBe(code);
+  });
+
+  it("keeps the service's code, text and id", () => {
+    expect(refusal(400, body(4026)).remote).toEqual({ code: 4026, message: "text", errorId: "e" });
+  });
+
+  it("takes field and row from the field member, never from the text", () => {
+    const Errors = [
+      { Field: "Rows[2].UnitPrice", ErrorCode: "2000", Message: "bad", Key: null },
+      { Field: "CustomerId", ErrorCode: null, Message: null, Key: null },
+      { Field: null, ErrorCode: "2000", Message: "Rows[1]", Key: null },
+    ];
+    const problem = refusal(400, body(2000, { Errors }));
+    expect(problem.fields).toEqual([
+      { field: "UnitPrice", row: 2, code: "2000", message: "bad" },
+      { field: "CustomerId", code: "2000", message: undefined },
+    ]);
+    expect(problem.row).toBe(2);
+  });
+
+  it.each([
+    ["12", "Try again in 55 seconds.", 12],
+    [null, "quota exceeded! maximum admitted 600 per Minute. Try again in 55 seconds.", 55],
+    [null, "later", 60],
+    ["soon", "later", 60],
+    ["999999", "", 3600],
+  ])("waits as header %s or text %s say: %d s", (retryAfter, DeveloperErrorMessage, seconds) => {
+    const problem = refusal(429, body(4010, { DeveloperErrorMessage }), { retryAfter });
+    expect(problem.retryAfterSeconds).toBe(seconds);
+  });
+
+  it("leaves it open whether a POST that ended in a server error was carried out", () => {
+    expect(refusal(500, body(5000), { method: "POST" }).code).toBe("outcome_unknown");
+    expect(refusal(500, body(5000), { method: "PUT" }).code).toBe("remote_busy");
+  });
+});
+
+describe("problemOfFailure", () => {
+  it("lets everything be asked again that never left", () => {
+    const refused = toFailure(Object.assign(new Error("x"), { code: "ECONNREFUSED" }));
+    expect(problemOfFailure(refused, "POST").code).toBe("remote_busy");
+  });
+
+  it("leaves a POST open whose answer was lost", () => {
+    expect(problemOfFailure(new RemoteFailure(true, null), "POST").code).toBe("outcome_unknown");
+    expect(problemOfFailure(new RemoteFailure(true, null), "DELETE").code).toBe("remote_busy");
+  });
+});

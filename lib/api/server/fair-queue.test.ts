@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FairQueue } from "./fair-queue";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A queue on fake time; `advance` moves it. */
+function queueOf(perMinute: number) {
+  let time = 1_000_000;
+  const queue = new FairQueue({ perMinute, longestWaitMs: 8_000, clock: () => time });
+  const advance = async (ms: number) => {
+    for (let step = 0; step < ms; step += 100) {
+      time += 100;
+      await vi.advanceTimersByTimeAsync(100);
+    }
+  };
+  return { queue, advance };
+}
+
+/** Makes calls of a tenant and counts those that passed, were refused or still wait. */
+function press(queue: FairQueue, tenant: string, calls: number) {
+  const seen = { passed: 0, refused: 0 };
+  const one = () =>
+    queue.enter(tenant).then(
+      () => void seen.passed++,
+      () => void seen.refused++,
+    );
+  for (let call = 0; call < calls; call++) void one();
+  return seen;
+}
+
+describe("FairQueue", () => {
+  it("lets everybody pass while the quota is far away", async () => {
+    const { queue, advance } = queueOf(100);
+    const seen = press(queue, "a", 49);
+    await advance(100);
+    expect(seen).toEqual({ passed: 49, refused: 0 });
+  });
+
+  it("gives a lone tenant the whole quota and not one call more", async () => {
+    const { queue, advance } = queueOf(100);
+    const seen = press(queue, "a", 150);
+    await advance(200);
+    expect(seen).toEqual({ passed: 100, refused: 0 });
+    await advance(8_200);
+    expect(seen).toEqual({ passed: 100, refused: 50 });
+  });
+
+  it("lets a newcomer in before the greedy one goes on", async () => {
+    const { queue, advance } = queueOf(100);
+    const greedy = press(queue, "greedy", 60);
+    await advance(100);
+    const modest = press(queue, "modest", 5);
+    const more = press(queue, "greedy", 100);
+    await advance(300);
+    expect(greedy.passed).toBe(60);
+    expect(modest.passed).toBe(5);
+    expect(more.passed).toBe(0);
+  });
+
+  it("serves those who wait when calls grow old", async () => {
+    const { queue, advance } = queueOf(10);
+    press(queue, "a", 10);
+    await advance(55_000);
+    const late = press(queue, "a", 3);
+    await advance(6_500);
+    expect(late.passed).toBe(3);
+  });
+
+  it("refuses at once, with the seconds, what the service has closed for long", async () => {
+    const { queue } = queueOf(100);
+    queue.close(30);
+    await expect(queue.enter("a")).rejects.toMatchObject({ code: "remote_busy", retryAfterSeconds: 30 });
+  });
+
+  it("waits out a short closing", async () => {
+    const { queue, advance } = queueOf(100);
+    queue.close(3);
+    const seen = press(queue, "a", 2);
+    await advance(2_900);
+    expect(seen.passed).toBe(0);
+    await advance(400);
+    expect(seen.passed).toBe(2);
+  });
+});

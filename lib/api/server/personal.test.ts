@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { allowList, findRow } from "./allow-list";
+import type { AllowedRow } from "./allow-list/table";
+import { isMasked, maskNumber } from "./mask";
+import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
+
+const rowAt = (path: string): AllowedRow => {
+  const found = findRow("books", "GET", path.split("/"));
+  if (found === null || found === "method") throw new Error(path);
+  return found.row;
+};
+
+describe("maskNumber", () => {
+  it.each([
+    ["19850412-2384", "••••••••-••84"],
+    ["850412-2384", "••••••-••84"],
+    ["198504122384", "••••••••••84"],
+    ["12", "12"],
+    ["", ""],
+  ])("hides %s as %s", (number, hidden) => {
+    expect(maskNumber(number)).toBe(hidden);
+    expect(isMasked(hidden)).toBe(hidden.includes("•"));
+    expect(maskNumber(hidden)).toBe(hidden);
+  });
+});
+
+describe("masked", () => {
+  it("hides numbers of persons wherever they stand and lets companies be", () => {
+    const answer = {
+      Meta: { PageSize: 2 },
+      Data: [
+        { Name: "P", IsPrivatePerson: true, CorporateIdentityNumber: "19850412-2384" },
+        { Name: "C", IsPrivatePerson: false, CorporateIdentityNumber: "556917-4211" },
+        { Persons: [{ Ssn: "19850412-2384", Amount: 10.5 }] },
+        { IdentificationNumber: "850412-2384" },
+        { CorporateIdentityNumber: "19850412-2384" },
+        { CorporateIdentityNumber: null },
+      ],
+    };
+    expect(masked(answer)).toEqual({
+      Meta: { PageSize: 2 },
+      Data: [
+        { Name: "P", IsPrivatePerson: true, CorporateIdentityNumber: "••••••••-••84" },
+        { Name: "C", IsPrivatePerson: false, CorporateIdentityNumber: "556917-4211" },
+        { Persons: [{ Ssn: "••••••••-••84", Amount: 10.5 }] },
+        { IdentificationNumber: "••••••-••84" },
+        { CorporateIdentityNumber: "••••••••-••84" },
+        { CorporateIdentityNumber: null },
+      ],
+    });
+  });
+
+  it("leaves secrets of webhooks out", () => {
+    expect(masked({ SigningKey: "s", AuthenticationValue: "a", Endpoint: "https://x" })).toEqual({
+      SigningKey: null,
+      AuthenticationValue: null,
+      Endpoint: "https://x",
+    });
+  });
+});
+
+describe("withStoredNumbers", () => {
+  const stored = {
+    Persons: [
+      { Id: "1", Ssn: "19850412-2384" },
+      { Id: "2", Ssn: "19811218-9876" },
+    ],
+  };
+
+  it("puts the stored numbers in, by id where there is one and by place otherwise", () => {
+    const byId = {
+      Persons: [
+        { Id: "2", Ssn: "••••••••-••76" },
+        { Id: "1", Ssn: "••••••••-••84" },
+      ],
+    };
+    expect(carriesMask(byId)).toBe(true);
+    expect(withStoredNumbers(byId, stored)).toEqual({ Persons: [stored.Persons[1], stored.Persons[0]] });
+    const byPlace = { Persons: [{ Ssn: "••••••••-••84" }] };
+    expect(withStoredNumbers(byPlace, stored)).toEqual({ Persons: [{ Ssn: "19850412-2384" }] });
+  });
+
+  it("lets a new number stand and refuses a mask that fits nothing", () => {
+    const typed = { Persons: [{ Id: "1", Ssn: "19900101-2384" }] };
+    expect(carriesMask(typed)).toBe(false);
+    expect(withStoredNumbers(typed, stored)).toEqual(typed);
+    expect(() => withStoredNumbers({ Ssn: "••••••••-••99" }, { Ssn: "19850412-2384" })).toThrow("invalid_input");
+    expect(() => withStoredNumbers({ Ssn: "••••••••-••84" }, null)).toThrow("invalid_input");
+  });
+});
+
+describe("which rows are read on the server", () => {
+  it("are those that can hold a number or a secret", () => {
+    for (const path of ["customers", "customerinvoicedrafts", "customerinvoices", "orders", "quotes", "webhooks"])
+      expect(holdsPersonal(rowAt(path))).toBe(true);
+    for (const path of ["articles", "vouchers", "companysettings", "suppliers"])
+      expect(holdsPersonal(rowAt(path))).toBe(false);
+    const payroll = allowList.filter((row) => row.service === "payroll" && holdsPersonal(row)).map((row) => row.path);
+    expect(new Set(payroll.map((path) => path.split("/")[1]))).toEqual(new Set(["employees", "payslips"]));
+  });
+});
+
+describe("assertAskable", () => {
+  const ask =
+    (filter: string, order = "") =>
+    () =>
+      assertAskable(
+        rowAt("customers"),
+        new Map([
+          ["$filter", filter],
+          ["$orderby", order],
+        ]),
+        false,
+      );
+
+  it.each([
+    ["CorporateIdentityNumber eq '1'", ""],
+    ["startswith( corporateidentitynumber ,'19')", ""],
+    ["Name eq 'x' or Persons/any(p: p/Ssn eq '1')", ""],
+    ["", "CorporateIdentityNumber desc"],
+  ])("refuses %s %s", (filter, order) => {
+    expect(ask(filter, order)).toThrow("role_missing");
+  });
+
+  it("lets the word stand inside a text", () => {
+    expect(ask("Name eq 'CorporateIdentityNumber' and Note eq 'it''s Ssn'")).not.toThrow();
+  });
+});

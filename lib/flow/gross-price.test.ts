@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { grossPrice } from "./gross-price";
+
+it.each([
+  [1_000_000n, 2500, 1_250_000n],
+  [333_300n, 2500, 416_600n],
+  [1000n, 1200, 1100n],
+  [0n, 2500, 0n],
+])("adds VAT to %s at %d to make %s, at two decimals", (net, rateBps, gross) => {
+  expect(grossPrice(net, rateBps)).toBe(gross);
+});
