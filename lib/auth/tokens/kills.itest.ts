@@ -101,4 +101,4 @@ it("loses a connection only when the answer never reached the disk, over 50 kill
   expect(alive + sum("lost")).toBe(kills);
   expect(sum("onDisk") + sum("stored")).toBeGreaterThan(0);
   expect(sum("lost")).toBeGreaterThan(0);
-}, 300_000);
+}, 600_000);

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { OAuthRefusal, parseTokenAnswer, UnclearAnswer } from "./token-answer";
+import { basicAuthorization } from "./token-calls";
+
+const answer = (status: number, body: unknown) => ({
+  status,
+  contentType: "application/json",
+  body: typeof body === "string" ? body : JSON.stringify(body),
+});
+const good = {
+  access_token: "a",
+  refresh_token: "r",
+  token_type: "Bearer",
+  expires_in: 3600,
+  scope: "ea:api  ea:sales",
+};
+
+it("reads a whole answer, whatever the case of its token type", () => {
+  expect(parseTokenAnswer(answer(200, good))).toEqual({
+    accessToken: "a",
+    refreshToken: "r",
+    scopes: ["ea:api", "ea:sales"],
+    expiresInSeconds: 3600,
+  });
+  expect(parseTokenAnswer(answer(200, { ...good, token_type: "BEARER" })).accessToken).toBe("a");
+});
+
+it("says which parts an answer left out, so that the old ones are kept", () => {
+  const { refresh_token: _r, scope: _s, ...rest } = good;
+  expect(parseTokenAnswer(answer(200, rest))).toMatchObject({ refreshToken: null, scopes: null });
+});
+
+it.each([
+  ["half a document", 200, '{"access_token":"a","refr'],
+  ["a page", 200, "<html>"],
+  ["no expiry", 200, { ...good, expires_in: undefined }],
+  ["an empty token", 200, { ...good, access_token: "" }],
+  ["another token type", 200, { ...good, token_type: "mac" }],
+  ["5xx", 503, { error: "invalid_grant" }],
+  ["too many requests", 429, { error: "invalid_grant" }],
+  ["a 4xx without a word", 400, {}],
+  ["a redirect", 302, ""],
+])("decides nothing on %s", (_title, status, body) => {
+  expect(() => parseTokenAnswer(answer(status, body))).toThrow(UnclearAnswer);
+});
+
+it("takes a refusal in the words of the RFC", () => {
+  const refuse = (body: object) => () => parseTokenAnswer(answer(400, body));
+  expect(refuse({ error: "invalid_grant" })).toThrow(OAuthRefusal);
+  const dead = { error: "invalid_request", error_description: "The refresh_token is not valid." };
+  expect(refuse(dead)).toThrow(expect.objectContaining({ error: "invalid_request", namesRefreshToken: true }));
+});
+
+it("encodes credentials as a form before joining them (RFC 6749 section 2.3.1)", () => {
+  const header = basicAuthorization({ id: "a client", secret: "s:e%c+ret" });
+  expect(Buffer.from(header.slice(6), "base64").toString()).toBe("a+client:s%3Ae%25c%2Bret");
+});

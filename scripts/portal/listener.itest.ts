@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { createListener } from "./listener";
+
+let server: Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+let seen: Record<string, unknown>[] = [];
+
+async function start(options: { secure?: boolean; headersTimeoutMs?: number; requestTimeoutMs?: number } = {}) {
+  seen = [];
+  server = createListener({
+    secure: false,
+    knowsHost: async (host) => host === "portal.example",
+    handle: async (request, response) => {
+      let size = 0;
+      for await (const part of request) size += part.length;
+      seen.push({ ...request.headers, size });
+      response.end("ok");
+    },
+    ...options,
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+}
+
+/** Sends bytes as they are and gives everything that comes back until the server hangs up. */
+async function raw(text: string): Promise<string> {
+  const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(text);
+  let answer = "";
+  socket.setEncoding("utf8");
+  socket.on("data", (part: string) => {
+    answer += part;
+  });
+  await once(socket, "close");
+  return answer;
+}
+
+const get = (target: string, headers: string[] = ["Host: portal.example"]) =>
+  raw(`GET ${target} HTTP/1.1\r\n${[...headers, "Connection: close"].join("\r\n")}\r\n\r\n`);
+
+it("serves its own hosts, with the headers every answer carries", async () => {
+  await start({ secure: true });
+  const answer = await get("/");
+  expect(answer).toMatch(/^HTTP\/1.1 200/);
+  expect(answer).toContain("X-Content-Type-Options: nosniff");
+  expect(answer).toContain("Referrer-Policy: no-referrer");
+  expect(answer).toContain("Cross-Origin-Opener-Policy: same-origin");
+  expect(answer).toContain("Strict-Transport-Security: max-age=63072000");
+});
+
+it("lets nobody keep an answer of a route", async () => {
+  await start();
+  const answer = await get("/api/companies");
+  expect(answer).toContain("Cache-Control: private, no-store");
+  expect(answer).not.toContain("Strict-Transport-Security");
+});
+
+it.each([
+  ["a foreign host", ["Host: evil.example"]],
+  ["our host with another port", ["Host: portal.example:81"]],
+  ["two hosts", ["Host: portal.example", "Host: evil.example"]],
+])("refuses %s", async (_title, headers) => {
+  await start();
+  expect(await get("/", headers)).toMatch(/^HTTP\/1.1 4(00|21)/);
+  expect(seen).toEqual([]);
+});
+
+it.each(["http://portal.example/", "//evil.example/", "/\\evil.example", "/a\\b", "*"])(
+  "refuses the target %s",
+  async (target) => {
+    await start();
+    expect(await get(target)).toMatch(/^HTTP\/1.1 400/);
+    expect(seen).toEqual([]);
+  },
+);
+
+it("refuses to upgrade a connection", async () => {
+  await start();
+  const headers = ["Host: portal.example", "Upgrade: websocket", "Connection: Upgrade"];
+  expect(await raw(`GET /_next/hmr HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`)).toMatch(/^HTTP\/1.1 400/);
+  expect(seen).toEqual([]);
+});
+
+it("takes out what a caller claims about itself", async () => {
+  await start();
+  const claims = ["X-Forwarded-For: 1.2.3.4", "X-Forwarded-Host: evil.example", "Forwarded: for=1.2.3.4"];
+  const inner = ["X-Middleware-Subrequest: proxy", "X-Stegvis-Client: 1.2.3.4", "X-Nonce: n"];
+  await get("/", ["Host: portal.example", ...claims, ...inner]);
+  expect(seen).toEqual([{ host: "portal.example", connection: "close", "x-stegvis-client": "127.0.0.1", size: 0 }]);
+});
+
+it("hangs up on headers and bodies that never end", async () => {
+  await start({ headersTimeoutMs: 300, requestTimeoutMs: 600 });
+  expect(await raw("GET / HTTP/1.1\r\nHost: portal.example\r\n")).toMatch(/^HTTP\/1.1 408/);
+  const slow = "POST / HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 10\r\n\r\nhalf";
+  expect(await raw(slow)).toMatch(/^(HTTP\/1.1 408|$)/);
+  expect(seen).toEqual([]);
+});
