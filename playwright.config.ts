@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { browserFlags } from "./scripts/test/chromium.mjs";
 
 // Journeys run against a product that scripts/test.mjs has started and built; it says where in the environment.
 export default defineConfig({
@@ -16,10 +17,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
-        ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
-      ],
+      args: browserFlags,
     },
   },
 });

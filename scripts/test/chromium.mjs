@@ -10,6 +10,12 @@ const places = [
   "/usr/lib/chromium/chromium",
 ];
 
+/** For a browser without a display, in a container, that talks to nobody but the product. */
+export const browserFlags = [
+  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+];
+
 /**
  * The browser the journeys run in: the one named, one that is installed, or Debian's when this user may install it.
  *

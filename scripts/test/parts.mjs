@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { buildPortal } from "../launch/build.mjs";
 import { gates, runGates } from "../verify/gates.mjs";
+import { runAgainstProduct } from "./against-product.mjs";
 import { requireChromium } from "./chromium.mjs";
 import { runJourneys } from "./journeys.mjs";
 import { testDistDir } from "./product.mjs";
@@ -29,6 +30,9 @@ export const parts = {
   },
   integration: (root, filters) => runVitest(root, "integration", filters),
   journeys: async (root, filters, step) => runJourneys(root, await requireChromium(process.env, step), filters),
+  screens: async (root, _filters, step) => {
+    return runAgainstProduct(root, await requireChromium(process.env, step), "scripts/screens/screens.ts");
+  },
   soak: (root, filters) => runVitest(root, "soak", filters),
 };
 
