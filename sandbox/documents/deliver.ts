@@ -4,7 +4,7 @@ import { settings } from "../settings";
 import { transaction } from "../store/db";
 
 const everyMs = 15_000;
-const mostAttempts = 8;
+const mostAttempts = 14;
 
 let transporter: Transporter | undefined;
 let running: Promise<void> | undefined;
@@ -48,7 +48,7 @@ type Waiting = { id: string; sender: string; recipients: string[]; cc: string[];
 
 /**
  * Delivers the oldest waiting mail. Its row is locked meanwhile, so two processes never deliver the same one; a
- * mail the server refuses is tried again at the next round.
+ * mail the server refuses is tried again, each time twice as long after it was sent.
  * @returns whether there may be another
  */
 function deliverNext(): Promise<boolean> {
@@ -56,8 +56,9 @@ function deliverNext(): Promise<boolean> {
     const { rows } = await tx.query<Waiting>(
       `SELECT id, sender, recipients, cc, raw FROM "OutboxMail"
         WHERE "deliveredAt" IS NULL AND "deliveryAttempts" < $1 AND raw IS NOT NULL
+          AND "sentAt" + interval '5 seconds' * (power(2, "deliveryAttempts") - 1) <= $2
         ORDER BY "deliveryAttempts", seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      [mostAttempts],
+      [mostAttempts, now()],
     );
     const [mail] = rows;
     if (!mail) return false;

@@ -49,6 +49,7 @@ export async function draftValues(
     IncludesVat: terms.includesVat,
     InvoiceCurrencyCode: terms.currency,
     InvoiceDate: terms.day,
+    Persons: (given.Persons as readonly Values[]).map((person) => ({ ...person, Id: newId() })),
     ReverseChargeOnConstructionServices: rows.some((row) => row.ReversedConstructionServicesVatFree),
     Rows: priced.map((row, index) => ({ ...rowValues(row, prices, index), Id: newId() })),
   };

@@ -1,4 +1,5 @@
 import { sql } from "../store/sql";
+import { requireFiscalYear } from "./fiscal-year";
 import type { Call, Handlers } from "./pipeline/call";
 import { byId, listAnswer, ownRows, recordAnswer, type View } from "./resource";
 
@@ -14,6 +15,9 @@ const ofYear: View = {
 
 export const vouchers: Handlers = {
   listVouchers: (call) => listAnswer(call, all),
-  listVouchersOfYear: (call) => listAnswer(call, ofYear),
+  listVouchersOfYear: async (call) => {
+    await requireFiscalYear(call);
+    return listAnswer(call, ofYear);
+  },
   getVoucher: (call) => recordAnswer(call, ofYear, byId(call.path.voucherId)),
 };

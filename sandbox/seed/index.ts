@@ -19,10 +19,10 @@ import { writeBooks } from "./write-books";
 type Size = { readonly customers: number; readonly invoices: number; readonly wages: bigint };
 
 const sizes: Readonly<Record<SeedCompany["slug"], Size>> = {
-  norrsken: { customers: 400, invoices: 380, wages: 35_000_000n },
-  fjallkaffe: { customers: 60, invoices: 110, wages: 6_000_000n },
-  fjordtre: { customers: 50, invoices: 90, wages: 9_000_000n },
-  tulp: { customers: 70, invoices: 120, wages: 900_000n },
+  norrsken: { customers: 400, invoices: 380, wages: 19_000_000n },
+  fjallkaffe: { customers: 60, invoices: 110, wages: 3_200_000n },
+  fjordtre: { customers: 50, invoices: 90, wages: 4_500_000n },
+  tulp: { customers: 70, invoices: 120, wages: 700_000n },
 };
 
 /** The four companies in the middle of their year. */

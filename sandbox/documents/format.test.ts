@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { localAmount, localPercent, localPrice, localQuantity } from "./format";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2212", "-");
+
+describe("numbers on a page", () => {
+  it.each([
+    ["sv", "1 234 567,80", "-0,50"],
+    ["nb", "1 234 567,80", "-0,50"],
+    ["nl", "1.234.567,80", "-0,50"],
+    ["en", "1,234,567.80", "-0.50"],
+  ] as const)("are written as in %s", (language, large, small) => {
+    expect(plain(localAmount(123456780n, 2, language))).toBe(large);
+    expect(plain(localAmount(-50n, 2, language))).toBe(small);
+  });
+
+  it("keep the decimals a price or quantity needs", () => {
+    expect(localPrice(1495000n, 2, "sv")).toBe("149,50");
+    expect(localPrice(1234n, 2, "sv")).toBe("0,1234");
+    expect(localPrice(120000n, 0, "en")).toBe("12");
+    expect(localQuantity(75000n, "sv")).toBe("7,5");
+    expect(plain(localPercent(0.125, "sv"))).toBe("12,5 %");
+  });
+});
