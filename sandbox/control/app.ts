@@ -66,6 +66,7 @@ controlApp.put("/limits", async (c) => {
 });
 
 controlApp.get("/counters", async (c) => c.json(await readCounters()));
+controlApp.get("/invariants", async (c) => c.json(await invariants(pool)));
 
 controlApp.get("/invariants", async (c) => c.json(await invariants(pool)));
 

@@ -31,7 +31,7 @@ export function isOwnHost(host: string | undefined): boolean {
 export function isOwnOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   if (origin === settings().url) return true;
-  return host !== undefined && isOwnHost(host) && origin === `http://${host}` && settings().isLoopback;
+  return host !== undefined && isOwnHost(host) && [`http://${host}`, `https://${host}`].includes(origin);
 }
 
 function isCrossSite(request: Request): boolean {

@@ -2,20 +2,23 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { clockOffset, now } from "../../clock";
 import { listFaults } from "../../control/faults";
+import { invariants } from "../../control/invariants";
 import { callsPerMinute } from "../../control/limits";
 import { readCounters } from "../../control/read-counters";
 import { counterKinds } from "../../store/counters";
-import { toolPage } from "./page";
+import { pool } from "../../store/db";
+import { toolPage, wide } from "./page";
 
 /** The state of the sandbox at a glance; what changes it are the calls described at /docs/control. */
 export async function controlPage(c: Context): Promise<Response> {
-  const { total, companies } = await readCounters();
+  const [{ total, companies }, books] = await Promise.all([readCounters(), invariants(pool)]);
   const faults = listFaults();
   const shift = Math.round(clockOffset() / 1000);
   const facts = [
     ["Clock", `${now().toISOString()}${shift === 0 ? "" : ` (moved by ${shift} s)`}`],
     ["Calls a minute", `${callsPerMinute()} for each application and endpoint`],
     ["Faults", faults.length === 0 ? "None" : faults.map((fault) => `${fault.kind} on ${fault.path}`).join(", ")],
+    ["Books", books.ok ? "Everything adds up" : `${books.violations.length} violations`],
   ];
   const head = Object.keys(total).map((kind) => html`<th scope="col" class="num">${kind}</th>`);
   const lines = [{ name: "All", counts: total }, ...companies].map(
@@ -27,8 +30,9 @@ export async function controlPage(c: Context): Promise<Response> {
     { title: "Control", place: "/control" },
     html`<h1>Control</h1><p class="lead">What tests set and read. The calls are described under <a href="/docs/control">Reference</a>; this page only shows.</p>
 <dl class="rows">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+${books.ok ? "" : html`<h2>Violations</h2><pre>${JSON.stringify(books.violations, null, 2)}</pre>`}
 <h2>Counters</h2><p class="two">Calls received / effects committed, of ${counterKinds.length} kinds, since the last reset.</p>
-<div class="table"><table><thead><tr><th scope="col">Company</th>${head}</tr></thead><tbody>${lines}</tbody></table></div>
+${wide("Counters", html`<table><thead><tr><th scope="col">Company</th>${head}</tr></thead><tbody>${lines}</tbody></table>`)}
 <h2>Begin again</h2><pre>curl -X POST ${new URL(c.req.url).origin}/control/reset -H 'content-type: application/json' -d '{"seed":"demo"}'</pre>`,
   );
 }

@@ -11,7 +11,7 @@ import {
   type Schema,
   schemaText,
 } from "./open-api";
-import { type Html, toolPage } from "./page";
+import { type Html, marked, toolPage, wide } from "./page";
 
 /** The reference, rendered from the API descriptions that also validate the calls. */
 export const docsPages = new Hono();
@@ -20,7 +20,7 @@ docsPages.get("/", (c) => {
   const documents = documentNames.map((name) => {
     const { info, paths } = readDocument(name);
     const operations = Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
-    return html`<div><dt><a href="/docs/${name}">${info.title}</a></dt><dd>${info.description ?? ""} <span class="two sm">${operations} operations. <a href="/openapi/${name}.json">OpenAPI 3.1</a></span></dd></div>`;
+    return html`<div><dt><a href="/docs/${name}">${info.title}</a></dt><dd>${marked(info.description ?? "")} <span class="two sm">${operations} operations. <a href="/openapi/${name}.json">OpenAPI 3.1</a></span></dd></div>`;
   });
   return toolPage(
     c,
@@ -40,7 +40,7 @@ docsPages.get("/:name", (c) => {
     c,
     { title: document.info.title, place: "/docs" },
     html`<h1>${document.info.title}</h1>
-<p class="lead">${document.info.description ?? ""}</p>
+<p class="lead">${marked(document.info.description ?? "")}</p>
 <p class="two">Under <code>${baseOf(document)}</code>. <a href="/openapi/${name}.json">OpenAPI 3.1</a></p>
 <div class="side"><nav aria-label="${document.info.title}">${links}${schemas.length > 0 ? html`<a href="#schemas">Records</a>` : ""}</nav>
 <div>${[...groups].map(([tag, operations]) => html`<h2 id="${anchor(tag)}">${tag}</h2>${operations}`)}
@@ -63,8 +63,8 @@ function operationView(document: Document, method: string, path: string, operati
   const scopes = (operation.security ?? []).map((way) => Object.values(way).flat().join(" + ")).filter(Boolean);
   const parameters = (operation.parameters ?? []).map((parameter) => resolved<Parameter>(document, parameter));
   const body = Object.entries(operation.requestBody?.content ?? {});
-  return html`<details class="op" id="${operation.operationId ?? ""}"><summary><b class="verb ${method}">${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary ?? ""}</span></summary><div class="body">
-${operation.description ? html`<p>${operation.description}</p>` : ""}
+  return html`<details class="op" id="${operation.operationId ?? ""}"><summary><b class="verb ${method}">${method.toUpperCase()}</b><code>${path}</code><span>${marked(operation.summary ?? "")}</span></summary><div class="body">
+${operation.description ? html`<p>${marked(operation.description)}</p>` : ""}
 ${scopes.length > 0 ? html`<p class="sm two">Scopes: ${scopes.join(", or ")}</p>` : ""}
 ${parameters.length > 0 ? table(["Parameter", "In", "Type", ""], parameters.map(parameterCells)) : ""}
 ${body.map(([type, { schema }]) => html`<p class="sm">Body <code>${type}</code>: ${schema?.properties ? "" : schemaLink(schema)}</p>${schema?.properties ? members(schema) : ""}`)}
@@ -78,7 +78,7 @@ function parameterCells(parameter: Parameter): Cell[] {
     html`<code>${parameter.name}</code>`,
     parameter.in,
     schemaText(parameter.schema),
-    [need, parameter.description].filter(Boolean).join(". "),
+    marked([need, parameter.description].filter(Boolean).join(". ")),
   ];
 }
 
@@ -88,12 +88,12 @@ function answers(document: Document, operation: Operation): Cell[][] {
     const bodies = Object.entries(content ?? {}).map(
       ([type, { schema }]) => html`${schemaLink(schema)} <span class="two">${type}</span> `,
     );
-    return [status, description, html`${bodies}`];
+    return [status, marked(description), html`${bodies}`];
   });
 }
 
 function record(title: string, schema: Schema): Html {
-  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ?? schemaText(schema)}</span></summary><div class="body">${schema.properties ? members(schema) : ""}</div></details>`;
+  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ? marked(schema.description) : schemaText(schema)}</span></summary><div class="body">${schema.properties ? members(schema) : ""}</div></details>`;
 }
 
 function members(schema: Schema): Html {
@@ -101,15 +101,17 @@ function members(schema: Schema): Html {
   const rows = Object.entries(schema.properties ?? {}).map(([name, member]): Cell[] => [
     html`<code>${name}</code>`,
     schemaLink(member),
-    [
-      required.has(name) ? "required" : "",
-      member.readOnly ? "read only" : "",
-      member.maxLength ? `at most ${member.maxLength}` : "",
-      member.default === undefined ? "" : `${JSON.stringify(member.default)} unless given`,
-      member.description ?? "",
-    ]
-      .filter(Boolean)
-      .join(". "),
+    marked(
+      [
+        required.has(name) ? "required" : "",
+        member.readOnly ? "read only" : "",
+        member.maxLength ? `at most ${member.maxLength}` : "",
+        member.default === undefined ? "" : `${JSON.stringify(member.default)} unless given`,
+        member.description ?? "",
+      ]
+        .filter(Boolean)
+        .join(". "),
+    ),
   ]);
   return table(["Member", "Type", ""], rows);
 }
@@ -123,7 +125,10 @@ function schemaLink(schema: Schema | undefined): Html | string {
 type Cell = Html | string;
 
 function table(head: readonly string[], rows: readonly Cell[][]): Html {
-  return html`<div class="table"><table><thead><tr>${head.map((name) => (name === "" ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+  return wide(
+    head.filter(Boolean).join(", "),
+    html`<table><thead><tr>${head.map((name) => (name === "" ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`,
+  );
 }
 
 /** The server's address with our own origin, which a setting may have moved. */

@@ -4,7 +4,7 @@ import { now } from "../../clock";
 import { companies } from "../../seed/companies";
 import { people, seedPassword } from "../../seed/people";
 import { issuer, settings } from "../../settings";
-import { toolPage } from "./page";
+import { toolPage, wide } from "./page";
 
 /** What this is, where everything is, and who can sign in. */
 export function landingPage(c: Context): Promise<Response> {
@@ -24,7 +24,7 @@ export function landingPage(c: Context): Promise<Response> {
 <h2>Addresses</h2>
 <dl class="rows">${addresses.map(([name, address]) => html`<div><dt>${name}</dt><dd><code>${address}</code></dd></div>`)}</dl>
 ${isLoopback ? demo() : html`<p>It listens beyond this machine, so mail, control and the demo people are switched off.</p>`}
-<p class="two sm">Its clock shows ${now().toISOString().slice(0, 19).replace("T", " ")} UTC.</p>`,
+<p class="two sm clock">Its clock shows ${now().toISOString().slice(0, 19).replace("T", " ")} UTC.</p>`,
   );
 }
 
@@ -37,5 +37,5 @@ function demo() {
   });
   return html`<h2>Who can sign in</h2>
 <p class="two">All of them with the password <code>${seedPassword}</code>.</p>
-<div class="table"><table><thead><tr><th scope="col">E-mail</th><th scope="col">Name</th><th scope="col">Companies</th></tr></thead><tbody>${logins}</tbody></table></div>`;
+${wide("Who can sign in", html`<table><thead><tr><th scope="col">E-mail</th><th scope="col">Name</th><th scope="col">Companies</th></tr></thead><tbody>${logins}</tbody></table>`)}`;
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { findMail, listMail, type SentMail } from "../../control/sent-mail";
-import { toolPage } from "./page";
+import { toolPage, wide } from "./page";
 
 /** Every mail the sandbox sent, for people. */
 export const mailPages = new Hono();
@@ -12,7 +12,10 @@ mailPages.get("/", async (c) => {
     (mail) =>
       html`<tr><td>${instantText(mail.sentAt)}</td><td>${mail.companyName ?? ""}</td><td>${mail.recipients.join(", ")}</td><td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${mail.attachments.join(", ")}</td></tr>`,
   );
-  const table = html`<div class="table"><table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  const table = wide(
+    "Mail",
+    html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
   return toolPage(
     c,
     { title: "Mail", place: "/mail" },

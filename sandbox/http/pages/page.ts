@@ -76,3 +76,13 @@ export function toolPage(c: Context, options: PageOptions & { readonly place: st
 </div>`,
   );
 }
+
+/** A table that may be wider than a phone: it scrolls by itself, also by keyboard. */
+export function wide(label: string, table: Html): Html {
+  return html`<div class="table" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
+}
+
+/** Text in which `words` between backticks are code. */
+export function marked(text: string): Html {
+  return html`${text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+}

@@ -51,8 +51,10 @@ ${signedInAs(interaction, person.email, texts)}`,
   );
 }
 
+/** First letters of two words; of a single word its first letter and the one in its middle. */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !/^(AB|AS|B\.V\.)$/.test(word));
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [words[0]?.slice(0, 2)];
-  return letters.join("").toUpperCase();
+  const [first = "", second] = name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word) && !/^(AB|AS|B\.V\.)$/.test(word));
+  return `${first.charAt(0)}${second?.charAt(0) ?? first.charAt(Math.floor(first.length / 2))}`.toUpperCase();
 }

@@ -47,7 +47,7 @@ export function wayPage(
       headers: options.headers,
     },
     html`<div class="way">
-<div class="l"><div class="logo">${logo} Stegvis <i>sandbox</i></div><ol class="climb">${climb}</ol></div>
+<header class="l"><div class="logo">${logo} Stegvis <i>sandbox</i></div><ol class="climb">${climb}</ol></header>
 <main class="r"><div class="box">${body}</div></main>
 </div>`,
   );

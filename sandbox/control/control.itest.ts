@@ -1,0 +1,231 @@
+import { readFileSync } from "node:fs";
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Sandbox } from "../../scripts/testing/programs";
+import type { Document } from "../http/pages/open-api";
+import { clientId, getTokens, opensBooks, refresh, startIdentity } from "../identity/testing/application";
+
+const document = JSON.parse(readFileSync(new URL("../openapi/control.json", import.meta.url), "utf8")) as Document;
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startIdentity();
+});
+afterAll(() => sandbox.stop());
+
+const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${sandbox.url}/control${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+
+/** A request with a Host header of one's own, which fetch does not allow. */
+function withHost(path: string, headers: Record<string, string>): Promise<number> {
+  const { hostname, port } = new URL(sandbox.url);
+  return new Promise((resolve, reject) => {
+    http
+      .get({ hostname, port, path, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+      .on("error", reject);
+  });
+}
+
+describe("what a call may not be", () => {
+  it.each([
+    ["POST", "/reset", { seed: "other" }],
+    ["POST", "/reset", { seed: "demo", customers: -1 }],
+    ["POST", "/reset", { seed: "demo", more: 1 }],
+    ["POST", "/tokens", { user: "erik@norrsken.example" }],
+    ["POST", "/tokens", { user: "erik@norrsken.example", company: "Fjordtre AS", scopes: ["ea:api"] }],
+    ["POST", "/tokens", { user: "erik@norrsken.example", company: "Norrsken Bygg AB", scopes: ["openid"] }],
+    ["PUT", "/clock", { now: "tomorrow" }],
+    ["POST", "/clock/advance", { seconds: "1" }],
+    ["PUT", "/faults", [{ kind: "unknown" }]],
+    ["PUT", "/faults", [{ kind: "delay" }]],
+    ["PUT", "/faults", {}],
+    ["PUT", "/limits", { perMinute: 0 }],
+    ["PUT", "/users/erik@norrsken.example/password", { password: "" }],
+    ["PUT", "/clock", "{"],
+  ])("refuses %s %s with %j and says why", async (method, path, body) => {
+    const answer = await send(method, path, body);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { error: string }).error).not.toBe("");
+  });
+
+  it.each([
+    ["POST", "/tokens", { user: "nobody", company: "Norrsken Bygg AB", scopes: ["ea:api"] }],
+    ["POST", "/tokens", { user: "erik@norrsken.example", company: "Nobody AB", scopes: ["ea:api"] }],
+    [
+      "POST",
+      "/tokens",
+      { user: "erik@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api"], clientId: "x" },
+    ],
+    ["PUT", "/users/nobody/password", { password: "x" }],
+    ["PUT", "/users/nobody/companies", { companies: [] }],
+    ["GET", "/mail/unknown", undefined],
+    ["GET", "/unknown", undefined],
+  ])("answers 404 to %s %s with %j", async (method, path, body) => {
+    expect((await send(method, path, body)).status).toBe(404);
+  });
+});
+
+describe("who may call", () => {
+  it.each(["http://evil.example", "http://localhost:9", "null"])("refuses a page of %s", async (origin) => {
+    expect((await send("POST", "/reset", { seed: "empty" }, { origin })).status).toBe(403);
+    expect((await fetch(`${sandbox.url}/mail`, { headers: { origin } })).status).toBe(403);
+    expect((await fetch(`${sandbox.url}/control`, { headers: { origin } })).status).toBe(403);
+  });
+
+  it("refuses what another site's page loads, and opens pages by a link", async () => {
+    const { host } = new URL(sandbox.url);
+    const crossSite = (mode: string) => ({ host, "sec-fetch-site": "cross-site", "sec-fetch-mode": mode });
+    expect(await withHost("/control/counters", crossSite("no-cors"))).toBe(403);
+    expect(await withHost("/mail", crossSite("navigate"))).toBe(200);
+  });
+
+  it.each(["evil.example", "evil.example:4000", "localhost.evil.example", "169.254.169.254"])(
+    "refuses the Host %s everywhere",
+    async (host) => {
+      for (const path of [
+        "/",
+        "/control/counters",
+        "/mail",
+        "/v2/users",
+        "/identity/.well-known/openid-configuration",
+      ]) {
+        expect(await withHost(path, { host }), path).toBe(421);
+      }
+    },
+  );
+
+  it.each(["localhost", "127.0.0.1", "[::1]"])("knows itself as %s", async (name) => {
+    expect(await withHost("/control/clock", { host: `${name}:${new URL(sandbox.url).port}` })).toBe(200);
+  });
+});
+
+describe("POST /control/tokens", () => {
+  it("gives what the token endpoint gives", async () => {
+    const asked = {
+      user: "erik@norrsken.example",
+      company: "norrsken bygg ab",
+      scopes: ["ea:sales", "offline_access", "ea:api"],
+      clientId,
+    };
+    const given = await sandbox.control<Record<string, string>>("POST", "/tokens", asked);
+    expect(Object.keys(given).sort()).toEqual(Object.keys(await getTokens(sandbox.url)).sort());
+    expect(given.scope).toBe("ea:api offline_access ea:sales");
+    expect(await opensBooks(sandbox.url, given.access_token)).toBe(true);
+    expect((await refresh(sandbox.url, given.refresh_token)).status).toBe(200);
+  });
+
+  it("gives a token as short-lived as asked for", async () => {
+    const asked = { user: "erik@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api"], expiresIn: 5 };
+    const given = await sandbox.control<Record<string, string>>("POST", "/tokens", asked);
+    expect(given).toMatchObject({ expires_in: 5 });
+    expect(given).not.toHaveProperty("refresh_token");
+    await sandbox.control("POST", "/clock/advance", { seconds: 6 });
+    expect(await opensBooks(sandbox.url, given.access_token)).toBe(false);
+  });
+});
+
+describe("the clock", () => {
+  it("goes where it is put, runs on, dates every answer, and comes back", async () => {
+    await sandbox.control("PUT", "/clock", { now: "2031-02-03T04:05:06Z" });
+    await sandbox.control("POST", "/clock/advance", { seconds: 10 });
+    const { now } = await sandbox.control<{ now: string }>("GET", "/clock");
+    expect(now).toMatch(/^2031-02-03T04:05:(1[6-9]|[2-5]\d)/);
+    for (const path of ["/", "/v2/users", "/identity/connect/token", "/nothing"]) {
+      const { headers } = await fetch(sandbox.url + path, { method: path.endsWith("token") ? "POST" : "GET" });
+      expect(headers.get("date"), path).toContain("03 Feb 2031");
+    }
+    await sandbox.control("PUT", "/clock", { now: null });
+    expect(await sandbox.control("GET", "/clock")).toMatchObject({ offsetSeconds: 0 });
+  });
+});
+
+describe("faults of the books", () => {
+  const call = () => fetch(`${sandbox.url}/v2/users`);
+
+  it("hit as many calls as asked, after as many as are skipped, and are listed with what is left", async () => {
+    await sandbox.control("PUT", "/faults", [{ kind: "status", status: 503, path: "/V2/*", times: 2, skip: 1 }]);
+    const statuses: number[] = [];
+    for (let calls = 0; calls < 4; calls += 1) statuses.push((await call()).status);
+    expect(statuses).toEqual([401, 503, 503, 401]);
+    expect(await sandbox.control("GET", "/faults")).toEqual([]);
+  });
+
+  it("can be bound to a method and a path", async () => {
+    await sandbox.control("PUT", "/faults", [{ kind: "status", status: 500, method: "post", path: "/v2/users" }]);
+    expect((await call()).status).toBe(401);
+    expect((await fetch(`${sandbox.url}/v2/users`, { method: "POST" })).status).toBe(500);
+    await sandbox.control("PUT", "/faults", []);
+  });
+
+  it("rate-limit answers 429 with the quota and the seconds in header and text", async () => {
+    await sandbox.control("PUT", "/faults", [{ kind: "rate-limit", seconds: 7, times: 1 }]);
+    const answer = await call();
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
+    const body = (await answer.json()) as { ErrorCode: number; DeveloperErrorMessage: string };
+    expect(body.ErrorCode).toBe(4010);
+    expect(body.DeveloperErrorMessage).toContain("600 per Minute. Try again in 7 seconds.");
+  });
+
+  it.each(["cut-before-commit", "cut-after-commit"])("%s hangs up", async (kind) => {
+    await sandbox.control("PUT", "/faults", [{ kind, times: 1 }]);
+    await expect(call()).rejects.toThrow();
+  });
+
+  it("truncate promises more than it sends", async () => {
+    await sandbox.control("PUT", "/faults", [{ kind: "truncate", times: 1 }]);
+    const answer = await call();
+    expect(answer.status).toBe(401);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it("malformed and html send what is no JSON", async () => {
+    await sandbox.control("PUT", "/faults", [{ kind: "malformed", times: 1 }]);
+    await expect((await call()).json()).rejects.toThrow();
+    await sandbox.control("PUT", "/faults", [{ kind: "html", times: 1, status: 502 }]);
+    const page = await call();
+    expect([page.status, page.headers.get("content-type")]).toEqual([502, "text/html; charset=utf-8"]);
+  });
+
+  it("delay waits first", async () => {
+    await sandbox.control("PUT", "/faults", [{ kind: "delay", ms: 300, times: 1 }]);
+    const begun = performance.now();
+    await call();
+    expect(performance.now() - begun).toBeGreaterThan(295);
+  });
+
+  it("never hit the control API, and end with a reset", async () => {
+    await sandbox.control("PUT", "/faults", [{ kind: "cut-before-commit" }]);
+    await sandbox.control("PUT", "/limits", { perMinute: 5 });
+    await sandbox.control("POST", "/reset", { seed: "empty" });
+    expect((await call()).status).toBe(401);
+    expect(await sandbox.control("GET", "/limits")).toEqual({ perMinute: 600 });
+  });
+});
+
+describe("POST /control/reset", () => {
+  it("ends tokens and sign-ins, keeps applications, and gives the same people", async () => {
+    const { access_token, refresh_token } = await getTokens(sandbox.url);
+    await sandbox.control("POST", "/reset", { seed: "empty" });
+    expect(await opensBooks(sandbox.url, access_token)).toBe(false);
+    expect((await refresh(sandbox.url, refresh_token)).body.error).toBe("invalid_grant");
+    expect(await opensBooks(sandbox.url, (await getTokens(sandbox.url)).access_token)).toBe(true);
+  });
+});
+
+describe("openapi/control.json", () => {
+  it("documents every call that is served", async () => {
+    const { controlApp } = await import("./app");
+    const served = controlApp.routes.map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`);
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(documented.sort()).toEqual([...new Set(served)].sort());
+  });
+});

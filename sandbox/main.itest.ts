@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../scripts/pg/settings.mjs";
+import type { Sandbox } from "../scripts/testing/programs";
+import { authorizePath, getTokens, opensBooks, refresh, signIn, startIdentity } from "./identity/testing/application";
+import { heading, TestBrowser } from "./identity/testing/browser";
+
+const root = path.join(import.meta.dirname, "..");
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startIdentity();
+});
+afterAll(() => sandbox.stop());
+
+type Started = {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+  exit: Promise<number | null>;
+  ready: Promise<void>;
+};
+
+/** Another process of the sandbox, on the same database unless told otherwise. */
+async function startProcess(env: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort();
+  const child = fork("sandbox/main.ts", {
+    cwd: root,
+    execArgv: ["--import", "tsx"],
+    silent: true,
+    // Stated in full: nothing of this process points the other one anywhere.
+    env: {
+      PATH: process.env.PATH,
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATABASE_URL: sandbox.databaseUrl,
+      SANDBOX_URL: sandbox.url,
+      ...env,
+    } as unknown as NodeJS.ProcessEnv,
+  });
+  let output = "";
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once("message", () => resolve());
+    child.once("exit", () => reject(new Error(output)));
+  });
+  ready.catch(() => {});
+  return { child, url: `http://localhost:${port}`, output: () => output, exit, ready };
+}
+
+describe("a restarted sandbox", () => {
+  it("knows its key, its tokens, its sign-ins and its clock again", async () => {
+    const tokens = await getTokens(sandbox.url);
+    await sandbox.control("POST", "/clock/advance", { seconds: 1000 });
+    const again = await startProcess();
+    await again.ready;
+    expect(await opensBooks(again.url, tokens.access_token)).toBe(true);
+    expect((await refresh(again.url, tokens.refresh_token)).status).toBe(200);
+    const clock = await (await fetch(`${again.url}/control/clock`)).json();
+    expect(clock.offsetSeconds).toBeGreaterThanOrEqual(1000);
+    again.child.kill("SIGTERM");
+    expect(await again.exit).toBe(0);
+    await sandbox.control("PUT", "/clock", { now: null });
+  });
+
+  it("ends when its launcher is gone", async () => {
+    const child = await startProcess();
+    await child.ready;
+    child.child.disconnect();
+    expect(await child.exit).toBe(0);
+  });
+});
+
+describe("a sandbox that cannot start", () => {
+  it("says that the database lacks migrations", async () => {
+    const empty = new URL(sandbox.databaseUrl);
+    const client = new pg.Client({ connectionString: sandbox.databaseUrl });
+    await client.connect();
+    // A search path without tables is, to the program, a database nobody migrated.
+    empty.searchParams.set("options", "-c search_path=nowhere");
+    await client.end();
+    const failed = await startProcess({ SANDBOX_DATABASE_URL: empty.href });
+    expect(await failed.exit).toBe(1);
+    expect(failed.output()).toMatch(/^sandbox: the database lacks migrations \(0001_identity, /);
+  });
+
+  it("says that its port is taken and which variable to set", async () => {
+    const failed = await startProcess({ SANDBOX_PORT: new URL(sandbox.url).port });
+    expect(await failed.exit).toBe(1);
+    expect(failed.output()).toMatch(/^sandbox: the port is taken; set SANDBOX_PORT/);
+  });
+
+  it("names the variable that is missing or unreadable", async () => {
+    const missing = await startProcess({ SANDBOX_DATABASE_URL: "" });
+    await missing.exit;
+    expect(missing.output()).toMatch(/^sandbox: SANDBOX_DATABASE_URL/);
+    const unreadable = await startProcess({
+      SANDBOX_CLIENTS: '[{"clientId":"a","secret":"b","redirectUris":["http://x/#y"]}]',
+    });
+    await unreadable.exit;
+    expect(unreadable.output()).toMatch(/^sandbox: SANDBOX_CLIENTS: a redirect address has no fragment/);
+  });
+});
+
+describe("a sandbox that listens beyond loopback", () => {
+  it("has no control, no mail and no demo people", async () => {
+    const tokens = await getTokens(sandbox.url);
+    const open = await startProcess({ SANDBOX_HOST: "0.0.0.0", SANDBOX_SEED: "none" });
+    await open.ready;
+    const own = { headers: { host: new URL(sandbox.url).host } };
+    for (const path of ["/control", "/control/counters", "/control/clock", "/mail", "/mail/x"]) {
+      expect((await fetch(open.url + path, own)).status, path).toBe(404);
+    }
+    expect((await fetch(`${open.url}/control/reset`, { method: "POST", body: '{"seed":"empty"}' })).status).toBe(404);
+    expect(await opensBooks(open.url, tokens.access_token)).toBe(false);
+    expect((await refresh(open.url, tokens.refresh_token)).body.error).toBe("invalid_grant");
+    const browser = new TestBrowser(open.url);
+    const page = await browser.open(authorizePath());
+    expect(page.body).not.toContain("norrsken.example");
+    expect(heading(await signIn(browser, page, "erik@norrsken.example"))).toBe("Sign in");
+    expect(await (await fetch(open.url)).text()).not.toContain("norrsken.example");
+    open.child.kill();
+    await open.exit;
+  });
+});
