@@ -20,7 +20,7 @@ import { ArticleTabs } from "./article-tabs";
 
 const spec: ListSpec<"active" | "inactive" | "all", ArticleSort> = {
   filters: ["active", "inactive", "all"],
-  sorts: ["number", "name", "price"],
+  sorts: ["name", "number", "price"],
   descendingFirst: ["price"],
 };
 

@@ -47,7 +47,8 @@ export function ArticleCell({
     ...articlesQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }),
     enabled: looks && search !== "",
   });
-  const articles = looks ? (found.data?.items ?? none) : none;
+  // A list that belongs to an older text must offer nothing: Enter would take another article.
+  const articles = looks && search === text ? (found.data?.items ?? none) : none;
   return (
     <Combobox
       bare

@@ -30,7 +30,9 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   const [typed, setTyped] = useState(false);
   const search = useSettled(typed ? text : "", 150);
   const found = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
-  const options = (found.data?.items ?? []).map((one) => ({
+  // A list that belongs to an older text must offer nothing: Enter would take somebody else.
+  const stale = search !== (typed ? text : "");
+  const options = (stale ? [] : (found.data?.items ?? [])).map((one) => ({
     value: one.id,
     label: one.name,
     aside: one.number,
@@ -52,7 +54,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
       fieldClassName={fieldClassName}
       text={text}
       options={options}
-      loading={found.isPending || search !== (typed ? text : "")}
+      loading={found.isPending || stale}
       emptyText={t("customerNone")}
       error={formState.errors.customerText?.message}
       echo={customer ? echoOf(customer) : undefined}

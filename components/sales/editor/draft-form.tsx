@@ -95,11 +95,13 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
 
   return (
     <FormProvider {...form}>
-      <PageHead
-        title={t("editor.newTitle")}
-        crumb={crumb}
-        actions={<SavedLine savedAt={store.savedAt} saving={store.saving} stored={base.id !== ""} />}
-      />
+      <div className={css.title}>
+        <PageHead
+          title={t("editor.newTitle")}
+          crumb={crumb}
+          actions={<SavedLine savedAt={store.savedAt} saving={store.saving} stored={base.id !== ""} />}
+        />
+      </div>
       <form
         noValidate
         className={css.page}

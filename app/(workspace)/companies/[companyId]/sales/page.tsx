@@ -18,17 +18,9 @@ export default async function SalesPage({ params }: { params: Promise<{ companyI
       <PageHead
         title={t("title")}
         actions={
-          <>
-            <ButtonLink look="quiet" href={`${base}/customers`}>
-              {t("list.customers")}
-            </ButtonLink>
-            <ButtonLink look="quiet" href={`${base}/articles`}>
-              {t("list.articles")}
-            </ButtonLink>
-            <ButtonLink look="main" keys="N" href={`${base}/sales/invoices/new`}>
-              {t("list.newInvoice")}
-            </ButtonLink>
-          </>
+          <ButtonLink look="main" keys="N" href={`${base}/sales/invoices/new`}>
+            {t("list.newInvoice")}
+          </ButtonLink>
         }
       />
       <SalesList />

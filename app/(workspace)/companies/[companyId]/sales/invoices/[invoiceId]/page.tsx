@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { InvoicePage } from "@/components/sales/invoice/invoice-page";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+
+type Props = { params: Promise<{ companyId: string; invoiceId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("sales.invoice");
+  return { title: t("crumb") };
+}
+
+export default async function OneInvoicePage({ params }: Props) {
+  const { companyId, invoiceId } = await params;
+  const { company } = await pageAccess(companyId);
+  return <InvoicePage invoiceId={invoiceId} today={dateIn(company.timeZone, now())} />;
+}

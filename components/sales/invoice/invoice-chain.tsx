@@ -1,0 +1,106 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { Amount } from "@/components/ui/amount";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
+import { daysBetween } from "@/lib/dates";
+import css from "./invoice-chain.module.css";
+import type { MailState } from "./mail-state";
+
+type Props = { invoice: Invoice; posting: Operation | null; mail: MailState | null; today: string };
+type Step = {
+  key: string;
+  name: string;
+  aside?: string;
+  value?: string;
+  fact: ReactNode;
+  mark: "past" | "now" | "next" | "part";
+};
+
+/** The chain as rising treads: past is ink, your turn is marigold, what may come is dashed. */
+export function InvoiceChain({ invoice, posting, mail, today }: Props) {
+  const t = useTranslations("sales.invoice");
+  const formats = useFormats();
+  const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
+  const paidMinor = invoice.grossMinor - invoice.remainingMinor;
+  const paid = invoice.status === "paid";
+  const steps: Step[] = [
+    {
+      key: "draft",
+      name: t("draft"),
+      fact: t(posting ? "draftDone" : "draftElsewhere"),
+      mark: "past",
+    },
+    {
+      key: "invoiced",
+      name: t("invoiced"),
+      aside: String(invoice.number ?? ""),
+      value: amount(invoice.grossMinor),
+      fact: t("postedOn", {
+        date: invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : "",
+        voucher: invoice.voucherNumber,
+      }),
+      mark: "past",
+    },
+    { key: "mailed", name: t("mailed"), fact: mailFact(), mark: mailMark() },
+    {
+      key: "paid",
+      name: t("paid"),
+      value: paidMinor === 0n ? undefined : amount(paidMinor),
+      fact: paidFact(),
+      mark: paid ? "past" : paidMinor > 0n ? "part" : "next",
+    },
+  ];
+  return (
+    <section className={css.stairs} aria-label={t("where")}>
+      {steps.map((step) => (
+        <div
+          key={step.key}
+          className={clsx(css.step, css[step.mark])}
+          aria-current={step.mark === "now" ? "step" : undefined}
+        >
+          <div className={css.tread} />
+          <div className={css.name}>
+            {step.name}
+            {step.aside ? <span className="id">{step.aside}</span> : null}
+          </div>
+          {step.value ? (
+            <div className={clsx(css.value, "ore-full")}>
+              <Amount text={step.value} />
+            </div>
+          ) : null}
+          <div className={clsx("sm two", css.fact)}>{step.fact}</div>
+        </div>
+      ))}
+    </section>
+  );
+
+  function mailFact(): ReactNode {
+    if (mail === null) return "\u00a0";
+    if (mail.is === "never") return t("mailNot");
+    if (mail.is === "underWay") return t("mailWaiting");
+    if (mail.is === "unknown") return t("mailUnknown");
+    if (mail.is === "refused") return <span className="late">{t("mailRefused")}</span>;
+    const at = mail.operation.finishedAt ?? mail.operation.createdAt;
+    const time = `${formats.day(formats.dayOf(at), today)} ${formats.time(at)}`;
+    return mail.to ? t("mailedAt", { time, email: mail.to }) : t("mailedAtOnly", { time });
+  }
+
+  function mailMark(): Step["mark"] {
+    if (mail?.is === "mailed") return "past";
+    if (mail?.is === "unknown" || mail?.is === "refused") return "now";
+    return paid || mail?.is === "underWay" || mail === null ? "next" : "now";
+  }
+
+  function paidFact(): ReactNode {
+    if (paid) return invoice.paidOn ? t("paidOn", { date: formats.day(invoice.paidOn, today) }) : "\u00a0";
+    if (invoice.dueOn === null) return "\u00a0";
+    const late = daysBetween(invoice.dueOn, today);
+    if (late > 0) return <span className="late">{t("late", { days: late })}</span>;
+    return t("left", { amount: amount(invoice.remainingMinor), date: formats.day(invoice.dueOn, today) });
+  }
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { voucherQuery } from "@/lib/api/browser/vouchers";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
+import { VoucherTable } from "../finalise/voucher-table";
+import css from "./invoice-postings.module.css";
+
+/** The voucher read back from the books: does it balance, and does it hold what the invoice says. */
+export function InvoicePostings({ invoice, posting }: { invoice: Invoice; posting: Operation | null }) {
+  const t = useTranslations("sales.invoice");
+  const formats = useFormats();
+  const company = useCompany();
+  const voucherId = invoice.voucherId ?? "";
+  const read = useQuery({ ...voucherQuery(company.id, voucherId), enabled: voucherId !== "" });
+  const voucher = read.data?.items[0];
+  const differences = posting?.convert?.differences ?? [];
+  if (voucherId === "") return section(<p className="two sm">{t("noVoucher")}</p>);
+  if (read.error) {
+    return section(
+      <ProblemNotice
+        problem={read.error}
+        title={t(read.error.code === "scope_missing" ? "needsScope" : "postingsFailed")}
+        onRetry={() => void read.refetch()}
+      />,
+    );
+  }
+  if (!voucher || !read.data)
+    return section(<p className="two sm">{t(read.data ? "noVoucher" : "postingsReading")}</p>);
+
+  const sum = voucher.postings.reduce((total, one) => total + one.minor, 0n);
+  const debit = voucher.postings.reduce((total, one) => total + (one.minor > 0n ? one.minor : 0n), 0n);
+  const sameCurrency = invoice.currencyCode === company.currencyCode;
+  // The receivable is the one posting an invoice cannot do without: it must be what the customer pays.
+  const gross = invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor;
+  const fits = !sameCurrency || voucher.postings.some((one) => one.minor === gross);
+  return section(
+    <>
+      <p className={css.checks}>
+        <span className="two">
+          {t("postingsLead", {
+            voucher: voucher.number,
+            date: voucher.date ? formats.date(voucher.date) : "",
+            time: formats.time(read.data.serverTimeUtc, true),
+          })}
+        </span>
+        <span className={sum === 0n ? "good" : "late"}>{t(sum === 0n ? "balances" : "doesNotBalance")}</span>
+        {fits ? <span className="good">{t("fits")}</span> : null}
+      </p>
+      {fits ? null : (
+        <p role="alert" className="late sm">
+          {t("doesNotFit", { posted: formats.money(debit), total: formats.money(gross, invoice.currencyCode) })}
+        </p>
+      )}
+      <VoucherTable
+        heads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}
+        currency={company.currencyCode}
+        foot={t("sum")}
+        lines={voucher.postings.map((one, index) => ({
+          key: `${one.account} ${index}`,
+          account: one.account,
+          name: one.accountName,
+          minor: one.minor,
+        }))}
+      />
+      {differences.length > 0 ? (
+        <div role="alert" className="late sm">
+          <p>{t("differs")}</p>
+          <ul>
+            {differences.map((one) => (
+              <li key={`${one.account} ${one.expectedMinor}`}>
+                {one.account} {t("expected")} {formats.amount(BigInt(one.expectedMinor))}, {t("actual")}{" "}
+                {formats.amount(BigInt(one.actualMinor))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>,
+  );
+
+  function section(children: React.ReactNode) {
+    return (
+      <section aria-label={t("postings")} className={css.postings}>
+        <h2>{t("postings")}</h2>
+        {children}
+      </section>
+    );
+  }
+}

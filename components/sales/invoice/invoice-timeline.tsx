@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
+import css from "./invoice-timeline.module.css";
+
+type Props = { invoice: Invoice; operations: readonly Operation[]; posting: Operation | null; today: string };
+type Entry = { key: string; day: string; what: string; sub?: string; mark: "past" | "now" | "next"; late?: boolean };
+
+/** What has happened in ink, what is yours in marigold, what may come in pencil. */
+export function InvoiceTimeline({ invoice, operations, posting, today }: Props) {
+  const t = useTranslations("sales.invoice");
+  const formats = useFormats();
+  const entries = [...made(), ...mails(), ...money()];
+  return (
+    <section aria-label={t("timeline")}>
+      <h2>{t("timeline")}</h2>
+      <ol className={css.timeline}>
+        {entries.map((entry) => (
+          <li key={entry.key} data-mark={entry.mark}>
+            <span className={css.when}>{entry.day === today ? t("today") : formats.day(entry.day, today)}</span>
+            <div>
+              <p className={entry.late ? "late" : css.what}>{entry.what}</p>
+              {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+
+  function made(): Entry[] {
+    const amount = formats.amount(invoice.grossMinor, invoice.currencyCode);
+    const once = posting?.finishedAt ? t("tlOnce", { time: formats.time(posting.finishedAt, true) }) : "";
+    const voucher = invoice.voucherNumber ? t("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
+    return [
+      {
+        key: "made",
+        day: invoice.invoiceOn ?? formats.dayOf(invoice.createdAt),
+        what: t("tlMade", { number: String(invoice.number ?? ""), amount }),
+        sub: [once, voucher].filter(Boolean).join(". "),
+        mark: "past",
+      },
+    ];
+  }
+
+  function mails(): Entry[] {
+    const newestLast = operations.filter((one) => one.kind === "invoice-email").toReversed();
+    return newestLast.map((one) => {
+      const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
+      const base = { key: one.id, day: formats.dayOf(at), mark: "past" as const };
+      if (one.stage === "done") {
+        const to = one.email?.recipient;
+        const what = to ? t("tlMail", { email: to }) : t("tlMailNoAddress");
+        return { ...base, what, sub: t("tlMailAt", { time: formats.time(at, true) }) };
+      }
+      if (one.stage === "refused")
+        return { ...base, what: t("tlMailRefused"), sub: formats.time(at, true), late: true };
+      if (one.stage === "unknown") {
+        return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark: "now" as const };
+      }
+      return { ...base, what: t("tlMailWaiting"), sub: formats.time(at, true), mark: "now" as const };
+    });
+  }
+
+  function money(): Entry[] {
+    const amount = formats.amount(invoice.remainingMinor, invoice.currencyCode);
+    if (invoice.creditedBy.length > 0) {
+      return [{ key: "credited", day: formats.dayOf(invoice.modifiedAt), what: t("tlCredited"), mark: "past" }];
+    }
+    if (invoice.status === "paid") {
+      const paid = formats.amount(invoice.grossMinor, invoice.currencyCode);
+      const day = invoice.paidOn ?? formats.dayOf(invoice.modifiedAt);
+      return [{ key: "paid", day, what: t("tlPaid", { amount: paid }), sub: t("tlPaidSub"), mark: "past" }];
+    }
+    if (invoice.dueOn === null) return [];
+    const date = formats.day(invoice.dueOn, today);
+    if (invoice.dueOn < today) {
+      return [
+        {
+          key: "late",
+          day: today,
+          what: t("tlLate", { date }),
+          sub: t("tlDueSub", { amount }),
+          mark: "now",
+          late: true,
+        },
+      ];
+    }
+    return [{ key: "due", day: invoice.dueOn, what: t("tlDue"), sub: t("tlDueSub", { amount }), mark: "next" }];
+  }
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import css from "./invoice-turn.module.css";
+import type { MailState } from "./mail-state";
+import { UnknownMail } from "./unknown-mail";
+
+type Props = { invoice: Invoice; mail: MailState | null; held: boolean; onSend: (() => void) | null };
+
+/** The one thing that is your turn; nothing at all when nothing is. */
+export function InvoiceTurn({ invoice, mail, held, onSend }: Props) {
+  const t = useTranslations("sales.invoice");
+  const formats = useFormats();
+  if (mail?.is === "unknown")
+    return (
+      <div className={css.place}>
+        <UnknownMail operation={mail.operation} />
+      </div>
+    );
+  const unsent = mail?.is === "never" || mail?.is === "refused";
+  const send = (main: boolean) =>
+    onSend ? (
+      <Button look={main ? "main" : "plain"} onClick={onSend}>
+        {t(unsent ? "send" : "sendAgain")}
+      </Button>
+    ) : null;
+  if (held && unsent) return bar(t("heldTitle"), t("heldBody"), send(false));
+  if (invoice.status === "overdue") {
+    const amount = formats.money(invoice.remainingMinor, invoice.currencyCode);
+    const date = invoice.dueOn ? formats.date(invoice.dueOn) : "";
+    return bar(t("overdueTitle"), t("overdueBody", { amount, date }), mail ? send(unsent) : null);
+  }
+  if (unsent && invoice.status !== "paid" && onSend) return bar(t("unsentTitle"), t("unsentBody"), send(true));
+  return null;
+}
+
+function bar(title: string, body: string, action: ReactNode) {
+  return (
+    <section className={`turnbar ${css.place}`} aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <p>{body}</p>
+      </div>
+      {action ? <div className="acts">{action}</div> : null}
+    </section>
+  );
+}

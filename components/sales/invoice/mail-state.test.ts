@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { Operation } from "@/lib/api/contract/operation";
+import { mailKey, mailState } from "./mail-state";
+
+const mail = (stage: Operation["stage"], recipient: string | null = null): Operation => ({
+  id: stage,
+  kind: "invoice-email",
+  key: "k",
+  subject: "i",
+  stage,
+  createdAt: "2026-11-20T13:02:11Z",
+  sentAt: null,
+  finishedAt: null,
+  personId: "p",
+  attempt: 1,
+  convert: null,
+  email: recipient === null ? null : { invoiceId: "i", recipient },
+  candidates: [],
+  problem: null,
+  resolution: null,
+  next: null,
+  held: false,
+});
+
+describe("what is known of an invoice's mails", () => {
+  it("is nothing when none was ordered here", () => {
+    expect(mailState([])).toEqual({ is: "never" });
+  });
+
+  it("lets an unanswered mail weigh more than one that left before", () => {
+    expect(mailState([mail("done", "a@b.se"), mail("unknown")]).is).toBe("unknown");
+    expect(mailState([mail("refused"), mail("done", "a@b.se")])).toMatchObject({ is: "mailed", to: "a@b.se" });
+  });
+
+  it("gives the same key to every press until a mail is ordered, then another", () => {
+    expect(mailKey("i", [])).toBe(mailKey("i", []));
+    expect(mailKey("i", [mail("done")])).not.toBe(mailKey("i", []));
+  });
+});

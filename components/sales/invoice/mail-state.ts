@@ -1,0 +1,36 @@
+import type { Operation } from "@/lib/api/contract/operation";
+
+export type MailState =
+  | { is: "never" }
+  | { is: "underWay"; operation: Operation }
+  | { is: "mailed"; operation: Operation; to: string | null }
+  | { is: "unknown"; operation: Operation }
+  | { is: "refused"; operation: Operation };
+
+/**
+ * What we know of an invoice's mails: only those ordered here can be known, because the books do not tell.
+ *
+ * Rule: a mail under way or without an answer matters most, then one that left, then one that was refused
+ * @param operations the operations about the invoice, the newest first
+ */
+export function mailState(operations: readonly Operation[]): MailState {
+  const mails = operations.filter((one) => one.kind === "invoice-email");
+  const find = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
+  const underWay = find("waiting", "sent", "checking");
+  if (underWay) return { is: "underWay", operation: underWay };
+  const unknown = find("unknown");
+  if (unknown) return { is: "unknown", operation: unknown };
+  const done = find("done");
+  if (done) return { is: "mailed", operation: done, to: done.email?.recipient ?? null };
+  const refused = find("refused");
+  return refused ? { is: "refused", operation: refused } : { is: "never" };
+}
+
+/**
+ * The key of the next mail: the same in every tab and after a reload, until a mail has been ordered and answered.
+ *
+ * @param operations the operations about the invoice
+ */
+export function mailKey(invoiceId: string, operations: readonly Operation[]): string {
+  return `${invoiceId}:mail:${operations.filter((one) => one.kind === "invoice-email").length}`;
+}

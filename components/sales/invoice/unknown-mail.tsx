@@ -1,0 +1,51 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { Problem } from "@/lib/problem";
+
+/** A mail whose answer was lost cannot be read back: a person says whether it left. */
+export function UnknownMail({ operation }: { operation: Operation }) {
+  const t = useTranslations("sales");
+  const formats = useFormats();
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function decide(decision: "marked_done" | "marked_not_done") {
+    setBusy(true);
+    const result = await resolveOperation(company.id, operation.id, { decision });
+    setBusy(false);
+    if (!result.ok) return setProblem(result.problem);
+    await queries.invalidateQueries(operationsQuery(company.id, { subject: operation.subject }));
+  }
+
+  const at = operation.sentAt ?? operation.createdAt;
+  return (
+    <>
+      {problem ? <ProblemNotice problem={problem} title={t("operation.resolveFailed")} /> : null}
+      <section className="turnbar" aria-label={t("invoice.unknownTitle")}>
+        <div>
+          <h2>{t("invoice.unknownTitle")}</h2>
+          <p>{t("invoice.unknownBody", { time: `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}` })}</p>
+        </div>
+        <div className="acts">
+          <Button busy={busy} onClick={() => void decide("marked_done")}>
+            {t("mail.resolveArrived")}
+          </Button>
+          <Button busy={busy} onClick={() => void decide("marked_not_done")}>
+            {t("mail.resolveNot")}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
