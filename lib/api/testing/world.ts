@@ -1,11 +1,9 @@
 import "server-only";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { portalEnvironment } from "../../../scripts/launch/environment.mjs";
-import { loadSecrets } from "../../../scripts/launch/secrets.mjs";
-import { launchSettings } from "../../../scripts/launch/settings.mjs";
+import { parseEnv } from "node:util";
 import { freshDatabase } from "../../../scripts/testing/database";
-import { startSandbox } from "../../../scripts/testing/programs";
+import { startPortal, startSandbox } from "../../../scripts/testing/programs";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
@@ -29,34 +27,42 @@ export type SignedIn = {
 };
 
 /**
- * A real sandbox and the portal's own code on a database of its own, in this process: no browser and no build needed.
+ * A real sandbox and the portal's own code in this process, on a database of its own: no browser and no build needed.
+ *
+ * @param withPortal also starts a real portal over the build, on the same database
  */
-export async function startWorld() {
-  const [sandbox, database] = await Promise.all([startSandbox(), freshDatabase("portal")]);
+export async function startWorld({ withPortal = false } = {}) {
+  const sandbox = await startSandbox();
+  const portal = withPortal ? await startPortal({ sandbox }) : null;
+  const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await freshDatabase("portal");
   const dataDir = path.join(sandbox.dataDir, "portal-inside");
   mkdirSync(dataDir, { recursive: true });
-  const given = {
+  Object.assign(process.env, {
+    // The sandbox knows the portal by what the launcher keeps here.
+    ...parseEnv(readFileSync(path.join(sandbox.dataDir, "secrets.env"), "utf8")),
     PORT: new URL(sandbox.portalUrl).port,
-    SANDBOX_URL: sandbox.url,
-    SANDBOX_PORT: new URL(sandbox.url).port,
+    APP_URL: sandbox.portalUrl,
+    IDENTITY_URL: `${sandbox.url}/identity`,
+    BOOKS_URL: `${sandbox.url}/v2`,
+    PAYROLL_URL: `${sandbox.url}/payroll/v2`,
+    OAUTH_CLIENT_ID: "stegvis-local",
+    DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     CALLS_PER_MINUTE: "100000",
     LOG_LEVEL: "silent",
-  };
-  const settings = launchSettings(given, [], process.cwd());
-  const secrets = loadSecrets(sandbox.dataDir, given);
-  Object.assign(process.env, portalEnvironment(settings, given, secrets, database.url));
+  });
   await saveDefaultPartner();
   return {
     sandbox,
+    portal,
     signIn,
     partner: (origin: string) =>
       savePartner({ origin, name: "Other", clientId: env().OAUTH_CLIENT_ID, secret: env().OAUTH_CLIENT_SECRET }),
 
     stop: async () => {
       await closeDatabase();
-      await sandbox.stop();
       await database.drop();
+      await sandbox.stop();
     },
   };
 

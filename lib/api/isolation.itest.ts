@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withTenant } from "../db";
+import { customers } from "./contract/customer";
+import { invoices } from "./contract/customer-invoice";
+import { books } from "./server/books";
+import { type SignedIn, startWorld, type World } from "./testing/world";
+
+let world: World;
+/** Whose data must not be seen. */
+let anna: SignedIn;
+/** Another company's person, and the same kind of person at another partner. */
+let sara: SignedIn;
+let stranger: SignedIn;
+let filled: Record<string, string>;
+/** Words that stand only in the victim's data. */
+let secrets: string[];
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const buildFolder = ".next-test";
+
+beforeAll(async () => {
+  world = await startWorld({ withPortal: true });
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
+  await world.partner(origin);
+  stranger = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
+
+  const [buyers, sold] = await Promise.all([
+    books(anna.access).page(customers, { pageSize: 20 }),
+    books(anna.access).page(invoices, { pageSize: 20 }),
+  ]);
+  const [customer] = buyers.items;
+  const [invoice] = sold.items;
+  filled = {
+    companyId: anna.access.companyId,
+    customerId: customer?.id ?? "",
+    invoiceId: invoice?.id ?? "",
+    operationId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+  };
+  secrets = ["Norrsken Bygg", ...buyers.items.map((one) => one.name), ...sold.items.map((one) => one.paymentReference)];
+  secrets = secrets.filter((word) => word.length > 5);
+}, 300_000);
+afterAll(async () => {
+  await world?.stop();
+});
+
+/** Every page and route of the build, with the victim's ids in its holes. */
+function builtPaths(): string[] {
+  const manifest = path.join(process.cwd(), buildFolder, "server/app-paths-manifest.json");
+  const entries = Object.keys(JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>);
+  return entries
+    .map((entry) => entry.replace(/\/(page|route)$/, "").replace(/\/\([^)]+\)/g, ""))
+    .filter((entry) => !entry.startsWith("/_"))
+    .map((entry) => entry.replace(/\[\[?\.\.\.\w+\]?\]/g, "customers"))
+    .map((entry) =>
+      entry.replace(/\[(\w+)\]/g, (_, hole: string) => filled[hole] || "3f2504e0-4f89-41d3-9a0c-0305e82c3301"),
+    )
+    .map((entry) => entry || "/");
+}
+
+async function attack(who: SignedIn, method: string, route: string, host = who.host) {
+  const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+  const answer = await request(`${world.portal?.url}${route}`, {
+    method,
+    headers: {
+      host,
+      cookie: who.cookie,
+      "sec-fetch-site": "same-origin",
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+    },
+    body: hasBody ? "{}" : undefined,
+  });
+  const text = await answer.body.text();
+  return { status: answer.statusCode, text, headers: JSON.stringify(answer.headers) };
+}
+
+function expectNothingForeign({ text, headers }: { text: string; headers: string }): void {
+  for (const word of secrets) {
+    expect(text).not.toContain(word);
+    expect(headers).not.toContain(word);
+  }
+}
+
+describe("every page and route of the build", () => {
+  it("shows its owner the company", async () => {
+    const page = await attack(anna, "GET", `/companies/${filled.companyId}`);
+    expect(page.status).toBe(200);
+    const list = await attack(anna, "GET", `/api/companies/${filled.companyId}/books/customers?$pagesize=20`);
+    expect(list.status).toBe(200);
+    expect(secrets.some((word) => list.text.includes(word))).toBe(true);
+  });
+
+  it("is not found for another company's person, with any method", async () => {
+    const routes = builtPaths();
+    const ofCompany = routes.filter((route) => route.includes(filled.companyId ?? "-"));
+    expect(ofCompany.filter((route) => route.startsWith("/api/")).length).toBeGreaterThanOrEqual(6);
+    expect(ofCompany.filter((route) => !route.startsWith("/api/")).length).toBeGreaterThan(5);
+    for (const route of routes) {
+      for (const method of methods) {
+        const answer = await attack(sara, method, route);
+        expectNothingForeign(answer);
+        if (!ofCompany.includes(route)) continue;
+        // 405 and the list of methods come from Next before any of our code, whoever asks.
+        const isOurs = answer.status !== 405 && method !== "OPTIONS";
+        if (isOurs) expect([method, route, answer.status]).toEqual([method, route, 404]);
+      }
+    }
+  });
+
+  it("is not found for a person of another partner, at their host and at ours", async () => {
+    for (const route of builtPaths().filter((one) => one.includes(filled.companyId ?? "-"))) {
+      for (const method of methods) {
+        const answer = await attack(stranger, method, route);
+        expectNothingForeign(answer);
+        const isOurs = answer.status !== 405 && method !== "OPTIONS";
+        if (isOurs) expect([method, route, answer.status]).toEqual([method, route, 404]);
+        // A session of one partner is none at another's address.
+        const atOurs = await attack(stranger, method, route, anna.host);
+        expectNothingForeign(atOurs);
+        if (isOurs) expect([401, 303, 307, 404]).toContain(atOurs.status);
+      }
+    }
+  });
+
+  it("refuses a host that belongs to nobody", async () => {
+    const answer = await attack(anna, "GET", `/companies/${filled.companyId}`, "evil.example");
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expectNothingForeign(answer);
+  });
+});
+
+it("refuses the next call when the membership is gone", async () => {
+  const route = `/api/companies/${filled.companyId}/books/customers?$pagesize=1`;
+  const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+  expect((await attack(lars, "GET", route)).status).toBe(200);
+  const { partnerId, companyId, personId } = lars.access;
+  await withTenant(lars.access, (tx) => tx.membership.deleteMany({ where: { partnerId, companyId, personId } }));
+  const answer = await attack(lars, "GET", route);
+  expect(answer.status).toBe(404);
+  expectNothingForeign(answer);
+  expect((await attack(lars, "GET", `/companies/${filled.companyId}`)).status).toBe(404);
+});
