@@ -9,12 +9,14 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: ["pg", "pino", "undici", "nodemailer", "graphile-worker"],
   devIndicators: false,
+  // The callback's address carries the code of a sign-in, which no log may hold.
+  logging: { incomingRequests: { ignore: [/\/api\/connections\//] } },
 };
 
 // Texts are compiled when they are bundled, so that no page carries a parser for them (9 kB less on each).
 const withTexts = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
-  experimental: { messages: { path: "./lib/i18n/messages", format: "json", precompile: true } },
+  experimental: { messages: { path: "./lib/i18n/messages", locales: "infer", format: "json", precompile: true } },
 });
 
 export default withTexts(config);

@@ -78,7 +78,9 @@ export const zones = [
   { from: "app/", may: ["app/", "components/", "lib/"], why: "routes compose components and lib" },
   { from: "e2e/", may: ["e2e/", "sandbox/seed/", "scripts/testing/"], why: "journeys know the product from outside" },
   { from: "scripts/portal/", may: ["scripts/", "lib/"], why: "the portal's server is part of the portal" },
-  { from: "scripts/bench/", may: ["scripts/", "lib/", "sandbox/seed/"], why: "measurements drive what they measure" },
+  { from: "scripts/bench/", may: ["scripts/", "e2e/support/"], why: "measurements are taken from outside" },
+  { from: "scripts/screens/", may: ["scripts/", "e2e/support/"], why: "pictures are taken from outside" },
+  { from: "scripts/partner/", may: ["scripts/", "lib/auth/partners"], why: "adding a partner saves one and no more" },
   {
     from: "scripts/",
     may: ["scripts/", "next.config", "playwright.config"],
@@ -94,8 +96,20 @@ function crossesConcerns(/** @type {string} */ file, /** @type {string} */ targe
   return Boolean(from && to && from !== to && !sharedComponents.includes(to));
 }
 
-/** What a test may use besides what its neighbours may. */
-const testTools = ["scripts/testing/", "sandbox/seed/", "lib/env", "sandbox/settings", "lib/problem"];
+/**
+ * What a test may use besides what its neighbours may: the machinery that starts programs, names of seeded people, and,
+ * for the portal, the routes it calls as a browser does.
+ */
+const testTools = ["scripts/testing/", "scripts/launch/", "scripts/pg/", "sandbox/seed/"];
+const portalTestTools = [...testTools, "app/api/", "prisma/generated/"];
+const scriptTestTools = [...testTools, "lib/env", "sandbox/settings"];
+
+/** @param {string} file */
+function toolsOf(file) {
+  if (!isTest(file)) return [];
+  if (file.startsWith("lib/")) return portalTestTools;
+  return file.startsWith("scripts/") ? scriptTestTools : testTools;
+}
 
 /** @type {import("../sources.mjs").Gate} */
 export const zonesGate = {
@@ -120,7 +134,7 @@ function violationsOf({ file, imports, line }) {
  * @param {(typeof zones)[number]} zone
  */
 function isAllowed(file, target, { may, never = [] }) {
-  if (isTest(file) && testTools.some((tool) => target.startsWith(tool))) return true;
+  if (toolsOf(file).some((tool) => target.startsWith(tool))) return true;
   if (crossesConcerns(file, target)) return false;
   const within = (/** @type {string} */ zone) =>
     target === zone || target.startsWith(zone.endsWith("/") ? zone : `${zone}/`);
