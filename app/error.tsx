@@ -1,10 +1,16 @@
 "use client";
+import { Logo } from "@/components/shell/logo";
 import { PageError } from "@/components/shell/page-error";
 
 export default function RootError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
-    <main className="page">
-      <PageError digest={error.digest} onAgain={reset} />
-    </main>
+    <div className="alone">
+      <header>
+        <Logo />
+      </header>
+      <main>
+        <PageError digest={error.digest} onAgain={reset} />
+      </main>
+    </div>
   );
 }

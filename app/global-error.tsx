@@ -1,4 +1,5 @@
 "use client";
+import { Logo } from "@/components/shell/logo";
 import { PageError } from "@/components/shell/page-error";
 import "./globals.css";
 
@@ -7,9 +8,14 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
   return (
     <html lang="en">
       <body>
-        <main className="page">
-          <PageError digest={error.digest} onAgain={reset} />
-        </main>
+        <div className="alone">
+          <header>
+            <Logo />
+          </header>
+          <main>
+            <PageError digest={error.digest} onAgain={reset} />
+          </main>
+        </div>
       </body>
     </html>
   );

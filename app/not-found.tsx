@@ -1,14 +1,16 @@
-import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { Logo } from "@/components/shell/logo";
+import { NothingHere } from "@/components/shell/nothing-here";
 
 /** Missing and not yours look the same. */
-export default async function NotFound() {
-  const t = await getTranslations("common.notFound");
+export default function NotFound() {
   return (
-    <main className="page">
-      <h1>{t("title")}</h1>
-      <Empty action={<ButtonLink href="/companies">{t("back")}</ButtonLink>}>{t("text")}</Empty>
-    </main>
+    <div className="alone">
+      <header>
+        <Logo />
+      </header>
+      <main>
+        <NothingHere />
+      </main>
+    </div>
   );
 }

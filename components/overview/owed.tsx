@@ -31,15 +31,15 @@ export function Owed({ open, overdue, currency }: Props) {
         <rect y="2" width="100" height="2" fill="var(--stage-invoiced)" />
         {share > 0 ? <rect width={share} height="6" fill="var(--alarm)" /> : null}
       </svg>
-      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-sm">
+      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-sm items-center">
         <dt className={late && late.minor > 0n ? "late" : "two"}>
-          <Link href={`/companies/${id}/sales?filter=overdue`} className="hover:underline">
+          <Link href={`/companies/${id}/sales?filter=overdue`} className="inline-block py-[3px] hover:underline">
             {t("overdueCount", { count: overdue?.length ?? 0 })}
           </Link>
         </dt>
         <dd className="num">{overdue ? <Amount text={formats.amount(late?.minor ?? 0n)} /> : null}</dd>
         <dt className="two">
-          <Link href={`/companies/${id}/sales?filter=unpaid`} className="hover:underline">
+          <Link href={`/companies/${id}/sales?filter=unpaid`} className="inline-block py-[3px] hover:underline">
             {t("notDueCount", { count: (open?.length ?? 0) - (overdue?.length ?? 0) })}
           </Link>
         </dt>

@@ -71,8 +71,8 @@ export function YourTurn({ overdue, drafts, today, failed, onRetry }: Props) {
         </tbody>
       </table>
       {more ? (
-        <p className="pt-3 text-sm">
-          <Link className="link" href={`/companies/${id}/sales`}>
+        <p className="pt-1 text-sm">
+          <Link className="link inline-block py-3" href={`/companies/${id}/sales`}>
             {t("showAll")}
           </Link>
         </p>

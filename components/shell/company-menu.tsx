@@ -11,8 +11,8 @@ type Props = { id: string; current: string; companies: readonly ListedCompany[];
 export function CompanyMenu({ id, current, companies, who }: Props) {
   const t = useTranslations("shell");
   return (
-    <div id={id} popover="auto" className="co-menu">
-      <ul aria-label={t("companies")}>
+    <section id={id} popover="auto" className="co-menu" aria-label={t("companies")}>
+      <ul>
         {companies.map((company) => (
           <li key={company.companyId}>
             <Link
@@ -44,6 +44,6 @@ export function CompanyMenu({ id, current, companies, who }: Props) {
           {t("signOut")}
         </button>
       </form>
-    </div>
+    </section>
   );
 }

@@ -45,14 +45,14 @@ export function CompanyShell({ access, session, connection, companies, children 
         {t("skip")}
       </a>
       <div className="band" />
-      <div className="nav">
+      <aside className="nav" aria-label={company.name}>
         {trigger}
         <NavWords companyId={companyId} />
         <div className="nav-foot">
           <Weather access={access} connection={connection} />
           <Logo />
         </div>
-      </div>
+      </aside>
       <div className="main">
         <header className="phone-bar">
           {trigger}
