@@ -16,7 +16,14 @@ const environment = z.object({
   SANDBOX_CLIENTS: z
     .string()
     .default("[]")
-    .transform((text): unknown => JSON.parse(text))
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue("is not JSON");
+        return z.NEVER;
+      }
+    })
     .pipe(z.array(clientSetting)),
   SANDBOX_SEED: z.enum(["demo", "empty", "none"]).optional(),
   SANDBOX_SMTP_URL: z.string().min(1).optional(),

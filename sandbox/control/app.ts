@@ -68,8 +68,6 @@ controlApp.put("/limits", async (c) => {
 controlApp.get("/counters", async (c) => c.json(await readCounters()));
 controlApp.get("/invariants", async (c) => c.json(await invariants(pool)));
 
-controlApp.get("/invariants", async (c) => c.json(await invariants(pool)));
-
 controlApp.get("/mail", async (c) => c.json(await listMail()));
 controlApp.get("/mail/:id", async (c) => {
   const mail = await findMail(c.req.param("id"));

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { findMail, listMail, type SentMail } from "../../control/sent-mail";
+import { encodeBytes } from "../form-parameters";
 import { toolPage, wide } from "./page";
 
 /** Every mail the sandbox sent, for people. */
@@ -59,7 +60,7 @@ mailPages.get("/:id/attachments/:at", async (c) => {
   if (!attachment) return c.notFound();
   return c.body(new Uint8Array(Buffer.from(attachment.data, "base64")), 200, {
     "content-type": attachment.contentType,
-    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeBytes(Buffer.from(attachment.name))}`,
     "content-security-policy": "sandbox; default-src 'none'",
   });
 });

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodeBytes, FormParameters, withQuery } from "./form-parameters";
+
+describe("FormParameters", () => {
+  it("gives back every byte that was encoded", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
+        const sent = new FormParameters(`a=1&state=${encodeBytes(Buffer.from(bytes))}`);
+        expect(sent.bytes("state")).toEqual(Buffer.from(bytes));
+      }),
+    );
+  });
+
+  it("reads what a browser writes", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.string({ unit: "grapheme" }), (name, value) => {
+        const sent = new FormParameters(new URLSearchParams([[name, value]]).toString());
+        expect(sent.text(name) ?? "").toBe(value);
+      }),
+    );
+  });
+
+  it("takes a plus sign for a space and %2B for a plus sign", () => {
+    expect(new FormParameters("a=b+c%2Bd%20e").text("a")).toBe("b c+d e");
+  });
+
+  it("leaves a percent sign that begins no escape as it is", () => {
+    expect(new FormParameters("a=100%&b=%zz%4").text("a")).toBe("100%");
+    expect(new FormParameters("b=%zz%4").text("b")).toBe("%zz%4");
+  });
+
+  it("counts a parameter without a value as left out, and still as sent twice", () => {
+    const sent = new FormParameters("a=&b&c=1&a=2");
+    expect([sent.text("a"), sent.text("b"), sent.text("c")]).toEqual([undefined, undefined, "1"]);
+    expect(sent.repeated()).toEqual(["a"]);
+  });
+
+  it("compares names after decoding them", () => {
+    expect(new FormParameters("st%61te=1&state=2").repeated()).toEqual(["state"]);
+  });
+});
+
+describe("withQuery", () => {
+  it.each([
+    ["http://a/b", "http://a/b?x=1%20%26"],
+    ["http://a/b?c=d", "http://a/b?c=d&x=1%20%26"],
+    ["http://a/b?", "http://a/b?x=1%20%26"],
+    ["com.example:/b", "com.example:/b?x=1%20%26"],
+  ])("adds to %s", (uri, expected) => {
+    expect(withQuery(uri, { x: "1 &", left: undefined })).toBe(expected);
+  });
+});

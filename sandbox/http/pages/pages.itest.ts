@@ -1,0 +1,140 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Sandbox } from "../../../scripts/testing/programs";
+import { startIdentity } from "../../identity/testing/application";
+import { norrsken } from "../../seed/companies";
+import { documentNames, readDocument } from "./open-api";
+
+const mailId = "0f9c1d5e-0000-4000-8000-000000000001";
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startIdentity();
+});
+afterAll(() => sandbox.stop());
+
+const get = (path: string) => fetch(sandbox.url + path);
+
+/** A mail as the books write it, with content that means no good. */
+async function putMail(): Promise<void> {
+  const client = new pg.Client({ connectionString: sandbox.databaseUrl });
+  await client.connect();
+  const attachments = [{ name: "Faktura ÅÄÖ 1.pdf", contentType: "application/pdf", data: btoa("%PDF-1.7 content") }];
+  await client.query(
+    `INSERT INTO "OutboxMail" (id, "companyId", "sentAt", sender, recipients, cc, subject, text, html, attachments)
+     VALUES ($1, $2, '2026-05-06T07:08:09Z', 'faktura@norrsken.example', '{kund@example.com}', '{}',
+       'Faktura <b>1</b>', 'Hej & <tack>', '<h1>Hej</h1><script>alert(1)</script>', $3)`,
+    [mailId, norrsken.id, JSON.stringify(attachments)],
+  );
+  await client.end();
+}
+
+describe("/", () => {
+  it("says what this is, every address, and who can sign in", async () => {
+    const answer = await get("/");
+    const text = await answer.text();
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    for (const part of [
+      `${sandbox.url}/v2`,
+      `${sandbox.url}/identity`,
+      "sara@revisorn.example",
+      "Tulp &amp; Zoon B.V.",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("has its style sheet and typeface", async () => {
+    expect((await get("/assets/sandbox.css")).headers.get("content-type")).toBe("text/css; charset=utf-8");
+    expect((await get("/assets/inter.woff2")).headers.get("content-type")).toBe("font/woff2");
+    expect((await get("/assets/../settings.ts")).status).toBe(404);
+  });
+});
+
+describe("/docs", () => {
+  it("lists every description", async () => {
+    const text = await (await get("/docs")).text();
+    for (const name of documentNames) expect(text).toContain(`href="/docs/${name}"`);
+  });
+
+  it.each(documentNames)("shows every operation and record of %s", async (name) => {
+    const document = readDocument(name);
+    const text = await (await get(`/docs/${name}`)).text();
+    for (const [path, methods] of Object.entries(document.paths)) {
+      expect(text).toContain(`<code>${path}</code>`);
+      for (const operation of Object.values(methods)) expect(text).toContain(`id="${operation.operationId}"`);
+    }
+    for (const schema of Object.keys(document.components?.schemas ?? {}))
+      expect(text).toContain(`id="record-${schema}"`);
+    expect(text).not.toContain("[object");
+    expect(text).not.toContain("undefined");
+    expect(await (await get(`/openapi/${name}.json`)).json()).toEqual(document);
+  });
+
+  it("knows no other description", async () => {
+    for (const path of ["/docs/settings", "/openapi/settings.json", "/openapi/books", "/openapi/..%2fsettings.ts"]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe("/mail", () => {
+  it("says when there is none", async () => {
+    expect(await (await get("/mail")).text()).toContain("No mail yet");
+    expect(await (await get("/control/mail")).json()).toEqual([]);
+  });
+
+  it("lists what was sent and shows it, as text, in a frame without rights, and with its attachments", async () => {
+    await putMail();
+    const list = await (await get("/mail")).text();
+    expect(list).toContain(`<a href="/mail/${mailId}">Faktura &lt;b&gt;1&lt;/b&gt;</a>`);
+    const text = await (await get(`/mail/${mailId}`)).text();
+    expect(text).toContain("Hej &amp; &lt;tack&gt;");
+    expect(text).toContain(`<iframe class="paper" sandbox src="/mail/${mailId}/html"`);
+    expect(text).not.toContain("<script");
+    const frame = await get(`/mail/${mailId}/html`);
+    expect(frame.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+    const file = await get(`/mail/${mailId}/attachments/0`);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(file.headers.get("content-disposition")).toBe(
+      "attachment; filename*=UTF-8''Faktura%20%C3%85%C3%84%C3%96%201.pdf",
+    );
+    expect(await file.text()).toBe("%PDF-1.7 content");
+  });
+
+  it("answers 404 for a mail or an attachment that is not there", async () => {
+    for (const path of ["/mail/x", `/mail/${mailId}/attachments/1`, `/mail/${mailId}/attachments/x`, "/mail/x/html"]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  it("gives tests the whole mail", async () => {
+    const [summary] = (await (await get("/control/mail")).json()) as Record<string, unknown>[];
+    expect(summary).toMatchObject({ id: mailId, companyName: "Norrsken Bygg AB", attachments: ["Faktura ÅÄÖ 1.pdf"] });
+    expect(await (await get(`/control/mail/${mailId}`)).json()).toMatchObject({
+      recipients: ["kund@example.com"],
+      attachments: [{ contentType: "application/pdf" }],
+    });
+  });
+});
+
+describe("/control", () => {
+  it("shows clock, faults, counters and whether the books add up", async () => {
+    const text = await (await get("/control")).text();
+    for (const part of ["Everything adds up", "600 for each application", "refreshes", "Tulp &amp; Zoon B.V."]) {
+      expect(text).toContain(part);
+    }
+    expect(await (await get("/control/invariants")).json()).toEqual({ ok: true, violations: [] });
+  });
+});
+
+describe("what is not served", () => {
+  it("answers in the words of whoever is asked", async () => {
+    const gone = await get("/v1/companies");
+    expect([gone.status, await gone.json()]).toMatchObject([401, { ErrorCode: 4005, Errors: [] }]);
+    const payroll = await get("/payroll/v2/employees");
+    expect([payroll.status, await payroll.json()]).toMatchObject([501, { ErrorCode: 5000 }]);
+    expect((await get("/nothing")).status).toBe(404);
+    expect((await get("/identity/nothing")).status).toBe(404);
+  });
+});

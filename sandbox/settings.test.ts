@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "./settings";
+
+const needed = { SANDBOX_DATABASE_URL: "postgresql://x" };
+
+describe("readSettings", () => {
+  it("listens on loopback at 4000 with the demo unless told otherwise", () => {
+    expect(readSettings(needed)).toMatchObject({
+      port: 4000,
+      host: "127.0.0.1",
+      url: "http://localhost:4000",
+      seed: "demo",
+      isLoopback: true,
+      clients: [],
+      smtpUrl: null,
+    });
+  });
+
+  it("takes an empty variable for one that is not set", () => {
+    expect(readSettings({ ...needed, SANDBOX_PORT: "", SANDBOX_SMTP_URL: "" })).toMatchObject({
+      port: 4000,
+      smtpUrl: null,
+    });
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.0.1", "books.example"])("has no demo at %s", (SANDBOX_HOST) => {
+    expect(readSettings({ ...needed, SANDBOX_HOST })).toMatchObject({ isLoopback: false, seed: "empty" });
+  });
+
+  it.each(["127.0.0.1", "127.1.2.3", "localhost", "::1", "[::1]"])("has it at %s", (SANDBOX_HOST) => {
+    expect(readSettings({ ...needed, SANDBOX_HOST }).isLoopback).toBe(true);
+  });
+
+  it.each([
+    ["SANDBOX_DATABASE_URL", {}],
+    ["SANDBOX_PORT", { ...needed, SANDBOX_PORT: "x" }],
+    ["SANDBOX_URL", { ...needed, SANDBOX_URL: "localhost" }],
+    ["SANDBOX_SEED", { ...needed, SANDBOX_SEED: "all" }],
+    ["SANDBOX_CLIENTS", { ...needed, SANDBOX_CLIENTS: '[{"clientId":"a"}]' }],
+    ["SANDBOX_CLIENTS", { ...needed, SANDBOX_CLIENTS: "[" }],
+  ])("names %s when it is missing or unreadable", (name, env) => {
+    expect(() => readSettings(env)).toThrow(name);
+  });
+});
