@@ -23,8 +23,11 @@ export class Browser {
 
   constructor(
     readonly portal = "http://localhost:3000",
-    readonly client = crypto.randomUUID(),
+    /** False for a portal that runs as a process of its own. */
+    private readonly isInProcess = true,
   ) {}
+
+  private readonly client = crypto.randomUUID();
 
   /** Presses a button of the portal that begins an attempt. @returns the address the browser is sent to */
   async start(form: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
@@ -88,7 +91,7 @@ export class Browser {
     const sent = new Headers({ ...(cookie ? { cookie } : {}), accept: "text/html", origin, ...headers });
     const body = form && new URLSearchParams(form).toString();
     if (form) sent.set("content-type", "application/x-www-form-urlencoded");
-    const handler = origin === this.portal ? routes[`${method} ${pathname}`] : undefined;
+    const handler = this.isInProcess && origin === this.portal ? routes[`${method} ${pathname}`] : undefined;
     if (handler && !sent.has("host")) sent.set("host", host);
     sent.set("x-stegvis-client", this.client);
     const init = { method, headers: sent, body, redirect: "manual" as const };

@@ -14,10 +14,10 @@ export type Product = { sandbox: Sandbox; database: FreshDatabase; env: Record<s
 
 const callback = "http://localhost:3000/api/connections/callback";
 
-export async function startProduct({ redirectUris = [callback] } = {}): Promise<Product> {
+export async function startProduct({ redirectUris = [callback], seed = "empty" } = {}): Promise<Product> {
   const clients = [{ clientId, secret, redirectUris, name: "Test" }];
   const [sandbox, database] = await Promise.all([
-    startSandbox({ seed: "empty", env: { SANDBOX_CLIENTS: JSON.stringify(clients) } }),
+    startSandbox({ seed, env: { SANDBOX_CLIENTS: JSON.stringify(clients) } }),
     freshDatabase("portal"),
   ]);
   const env = testEnv({

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { firstBreak } from "@/lib/audit/chain";
+import { pool, withTenant } from "@/lib/db";
+import type { Problem } from "@/lib/problem";
+import { accessOfPerson, companyAccess } from "./access";
+import { connectionOf, listCompanies } from "./connections";
+import { savePartner } from "./partners";
+import { sessionOf } from "./session";
+import { Browser } from "./testing/browser";
+import { type Product, startProduct } from "./testing/product";
+import { rewrapDataKeys } from "./tokens/key-ring";
+import { accessToken } from "./tokens/tokens";
+
+const norrsken = "Norrsken Bygg AB";
+const anna = { user: "anna@norrsken.example", company: norrsken };
+const sara = { user: "sara@revisorn.example", company: norrsken };
+const lars = { user: "lars@norrsken.example", company: norrsken };
+const otherPortal = "http://portal.localhost:3000";
+let product: Product;
+
+beforeAll(async () => {
+  const redirectUris = ["http://localhost:3000", otherPortal].map((origin) => `${origin}/api/connections/callback`);
+  product = await startProduct({ redirectUris, seed: "demo" });
+  await savePartner({ origin: otherPortal, name: "Other", clientId: "stegvis-test", secret: "testsecret" });
+});
+afterAll(() => product.stop());
+
+const requestOf = (who: Browser, host = new URL(who.portal).host) => {
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return { headers: new Headers({ cookie, host }) };
+};
+
+async function signedIn(consent: typeof anna, portal?: string): Promise<Browser> {
+  const browser = new Browser(portal);
+  await browser.signIn(consent);
+  return browser;
+}
+
+async function companiesOf(who: Browser) {
+  const session = await sessionOf(requestOf(who));
+  return session ? listCompanies(session) : [];
+}
+
+async function accessOf(who: Browser, companyId?: string) {
+  const own = (await companiesOf(who)).find(({ name }) => name === norrsken);
+  return companyAccess(requestOf(who), companyId ?? own?.companyId ?? "");
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no problem",
+    (error: Problem) => error.code,
+  );
+
+describe("roles", () => {
+  it("makes the first who may write owner, a later one bookkeeper, and a reader viewer", async () => {
+    expect((await accessOf(await signedIn(lars))).role).toBe("viewer");
+    expect((await accessOf(await signedIn(anna))).role).toBe("owner");
+    expect((await accessOf(await signedIn(sara))).role).toBe("bookkeeper");
+    expect((await accessOf(await signedIn(lars))).role).toBe("viewer");
+  });
+});
+
+describe("access", () => {
+  let annas: Browser;
+  let companyId: string;
+  beforeEach(async () => {
+    annas = await signedIn(anna);
+    companyId = (await accessOf(annas)).companyId;
+  });
+
+  it("says what a page needs to know about the company", async () => {
+    expect((await accessOf(annas)).company).toMatchObject({
+      name: norrsken,
+      countryCode: "SE",
+      currencyCode: "SEK",
+      timeZone: "Europe/Stockholm",
+      initials: "NB",
+    });
+  });
+
+  it("looks the same for a company that is missing and one that is not theirs", async () => {
+    const saras = await signedIn({ ...sara, company: "Fjordtre AS" });
+    const theirs = (await companiesOf(saras)).find(({ name }) => name === "Fjordtre AS")?.companyId ?? "";
+    expect(await codeOf(companyAccess(requestOf(annas), theirs))).toBe("not_found");
+    expect(await codeOf(companyAccess(requestOf(annas), crypto.randomUUID()))).toBe("not_found");
+    for (const id of ["", "1", "'; DROP TABLE person; --", `${companyId}/..`]) {
+      expect(await codeOf(companyAccess(requestOf(annas), id))).toBe("not_found");
+    }
+  });
+
+  it("refuses the session of one partner's portal at the other", async () => {
+    const host = new URL(otherPortal).host;
+    expect(await codeOf(companyAccess(requestOf(annas, host), companyId))).toBe("not_signed_in");
+    expect(await codeOf(companyAccess(requestOf(annas, "evil.example"), companyId))).toBe("not_signed_in");
+    const elsewhere = await signedIn(anna, otherPortal);
+    expect(await codeOf(companyAccess(requestOf(elsewhere), companyId))).toBe("not_found");
+    const here = await sessionOf(requestOf(annas));
+    expect((await sessionOf(requestOf(elsewhere)))?.personId).not.toBe(here?.personId);
+  });
+
+  it("ends with the next call when the membership is taken away", async () => {
+    const { partnerId, personId } = await accessOf(annas);
+    await withTenant({ partnerId, companyId }, (tx) => tx.membership.deleteMany({ where: { personId } }));
+    expect(await codeOf(companyAccess(requestOf(annas), companyId))).toBe("not_found");
+    expect(await codeOf(accessOfPerson(partnerId, personId, companyId))).toBe("not_found");
+  });
+
+  it("ends when the service takes the person out of the company", async () => {
+    const access = await accessOf(await signedIn({ user: "erik@norrsken.example", company: norrsken }));
+    const { token } = await accessToken(access);
+    await product.sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: [] });
+    expect(await codeOf(accessToken(access, { rejected: token }))).toBe("reconnect_required");
+  });
+
+  it("ends with the session", async () => {
+    await annas.post("http://localhost:3000/api/sign-out", {});
+    expect([...annas.cookies.keys()]).not.toContain("stegvis-3000.session");
+    expect(await sessionOf(requestOf(annas))).toBeNull();
+  });
+});
+
+describe("a connection", () => {
+  it("is ended at both sides by disconnecting, and made again by signing in", async () => {
+    const browser = await signedIn(sara);
+    const access = await accessOf(browser);
+    const { token } = await accessToken(access);
+    const form = { companyId: access.companyId, returnTo: "/companies/z" };
+    const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
+    expect([done.status, done.location]).toEqual([303, "/companies/z"]);
+    expect((await connectionOf(access))?.status).toBe("disconnected");
+    expect(await codeOf(accessToken(await accessOf(browser, access.companyId)))).toBe("connection_missing");
+    const books = await fetch(`${product.env.BOOKS_URL}/companysettings`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(books.status).toBe(401);
+    await browser.signIn(sara);
+    expect((await connectionOf(access))?.status).toBe("active");
+  });
+
+  it("stays when the identity server does not confirm the end", async () => {
+    const browser = await signedIn(sara);
+    const access = await accessOf(browser);
+    await product.sandbox.control("PUT", "/faults", [
+      { method: "POST", path: "/identity/connect/revocation", kind: "status", status: 503 },
+    ]);
+    const form = { companyId: access.companyId, returnTo: "/companies/z" };
+    const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
+    await product.sandbox.control("PUT", "/faults", []);
+    expect(done.location).toBe("/companies/z?problem=remote_busy&reason=revocation");
+    expect((await connectionOf(access))?.status).toBe("active");
+  });
+
+  it("ends with a changed password, and one reconnect later works again on the same page", async () => {
+    const browser = await signedIn(sara);
+    const access = await accessOf(browser);
+    const { token } = await accessToken(access);
+    await product.sandbox.control("PUT", `/users/${sara.user}/password`, { password: "a new one" });
+    expect(await codeOf(accessToken(access, { rejected: token }))).toBe("reconnect_required");
+    expect(await connectionOf(access)).toMatchObject({ status: "reconnect", reason: "password_changed" });
+    const form = { purpose: "reconnect", companyId: access.companyId, returnTo: "/companies/z/sales" };
+    const started = await browser.start(form);
+    const back = await browser.get(await browser.consent(started.location ?? "", { ...sara, password: "a new one" }));
+    expect(back.location).toBe("/companies/z/sales");
+    expect((await connectionOf(access))?.status).toBe("active");
+    await product.sandbox.control("PUT", `/users/${sara.user}/password`, { password: "sandbox" });
+    await browser.signIn(sara);
+  });
+
+  it("warns a month before its refresh token ends", async () => {
+    const access = await accessOf(await signedIn(sara));
+    const refreshIssuedAt = new Date(performance.timeOrigin - 705 * 86_400_000);
+    await withTenant(access, (tx) =>
+      tx.connection.updateMany({ where: { personId: access.personId }, data: { refreshIssuedAt } }),
+    );
+    expect((await connectionOf(access))?.status).toBe("expiring");
+  });
+
+  it("holds no token in clear, and opens under a rotated key ring without being sealed again", async () => {
+    const browser = await signedIn(sara);
+    const access = await accessOf(browser);
+    const { token } = await accessToken(access);
+    const row = await withTenant(access, (tx) =>
+      tx.connection.findFirstOrThrow({ where: { personId: access.personId } }),
+    );
+    expect(Buffer.from(row.accessTokenSealed ?? []).includes(token.slice(0, 20))).toBe(false);
+    const { env } = await import("@/lib/env");
+    env().TOKEN_KEYS.unshift({ id: "k2", key: Buffer.alloc(32, 9) });
+    expect(await rewrapDataKeys()).toBeGreaterThan(0);
+    expect(await rewrapDataKeys()).toBe(0);
+    expect((await accessToken(await accessOf(browser, access.companyId))).token).toBe(token);
+    const after = await withTenant(access, (tx) =>
+      tx.connection.findFirstOrThrow({ where: { personId: access.personId } }),
+    );
+    expect(after.accessTokenSealed).toEqual(row.accessTokenSealed);
+  });
+
+  it("leaves a trail that holds together and names nobody", async () => {
+    const { partnerId, companyId } = await accessOf(await signedIn(sara));
+    const events = await withTenant({ partnerId, companyId }, (tx) =>
+      tx.auditEvent.findMany({ orderBy: { number: "asc" } }),
+    );
+    expect(firstBreak(events)).toBeNull();
+    const kinds = new Set(events.map(({ kind }) => kind));
+    for (const kind of ["session.started", "connection.made", "connection.disconnected", "role.given"]) {
+      expect(kinds).toContain(kind);
+    }
+    expect(JSON.stringify(events)).not.toMatch(/@|sara|Norrsken/);
+  });
+
+  it("forgets what ran out, in every partner's portal", async () => {
+    await withTenant(await accessOf(await signedIn(anna)), (tx) =>
+      tx.session.updateMany({ data: { expiresAt: new Date(0) } }),
+    );
+    await pool().query("SELECT forget_expired()");
+    const access = await accessOf(await signedIn(sara));
+    const left = await withTenant(access, (tx) => tx.session.count({ where: { expiresAt: new Date(0) } }));
+    expect(left).toBe(0);
+  });
+});
