@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withTenant } from "../db";
@@ -130,6 +131,62 @@ describe("every page and route of the build", () => {
     const answer = await attack(anna, "GET", `/companies/${filled.companyId}`, "evil.example");
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expectNothingForeign(answer);
+  });
+});
+
+describe("forwarding in the running portal", () => {
+  const forwarded = () => `/api/companies/${filled.companyId}/books`;
+
+  it.each([
+    "/..%2f..%2f..%2fcontrol%2fcounters",
+    "/%2e%2e/%2e%2e/control/counters",
+    "/../../../control/counters",
+    "/customers/..%5c..%5c",
+    "/customers%2f..%2fvouchers",
+    "/customers%00",
+    "/customers%0d%0aX-Y:%20z",
+    "//customers",
+    "/articles/batch",
+    "/warmup_wnkq2yfuzq",
+  ])("refuses the path %s", async (path) => {
+    const { status, text } = await attack(anna, "GET", `${forwarded()}${path}`);
+    expect([308, 400, 404, 409]).toContain(status);
+    expect(text).not.toContain("counts");
+    expect(text).not.toContain("CorporateIdentityNumber");
+  });
+
+  it("refuses other methods, foreign writes and what only operations may do", async () => {
+    expect((await attack(anna, "PATCH", `${forwarded()}/customers`)).status).toBe(405);
+    const convert = await attack(anna, "POST", `${forwarded()}/customerinvoicedrafts/${filled.customerId}/convert`);
+    expect([convert.status, JSON.parse(convert.text).code]).toEqual([409, "use_operation"]);
+    const foreign = await request(`${world.portal?.url}${forwarded()}/customers`, {
+      method: "POST",
+      headers: {
+        host: anna.host,
+        cookie: anna.cookie,
+        origin: "https://evil.example",
+        "content-type": "application/json",
+      },
+      body: "{}",
+    });
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  it("refuses bodies that are too large or too slow", async () => {
+    const headers = {
+      host: anna.host,
+      cookie: anna.cookie,
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
+    };
+    const url = `${world.portal?.url}${forwarded()}/customers`;
+    const large = await request(url, { method: "POST", headers, body: `"${"x".repeat(1_200_000)}"` });
+    expect([large.statusCode, await large.body.json()]).toMatchObject([422, { detail: "body_too_large" }]);
+    const stalled = new Readable({ read: () => {} });
+    stalled.push("{");
+    const slow = await request(url, { method: "POST", headers, body: stalled });
+    expect([slow.statusCode, await slow.body.json()]).toMatchObject([422, { detail: "body_too_slow" }]);
+    stalled.destroy();
   });
 });
 

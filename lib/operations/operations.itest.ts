@@ -1,29 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { articles } from "../api/contract/article";
-import { customers } from "../api/contract/customer";
 import { invoices } from "../api/contract/customer-invoice";
-import { emptyDraft, fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
-import { emptyRow } from "../api/contract/document-row";
-import { compare } from "../api/contract/list-query";
 import { isUnderWay, type Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
-import { forward } from "../api/server/forward";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { addDays } from "../dates";
 import { withTenant } from "../db";
 import { resolveOperation } from "./resolve";
 import { resumeOperations } from "./resume";
 import { getOperation, runOperation } from "./run";
+import { committedEffects, convertOrder, type Effects, effectsSince, saveDraft, storeDraft } from "./testing/orders";
 
 let world: World;
 let anna: SignedIn;
 let lars: SignedIn;
 let sara: SignedIn;
 let before: Effects;
-
-type Effects = { conversions: number; mails: number; postings: number };
-type Counters = { total: Record<keyof Effects, { received: number; committed: number }> };
 
 const convertPath = "/v2/customerinvoicedrafts/*/convert";
 const emailPath = "/v2/customerinvoices/*/email";
@@ -39,56 +31,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await fault();
-  before = await committed();
+  before = await committedEffects(world);
 });
 
-async function committed(): Promise<Effects> {
-  const { total } = await world.sandbox.control<Counters>("GET", "/counters");
-  return { conversions: total.conversions.committed, mails: total.mails.committed, postings: total.postings.committed };
-}
-
 /** What was committed since the test began. */
-async function effects(): Promise<Effects> {
-  const { conversions, mails, postings } = await committed();
-  return {
-    conversions: conversions - before.conversions,
-    mails: mails - before.mails,
-    postings: postings - before.postings,
-  };
-}
+const effects = () => effectsSince(world, before);
+const storedDraft = () => storeDraft(anna);
 
 async function fault(...faults: object[]): Promise<void> {
   await world.sandbox.control("PUT", "/faults", faults);
-}
-
-/** A stored draft of three rows for a customer with an e-mail address. */
-async function storedDraft(): Promise<InvoiceDraft> {
-  const isCompany = compare("IsPrivatePerson", "eq", false);
-  const [buyers, sold] = await Promise.all([
-    books(anna.access).page(customers, { pageSize: 5, filter: isCompany }),
-    books(anna.access).page(articles, { pageSize: 3 }),
-  ]);
-  const customer = buyers.items.find((one) => one.email !== "" && !one.reverseChargeConstruction);
-  if (!customer) throw new Error("no customer");
-  const rows = sold.items.map((article) => ({
-    ...emptyRow,
-    articleId: article.id,
-    text: article.name,
-    unitPrice: article.netPrice,
-  }));
-  return saved("POST", "customerinvoicedrafts", { ...emptyDraft, customerId: customer.id, rows });
-}
-
-async function saved(method: string, path: string, draft: InvoiceDraft): Promise<InvoiceDraft> {
-  const answer = await forward(anna.request(method, "/x", fromInvoiceDraft(draft)), anna.access, "books", path);
-  return invoiceDrafts.parse(await answer.json());
-}
-
-function convertOrder(draft: InvoiceDraft, key: string, send: object | null = null) {
-  const { customerId, invoiceOn, rows, grossMinor, vatMinor } = draft;
-  const amounts = { grossMinor: grossMinor.toString(), vatMinor: vatMinor.toString() };
-  const expected = { customerId, invoiceOn, rows: rows.length, ...amounts };
-  return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
 }
 
 /** Takes the operation up again and again, as the running portal does, until it settles. */
@@ -161,7 +112,7 @@ describe("finalise and send", () => {
   it("books the date the person saw although the service would book today", async () => {
     const today = await storedDraft();
     const shown = { ...today, invoiceOn: addDays(today.invoiceOn ?? "", -3) };
-    const draft = await saved("PUT", `customerinvoicedrafts/${today.id}`, shown);
+    const draft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${today.id}`, shown);
     const order = convertOrder({ ...draft, invoiceOn: shown.invoiceOn }, `date:${draft.id}`);
     const { convert } = await runOperation(anna.access, order);
     expect((await books(anna.access).one(invoices, convert?.invoiceId ?? "")).invoiceOn).toBe(shown.invoiceOn);

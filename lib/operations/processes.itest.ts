@@ -1,0 +1,92 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { request } from "undici";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Portal, startPortal } from "../../scripts/testing/programs";
+import { isUnderWay, type Operation } from "../api/contract/operation";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./testing/orders";
+
+let world: World;
+let anna: SignedIn;
+let first: Portal;
+let second: Portal;
+let before: Effects;
+
+beforeAll(async () => {
+  world = await startWorld({ withPortal: true });
+  if (!world.portal) throw new Error("no portal");
+  first = world.portal;
+  second = await startPortal({ sandbox: world.sandbox, beside: first });
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+}, 300_000);
+afterAll(async () => {
+  await second?.stop();
+  await world?.stop();
+});
+beforeEach(async () => {
+  await world.sandbox.control("PUT", "/faults", []);
+  before = await committedEffects(world);
+});
+
+async function call(portal: Portal, method: "GET" | "POST", rest: string, body?: unknown) {
+  const answer = await request(`${portal.url}/api/companies/${anna.access.companyId}/operations${rest}`, {
+    method,
+    headers: {
+      host: anna.host,
+      cookie: anna.cookie,
+      "sec-fetch-site": "same-origin",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: answer.statusCode, operation: (await answer.body.json()) as Operation };
+}
+
+async function settled(portal: Portal, id: string): Promise<Operation> {
+  for (let turn = 0; turn < 120; turn++) {
+    const { operation } = await call(portal, "GET", `/${id}`);
+    if (!isUnderWay(operation)) return operation;
+    await pause(250);
+  }
+  throw new Error("the operation does not settle");
+}
+
+describe("two processes on one database", () => {
+  it("make one invoice, one voucher and one mail of twenty presses", async () => {
+    const draft = await storeDraft(anna);
+    const order = convertOrder(draft, `two:${draft.id}`, {});
+    const portals = Array.from({ length: 20 }, (_, press) => (press % 2 ? first : second));
+    const presses = await Promise.all(portals.map((portal) => call(portal, "POST", "", order)));
+    expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(presses.map(({ operation }) => operation.id)).size).toBe(1);
+    const operation = await settled(first, presses[0]?.operation.id ?? "");
+    expect(operation).toMatchObject({ stage: "done", next: { stage: "done" } });
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+
+  it("agree on the outcome when the answer is cut after the commit", async () => {
+    const draft = await storeDraft(anna);
+    const path = "/v2/customerinvoicedrafts/*/convert";
+    await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "cut-after-commit", times: 1 }]);
+    const order = convertOrder(draft, `cut:${draft.id}`, {});
+    const presses = await Promise.all([first, second, first, second].map((portal) => call(portal, "POST", "", order)));
+    const operation = await settled(second, presses[0]?.operation.id ?? "");
+    expect(operation).toMatchObject({ stage: "done", attempt: 1, next: { stage: "done" } });
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+
+  it("finish what a killed one has begun", async () => {
+    const draft = await storeDraft(anna);
+    const path = "/v2/customerinvoicedrafts/*/convert";
+    await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "delay", ms: 4000, times: 1 }]);
+    const order = convertOrder(draft, `killed:${draft.id}`, {});
+    const pressed = call(second, "POST", "", order).catch(() => null);
+    await pause(2500);
+    await second.kill();
+    await pressed;
+    const { operation } = await call(first, "POST", "", order);
+    const found = await settled(first, operation.id);
+    expect(found).toMatchObject({ stage: "done", next: { stage: "done" } });
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+});

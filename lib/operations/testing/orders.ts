@@ -1,0 +1,69 @@
+import "server-only";
+import { articles } from "../../api/contract/article";
+import { customers } from "../../api/contract/customer";
+import {
+  emptyDraft,
+  fromInvoiceDraft,
+  type InvoiceDraft,
+  invoiceDrafts,
+} from "../../api/contract/customer-invoice-draft";
+import { emptyRow } from "../../api/contract/document-row";
+import { compare } from "../../api/contract/list-query";
+import { books } from "../../api/server/books";
+import { forward } from "../../api/server/forward";
+import type { SignedIn, World } from "../../api/testing/world";
+
+/** What the sandbox has carried out, whatever it was asked. */
+export type Effects = { conversions: number; mails: number; postings: number };
+type Counters = { total: Record<keyof Effects, { committed: number }> };
+
+export async function committedEffects({ sandbox }: World): Promise<Effects> {
+  const { total } = await sandbox.control<Counters>("GET", "/counters");
+  return { conversions: total.conversions.committed, mails: total.mails.committed, postings: total.postings.committed };
+}
+
+/** What was committed since an earlier count. */
+export async function effectsSince(world: World, before: Effects): Promise<Effects> {
+  const { conversions, mails, postings } = await committedEffects(world);
+  return {
+    conversions: conversions - before.conversions,
+    mails: mails - before.mails,
+    postings: postings - before.postings,
+  };
+}
+
+/** A stored draft of three rows for a company with an e-mail address. */
+export async function storeDraft(who: SignedIn): Promise<InvoiceDraft> {
+  const isCompany = compare("IsPrivatePerson", "eq", false);
+  const [buyers, sold] = await Promise.all([
+    books(who.access).page(customers, { pageSize: 20, filter: isCompany }),
+    books(who.access).page(articles, { pageSize: 3 }),
+  ]);
+  const customer = buyers.items.find((one) => one.email !== "" && !one.reverseChargeConstruction);
+  if (!customer) throw new Error("no customer has an e-mail address");
+  const rows = sold.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
+    ...emptyRow,
+    articleId,
+    text,
+    unitPrice,
+  }));
+  return saveDraft(who, "POST", "customerinvoicedrafts", { ...emptyDraft, customerId: customer.id, rows });
+}
+
+export async function saveDraft(
+  who: SignedIn,
+  method: string,
+  path: string,
+  draft: InvoiceDraft,
+): Promise<InvoiceDraft> {
+  const answer = await forward(who.request(method, "/x", fromInvoiceDraft(draft)), who.access, "books", path);
+  return invoiceDrafts.parse(await answer.json());
+}
+
+/** The press of Finalise on a draft as shown; `send` also orders the e-mail. */
+export function convertOrder(draft: InvoiceDraft, key: string, send: object | null = null) {
+  const { customerId, invoiceOn, rows, grossMinor, vatMinor } = draft;
+  const amounts = { grossMinor: grossMinor.toString(), vatMinor: vatMinor.toString() };
+  const expected = { customerId, invoiceOn, rows: rows.length, ...amounts };
+  return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
+}
