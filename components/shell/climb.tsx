@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The frame of the way in: the stair on the left, its current step on the right. */
-export async function Climb({ step, who, companies = 0, children }: Props) {
+export async function Climb({ step, who, companies, children }: Props) {
   const t = await getTranslations("way");
   const done = step === "choose";
   return (
@@ -27,7 +27,7 @@ export async function Climb({ step, who, companies = 0, children }: Props) {
             </li>
             <li className={done ? "now" : "next"} aria-current={done ? "step" : undefined}>
               <b>{t("choose")}</b>
-              <span>{done ? t("companies", { count: companies }) : t("chooseSub")}</span>
+              <span>{done && companies !== undefined ? t("companies", { count: companies }) : t("chooseSub")}</span>
             </li>
             <li className="next">
               <b>{t("work")}</b>

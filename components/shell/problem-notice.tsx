@@ -1,6 +1,7 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { useCompany } from "./company-context";
@@ -21,15 +22,21 @@ export function ProblemNotice({ problem, onRetry, title }: Props) {
   const company = useCompany();
   const cure = cureOf(problem);
   const seconds = problem.retryAfterSeconds;
+  const router = useRouter();
+  const lost = cure === "reconnect" || cure === "connect";
+  useEffect(() => {
+    // The frame around this page was drawn while the connection still seemed well.
+    if (lost) router.refresh();
+  }, [lost, router]);
   return (
     <Notice
       title={title ?? t("title")}
-      tone={cure === "reconnect" || cure === "connect" || cure === "addScope" ? "turn" : "alarm"}
+      tone={lost || cure === "addScope" ? "turn" : "alarm"}
       code={t("code", { code: supportCode(problem) })}
       actions={
         cure === "signIn" ? (
           <SignIn label={t("signIn")} />
-        ) : cure === "reconnect" || cure === "connect" || cure === "addScope" ? (
+        ) : lost || cure === "addScope" ? (
           <ConnectionForm
             purpose={cure === "addScope" ? "add_scope" : "reconnect"}
             companyId={company.id}

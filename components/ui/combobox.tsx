@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { ComboList } from "./combo-list";
 import { Field, type FieldProps } from "./field";
 
@@ -39,7 +39,7 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, options, loading, bare, optional, echo, echoTone, error, fieldClassName } = props;
-  const { suggests = true } = props;
+  const { suggests = true, onPick } = props;
   const t = useTranslations("common");
   const made = useId();
   const id = props.id ?? made;
@@ -47,11 +47,23 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const picking = useRef(false);
-  const marked = open ? options[Math.min(active, options.length - 1)] : undefined;
+  const marked = open && !loading ? options[Math.min(active, options.length - 1)] : undefined;
+
+  // Enter pressed before the answer came: the first hit is taken when it does, if the text is still the same.
+  const hurried = useRef<string | null>(null);
+  const first = options[0];
+  useEffect(() => {
+    if (hurried.current === null || loading) return;
+    const still = hurried.current === text;
+    hurried.current = null;
+    if (!still || !open || !first) return;
+    setOpen(false);
+    onPick(first);
+  });
 
   function pick(option: ComboOption) {
     setOpen(false);
-    props.onPick(option);
+    onPick(option);
   }
 
   function move(event: KeyboardEvent, to: number) {
@@ -67,6 +79,9 @@ export function Combobox(props: ComboboxProps) {
     else if (event.key === "Enter" && marked && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       pick(marked);
+    } else if (event.key === "Enter" && open && loading && text !== "") {
+      event.preventDefault();
+      hurried.current = text;
     } else if (event.key === "Tab" && marked && text !== "" && !event.shiftKey) pick(marked);
     else if (event.key === "Escape" && open) {
       event.preventDefault();

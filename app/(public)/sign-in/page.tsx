@@ -20,7 +20,7 @@ export default async function SignIn({ searchParams }: Props) {
     <Climb step="signIn">
       <AttemptNotice problem={word("problem")} reason={word("reason")} />
       <h1>{t("title")}</h1>
-      <p className="lead">{returnTo ? t("returning") : t("lead")}</p>
+      <p className="lead">{returnTo && returnTo !== "/companies" ? t("returning") : t("lead")}</p>
       <ConnectionForm purpose="sign_in" returnTo={returnTo} fresh={word("reason") === "other_person"}>
         <Button type="submit" look="main" size="big">
           {t("button")}

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CompanyList } from "@/components/connection/company-list";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
@@ -20,7 +19,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function Companies({ searchParams }: Props) {
   const session = await getSession();
-  if (session === null) redirect("/sign-in?returnTo=%2Fcompanies");
+  if (session === null) return null;
   const [t, companies, query] = await Promise.all([
     getTranslations("way.companiesPage"),
     listCompanies(session),

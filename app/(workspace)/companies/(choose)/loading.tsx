@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl";
+import { Climb } from "@/components/shell/climb";
+
+/** The stair and the head stand at once; the companies come into their place. */
+export default function Loading() {
+  const t = useTranslations("way.companiesPage");
+  const common = useTranslations("common");
+  return (
+    <Climb step="choose">
+      <h1>{t("title")}</h1>
+      <p className="lead">{t("lead")}</p>
+      <p role="status" className="sr">
+        {common("loading")}
+      </p>
+      <div className="cos py-5">
+        <span className="bar-wait w-48" />
+      </div>
+    </Climb>
+  );
+}
