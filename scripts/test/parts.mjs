@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { buildPortal } from "../launch/build.mjs";
 import { gates, runGates } from "../verify/gates.mjs";
-import { runAgainstProduct } from "./against-product.mjs";
+import { runAgainstProduct, runScript } from "./against-product.mjs";
 import { requireChromium } from "./chromium.mjs";
 import { runJourneys } from "./journeys.mjs";
 import { testDistDir } from "./product.mjs";
@@ -33,6 +33,8 @@ export const parts = {
   screens: async (root, _filters, step) => {
     return runAgainstProduct(root, await requireChromium(process.env, step), "scripts/screens/screens.ts");
   },
+  bench: async (root, _filters, step) =>
+    runScript(root, "scripts/bench/main.ts", await requireChromium(process.env, step)),
   soak: (root, filters) => runVitest(root, "soak", filters),
 };
 

@@ -1,0 +1,37 @@
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { signedIn } from "../screens/signed-in";
+import { browserFlags } from "../test/chromium.mjs";
+import { ensureTestBuild } from "../testing/build";
+import { measureForwarding, measureGrowth } from "./forwarding";
+import { measurePages } from "./pages";
+import { startBenchProduct } from "./product";
+import { summary } from "./report";
+import { measureSecondStart } from "./start";
+import { buildBenchTree, buildEmptyApp } from "./tree";
+
+// Run by `npm run bench`: what the product promises, as ratios of two things measured in turns in one run.
+const root = path.join(import.meta.dirname, "../..");
+
+console.log("  … building what is measured");
+await ensureTestBuild(root);
+const tree = buildBenchTree(root);
+const emptyApp = buildEmptyApp(root);
+
+const product = await startBenchProduct(root, tree);
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
+try {
+  const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
+  await measurePages(root, browser, product.appUrl, person);
+  await browser.close();
+  await measureForwarding(product, person);
+  await measureGrowth(product, person);
+} finally {
+  await browser.close();
+  await product.stop();
+}
+await measureSecondStart(root, emptyApp);
+
+const { met, missed } = summary();
+console.log(`\n  ${met} goals met, ${missed} missed`);
+process.exit(missed ? 1 : 0);

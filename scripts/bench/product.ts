@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startChild } from "../launch/children.mjs";
+import { portalEnvironment, sandboxEnvironment } from "../launch/environment.mjs";
+import { loadSecrets } from "../launch/secrets.mjs";
+import { launchSettings } from "../launch/settings.mjs";
+import { migrate } from "../migrate.mjs";
+import { ensureDatabases } from "../pg/databases.mjs";
+import { freePort } from "../pg/settings.mjs";
+import { startPostgres } from "../pg.mjs";
+import { startUpstream, type Upstream } from "./upstream";
+
+export type BenchProduct = { appUrl: string; adminUrl: string; upstream: Upstream; stop: () => Promise<void> };
+
+/** The portal of the measured tree with everything it needs around it; the call quota does not limit it. */
+export async function startBenchProduct(root: string, tree: string): Promise<BenchProduct> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-bench-"));
+  const server = await startPostgres({ dataDir });
+  const urls = await ensureDatabases(server);
+  await migrate(urls.ownerUrl, path.join(root, "prisma/migrations"));
+  await migrate(urls.sandboxUrl, path.join(root, "sandbox/store/migrations"));
+
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir };
+  const upstream = await startUpstream(`http://127.0.0.1:${sandboxPort}`);
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...ports, CALLS_PER_MINUTE: "1000000000" };
+  const settings = launchSettings(env, [], root);
+  const secrets = loadSecrets(dataDir, env);
+  const sandbox = startChild("sandbox", ["--import", "tsx", "sandbox/main.ts"], {
+    cwd: root,
+    env: sandboxEnvironment(settings, env, secrets, urls.sandboxUrl),
+    log: path.join(dataDir, "sandbox.log"),
+  });
+  await sandbox.ready;
+  const portal = startChild("portal", ["--import", "tsx", "scripts/portal/server.ts"], {
+    cwd: tree,
+    env: {
+      ...portalEnvironment(settings, env, secrets, urls.portalUrl),
+      BOOKS_URL: `${upstream.origin}/v2`,
+      BENCH_UPSTREAM: `${upstream.origin}${upstream.listPath}`,
+      LOG_LEVEL: "error",
+    },
+    log: path.join(dataDir, "portal.log"),
+  });
+  await portal.ready;
+  const stop = async () => {
+    await portal.stop();
+    await sandbox.stop();
+    upstream.stop();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { appUrl: settings.appUrl, adminUrl: server.url("postgres", "stegvis"), upstream, stop };
+}

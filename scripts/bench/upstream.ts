@@ -1,0 +1,49 @@
+import http from "node:http";
+import { freePort } from "../pg/settings.mjs";
+
+export type Upstream = { origin: string; listPath: string; stop: () => void };
+
+/** A list of about 12 KB, as a page of the books is. */
+const list = JSON.stringify({
+  Meta: { CurrentPage: 1, PageSize: 50, TotalNumberOfPages: 1, TotalNumberOfResults: 50 },
+  Data: Array.from({ length: 50 }, (_, index) => ({
+    Id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    Name: `Article number ${index} with a name of common length`,
+    Number: String(1000 + index),
+    NetPrice: 125.5 + index,
+    IsActive: true,
+    ChangedUtc: "2026-11-21T12:00:00.0000000Z",
+  })),
+});
+
+/**
+ * The service with one list that costs nothing to answer: what is measured is the portal. Everything else, such as what a
+ * sign-in asks, goes on to the sandbox.
+ */
+export async function startUpstream(sandboxUrl: string): Promise<Upstream> {
+  const port = await freePort();
+  const listPath = "/v2/articles";
+  const server = http.createServer((request, response) => {
+    if (request.method === "GET" && request.url?.startsWith(listPath)) {
+      response.writeHead(200, { "content-type": "application/json" }).end(list);
+    } else {
+      passOn(sandboxUrl, request, response);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, listPath, stop };
+}
+
+function passOn(sandboxUrl: string, request: http.IncomingMessage, response: http.ServerResponse): void {
+  const { host: _host, ...headers } = request.headers;
+  const onward = http.request(`${sandboxUrl}${request.url}`, { method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.once("error", () => response.writeHead(502).end());
+  request.pipe(onward);
+}
