@@ -53,11 +53,6 @@ export function formatDate(date: CalendarDate, language: string): string {
   return formatterOf(language, style).format(new Date(utcMs(date)));
 }
 
-/** An instant as day and time of the zone, in the language. */
-export function formatInstant(instant: Date, timeZone: string, language: string): string {
-  return formatterOf(language, { timeZone, dateStyle: "medium", timeStyle: "medium" }).format(instant);
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  formatAmount,
-  formatMoney,
-  formatPercent,
-  formatQuantity,
-  minorOfTenThousandths,
-  numberLanguage,
-} from "./money";
+import { formatAmount, formatMoney, formatPercent, formatQuantity, numberLanguage } from "./money";
 
 describe("formatting", () => {
   it.each([
@@ -39,9 +32,4 @@ describe("formatting", () => {
 
 it("knows the number language of a locale", () => {
   expect(["sv-SE", "nn_NO", "no", "nl", "de-DE"].map(numberLanguage)).toEqual(["sv", "nb", "nb", "nl", "en"]);
-});
-
-it("turns ten-thousandths into minor units, a half away from zero", () => {
-  expect(minorOfTenThousandths(12350n, "SEK")).toBe(124n);
-  expect(minorOfTenThousandths(-12350n, "SEK")).toBe(-124n);
 });

@@ -1,4 +1,4 @@
-import { rescale, tenThousandthDigits } from "./decimal";
+import { tenThousandthDigits } from "./decimal";
 
 /** The languages people read and type numbers in. */
 export type NumberLanguage = "en" | "sv" | "nb" | "nl";
@@ -69,9 +69,4 @@ export function formatQuantity(tenThousandths: bigint, language: string, decimal
 export function formatPercent(fraction: bigint, language: string): string {
   const space = numberLanguage(language) === "en" ? "" : noBreakSpace;
   return `${formatDecimal(fraction, 2, language)}${space}%`;
-}
-
-/** A value in ten-thousandths as minor units of the currency, a half away from zero. */
-export function minorOfTenThousandths(tenThousandths: bigint, currency: string): bigint {
-  return rescale(tenThousandths, tenThousandthDigits, currencyExponent(currency));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseAmount, parseDecimal } from "./number-text";
+import { parseDecimal } from "./number-text";
 
 describe("parseDecimal", () => {
   it.each([
@@ -52,10 +52,7 @@ describe("parseDecimal", () => {
   });
 });
 
-describe("parseAmount", () => {
-  it("gives minor units and allows no finer decimals", () => {
-    expect(parseAmount("12,5", "sv", "SEK")).toEqual({ ok: true, scaled: 1250n, understood: null });
-    expect(parseAmount("12,505", "nl", "EUR")).toEqual({ ok: false, reason: "too_many_decimals" });
-    expect(parseAmount("12", "en", "JPY")).toEqual({ ok: true, scaled: 12n, understood: null });
-  });
+it("allows no finer decimals than asked", () => {
+  expect(parseDecimal("12,50", "sv", 2)).toMatchObject({ ok: true, scaled: 125_000n });
+  expect(parseDecimal("12,505", "sv", 2)).toEqual({ ok: false, reason: "too_many_decimals" });
 });

@@ -1,5 +1,5 @@
-import { rescale, tenThousandthDigits } from "./decimal";
-import { currencyExponent, formatDecimal, numberMarks } from "./money";
+import { tenThousandthDigits } from "./decimal";
+import { formatDecimal, numberMarks } from "./money";
 
 export type NumberRefusal = "empty" | "not_a_number" | "too_many_decimals" | "too_large";
 
@@ -38,13 +38,6 @@ export function parseDecimal(text: string, language: string, decimals = tenThous
   const magnitude = BigInt(split.whole + fraction.padEnd(tenThousandthDigits, "0"));
   const scaled = negative ? -magnitude : magnitude;
   return { ok: true, scaled, understood: split.ambiguous ? formatDecimal(scaled, 4, language) : null };
-}
-
-/** Like {@link parseDecimal}, but the result is in the currency's minor units and no finer decimals are allowed. */
-export function parseAmount(text: string, language: string, currency: string): ParsedNumber {
-  const digits = currencyExponent(currency);
-  const parsed = parseDecimal(text, language, digits);
-  return parsed.ok ? { ...parsed, scaled: rescale(parsed.scaled, tenThousandthDigits, digits) } : parsed;
 }
 
 type Split = { whole: string; fraction: string; ambiguous: boolean };

@@ -28,7 +28,7 @@ type Finalise = {
 /**
  * Finalises a draft into the books, once, however often it is called with the same key.
  *
- * The answer is the operation as it stands after at most some seconds: watch it with {@link operationQuery}.
+ * The answer is the operation as it stands after at most some seconds: watch it with {@link operationsQuery}.
  * Errors: `conflict` for the same key with another request, or when another press is finalising the same draft
  */
 export function finaliseInvoice({ companyId, key, draft, send }: Finalise): Promise<Result<Operation>> {
@@ -69,15 +69,6 @@ export function resolveOperation(
   decision: Decision,
 ): Promise<Result<Operation>> {
   return write("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
-}
-
-/** One operation; read again every second while it is under way. */
-export function operationQuery(companyId: string, operationId: string) {
-  return queryOptions<Operation, Problem>({
-    queryKey: [...companyKey(companyId), "operations", operationId],
-    queryFn: ({ signal }) => read(operationsPath(companyId, `/${operationId}`), asOperation, signal),
-    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : pollMs),
-  });
 }
 
 /** The operations about a draft or an invoice, the newest first. */

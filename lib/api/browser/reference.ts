@@ -1,8 +1,6 @@
 import { companySettings } from "../contract/company-settings";
 import { termsOfPayments } from "../contract/terms-of-payment";
 import { units } from "../contract/unit";
-import { users } from "../contract/user";
-import { vatCodes } from "../contract/vat-code";
 import { pageQuery, recordQuery } from "./resource-queries";
 
 // Lists of settings are short and change seldom: read whole, kept for the visit.
@@ -18,12 +16,4 @@ export function termsOfPaymentsQuery(companyId: string) {
 
 export function unitsQuery(companyId: string) {
   return pageQuery(companyId, units, whole);
-}
-
-export function vatCodesQuery(companyId: string) {
-  return pageQuery(companyId, vatCodes, whole);
-}
-
-export function usersQuery(companyId: string) {
-  return pageQuery(companyId, users, whole);
 }
