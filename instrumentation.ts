@@ -1,4 +1,4 @@
-/** Next calls this once when the server starts, before the first request. */
+/** Next calls this once when the server starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startInside } = await import("./lib/jobs/start");

@@ -4,7 +4,7 @@ import { pool, withTenant } from "@/lib/db";
 import type { Problem } from "@/lib/problem";
 import { accessOfPerson, companyAccess } from "./access";
 import { connectionOf, listCompanies } from "./connections";
-import { savePartner } from "./partners";
+import { resealSecrets, savePartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
@@ -188,6 +188,8 @@ describe("a connection", () => {
     env().TOKEN_KEYS.unshift({ id: "k2", key: Buffer.alloc(32, 9) });
     expect(await rewrapDataKeys()).toBeGreaterThan(0);
     expect(await rewrapDataKeys()).toBe(0);
+    expect(await resealSecrets()).toBe(2);
+    expect(await resealSecrets()).toBe(0);
     expect((await accessToken(await accessOf(browser, access.companyId))).token).toBe(token);
     const after = await withTenant(access, (tx) =>
       tx.connection.findFirstOrThrow({ where: { personId: access.personId } }),

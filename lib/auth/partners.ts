@@ -50,6 +50,19 @@ export function saveDefaultPartner(): Promise<Partner> {
   });
 }
 
+/** Seals the secrets that an older master key holds again with the current one. @returns how many */
+export async function resealSecrets(): Promise<number> {
+  const { id: secretKeyId, key } = currentMasterKey();
+  const older = await db().partner.findMany({ where: { secretKeyId: { not: secretKeyId } } });
+  for (const partner of older) {
+    const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretPlace(partner.id, secretKeyId));
+    // Another instance may sweep too: only the seal that was read is replaced.
+    const where = { id: partner.id, secretKeyId: partner.secretKeyId };
+    await db().partner.updateMany({ where, data: { secretSealed, secretKeyId } });
+  }
+  return older.length;
+}
+
 function secretPlace(partnerId: string, keyId: string) {
   return { table: "partner", partnerId, companyId: "", column: "client_secret", keyId };
 }

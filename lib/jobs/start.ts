@@ -9,13 +9,24 @@ import { log } from "@/lib/log";
 import { setBridge } from "@/lib/process-bridge";
 import { startJobs } from "./runner";
 
+/** Starts the inside, or ends the process with one line: Next would log a failure here and serve nevertheless. */
+export async function startInside(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    log().fatal({ err: error }, "the portal cannot start");
+    process.stderr.write(`Error: ${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
+
 /**
  * Starts what the portal does besides answering requests. What an earlier run died with is finished first: until then
  * nothing may refresh a token.
  *
- * @throws Error when a setting is missing or the database is away; the process then ends
+ * @throws Error when a setting is missing or the database is away
  */
-export async function startInside(): Promise<void> {
+async function start(): Promise<void> {
   process.env.NEXTAUTH_URL = env().APP_URL; // next-auth reads its address from nowhere else
   await saveDefaultPartner();
   const replayed = await replaySpool();

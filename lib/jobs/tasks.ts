@@ -1,4 +1,5 @@
 import "server-only";
+import { resealSecrets } from "@/lib/auth/partners";
 import { rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { pool } from "@/lib/db";
 import { resumeOperations } from "@/lib/operations/resume";
@@ -25,6 +26,7 @@ export const sweeps: readonly Sweep[] = [
     name: "rewrap_keys",
     everySeconds: 3600,
     work: async () => {
+      await resealSecrets();
       await rewrapDataKeys();
     },
   },

@@ -157,7 +157,7 @@ it("says that the grant was revoked", async () => {
 it("does not end a connection when another process stored newer tokens than the refused one", async () => {
   const connected = await expired();
   const stale = await withTenant(connected, (tx) =>
-    tx.connection.findFirstOrThrow({ where: { personId: connected.personId } }),
+    tx.connection.findFirstOrThrow({ where: { companyId: connected.companyId, personId: connected.personId } }),
   );
   const access = await accessOfPerson(connected.partnerId, connected.personId, connected.companyId);
   await tokenOf(connected);
@@ -165,7 +165,7 @@ it("does not end a connection when another process stored newer tokens than the 
   const { token } = await accessToken(access);
   expect(token).toMatch(/^ey/);
   const fresh = await withTenant(connected, (tx) =>
-    tx.connection.findFirstOrThrow({ where: { personId: connected.personId } }),
+    tx.connection.findFirstOrThrow({ where: { companyId: connected.companyId, personId: connected.personId } }),
   );
   expect(fresh.tokenVersion).toBeGreaterThan(stale.tokenVersion);
   expect(fresh.status).toBe("active");
