@@ -112,10 +112,13 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
   const isNarrower = present?.status === "active" && present.scopes.some((scope) => !scopes.includes(scope));
   if (isNarrower) return false;
   const at = now();
+  const columns = tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });
   const fresh = {
     refreshTokenSealed: null,
     refreshIssuedAt: null,
-    ...tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes }),
+    ...columns,
+    // What cannot be renewed is used to its end.
+    renewAt: grant.tokens.refreshToken ? columns.renewAt : columns.accessExpiresAt,
     status: "active",
     reason: null,
     connectedAt: at,

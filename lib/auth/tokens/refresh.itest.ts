@@ -134,6 +134,18 @@ it.each(["cut-after-commit", "truncate", "malformed"])(
   },
 );
 
+it("says that the scope for refreshing was never given", async () => {
+  const scopes = ["ea:api", "ea:sales"];
+  const asked = { user: "anna@norrsken.example", company: "Fjällkaffe AB", scopes };
+  const connected = await connect(product.sandbox, asked);
+  expect(await tokenOf(connected)).toMatch(/^ey/);
+  await withTenant(connected, (tx) =>
+    tx.connection.updateMany({ data: { renewAt: new Date(0), accessExpiresAt: new Date(0) } }),
+  );
+  expect(await problemOf(tokenOf(connected))).toBe("reconnect_required scope_missing");
+  expect(await stateOf(connected)).toMatchObject({ status: "reconnect", reason: "scope_missing" });
+});
+
 it("says that the password was changed", async () => {
   const connected = await connect(product.sandbox, { user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));

@@ -9,7 +9,7 @@ import { type CompanyAccess, type ConnectionRow, connectionRowOf } from "../acce
 import { unwrapDataKey } from "./key-ring";
 import { refreshOnce } from "./refresh";
 import { replayConnection } from "./replay";
-import { type DataKey, dataKeyOf, keyOf, openToken } from "./store";
+import { type DataKey, dataKeyOf, keyOf, openToken, type ReconnectReason } from "./store";
 
 /** A token for one call, with what it may be used for. Never leaves the server. */
 export type UsableToken = { token: string; scopes: ReadonlySet<string> };
@@ -77,7 +77,7 @@ async function renew(tenant: Tenant, connectionId: string, seenVersion: number):
   for (let stepMs = 5; machineNow().getTime() < untilMs; stepMs = Math.min(stepMs * 1.5, 100)) {
     const { connection, dataKey } = await read(tenant, connectionId);
     if (connection.tokenVersion > seenVersion) return toUsable(tenant, connection, dataKey);
-    if (!connection.refreshTokenSealed) throw new Problem("reconnect_required", { detail: "scope_missing" });
+    if (!connection.refreshTokenSealed) return endUnrefreshable(tenant, connection);
     if (!isLeased(connection)) {
       await replayConnection(connectionId);
       const result = await refreshOnce(tenant, connectionId, connection.tokenVersion);
@@ -100,6 +100,18 @@ async function read(tenant: Tenant, connectionId: string): Promise<Read> {
   const { status, reason } = found.connection;
   if (status !== "active") throw new Problem("reconnect_required", { detail: reason ?? undefined });
   return found;
+}
+
+/** Without `offline_access` there was never a refresh token: the connection ends with its access token. */
+async function endUnrefreshable(tenant: Tenant, { id, tokenVersion }: Connection): Promise<never> {
+  const detail: ReconnectReason = "scope_missing";
+  await withTenant(tenant, (tx) =>
+    tx.connection.updateMany({
+      where: { ...keyOf(tenant), id, tokenVersion },
+      data: { status: "reconnect", reason: detail, accessTokenSealed: null },
+    }),
+  );
+  throw new Problem("reconnect_required", { detail });
 }
 
 /** By this machine's clock, to save a useless try; the database's clock decides when the lease is taken. */
