@@ -80,8 +80,12 @@ function inOrder(rows: readonly DraftRow[]): DraftRow[] {
     .sort((a, b) => (a.LineNumber ?? 0) - (b.LineNumber ?? 0));
 }
 
+/** The most a `LineNumber` can count. */
+const mostRows = 1_000;
+
 function assertRows(rows: readonly DraftRow[], buyer: Buyer): void {
   const problems: FieldProblem[] = [];
+  if (rows.length > mostRows) problems.push({ field: "Rows", message: `A draft has at most ${mostRows} rows.` });
   rows.forEach((row, index) => {
     if (row.ReversedConstructionServicesVatFree && !buyer.ReverseChargeOnConstructionServices) {
       const field = `Rows[${index}].ReversedConstructionServicesVatFree`;
@@ -135,9 +139,9 @@ function rowValues({ row, article, rate, unitPrice }: PricedRow, { amounts }: Pr
     Quantity: article ? (row.Quantity ?? 0) : null,
     IsServiceArticle: article?.isService ?? false,
     UnitId: article?.UnitId ?? null,
-    UnitName: article?.UnitName ?? null,
-    UnitAbbreviation: article?.UnitAbbreviation ?? null,
-    UnitAbbreviationEnglish: article?.UnitAbbreviationEnglish ?? null,
+    UnitName: row.UnitName ?? article?.UnitName ?? null,
+    UnitAbbreviation: row.UnitAbbreviation ?? article?.UnitAbbreviation ?? null,
+    UnitAbbreviationEnglish: row.UnitAbbreviationEnglish ?? article?.UnitAbbreviationEnglish ?? null,
     VatRateId: article?.CodingId ?? null,
     VatRate: rate,
     Amount: amounts[index]?.amount ?? null,

@@ -27,7 +27,8 @@ function completedRecord(model: string, body: Body): Record<string, unknown> {
   return record;
 }
 
-function nothing(type: MemberType, nullable: boolean): unknown {
+/** What a member is when nobody gave it a value. */
+export function nothing(type: MemberType, nullable: boolean): unknown {
   if (nullable) return null;
   if (type.is === "list") return [];
   return type.is === "scalar" && type.kind === "boolean" ? false : null;

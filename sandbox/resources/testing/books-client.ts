@@ -12,7 +12,13 @@ export type Wire = { [member: string]: unknown };
 export type Answered = Wire & {
   Id: string;
   Data: (Wire & { Id: string })[];
-  Meta: { CurrentPage: number; PageSize: number; TotalNumberOfPages: number; TotalNumberOfResults: number };
+  Meta: {
+    CurrentPage: number;
+    PageSize: number;
+    TotalNumberOfPages: number;
+    TotalNumberOfResults: number;
+    ServerTimeUtc: string;
+  };
   ErrorCode: number;
   DeveloperErrorMessage: string;
   Errors: { Field: string; Message: string }[];
@@ -32,8 +38,8 @@ export type Caller = {
 };
 
 /** A real sandbox with its seed, and callers for it. */
-export async function startBooks(seed = "demo"): Promise<Books> {
-  const sandbox = await startSandbox({ seed });
+export async function startBooks(seed = "demo", env: Record<string, string> = {}): Promise<Books> {
+  const sandbox = await startSandbox({ seed, env });
   await sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const token: Books["token"] = async (user, company, scopes = fullScopes, more = {}) => {
     const answer = await sandbox.control<{ access_token: string }>("POST", "/tokens", {

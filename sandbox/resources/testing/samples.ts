@@ -34,7 +34,7 @@ function memberValue(schema: Schema, name: string, turn: number): unknown {
 
 function decimalOf(schema: Schema, turn: number): number {
   if (schema.maximum === 1) return turn % 2 === 0 ? 0.1234 : 0.5;
-  return (schema.multipleOf === 0.01 ? 12.25 : 12.3456) + turn;
+  return Number(`${12 + turn}.${schema.multipleOf === 0.01 ? "25" : "3456"}`);
 }
 
 function textOf(schema: Schema, name: string, turn: number): string {

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pricesOf } from "./article-prices";
+
+describe("net and gross of an article", () => {
+  it.each([
+    // net, gross, rate, kept net, kept gross
+    [100, 125, "0.25", "100", "125"],
+    [100, null, "0.25", "100", "125"],
+    [null, 125, "0.25", "100", "125"],
+    [null, null, "0.25", null, null],
+    [0, 0, "0.25", "0", "0"],
+    [89.29, 100, "0.12", "89.29", "100"],
+    [null, 100, "0.12", "89.29", "100"],
+    [10, 10, null, "10", "10"],
+    [0.0333, null, "0.06", "0.0333", "0.04"],
+    [79.996, 99.99, "0.25", "79.996", "99.99"],
+  ])("%s and %s at %s", (net, gross, rate, NetPrice, GrossPrice) => {
+    expect(pricesOf(net, gross, rate)).toEqual({ NetPrice, GrossPrice });
+  });
+
+  it.each([
+    [100, 112, "0.25"],
+    [100, 125.03, "0.25"],
+    [100, 100, "0.25"],
+    [0, 1, "0.25"],
+  ])("refuses %s and %s at %s", (net, gross, rate) => {
+    expect(pricesOf(net, gross, rate)).toMatchObject({ field: "GrossPrice" });
+  });
+
+  it("accepts again what it made from either price", () => {
+    const ore = fc.integer({ min: 0, max: 9_900_000_000 }).map((amount) => amount / 100);
+    const rate = fc.constantFrom("0.25", "0.12", "0.06", "0", "0.21", "0.15");
+    fc.assert(
+      fc.property(ore, rate, fc.boolean(), (price, vat, isNet) => {
+        const made = isNet ? pricesOf(price, null, vat) : pricesOf(null, price, vat);
+        if ("field" in made) throw new Error(made.message);
+        expect(pricesOf(Number(made.NetPrice), Number(made.GrossPrice), vat)).toEqual(made);
+      }),
+    );
+  });
+});

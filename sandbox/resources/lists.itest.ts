@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Operation, operations } from "../openapi/document";
+import { type Member, membersOf } from "../openapi/members";
+import { norrsken } from "../seed/companies";
+import { type Answered, type Books, type Caller, startBooks } from "./testing/books-client";
+
+let books: Books;
+let anna: Caller;
+let year: string;
+
+beforeAll(async () => {
+  books = await startBooks();
+  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  year = String((await anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data[0]?.Id);
+});
+afterAll(() => books.sandbox.stop());
+
+const lists = operations.filter((operation) => operation.isList && operation.id !== "getVatCode");
+const path = (operation: Operation) => operation.path.replace("{fiscalyearId}", year).replace("{date}", "2026-10-31");
+const query = (options: Record<string, string | number>) =>
+  `?${new URLSearchParams(Object.entries(options).map(([k, v]) => [`$${k}`, String(v)]))}`;
+
+describe.each(lists.map((operation) => [operation.path, operation] as const))("%s", (_, operation) => {
+  it("pages: default, edges, past the end, and every record exactly once", async () => {
+    const { body } = await anna.get(path(operation));
+    const total = body.Meta.TotalNumberOfResults;
+    expect(body.Meta).toMatchObject({ CurrentPage: 1, PageSize: 50, TotalNumberOfPages: Math.ceil(total / 50) });
+    expect(body.Data.length).toBe(Math.min(50, total));
+    expect(body.Meta).toHaveProperty("ServerTimeUtc", expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/));
+    const size = Math.max(1, Math.ceil(total / 3));
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => anna.get(path(operation) + query({ page, pagesize: Math.min(1000, size) }))),
+    );
+    if (size <= 1000) {
+      const seen = pages.flatMap((page) => page.body.Data.map((record) => JSON.stringify(record)));
+      expect(new Set(seen).size).toBe(total);
+    }
+    const past = await anna.get(path(operation) + query({ page: 2147483647, pagesize: 1000 }));
+    expect(past.body.Data).toEqual([]);
+    expect(past.body.Meta.TotalNumberOfResults).toBe(total);
+  });
+
+  it("takes plain OData's $top and $skip", async () => {
+    const usual = await anna.get(path(operation) + query({ pagesize: 2, page: 2 }));
+    const plain = await anna.get(path(operation) + query({ top: 2, skip: 2 }));
+    expect(plain.body.Data).toEqual(usual.body.Data);
+    expect(plain.body.Meta).toMatchObject({ CurrentPage: 2, PageSize: 2 });
+  });
+
+  it.each([
+    ["page", 0],
+    ["page", -1],
+    ["page", "x"],
+    ["page", "1.5"],
+    ["page", 2147483648],
+    ["pagesize", 0],
+    ["pagesize", 1001],
+    ["pagesize", ""],
+    ["top", 1001],
+    ["skip", -1],
+    ["filter", "Nothing eq 1"],
+    ["filter", "and"],
+    ["select", "Nothing"],
+    ["select", ""],
+    ["orderby", "Nothing"],
+    ["orderby", ""],
+  ] as const)("refuses $%s=%s with 6000", async (option, value) => {
+    const { status, body } = await anna.get(path(operation) + query({ [option]: value }));
+    expect([status, body.ErrorCode]).toEqual([400, 6000]);
+  });
+
+  it("answers with the chosen members only", async () => {
+    const [first = "", second = first] = [...membersOf(operation.answers ?? "").keys()];
+    const { body } = await anna.get(path(operation) + query({ select: `${second} , ${first}`, pagesize: 5 }));
+    for (const record of body.Data) expect(Object.keys(record).sort()).toEqual([...new Set([first, second])].sort());
+  });
+
+  it("filters and sorts by every member that holds one value", { timeout: 180_000 }, async () => {
+    const { body } = await anna.get(path(operation) + query({ pagesize: 200 }));
+    for (const member of membersOf(operation.answers ?? "").values()) {
+      if (member.type.is !== "scalar" || unfilterable.has(member.name)) continue;
+      await Promise.all([filtersBy(operation, member, body), sortsBy(operation, member)]);
+    }
+  });
+});
+
+// Descriptions that are computed (behaviour 3).
+const unfilterable = new Set(["AccountTypeDescription", "TypeDescription", "VatCodeDescription"]);
+
+async function filtersBy(operation: Operation, member: Member, all: Answered): Promise<void> {
+  const value = all.Data.map((record) => record[member.name]).find((candidate) => candidate !== null);
+  const literal = value === undefined ? "null" : literalOf(member, value);
+  const asked = (filter: string) => anna.get(path(operation) + query({ filter, pagesize: 100 }));
+  const [equal, other] = await Promise.all([
+    asked(`${member.name} eq ${literal}`),
+    asked(`not (${member.name} eq ${literal})`),
+  ]);
+  expect(equal.status, `${member.name} eq ${literal}: ${equal.text.slice(0, 200)}`).toBe(200);
+  for (const record of equal.body.Data) expect(record[member.name]).toEqual(value ?? null);
+  const counted = equal.body.Meta.TotalNumberOfResults;
+  if (all.Data.length > 0) expect(counted, `${member.name} eq ${literal}`).toBeGreaterThan(0);
+  expect(counted + other.body.Meta.TotalNumberOfResults, member.name).toBe(all.Meta.TotalNumberOfResults);
+}
+
+function literalOf(member: Member, value: unknown): string {
+  if (member.type.is === "scalar" && member.type.kind === "text") return `'${String(value).replaceAll("'", "''")}'`;
+  return String(value);
+}
+
+async function sortsBy(operation: Operation, member: Member): Promise<void> {
+  const asked = (orderby: string) => anna.get(path(operation) + query({ orderby, pagesize: 300 }));
+  const [up, down] = await Promise.all([asked(member.name), asked(`${member.name} desc`)]);
+  const values = up.body.Data.map((record) => record[member.name]);
+  expect(values, member.name).toEqual([...values].sort(compareAs(member)));
+  const falling = down.body.Data.map((record) => record[member.name]);
+  expect(falling, member.name).toEqual([...falling].sort(compareAs(member)).reverse());
+}
+
+const swedish = new Intl.Collator("sv");
+
+function compareAs(member: Member) {
+  const isText = member.type.is === "scalar" && member.type.kind === "text";
+  return (left: unknown, right: unknown) => {
+    if (left === null || right === null) return Number(left !== null) - Number(right !== null);
+    if (isText) return swedish.compare(String(left), String(right));
+    if (typeof left === "string") return left < String(right) ? -1 : Number(left > String(right));
+    return Number(left) - Number(right);
+  };
+}
+
+describe("examples that must work (behaviour 3)", () => {
+  it.each([
+    ["/customers", "CorporateIdentityNumber eq '556917-4211'"],
+    ["/customers", "EmailAddress eq 'x@y.example'"],
+    ["/customers", "ChangedUtc gt 2020-01-01T00:00:00Z"],
+    ["/customers", "startswith(Name,'B') and (IsActive eq true or IsPrivatePerson eq true)"],
+    ["/articles", "Number eq '1'"],
+    ["/articles", "IsActive eq true and contains(tolower(Name),'a')"],
+    ["/customerinvoices", "CustomerId eq 8f9a8f7b-5ea9-44c6-9725-9b8a1addb036"],
+    ["/customerinvoices", "ModifiedUtc gt 2026-01-01 and PaymentStatus eq 1"],
+    ["/customerinvoices", "HasAutoInvoiceError eq true"],
+    ["/customerinvoices", "RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency"],
+    ["/customerinvoices", "Rows/any(c: contains(c/Text,'a'))"],
+    ["/customerinvoices", "Rows/ArticleNumber eq '1'"],
+    ["/customerinvoices", "year(InvoiceDate) eq 2026 and month(InvoiceDate) eq 3"],
+    ["/vouchers", "VoucherDate ge 2026-01-01 and VoucherDate le 2026-01-31"],
+    ["/accounts", "IsActive eq true"],
+  ])("%s?$filter=%s", async (list, filter) => {
+    expect((await anna.get(list + query({ filter, pagesize: 5 }))).status).toBe(200);
+  });
+
+  it("sorts by two members and finds what a lambda asks for", async () => {
+    const { body } = await anna.get(
+      `/customerinvoices${query({ orderby: "InvoiceDate desc,InvoiceNumber", pagesize: 20 })}`,
+    );
+    const rows = body.Data[0]?.Rows as { Text: string }[];
+    const text = rows.find((row) => row.Text)?.Text ?? "";
+    const filter = `Rows/any(r: r/Text eq '${text.replaceAll("'", "''")}')`;
+    const found = await anna.get(`/customerinvoices${query({ filter, pagesize: 1000 })}`);
+    expect(found.body.Data.map((invoice) => invoice.Id)).toContain(body.Data[0]?.Id);
+  });
+
+  it("a badly written date answers 6001", async () => {
+    const { status, body } = await anna.get(`/vouchers${query({ filter: "VoucherDate ge 2026-13-01" })}`);
+    expect([status, body.ErrorCode]).toEqual([400, 6001]);
+  });
+});
