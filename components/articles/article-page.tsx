@@ -9,6 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { articleQuery } from "@/lib/api/browser/articles";
+import { mayDo } from "@/lib/auth/roles";
 import { ArticleFacts } from "./article-facts";
 
 /** One article: what is sold, at which price, and how it is booked. */
@@ -41,9 +42,11 @@ export function ArticlePage({ articleId }: { articleId: string }) {
         title={read.data?.name ?? "\u00a0"}
         crumb={crumb}
         actions={
-          <ButtonLink look="main" href={`${base}/articles/${articleId}/edit`} keys="E">
-            {t("page.edit")}
-          </ButtonLink>
+          mayDo(company.role, "sales.write") ? (
+            <ButtonLink look="main" href={`${base}/articles/${articleId}/edit`} keys="E">
+              {t("page.edit")}
+            </ButtonLink>
+          ) : null
         }
       />
       <RecordBody busy={!read.data}>{read.data ? <ArticleFacts article={read.data} /> : null}</RecordBody>

@@ -9,6 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
+import { mayDo } from "@/lib/auth/roles";
 import { CustomerFacts } from "./customer-facts";
 import { CustomerInvoices } from "./customer-invoices";
 
@@ -43,14 +44,16 @@ export function CustomerPage({ customerId }: { customerId: string }) {
         title={customer?.name ?? "\u00a0"}
         crumb={crumb}
         actions={
-          <>
-            <ButtonLink href={`${base}/customers/${customerId}/edit`} keys="E">
-              {t("page.edit")}
-            </ButtonLink>
-            <ButtonLink look="main" href={`${base}/sales/invoices/new?customer=${customerId}`} keys="I">
-              {t("page.newInvoice")}
-            </ButtonLink>
-          </>
+          mayDo(company.role, "sales.write") ? (
+            <>
+              <ButtonLink href={`${base}/customers/${customerId}/edit`} keys="E">
+                {t("page.edit")}
+              </ButtonLink>
+              <ButtonLink look="main" href={`${base}/sales/invoices/new?customer=${customerId}`} keys="I">
+                {t("page.newInvoice")}
+              </ButtonLink>
+            </>
+          ) : null
         }
       />
       <RecordBody busy={!customer} rail={<CustomerInvoices customerId={customerId} />}>

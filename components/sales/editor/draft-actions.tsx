@@ -4,8 +4,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormState } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
+import { mayDo } from "@/lib/auth/roles";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";
@@ -22,7 +24,9 @@ type Props = {
 export function DraftActions({ busy, settings, onPreview, remove }: Props) {
   const t = useTranslations("sales.editor");
   const { errors } = useFormState<DraftValues>();
+  const { role } = useCompany();
   const wrong = countErrors(errors);
+  if (!mayDo(role, "sales.write")) return <p className="two pt-6">{t("readOnly")}</p>;
   return (
     <>
       <div className={css.acts}>

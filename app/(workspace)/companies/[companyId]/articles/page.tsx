@@ -4,6 +4,8 @@ import { getTranslations } from "next-intl/server";
 import { ArticleList } from "@/components/articles/article-list";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { mayDo } from "@/lib/auth/roles";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("articles");
@@ -12,6 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ArticlesPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
+  const { role } = await pageAccess(companyId);
   const t = await getTranslations("articles");
   const base = `/companies/${companyId}`;
   return (
@@ -24,9 +27,11 @@ export default async function ArticlesPage({ params }: { params: Promise<{ compa
           </Link>,
         ]}
         actions={
-          <ButtonLink look="main" keys="N" href={`${base}/articles/new`}>
-            {t("new")}
-          </ButtonLink>
+          mayDo(role, "sales.write") ? (
+            <ButtonLink look="main" keys="N" href={`${base}/articles/new`}>
+              {t("new")}
+            </ButtonLink>
+          ) : null
         }
       />
       <ArticleList />

@@ -4,6 +4,8 @@ import { getTranslations } from "next-intl/server";
 import { CustomerList } from "@/components/customers/customer-list";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { mayDo } from "@/lib/auth/roles";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customers");
@@ -12,6 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CustomersPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
+  const { role } = await pageAccess(companyId);
   const t = await getTranslations("customers");
   const base = `/companies/${companyId}`;
   return (
@@ -24,9 +27,11 @@ export default async function CustomersPage({ params }: { params: Promise<{ comp
           </Link>,
         ]}
         actions={
-          <ButtonLink look="main" keys="N" href={`${base}/customers/new`}>
-            {t("new")}
-          </ButtonLink>
+          mayDo(role, "sales.write") ? (
+            <ButtonLink look="main" keys="N" href={`${base}/customers/new`}>
+              {t("new")}
+            </ButtonLink>
+          ) : null
         }
       />
       <CustomerList />

@@ -3,6 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { SalesList } from "@/components/sales/sales-list";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { mayDo } from "@/lib/auth/roles";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales");
@@ -11,6 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SalesPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
+  const { role } = await pageAccess(companyId);
   const t = await getTranslations("sales");
   const base = `/companies/${companyId}`;
   return (
@@ -18,9 +21,11 @@ export default async function SalesPage({ params }: { params: Promise<{ companyI
       <PageHead
         title={t("title")}
         actions={
-          <ButtonLink look="main" keys="N" href={`${base}/sales/invoices/new`}>
-            {t("list.newInvoice")}
-          </ButtonLink>
+          mayDo(role, "sales.write") ? (
+            <ButtonLink look="main" keys="N" href={`${base}/sales/invoices/new`}>
+              {t("list.newInvoice")}
+            </ButtonLink>
+          ) : null
         }
       />
       <SalesList />
