@@ -58,14 +58,17 @@ export type Env = Omit<z.infer<typeof settings>, "APP_URL" | "INSTANCE"> & { APP
 /**
  * Reads and checks the settings.
  *
- * @throws Error with one line per setting that is missing or wrong; values are never repeated, they may be secrets
+ * @throws Error naming every setting that is missing or wrong, in one line; values are never repeated, they may be secrets
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    throw new Error(`the portal cannot start, these settings are missing or wrong:\n${lines.join("\n")}`);
+    const lines = parsed.error.issues.map(({ path: [name = ""], message }) => {
+      const isGiven = given[String(name)] !== undefined;
+      return isGiven ? `${String(name)} (${message})` : `${String(name)} (missing)`;
+    });
+    throw new Error(`these settings are missing or wrong: ${lines.join(", ")}`);
   }
   const { PORT, APP_URL, INSTANCE } = parsed.data;
   return { ...parsed.data, APP_URL: APP_URL ?? `http://localhost:${PORT}`, INSTANCE: INSTANCE ?? String(PORT) };

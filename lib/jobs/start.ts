@@ -5,7 +5,7 @@ import { replaySpool } from "@/lib/auth/tokens/replay";
 import { machineNow } from "@/lib/clock";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log, scrub } from "@/lib/log";
 import { setBridge } from "@/lib/process-bridge";
 import { startJobs } from "./runner";
 
@@ -14,8 +14,7 @@ export async function startInside(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    log().fatal({ err: error }, "the portal cannot start");
-    process.stderr.write(`Error: ${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(scrub(`Error: the portal cannot start: ${error instanceof Error ? error.message : error}\n`));
     process.exit(1);
   }
 }
