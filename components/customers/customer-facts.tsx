@@ -5,6 +5,8 @@ import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
 import type { Address } from "@/lib/api/contract/address";
 import type { Customer } from "@/lib/api/contract/customer";
+import { isMasked } from "./customer-values";
+import { MaskedNumber } from "./masked-number";
 
 /** What the books know about a customer; what is empty is left out, but a missing e-mail is said. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -24,7 +26,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {customer.number}
         </Fact>
         <Fact label={t(person ? "identityPerson" : "identity")} id>
-          {customer.identityNumber}
+          {isMasked(customer.identityNumber) ? <MaskedNumber customer={customer} /> : customer.identityNumber}
         </Fact>
         <Fact label={t("vatNumber")} id>
           {customer.vatNumber}

@@ -36,7 +36,8 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
-  const store = useDraftStore(draft);
+  const [begun] = useState(() => valuesOf(draft, formats.numbers, today));
+  const store = useDraftStore(draft, JSON.stringify(begun));
   const { base } = store;
   const schema = draftSchema((key, values) => t(`error.${key}`, values), {
     numbers: formats.numbers,
@@ -44,7 +45,7 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
     priceDecimals: 2,
   });
   const form = useForm<DraftValues>({
-    defaultValues: valuesOf(draft, formats.numbers, today),
+    defaultValues: begun,
     resolver: zodResolver(schema),
   });
   const keyOf = (id: string) => `${company.personId}:${company.id}:invoice:${id}`;
@@ -62,7 +63,7 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
   /** Stores what stands in the form; null when it could not be, and the form then says why. */
   async function keep(values: DraftValues): Promise<InvoiceDraft | null> {
     setProblem(null);
-    const result = await store.save((now) => withValues(now, values, formats.numbers));
+    const result = await store.save(JSON.stringify(values), (now) => withValues(now, values, formats.numbers));
     if (!result.ok) {
       refuse(result.problem, values);
       return null;
@@ -70,7 +71,9 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
     kept.forget();
     dropKept(keptKey);
     form.reset(values, { keepValues: true });
-    if (form.formState.isDirty) writeKept(keyOf(result.draft.id), form.getValues());
+    // Typed on while it was being saved: that is not in the books yet.
+    if (JSON.stringify(form.getValues()) !== JSON.stringify(values))
+      writeKept(keyOf(result.draft.id), form.getValues());
     return result.draft;
   }
 
@@ -84,8 +87,8 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
   }
 
   async function preview(values: DraftValues) {
-    const stored = form.formState.isDirty || base.id === "" ? await keep(values) : base;
-    if (stored) setSheet(true);
+    // The sheet shows the stored draft, so what stands in the form is stored first: what is seen is what is sent.
+    if (await keep(values)) setSheet(true);
   }
 
   function discard() {
@@ -102,6 +105,16 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
           actions={<SavedLine savedAt={store.savedAt} saving={store.saving} stored={base.id !== ""} />}
         />
       </div>
+      <FinaliseSheet
+        draft={shown}
+        customer={customer}
+        open={sheet}
+        settings={settings}
+        onClose={() => setSheet(false)}
+        onOpen={() => setSheet(true)}
+        onRefused={(refusal) => refuse(refusal, form.getValues())}
+        onDone={() => kept.forget()}
+      />
       <form
         noValidate
         className={css.page}
@@ -135,16 +148,6 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
           remove={base.id === "" ? null : <DeleteDraft draftId={base.id} onDeleted={() => kept.forget()} />}
         />
       </form>
-      <FinaliseSheet
-        draft={shown}
-        customer={customer}
-        open={sheet}
-        settings={settings}
-        onClose={() => setSheet(false)}
-        onOpen={() => setSheet(true)}
-        onRefused={(refusal) => refuse(refusal, form.getValues())}
-        onDone={() => kept.forget()}
-      />
     </FormProvider>
   );
 }

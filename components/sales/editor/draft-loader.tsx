@@ -25,7 +25,7 @@ export function DraftLoader({ draftId, today }: { draftId: string; today: string
   // The address follows the draft while it is edited; the form must not be thrown away for that.
   const [first] = useState(draftId);
   const sales = `/companies/${company.id}/sales`;
-  const read = useQuery({ ...invoiceDraftQuery(company.id, first), staleTime: Number.POSITIVE_INFINITY });
+  const read = useQuery({ ...invoiceDraftQuery(company.id, first), staleTime: 0, refetchOnWindowFocus: false });
   const gone = read.error?.code === "not_found" && !read.data;
   const about = useQuery({ ...operationsQuery(company.id, { subject: first }), enabled: gone });
   const invoiceId = about.data?.find((one) => one.convert)?.convert?.invoiceId;
@@ -38,7 +38,8 @@ export function DraftLoader({ draftId, today }: { draftId: string; today: string
       {t("title")}
     </Link>,
   ];
-  if (read.data) return <DraftForm draft={read.data} today={today} crumb={crumb} keptAs={first} />;
+  if (read.data && read.isFetchedAfterMount)
+    return <DraftForm draft={read.data} today={today} crumb={crumb} keptAs={first} />;
   return (
     <>
       <PageHead title={t("editor.newTitle")} crumb={crumb} />

@@ -12,31 +12,39 @@ import type { Problem } from "@/lib/problem";
 export type Stored = { ok: true; draft: InvoiceDraft } | { ok: false; problem: Problem };
 
 /**
- * The draft as the service holds it, and the one way to write it.
+ * The draft as the service holds it, and the one way to write it. The address follows the draft: its id changes at every
+ * save.
  *
- * A save asked for while another is on its way waits for that one, so that two presses never make two drafts. The
- * address follows the draft: its id changes at every save.
+ * Saves go one after the other, and what is already stored is not sent again: a double press makes one draft, and a
+ * press while an older text is on its way waits and then sends the newer one.
  */
-export function useDraftStore(first: InvoiceDraft) {
+export function useDraftStore(first: InvoiceDraft, firstText: string) {
   const company = useCompany();
   const queries = useQueryClient();
   const [base, setBase] = useState(first);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const current = useRef(first);
-  const underWay = useRef<Promise<Stored> | null>(null);
+  const storedText = useRef(firstText);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  function save(change: (draft: InvoiceDraft) => InvoiceDraft): Promise<Stored> {
-    underWay.current ??= send(change).finally(() => {
-      underWay.current = null;
-      setSaving(false);
+  /** @param text the form's values as one text: equal texts are the same draft */
+  function save(text: string, change: (draft: InvoiceDraft) => InvoiceDraft): Promise<Stored> {
+    const turn = queue.current.then((): Promise<Stored> | Stored => {
+      if (current.current.id !== "" && storedText.current === text) return { ok: true, draft: current.current };
+      return send(change).then((stored) => {
+        if (stored.ok) storedText.current = text;
+        return stored;
+      });
     });
-    return underWay.current;
+    queue.current = turn;
+    return turn;
   }
 
   async function send(change: (draft: InvoiceDraft) => InvoiceDraft): Promise<Stored> {
     setSaving(true);
     const result = await saveInvoiceDraft(company.id, change(current.current));
+    setSaving(false);
     if (!result.ok) return { ok: false, problem: result.problem };
     const draft = result.value;
     take(draft);

@@ -47,7 +47,7 @@ export function FinalisePreview({ draft, customer, settings }: Props) {
       <section className="happens">
         <h3>
           {t("voucher")}
-          {sum === 0n ? <span className="good">{t("balances")}</span> : null}
+          {sum === 0n ? <em className="good not-italic">{t("balances")}</em> : null}
         </h3>
         <VoucherTable
           heads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}

@@ -8,11 +8,12 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
+import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { isUnderWay } from "@/lib/api/contract/operation";
+import { isUnderWay, type OperationStage } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import type { ProblemJson } from "@/lib/problem";
@@ -45,9 +46,14 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
   const underWay = operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
   const left = useRef(false);
 
+  const shown = useRef<string | null>(null);
+  const underWayId = underWay ? operation.id : null;
   useEffect(() => {
-    if (underWay && !open) onOpen();
-  }, [underWay, open, onOpen]);
+    // Once by itself: whoever then closes it finds it again by its notice.
+    if (underWayId === null || shown.current === underWayId) return;
+    shown.current = underWayId;
+    onOpen();
+  }, [underWayId, onOpen]);
 
   useEffect(() => {
     if (!convert || left.current) return;
@@ -104,27 +110,43 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
     </>
   );
   return (
-    <Sheet
-      open={open}
-      onClose={close}
-      title={t(operation ? (underWay ? "operation.title" : "operation.doneTitle") : "sheet.title")}
-      lead={operation ? undefined : t("sheet.lead")}
-      turn={operation === null && allowed}
-      foot={foot}
-    >
-      {finalise.problem ? <ProblemNotice problem={finalise.problem} title={t("operation.refused")} /> : null}
-      {operation ? (
-        <OperationView operation={operation} draft={draft} lost={finalise.lost} resolve={finalise.resolve} />
-      ) : (
-        <>
-          {finalise.lost ? (
-            <p role="status" className="late sm pb-3">
-              {t("operation.lost")}
-            </p>
-          ) : null}
-          <FinalisePreview draft={draft} customer={customer} settings={settings} />
-        </>
-      )}
-    </Sheet>
+    <>
+      {underWay && !open ? (
+        <div className="page pb-0">
+          <Notice
+            tone="turn"
+            title={t(`operation.${underWayText(operation.stage)}`)}
+            actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
+          />
+        </div>
+      ) : null}
+      <Sheet
+        open={open}
+        onClose={close}
+        title={t(operation ? (underWay ? "operation.title" : "operation.doneTitle") : "sheet.title")}
+        lead={operation ? undefined : t("sheet.lead")}
+        turn={operation === null && allowed}
+        foot={foot}
+      >
+        {finalise.problem ? <ProblemNotice problem={finalise.problem} title={t("operation.refused")} /> : null}
+        {operation ? (
+          <OperationView operation={operation} draft={draft} lost={finalise.lost} resolve={finalise.resolve} />
+        ) : (
+          <>
+            {finalise.lost ? (
+              <p role="status" className="late sm pb-3">
+                {t("operation.lost")}
+              </p>
+            ) : null}
+            <FinalisePreview draft={draft} customer={customer} settings={settings} />
+          </>
+        )}
+      </Sheet>
+    </>
   );
+}
+
+/** Done with its e-mail still on the way is, to the person waiting, on its way. */
+function underWayText(stage: OperationStage) {
+  return stage === "done" || stage === "refused" ? "waiting" : stage;
 }
