@@ -2,6 +2,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { loadClock } from "./clock";
 import { isSeeded, reset } from "./control/reset";
 import { startMailDelivery } from "./documents/deliver";
+import { warmPdf } from "./documents/pdf";
 import { app } from "./http/app";
 import { registerClient } from "./identity/clients";
 import { signingKey } from "./identity/keys";
@@ -26,6 +27,8 @@ async function start(settings: Settings): Promise<void> {
     server.once("error", reject);
     server.listen(settings.port, settings.host, resolve);
   });
+  // Not at once: the first pages of the portal come before the first PDF.
+  setTimeout(warmPdf, 2_000).unref();
   endWith(async () => {
     server.close();
     if ("closeAllConnections" in server) server.closeAllConnections();

@@ -1,44 +1,79 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
-import { CompileFormatEnum, createTypstCompiler, type TypstCompiler } from "@myriaddreamin/typst.ts/compiler";
-import { loadFonts } from "@myriaddreamin/typst.ts/options.init";
+import { Worker } from "node:worker_threads";
 
-const require = createRequire(import.meta.url);
-const fonts = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
-const compilerWasm = "@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler_bg.wasm";
+export type PdfJob = { readonly id: number; readonly template: "invoice.typ"; readonly data: unknown };
 
-let prepared: Promise<TypstCompiler> | undefined;
+export type PdfOutcome =
+  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly error: string };
 
-async function prepare(): Promise<TypstCompiler> {
-  const compiler = createTypstCompiler();
-  await compiler.init({
-    // The bindings warn unless the bytes come in a record; the declared type only knows the bytes.
-    getModule: () => ({ module_or_path: readFileSync(require.resolve(compilerWasm)) }) as unknown as Uint8Array,
-    // Only the fonts that come with the product: the compiler would otherwise fetch its own from the network.
-    beforeBuild: [
-      loadFonts(
-        fonts.map((font) => new Uint8Array(readFileSync(require.resolve(`@expo-google-fonts/inter/${font}`)))),
-        { assets: false },
-      ),
-    ],
-  });
-  compiler.addSource("/invoice.typ", readFileSync(path.join(import.meta.dirname, "invoice.typ"), "utf8"));
-  return compiler;
+type Waiting = { readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void; readonly reject: (error: Error) => void };
+
+type Press = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; taken: number };
+
+// The compiler keeps some megabytes of every document it made and cannot be told to forget: a press that made this
+// many is replaced, and its memory goes with it.
+const mostDocuments = 25;
+const readyBefore = 5;
+
+let current: Press | undefined;
+let next: Press | undefined;
+let lastId = 0;
+
+/** Starts a press before anybody waits for it: the first page after a start would take seconds otherwise. */
+export function warmPdf(): void {
+  current ??= idlePress();
 }
 
 /**
- * A tagged PDF with embedded fonts. The data reaches the layout as one JSON input and never as markup.
+ * A tagged PDF with embedded fonts, laid out in a thread of its own so that no other call waits for it. The data
+ * reaches the layout as one JSON input and never as markup.
  */
-export async function renderPdf(template: "/invoice.typ", data: unknown): Promise<Uint8Array> {
-  prepared ??= prepare();
-  const compiler = await prepared;
-  const { result, diagnostics } = await compiler.compile({
-    mainFilePath: template,
-    inputs: { data: JSON.stringify(data) },
-    format: CompileFormatEnum.pdf,
-    diagnostics: "unix",
+export function renderPdf(template: PdfJob["template"], data: unknown): Promise<Uint8Array<ArrayBuffer>> {
+  const press = current ?? startPress();
+  press.taken += 1;
+  current = press;
+  if (press.taken === mostDocuments - readyBefore) next = idlePress();
+  if (press.taken === mostDocuments) {
+    current = next;
+    next = undefined;
+  }
+  const job: PdfJob = { id: ++lastId, template, data };
+  return new Promise((resolve, reject) => {
+    press.waiting.set(job.id, { resolve, reject });
+    press.worker.ref();
+    press.worker.postMessage(job);
   });
-  if (!result) throw new Error(`the layout failed: ${(diagnostics ?? []).join("; ")}`);
-  return result;
+}
+
+function startPress(): Press {
+  const worker = new Worker(new URL("./pdf-worker.mjs", import.meta.url), { execArgv: [] });
+  const press: Press = { worker, waiting: new Map(), taken: 0 };
+  worker.on("message", (outcome: PdfOutcome) => settle(press, outcome));
+  worker.on("error", (error) => fail(press, error));
+  worker.on("exit", () => fail(press, new Error("the PDF thread ended")));
+  return press;
+}
+
+function idlePress(): Press {
+  const press = startPress();
+  press.worker.unref();
+  return press;
+}
+
+function settle(press: Press, outcome: PdfOutcome): void {
+  const job = press.waiting.get(outcome.id);
+  press.waiting.delete(outcome.id);
+  if ("bytes" in outcome) job?.resolve(outcome.bytes);
+  else job?.reject(new Error(outcome.error));
+  if (press.waiting.size > 0) return;
+  // An idle press keeps no process from ending.
+  if (press === current) press.worker.unref();
+  else void press.worker.terminate();
+}
+
+function fail(press: Press, error: Error): void {
+  if (press === current) current = undefined;
+  if (press === next) next = undefined;
+  for (const job of press.waiting.values()) job.reject(error);
+  press.waiting.clear();
 }

@@ -1,5 +1,5 @@
 import { LedgerError } from "./ledger-error";
-import { currencyExponent, fineScale } from "./money";
+import { assertAmount, currencyExponent, fineScale } from "./money";
 import { divideHalfAwayFromZero, roundToWholeUnits } from "./rounding";
 import { type VatEntry, vatByRate, vatInGross, vatWithin } from "./vat";
 
@@ -41,7 +41,7 @@ export type InvoiceTotals = {
  *
  * Units:  minor units of the currency
  * Rule:   quantity × unit price × (1 − discount), rounded once, half away from zero
- * @throws LedgerError `discount_out_of_range`
+ * @throws LedgerError `discount_out_of_range`, `amount_too_large`
  */
 export function lineAmount(line: InvoiceLine, exponent: number): bigint {
   const whole = 10n ** BigInt(fineScale);
@@ -49,7 +49,7 @@ export function lineAmount(line: InvoiceLine, exponent: number): bigint {
     throw new LedgerError("discount_out_of_range", "a discount lies between 0 and 1");
   }
   const exact = line.quantity * line.unitPrice * (whole - line.discount) * 10n ** BigInt(exponent);
-  return divideHalfAwayFromZero(exact, whole ** 3n);
+  return assertAmount(divideHalfAwayFromZero(exact, whole ** 3n));
 }
 
 /**
@@ -58,7 +58,7 @@ export function lineAmount(line: InvoiceLine, exponent: number): bigint {
  * Shape:  lines [n ≥ 0]; without lines every amount is zero
  * Rule:   VAT once per rate on the summed rows; with VAT in the prices the rows' nets are shared out so
  *         that they add up to the net of their rate; rounding of the total last
- * @throws LedgerError `discount_out_of_range`, `unknown_currency`
+ * @throws LedgerError `discount_out_of_range`, `unknown_currency`, `amount_too_large`
  */
 export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms): InvoiceTotals {
   const exponent = currencyExponent(terms.currency);
@@ -70,7 +70,7 @@ export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms
   const nets = terms.includesVat ? netsOfGross(withRate) : amounts;
   const netMinor = vat.reduce((sum, entry) => sum + entry.netMinor, 0n);
   const vatMinor = vat.reduce((sum, entry) => sum + entry.vatMinor, 0n);
-  const exact = netMinor + vatMinor;
+  const exact = assertAmount(netMinor + vatMinor);
   const grossMinor = terms.roundsToWholeUnits ? roundToWholeUnits(exact, exponent) : exact;
   return {
     lines: amounts.map((amountMinor, index) => ({ amountMinor, netMinor: nets[index] ?? 0n })),

@@ -8,8 +8,8 @@ import { divideHalfAwayFromZero, roundToWholeUnits } from "./rounding";
 import { assertVoucher, reverseVoucher, sumByAccount } from "./voucher";
 
 const line: fc.Arbitrary<InvoiceLine> = fc.record({
-  quantity: fc.bigInt(-500_000n, 50_000_000n),
-  unitPrice: fc.bigInt(0n, 10_000_000_000n),
+  quantity: fc.bigInt(-500_000n, 5_000_000n),
+  unitPrice: fc.bigInt(0n, 1_000_000_000n),
   discount: fc.bigInt(0n, 10_000n),
   rateBps: fc.constantFrom(0, 600, 1200, 2500),
 });
@@ -119,6 +119,7 @@ describe("a voucher that may not be written", () => {
     ["empty_voucher", []],
     ["unbalanced_voucher", [100n, -99n]],
     ["zero_posting", [100n, -100n, 0n]],
+    ["amount_too_large", [1_000_000_000_001n, -1_000_000_000_001n]],
   ])("is refused as %s", (code, amounts) => {
     const postings = amounts.map((amountMinor, index) => ({ accountNumber: 1000 + index, amountMinor }));
     expect(() => assertVoucher({ ...draft, postings })).toThrow(code);

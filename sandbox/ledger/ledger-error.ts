@@ -15,6 +15,7 @@ export type LedgerErrorCode =
   | "kind_not_supported"
   | "empty_voucher"
   | "zero_posting"
+  | "amount_too_large"
   | "unbalanced_voucher";
 
 /** A refusal of the pure ledger: nothing was booked. `detail` is readable and names no person. */

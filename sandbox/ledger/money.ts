@@ -1,6 +1,20 @@
 import { LedgerError } from "./ledger-error";
 import { divideHalfAwayFromZero } from "./rounding";
 
+/**
+ * The largest amount the books take, in minor units: ten thousand million kronor (source: `VoucherRowApi` allows debits
+ * and credits up to 10,000,000,000). Far below 2^53, so every amount is an exact JSON number.
+ */
+export const largestAmount = 1_000_000_000_000n;
+
+/** @throws LedgerError `amount_too_large` */
+export function assertAmount(minor: bigint): bigint {
+  if (minor > largestAmount || minor < -largestAmount) {
+    throw new LedgerError("amount_too_large", "an amount is larger than the books take");
+  }
+  return minor;
+}
+
 /** Decimals of unit prices, quantities and discounts inside the ledger (ten-thousandths). */
 export const fineScale = 4;
 

@@ -1,4 +1,5 @@
 import { LedgerError } from "./ledger-error";
+import { assertAmount } from "./money";
 
 /** One posting: debit positive, credit negative, never zero. */
 export type Posting = {
@@ -24,13 +25,14 @@ export const voucherType = { manual: 2, bankDeposit: 10, customerDebit: 14, cust
  * A voucher that may be written.
  *
  * Rule: at least two postings, none zero, sum zero (source: behaviour.md section 16)
- * @throws LedgerError `empty_voucher`, `zero_posting`, `unbalanced_voucher`; a difference is never plugged
+ * @throws LedgerError `empty_voucher`, `zero_posting`, `amount_too_large`, `unbalanced_voucher`; a difference is never plugged
  */
 export function assertVoucher(draft: VoucherDraft): VoucherDraft {
   if (draft.postings.length < 2) throw new LedgerError("empty_voucher", "a voucher needs at least two postings");
   if (draft.postings.some((posting) => posting.amountMinor === 0n)) {
     throw new LedgerError("zero_posting", "a posting needs a debit or a credit");
   }
+  for (const { amountMinor } of draft.postings) assertAmount(amountMinor);
   const sum = draft.postings.reduce((total, posting) => total + posting.amountMinor, 0n);
   if (sum !== 0n) throw new LedgerError("unbalanced_voucher", `debit and credit differ by ${sum} minor units`);
   return draft;

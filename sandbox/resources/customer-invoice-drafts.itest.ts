@@ -152,6 +152,17 @@ describe("a draft is refused", () => {
     expect(await refused([flagged])).toEqual({ status: 400, code: 2000, fields: [field] });
   });
 
+  it("with an amount larger than the books take, in one row or in all", async () => {
+    expect(await refused([row(shop, "goods25", 1_000_000, 1_000_000)])).toMatchObject({ status: 400, code: 2000 });
+    const rows = [row(shop, "goods25", 100_000, 60_000), row(shop, "goods25", 100_000, 60_000)];
+    expect(await refused(rows)).toMatchObject({ status: 400, code: 2000 });
+  });
+
+  it("with more rows than can be counted", async () => {
+    const rows = Array.from({ length: 1001 }, () => row(shop, "goods25", 1, 1));
+    expect(await refused(rows)).toMatchObject({ status: 400, code: 2000 });
+  });
+
   it("with a discount above the whole", async () => {
     const row0 = row(shop, "goods25", 1, 1, { DiscountPercentage: 1.5 });
     expect(await refused([row0])).toMatchObject({ code: 2000, fields: ["Rows[0].DiscountPercentage"] });

@@ -5,6 +5,7 @@ import { columns } from "./columns";
 import { convertDraft } from "./customer-invoice-convert";
 import { draftValues } from "./customer-invoice-draft-values";
 import { customerInvoiceView } from "./customer-invoice-view";
+import { withLedger } from "./ledger-refusals";
 import { type Call, empty, type Handlers } from "./pipeline/call";
 import { findStored, insertRecord, updateRecord } from "./records";
 import { byId, listAnswer, recordAnswer, type View } from "./resource";
@@ -31,7 +32,7 @@ export const customerInvoiceDrafts: Handlers = {
 
   createCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {
-      const values = await draftValues(tx, call, call.body ?? {});
+      const values = await withLedger(() => draftValues(tx, call, call.body ?? {}));
       await insertRecord(tx, "CustomerInvoiceDraft", call.companyId, values);
       return recordAnswer(call, view, byId(String(values.Id)), tx);
     }),
@@ -49,7 +50,7 @@ export const customerInvoiceDrafts: Handlers = {
         "FOR UPDATE",
       );
       if (!before) throw notFound("The draft");
-      const values = await draftValues(tx, call, call.body ?? {});
+      const values = await withLedger(() => draftValues(tx, call, call.body ?? {}));
       await updateRecord(tx, "CustomerInvoiceDraft", call.companyId, id, { ...values, CreatedUtc: before.CreatedUtc });
       return recordAnswer(call, view, byId(String(values.Id)), tx);
     }),

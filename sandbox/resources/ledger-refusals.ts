@@ -12,6 +12,7 @@ const codes: Readonly<Record<LedgerErrorCode, number>> = {
   negative_invoice: 2000,
   empty_voucher: 2000,
   zero_posting: 2000,
+  amount_too_large: 2000,
   unbalanced_voucher: 2000,
   missing_account: 4024,
   unknown_account: 3002,
