@@ -123,8 +123,10 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
       <Sheet
         open={open}
         onClose={close}
-        title={t(operation ? (underWay ? "operation.title" : "operation.doneTitle") : "sheet.title")}
-        lead={operation ? undefined : t("sheet.lead")}
+        title={t(
+          operation || pressing ? (underWay || pressing ? "operation.title" : "operation.doneTitle") : "sheet.title",
+        )}
+        lead={operation ? undefined : t(pressing ? "operation.waiting" : "sheet.lead")}
         turn={operation === null && allowed}
         foot={foot}
       >

@@ -73,7 +73,8 @@ export function useFinalise(draft: InvoiceDraft): Finalising {
       if (result.ok) return show(result.value);
       // Pressed elsewhere with another choice: that one counts, and is shown.
       if (result.problem.code === "conflict") {
-        await read.refetch();
+        const { data: known = [] } = await read.refetch();
+        if (!known.some((one) => one.kind === "invoice-convert" && one.stage !== "refused")) setProblem(result.problem);
         return;
       }
       if (result.problem.code !== "remote_busy") return setProblem(result.problem);

@@ -53,8 +53,8 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
       const base = { key: one.id, day: formats.dayOf(at), mark: "past" as const };
       if (one.stage === "done") {
         const to = one.email?.recipient;
-        const what = to ? t("tlMail", { email: to }) : t("tlMailNoAddress");
-        return { ...base, what, sub: t("tlMailAt", { time: formats.time(at, true) }) };
+        const sub = [to, t("tlMailAt", { time: formats.time(at, true) })].filter(Boolean).join("\n");
+        return { ...base, what: t("tlMail"), sub };
       }
       if (one.stage === "refused")
         return { ...base, what: t("tlMailRefused"), sub: formats.time(at, true), late: true };
