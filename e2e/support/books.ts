@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { people } from "../../sandbox/seed/people";
+import { call } from "./control";
+
+const service = process.env.E2E_SANDBOX_URL ?? "";
+
+type Voucher = { readonly Rows: readonly { readonly DebitAmount: number; readonly CreditAmount: number }[] };
+export type BookedInvoice = {
+  readonly Id: string;
+  readonly InvoiceNumber: number;
+  readonly TotalAmount: number;
+  readonly VoucherId: string;
+  readonly FiscalYearId?: string;
+};
+
+/** Reads the books beside the portal, with a token of our own: what the screens say is held against this. */
+export async function booksOf(request: APIRequestContext, company: string) {
+  const { access_token: token } = await call<{ access_token: string }>(request, "POST", "/tokens", {
+    user: people[0]?.email,
+    company,
+    scopes: ["ea:api", "ea:sales", "ea:accounting"],
+  });
+  const get = async <T>(path: string): Promise<T> => {
+    const answer = await request.get(`${service}/v2${path}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status(), path).toBe(200);
+    return (await answer.json()) as T;
+  };
+  return {
+    invoice: async (number: number) => {
+      const found = await get<{ Data: BookedInvoice[] }>(`/customerinvoices?$filter=InvoiceNumber eq ${number}`);
+      expect(found.Data, `invoices numbered ${number}`).toHaveLength(1);
+      return found.Data[0] as BookedInvoice;
+    },
+    invoices: async () =>
+      (await get<{ Meta: { TotalNumberOfResults: number } }>("/customerinvoices?$pagesize=1")).Meta
+        .TotalNumberOfResults,
+    /** The sum of the debit side in minor units, as the voucher has it. */
+    debitOf: async (voucherId: string) => {
+      const found = await get<{ Data: Voucher[] }>(`/vouchers?$filter=Id eq ${voucherId}`);
+      const rows = found.Data[0]?.Rows ?? [];
+      return rows.reduce((sum, row) => sum + minor(row.DebitAmount), 0n);
+    },
+  };
+}
+
+/** An amount of the books, exact to two decimals, as whole minor units. */
+export const minor = (amount: number) => BigInt(amount.toFixed(2).replace(".", ""));
+
+export type SentMail = {
+  readonly id: string;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments: readonly { readonly name: string; readonly contentType: string; readonly data: string }[];
+};
+
+/** The mail that left last, with its attachments. */
+export async function lastMail(request: APIRequestContext): Promise<SentMail> {
+  const [newest] = await call<{ readonly id: string }[]>(request, "GET", "/mail");
+  if (newest === undefined) throw new Error("no mail has left");
+  return call<SentMail>(request, "GET", `/mail/${newest.id}`);
+}
+
+export const mailCount = async (request: APIRequestContext) => (await call<unknown[]>(request, "GET", "/mail")).length;

@@ -1,0 +1,29 @@
+import type { APIRequestContext } from "@playwright/test";
+
+const control = process.env.E2E_CONTROL_URL ?? "";
+
+/** A call to the sandbox's control page, which only tests may make; refuses to go on when it is not answered well. */
+export async function call<T>(
+  request: APIRequestContext,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await request.fetch(`${control}${path}`, { method, ...(data === undefined ? {} : { data }) });
+  if (!answer.ok()) throw new Error(`${method} /control${path} answered ${answer.status()}: ${await answer.text()}`);
+  const text = await answer.text();
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+type Phases = { readonly received: number; readonly committed: number };
+type Counts = Record<"refreshes" | "codes" | "conversions" | "mails" | "postings" | "approvals", Phases>;
+
+/** What really happened at the service since its last reset, over all companies. */
+export const counters = async (request: APIRequestContext) =>
+  (await call<{ total: Counts }>(request, "GET", "/counters")).total;
+
+/** Nothing in the books contradicts itself: balances, series, one voucher per invoice, VAT equal to its lines. */
+export const invariants = (request: APIRequestContext) =>
+  call<{ ok: boolean; violations: unknown[] }>(request, "GET", "/invariants");
+
+export const freshDemo = (request: APIRequestContext) => call(request, "POST", "/reset", { seed: "demo" });
