@@ -1,11 +1,11 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
+import { useLostConnection } from "./lost-connection";
 import { type AnyProblem, cureOf, supportCode, textKeyOf } from "./problem-text";
 
 type Props = {
@@ -14,20 +14,21 @@ type Props = {
   onRetry?: () => void;
   /** What was being done: "The customer was not saved". Without it, the general title. */
   title?: ReactNode;
+  /** The frame's own notice over the page, which gives way to those inside it. */
+  onTop?: boolean;
 };
 
 /** Any problem with its cure: what did not work, what to do, the one button that does it, a short code. */
-export function ProblemNotice({ problem, onRetry, title }: Props) {
+export function ProblemNotice({ problem, onRetry, title, onTop }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();
   const cure = cureOf(problem);
   const seconds = problem.retryAfterSeconds;
-  const router = useRouter();
+  const { saidHere } = useLostConnection();
   const lost = cure === "reconnect" || cure === "connect";
   useEffect(() => {
-    // The frame around this page was drawn while the connection still seemed well.
-    if (lost) router.refresh();
-  }, [lost, router]);
+    return lost && !onTop ? saidHere() : undefined;
+  }, [lost, onTop, saidHere]);
   return (
     <Notice
       title={title ?? t("title")}

@@ -1,19 +1,58 @@
 "use client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { ToastHost } from "@/components/ui/toast";
+import { isLost, LostConnection } from "./lost-connection";
+import type { AnyProblem } from "./problem-text";
+
+let rolledOn = false;
 
 /** One query client per tab. Retrying is decided by the problem a read ended in, not by a count here. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
-      }),
-  );
+  const [met, setMet] = useState<AnyProblem | null>(null);
+  const [client] = useState(() => queryClient(setMet));
+  useEffect(() => {
+    if (rolledOn) return;
+    rolledOn = true;
+    // A session lives on while it is used: one question per page load rolls it on. Nothing waits for the answer.
+    fetch("/api/auth/session", { cache: "no-store" }).catch(() => undefined);
+  }, []);
   return (
     <QueryClientProvider client={client}>
-      <ToastHost>{children}</ToastHost>
+      <LostConnection met={met}>
+        <ToastHost>{children}</ToastHost>
+      </LostConnection>
     </QueryClientProvider>
   );
+}
+
+function queryClient(met: (problem: AnyProblem | null) => void): QueryClient {
+  let failed: string | null = null;
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!isProblem(error) || !isLost(error)) return;
+        failed = query.queryHash;
+        met(error);
+      },
+      // Mended in another tab. Only the read that failed can tell: some reads never leave the portal.
+      onSuccess: (_, query) => {
+        if (query.queryHash === failed) met(null);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onSuccess: (result) => {
+        if (isRefusal(result) && isLost(result.problem)) met(result.problem);
+      },
+    }),
+    defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
+  });
+}
+
+function isProblem(error: unknown): error is AnyProblem {
+  return typeof error === "object" && error !== null && "code" in error;
+}
+
+function isRefusal(result: unknown): result is { problem: AnyProblem } {
+  return typeof result === "object" && result !== null && "problem" in result && isProblem(result.problem);
 }

@@ -1,15 +1,21 @@
 "use client";
 import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { AttemptNotice } from "./attempt-notice";
+import { useLostConnection } from "./lost-connection";
+import { ProblemNotice } from "./problem-notice";
 
-/** What a reconnect that changed nothing left in the address of the page it came back to. */
+/** What a reconnect that changed nothing left in the address, and a lost connection that no part of the page shows. */
 export function ReturnNotice({ companyId }: { companyId: string }) {
+  const t = useTranslations("problems");
   const query = useSearchParams();
+  const { problem: lost } = useLostConnection();
   const problem = query.get("problem");
-  if (!problem) return null;
+  if (!problem && !lost) return null;
   return (
     <div className="page pb-0">
-      <AttemptNotice problem={problem} reason={query.get("reason")} companyId={companyId} signedIn />
+      {problem ? <AttemptNotice problem={problem} reason={query.get("reason")} companyId={companyId} signedIn /> : null}
+      {lost ? <ProblemNotice problem={lost} onTop title={t("lost")} /> : null}
     </div>
   );
 }
