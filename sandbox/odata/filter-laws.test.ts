@@ -78,7 +78,7 @@ const damaged = fc.tuple(filter, fc.nat(), fc.nat(8), text).map(([whole, at, len
 });
 
 describe("laws of filters", () => {
-  it("no text of a caller becomes SQL outside a parameter", () => {
+  it("no text of a caller becomes SQL outside a parameter", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.oneof(filter, damaged, fc.string({ unit: "binary", maxLength: 60 })), (written) => {
         const result = compiled(written);
@@ -95,7 +95,7 @@ describe("laws of filters", () => {
     expect(read.length).toBeGreaterThan(100);
   });
 
-  it("no text of a caller becomes an order or a choice of members", () => {
+  it("no text of a caller becomes an order or a choice of members", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...members.map(({ name }) => name)), text), text, (name, rest) => {
         const attempt = (run: () => string) => {

@@ -1,5 +1,4 @@
 import { numberText } from "../ledger/money";
-import { schemaOf } from "../openapi/document";
 import type { Bodies } from "../openapi/generated/books";
 import { type MemberType, membersOf } from "../openapi/members";
 import type { Db, Tx } from "../store/db";
@@ -93,11 +92,4 @@ function stored([column, value]: [string, unknown]): readonly [string, unknown] 
   if (typeof value === "number") return [column, numberText(value)];
   const isStructure = typeof value === "object" && value !== null && !(value instanceof Date);
   return [column, isStructure ? JSON.stringify(value) : value];
-}
-
-/** Members of a model that clients may write. */
-export function writableMembers(model: string): readonly string[] {
-  return Object.entries(schemaOf(model).properties ?? {}).flatMap(([member, schema]) =>
-    schema.readOnly ? [] : [member],
-  );
 }
