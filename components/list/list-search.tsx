@@ -21,11 +21,18 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
   useEffect(() => {
     if (text === sent.current) return;
     const timer = setTimeout(() => {
+      if (text === sent.current) return;
       sent.current = text;
       send.current(text);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
+  // Leaving the field sends what is waiting: a change of address after the press on a row would undo that press.
+  function flush() {
+    if (text === sent.current) return;
+    sent.current = text;
+    onSearch(text);
+  }
   return (
     <search>
       <SearchBox
@@ -34,10 +41,9 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
         value={text}
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
+        onBlur={flush}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || text === sent.current) return;
-          sent.current = text;
-          onSearch(text);
+          if (event.key === "Enter") flush();
         }}
       />
     </search>
