@@ -6,11 +6,8 @@ import { type DocumentLanguage, documentLanguage, type Labels, labelsOf } from "
 
 type Fact = { readonly label: string; readonly value: string };
 
-/** What `invoice.typ` lays out: nothing but text. */
-export type InvoiceDocument = ReturnType<typeof invoiceDocument>;
-
 /**
- * The page of a booked invoice. Every amount is the booked one; nothing is computed again except unit prices
+ * The page of a booked invoice: what `invoice.typ` lays out, nothing but text. Every amount is the booked one; nothing is computed again except unit prices
  * that include VAT, which are shown net.
  */
 export function invoiceDocument(invoice: DocumentInvoice, company: DocumentCompany, customer: DocumentCustomer) {
