@@ -1,0 +1,74 @@
+import "server-only";
+import { customers } from "../contract/customer";
+import { invoices } from "../contract/customer-invoice";
+import { allowList } from "../server/allow-list";
+import { books } from "../server/books";
+import { forwardRoute } from "../server/forward-route";
+import type { SignedIn, World } from "./world";
+
+const methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD"];
+const tricks = ["/..", "%2e%2e/", "%2f", "//", "\\", "%00", ";", "/./", "%5c", "?", "@", "%252e", ".json"];
+const queries = ["", "?$pagesize=1000", "?$select=Name", "?$orderby=Name", "?$filter=1%20eq%201", "?$page=2"];
+
+export type Fuzzed = { calls: number; foreign: string[] };
+
+/**
+ * Calls forwarding as another company's person: at the victim's company, and at their own company with the victim's ids,
+ * over rows, methods, options and path tricks drawn by a seed.
+ *
+ * @returns every answer that held a word of the victim's books
+ */
+export async function fuzz(world: World, victim: SignedIn, attacker: SignedIn, calls: number): Promise<Fuzzed> {
+  await world.sandbox.control("PUT", "/limits", { perMinute: 10_000_000 });
+  const [buyers, sold] = await Promise.all([
+    books(victim.access).page(customers, { pageSize: 50 }),
+    books(victim.access).page(invoices, { pageSize: 50 }),
+  ]);
+  const ids = [...buyers.items, ...sold.items].map(({ id }) => id);
+  const words = [...buyers.items.map(({ name }) => name), victim.access.company.name].filter((word) => word.length > 6);
+  const draw = drawer(20261121);
+  const foreign: string[] = [];
+  for (let call = 0; call < calls; call++) {
+    const companyId = draw(3) === 0 ? attacker.access.companyId : victim.access.companyId;
+    const service = draw(10) === 0 ? "payroll" : "books";
+    const method = pick(methods, draw);
+    const path = `/api/companies/${companyId}/${service}/${pathOf(ids, draw)}${pick(queries, draw)}`;
+    const body =
+      method === "POST" || method === "PUT" ? { Id: pick(ids, draw), CustomerId: pick(ids, draw) } : undefined;
+    const request = attacker.request(method, path, body);
+    const answer = await forwardRoute(service)(request, { params: Promise.resolve({ companyId }) });
+    const text = await answer.text();
+    const isLeak =
+      words.some((word) => text.includes(word)) || (companyId === victim.access.companyId && answer.status < 400);
+    if (isLeak) foreign.push(`${method} ${path} ${answer.status}`);
+  }
+  return { calls, foreign };
+}
+
+function pathOf(ids: readonly string[], draw: Draw): string {
+  const row = pick(allowList, draw);
+  const path = row.path
+    .slice(1)
+    .replace(/:uuid/g, () => pick(ids, draw))
+    .replace(/:\w+/g, () => String(draw(5000)));
+  if (draw(3) !== 0) return path;
+  const at = draw(path.length);
+  return path.slice(0, at) + pick(tricks, draw) + path.slice(at);
+}
+
+type Draw = (below: number) => number;
+
+/** Whole numbers below a limit, the same for the same seed (a linear congruential generator). */
+function drawer(seed: number): Draw {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function pick<T>(list: readonly T[], draw: Draw): T {
+  const one = list[draw(list.length)];
+  if (one === undefined) throw new Error("nothing to pick from");
+  return one;
+}
