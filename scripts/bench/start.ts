@@ -74,12 +74,12 @@ async function firstPage(
   host?: string,
 ): Promise<number> {
   const since = performance.now();
-  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
   try {
     await untilAnswered(child, url, host);
     return performance.now() - since;
   } finally {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGINT");
     await ended;
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 const copied = [
@@ -28,7 +29,8 @@ export default function Empty() {
 /** The smallest application of the same framework. */
 const emptyApp = {
   "package.json": '{"type": "module"}',
-  "next.config.mjs": "export default { typescript: { ignoreBuildErrors: true } };\n",
+  // The framework looks for parts of an application in the folders above too, so this one stands outside the repository.
+  "next.config.mjs": 'export default { typescript: { ignoreBuildErrors: true }, turbopack: { root: "/" } };\n',
   "app/layout.tsx":
     'export default function Layout({ children }) {\n  return <html lang="en"><body>{children}</body></html>;\n}\n',
   "app/page.tsx": 'export const dynamic = "force-dynamic";\nexport default function Page() {\n  return <main />;\n}\n',
@@ -44,8 +46,9 @@ export function buildBenchTree(root: string): string {
 
 /** An empty application, built the same way. */
 export function buildEmptyApp(root: string): string {
-  const tree = path.join(root, ".next-bench/empty");
+  const tree = path.join(tmpdir(), "stegvis-bench-empty");
   emptyFolder(tree);
+  symlinkSync(path.join(root, "node_modules"), path.join(tree, "node_modules"));
   return build(root, tree, emptyApp);
 }
 
