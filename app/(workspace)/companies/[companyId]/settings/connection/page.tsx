@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ConnectionFacts } from "@/components/connection/connection-facts";
@@ -5,10 +6,12 @@ import { ConnectionState } from "@/components/connection/connection-state";
 import { DisconnectForm } from "@/components/connection/disconnect-form";
 import { ScopeTable } from "@/components/connection/scope-table";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { LostHere } from "@/components/shell/lost-here";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { type CompanyAccess, pageAccess } from "@/lib/auth/access";
 import { connectionOf } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
+import { accessToken } from "@/lib/auth/tokens/tokens";
 
 type Props = { params: Promise<{ companyId: string }> };
 
@@ -20,6 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ConnectionPage({ params }: Props) {
   const access = await pageAccess((await params).companyId);
+  await tried(access);
   const [t, connection, session] = await Promise.all([
     getTranslations("connection"),
     connectionOf(access),
@@ -31,6 +35,7 @@ export default async function ConnectionPage({ params }: Props) {
       <PageHead title={t("title")} crumb={[t("settings")]} />
       <div className="page grid max-w-[860px] gap-9">
         <ConnectionState access={access} connection={connection} />
+        {connection?.status === "reconnect" ? <LostHere /> : null}
         {connection ? (
           <>
             <ConnectionFacts access={access} connection={connection} who={session?.email ?? session?.name ?? null} />
@@ -43,4 +48,15 @@ export default async function ConnectionPage({ params }: Props) {
       </div>
     </ClientMessages>
   );
+}
+
+const patienceMs = 2000;
+
+/** Renews the token if that is due, so that the page says how the connection is now; a slow identity server is not waited for. */
+async function tried(access: CompanyAccess): Promise<void> {
+  const renewed = accessToken(access).then(
+    () => undefined,
+    () => undefined,
+  );
+  await Promise.race([renewed, pause(patienceMs)]);
 }
