@@ -27,6 +27,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "soak",
+          include: ["**/*.soak.ts"],
+          exclude,
+          globalSetup: ["scripts/testing/global-setup.ts"],
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,5 +1,5 @@
 // npm test: everything that decides whether a commit is good, from a bare clone, on ports and data of its own.
-// npm test -- --only verify|unit|build|integration|journeys|screens|bench runs one part.
+// npm test -- --only verify|unit|build|integration|journeys|screens|soak|bench runs one part.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";

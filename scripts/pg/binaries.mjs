@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
+import os from "node:os";
 import path from "node:path";
 
 /**
@@ -50,8 +51,8 @@ function linkLibraries(home) {
 }
 
 /**
- * The command line for one of the binaries. PostgreSQL refuses to run as root; inside an unmapped user
- * namespace it sees another user while every file stays reachable, so root needs no extra account.
+ * The command line for one of the binaries. PostgreSQL refuses to run as root, or as a user the machine has no name for;
+ * inside an unmapped user namespace it sees another user while every file stays reachable, so no account has to be made.
  *
  * @param {string} name  `postgres` or `initdb`
  * @param {readonly string[]} args
@@ -64,11 +65,20 @@ export function postgresCommand(name, args) {
   } catch {
     fs.chmodSync(file, 0o755);
   }
-  if (process.getuid?.() !== 0) return [file, [...args]];
+  if (process.getuid?.() !== 0 && hasName()) return [file, [...args]];
   if (spawnSync("unshare", ["-U", "--", "true"]).status !== 0) {
     throw new Error(
-      "PostgreSQL does not run as root and this machine forbids user namespaces: start as an ordinary user, or set DATABASE_URL and SANDBOX_DATABASE_URL",
+      "PostgreSQL runs neither as root nor as a user without a name, and this machine forbids user namespaces: start as an ordinary user, or set DATABASE_URL and SANDBOX_DATABASE_URL",
     );
   }
   return ["unshare", ["-U", "--", file, ...args]];
+}
+
+/** Containers are often run under a number that no account has. */
+function hasName() {
+  try {
+    return os.userInfo().username !== "";
+  } catch {
+    return false;
+  }
 }

@@ -35,6 +35,7 @@ export const parts = {
   },
   bench: async (root, _filters, step) =>
     runScript(root, "scripts/bench/main.ts", await requireChromium(process.env, step)),
+  soak: (root, filters) => runVitest(root, "soak", filters),
 };
 
 /** What `npm test` runs, in this order. The build comes early: integration tests start real portals from it. */

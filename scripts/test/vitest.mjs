@@ -9,7 +9,7 @@ import path from "node:path";
  * Runs one of vitest's projects to its end and counts its tests. Tests left out count as failed: they prove nothing.
  *
  * @param {string} root
- * @param {"unit" | "integration"} project
+ * @param {"unit" | "integration" | "soak"} project
  * @param {readonly string[]} [filters]  of vitest, such as a file
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Counts>}
