@@ -6,6 +6,13 @@ it("uses __Host- names on https and names with the port on http", () => {
   expect(cookieRules("http://localhost:3000")).toMatchObject({ session: "stegvis-3000.session", secure: false });
 });
 
+it("names no other cookie so that next-auth takes it for a piece of the session", () => {
+  for (const origin of ["https://portal.example", "http://localhost:3000"]) {
+    const { session, attemptPrefix, nextAuthPrefix } = cookieRules(origin);
+    expect([attemptPrefix, nextAuthPrefix].filter((name) => name.startsWith(session))).toEqual([]);
+  }
+});
+
 it("reads cookies, the first of a name", () => {
   const cookies = cookiesOf("a=1; b=x=y; a=2; ; broken");
   expect([...cookies]).toEqual([

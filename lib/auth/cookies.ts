@@ -2,7 +2,13 @@ import "server-only";
 import { env } from "@/lib/env";
 
 /** The names of the portal's cookies and how they are set, from APP_URL in one place. */
-export type CookieRules = { session: string; attemptPrefix: string; secure: boolean };
+export type CookieRules = {
+  session: string;
+  attemptPrefix: string;
+  /** next-auth takes every cookie whose name begins with the session's for a piece of it: its own must begin otherwise. */
+  nextAuthPrefix: string;
+  secure: boolean;
+};
 
 /**
  * On https the `__Host-` prefix makes the browser refuse cookies set by a neighbouring host. On http://localhost, where
@@ -12,7 +18,12 @@ export function cookieRules(origin: string = env().APP_URL): CookieRules {
   const { protocol, port } = new URL(origin);
   const secure = protocol === "https:";
   const base = secure ? "__Host-stegvis" : `stegvis-${port || "80"}`;
-  return { session: `${base}.session`, attemptPrefix: `${base}.attempt.`, secure };
+  return {
+    session: `${base}.session`,
+    attemptPrefix: `${base}.attempt.`,
+    nextAuthPrefix: `${base}.next-auth.`,
+    secure,
+  };
 }
 
 /** All cookies of a request; of a name sent twice the first counts, as browsers send the most specific first. */

@@ -14,7 +14,7 @@ const dayS = 24 * 3600;
  * what it needs of an adapter is sessions only; they are found by the hash of their id.
  */
 export function nextAuthOptions(partnerId: string): NextAuthOptions {
-  const { session: name, secure } = cookieRules();
+  const { session: name, nextAuthPrefix, secure } = cookieRules();
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   return {
     adapter: sessionAdapter(partnerId),
@@ -24,8 +24,8 @@ export function nextAuthOptions(partnerId: string): NextAuthOptions {
     useSecureCookies: secure,
     cookies: {
       sessionToken: { name, options },
-      csrfToken: { name: `${name}-form`, options },
-      callbackUrl: { name: `${name}-back`, options },
+      csrfToken: { name: `${nextAuthPrefix}form`, options },
+      callbackUrl: { name: `${nextAuthPrefix}back`, options },
     },
     pages: { signIn: "/sign-in" },
   };
