@@ -11,7 +11,7 @@ import {
   type Schema,
   schemaText,
 } from "./open-api";
-import { type Html, marked, toolPage, wide } from "./page";
+import { type Html, marked, stacked, toolPage } from "./page";
 
 /** The reference, rendered from the API descriptions that also validate the calls. */
 export const docsPages = new Hono();
@@ -125,8 +125,7 @@ function schemaLink(schema: Schema | undefined): Html | string {
 type Cell = Html | string;
 
 function table(head: readonly string[], rows: readonly Cell[][]): Html {
-  return wide(
-    head.filter(Boolean).join(", "),
+  return stacked(
     html`<table><thead><tr>${head.map((name) => (name === "" ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`,
   );
 }

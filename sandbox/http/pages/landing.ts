@@ -4,7 +4,7 @@ import { now } from "../../clock";
 import { companies } from "../../seed/companies";
 import { people, seedPassword } from "../../seed/people";
 import { issuer, settings } from "../../settings";
-import { toolPage, wide } from "./page";
+import { stacked, toolPage } from "./page";
 
 /** What this is, where everything is, and who can sign in. */
 export function landingPage(c: Context): Promise<Response> {
@@ -37,5 +37,5 @@ function demo() {
   });
   return html`<h2>Who can sign in</h2>
 <p class="two">All of them with the password <code>${seedPassword}</code>.</p>
-${wide("Who can sign in", html`<table><thead><tr><th scope="col">E-mail</th><th scope="col">Name</th><th scope="col">Companies</th></tr></thead><tbody>${logins}</tbody></table>`)}`;
+${stacked(html`<table><thead><tr><th scope="col">E-mail</th><th scope="col">Name</th><th scope="col">Companies</th></tr></thead><tbody>${logins}</tbody></table>`)}`;
 }

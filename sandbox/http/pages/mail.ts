@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { findMail, listMail, type SentMail } from "../../control/sent-mail";
 import { encodeBytes } from "../form-parameters";
-import { toolPage, wide } from "./page";
+import { stacked, toolPage } from "./page";
 
 /** Every mail the sandbox sent, for people. */
 export const mailPages = new Hono();
@@ -13,8 +13,7 @@ mailPages.get("/", async (c) => {
     (mail) =>
       html`<tr><td>${instantText(mail.sentAt)}</td><td>${mail.companyName ?? ""}</td><td>${mail.recipients.join(", ")}</td><td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${mail.attachments.join(", ")}</td></tr>`,
   );
-  const table = wide(
-    "Mail",
+  const table = stacked(
     html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th></tr></thead><tbody>${rows}</tbody></table>`,
   );
   return toolPage(

@@ -77,7 +77,12 @@ export function toolPage(c: Context, options: PageOptions & { readonly place: st
   );
 }
 
-/** A table that may be wider than a phone: it scrolls by itself, also by keyboard. */
+/** A table of texts; on a phone each row becomes lines of its own. */
+export function stacked(table: Html): Html {
+  return html`<div class="table stack">${table}</div>`;
+}
+
+/** A table of figures, which may be wider than a phone: it scrolls by itself, also by keyboard. */
 export function wide(label: string, table: Html): Html {
   return html`<div class="table" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
 }
