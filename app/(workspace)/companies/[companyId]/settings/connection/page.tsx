@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { ConnectionFacts } from "@/components/connection/connection-facts";
 import { ConnectionState } from "@/components/connection/connection-state";
 import { DisconnectForm } from "@/components/connection/disconnect-form";
+import { LiveCheck } from "@/components/connection/live-check";
 import { ScopeTable } from "@/components/connection/scope-table";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { LostHere } from "@/components/shell/lost-here";
@@ -36,6 +37,7 @@ export default async function ConnectionPage({ params }: Props) {
       <div className="page grid max-w-[860px] gap-9">
         <ConnectionState access={access} connection={connection} />
         {connection?.status === "reconnect" ? <LostHere /> : null}
+        {works ? <LiveCheck /> : null}
         {connection ? (
           <>
             <ConnectionFacts access={access} connection={connection} who={session?.email ?? session?.name ?? null} />
