@@ -63,14 +63,16 @@ export function RowGrid({ settings }: Props) {
       >
         <thead>
           <tr>
-            <th className={css.n} />
+            <th className={css.n}>
+              <span className="sr">{t("rows")}</span>
+            </th>
             <th className={css.t}>{t("columnText")}</th>
             <th className={clsx(css.q, css.num)}>{t("columnQuantity")}</th>
             <th className={css.u}>{t("columnUnit")}</th>
             <th className={clsx(css.p, css.num)}>{t(settings.includesVat ? "columnPriceWithVat" : "columnPrice")}</th>
             <th className={clsx(css.v, css.num)}>{t("columnVat")}</th>
             <th className={clsx(css.a, css.num)}>{t("columnAmount", { currency: settings.currency })}</th>
-            <th className={css.x} />
+            <td className={css.x} />
           </tr>
         </thead>
         <tbody>

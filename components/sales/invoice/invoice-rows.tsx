@@ -23,7 +23,9 @@ export function InvoiceRows({ invoice }: { invoice: Invoice }) {
       <table className={`grid-table ${css.rows}`}>
         <thead>
           <tr>
-            <th className={css.n} />
+            <th className={css.n}>
+              <span className="sr">{t("rows")}</span>
+            </th>
             <th>{t("row")}</th>
             <th className={clsx("num", css.q)}>{t("quantity")}</th>
             <th className={clsx("num", css.p)}>{t(invoice.includesVat ? "priceWithVat" : "price")}</th>
