@@ -27,7 +27,14 @@ app.use(async (c, next) => {
   c.header("date", now().toUTCString());
 });
 app.use(knownHost);
-app.use(secureHeaders({ referrerPolicy: "same-origin", xFrameOptions: "SAMEORIGIN", strictTransportSecurity: false }));
+app.use(
+  secureHeaders({
+    referrerPolicy: "same-origin",
+    xFrameOptions: "SAMEORIGIN",
+    strictTransportSecurity: false,
+    originAgentCluster: false,
+  }),
+);
 
 // Counted first and broken second: a call that is cut was received all the same.
 app.use("/identity/*", countReceived, faultInjection);
