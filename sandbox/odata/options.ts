@@ -59,6 +59,11 @@ export function orderSql(
   return join([...written.map((entry) => orderEntry(model, entry, unfilterable)), otherwise], ", ");
 }
 
+/** The members an `$orderby` that has been read names, each once. */
+export function orderMembers(orderby: string | undefined): readonly string[] {
+  return [...new Set((orderby?.split(",") ?? []).map((entry) => entry.trim().split(/\s+/)[0] ?? ""))];
+}
+
 function orderEntry(model: string, entry: string, unfilterable: readonly string[]): Sql {
   const [written = "", direction = "asc", ...more] = entry.trim().split(/\s+/);
   const member = membersOf(model).get(written);

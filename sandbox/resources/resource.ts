@@ -1,7 +1,7 @@
 import { now } from "../clock";
 import { notFound } from "../http/problem";
 import { filterSql } from "../odata/filter";
-import { orderSql, pageOf, selected } from "../odata/options";
+import { orderMembers, orderSql, type Page, pageOf, selected } from "../odata/options";
 import { membersOf } from "../openapi/members";
 import { type Db, pool } from "../store/db";
 import { raw, render, type Sql, sql } from "../store/sql";
@@ -27,23 +27,8 @@ export function ownRows(table: string, call: Call, computed: Sql = sql``): Sql {
 
 /** `{Meta, Data}` with filter, choice of members, order and page as the call asks (behaviour 2 and 3). */
 export async function listAnswer(call: Call, view: View, db: Db = pool): Promise<Answer> {
-  const { options } = call;
-  const page = pageOf(options);
-  const unfilterable = view.unfilterable ?? [];
-  const members = selected(view.model, options.select);
-  const order = orderSql(view.model, options.orderby, unfilterable, view.order ?? raw("t.seq"));
-  const source = view.source(call);
-  const where = options.filter?.trim() ? filterSql(view.model, options.filter, unfilterable) : raw("TRUE");
-  const chosen = sql`FROM (${source}) t WHERE ${where} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.skip}`;
-  const columns = projection(view.model, members);
-  // Members may be costly to compute, so the page is found first and only its own records are filled in.
-  const records = view.order
-    ? sql`SELECT ${columns} ${chosen}`
-    : sql`SELECT ${columns} FROM (SELECT t.seq ${chosen}) k JOIN (${source}) t ON t.seq = k.seq ORDER BY ${order}`;
-  // One statement: the count and the page are of the same moment.
-  const { text, values } = render(sql`
-    SELECT (SELECT count(*) FROM (${source}) t WHERE ${where}) AS total,
-           (SELECT coalesce(json_agg(p), '[]')::text FROM (${records}) p) AS data`);
+  const page = pageOf(call.options);
+  const { text, values } = render(pageSql(call, view, page));
   const { rows } = await db.query<{ total: number; data: string }>(text, values);
   const { total, data } = rows[0] ?? { total: 0, data: "[]" };
   const meta = {
@@ -54,6 +39,28 @@ export async function listAnswer(call: Call, view: View, db: Db = pool): Promise
     ServerTimeUtc: `${now().toISOString().slice(0, 19)}Z`,
   };
   return { is: "json", text: `{"Meta":${JSON.stringify(meta)},"Data":${data}}` };
+}
+
+/** One statement, so that the count and the page are of the same moment. */
+function pageSql(call: Call, view: View, page: Page): Sql {
+  const { filter, orderby, select } = call.options;
+  const unfilterable = view.unfilterable ?? [];
+  const columns = projection(view.model, selected(view.model, select));
+  const order = orderSql(view.model, orderby, unfilterable, view.order ?? raw("t.seq"));
+  const source = view.source(call);
+  const where = filter?.trim() ? filterSql(view.model, filter, unfilterable) : null;
+  const keys = view.order ? raw("t.*") : raw(["seq", ...orderMembers(orderby)].map((key) => `t."${key}"`).join(", "));
+  // With a filter the hits are found once, for the count and for the page; without one an index gives both.
+  const hits = where ? sql`WITH hits AS MATERIALIZED (SELECT ${keys} FROM (${source}) t WHERE ${where})` : raw("");
+  const found = where ? raw("hits t") : sql`(${source}) t`;
+  const slice = sql`FROM ${found} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.skip}`;
+  // Members may be costly to compute, so the page is found first and only its own records are filled in.
+  const records = view.order
+    ? sql`SELECT ${columns} ${slice}`
+    : sql`SELECT ${columns} FROM (SELECT t.seq ${slice}) k JOIN (${source}) t ON t.seq = k.seq ORDER BY ${order}`;
+  return sql`${hits}
+    SELECT (SELECT count(*) FROM ${found}) AS total,
+           (SELECT coalesce(json_agg(p), '[]')::text FROM (${records}) p) AS data`;
 }
 
 /** The one record that fits, as JSON text. @throws ApiError 404 with 3000 */
