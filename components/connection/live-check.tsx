@@ -1,15 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
-import { booksPath, read } from "@/lib/api/browser/call";
-import { companyKey } from "@/lib/api/browser/resource-queries";
 
 /** Reads something small, so that a grant withdrawn at the other side is met here and not first in the middle of work. */
 export function LiveCheck() {
   const { id } = useCompany();
   useQuery({
-    queryKey: [...companyKey(id), "live-check"],
-    queryFn: ({ signal }) => read(booksPath(id, "companysettings"), () => true, signal),
+    queryKey: ["companies", id, "live-check"],
+    queryFn: async ({ signal }) => {
+      // Nothing of the answer is used, so the contracts and their weight stay away from this page.
+      const answer = await fetch(`/api/companies/${id}/books/companysettings`, { signal, cache: "no-store" });
+      if (!answer.ok) throw await answer.json();
+      return true;
+    },
     staleTime: 0,
   });
   return null;

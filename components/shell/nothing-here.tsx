@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 
 export function NothingHere() {
   const t = useTranslations("common.notFound");
@@ -7,7 +7,10 @@ export function NothingHere() {
     <div className="empty">
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
-      <ButtonLink href="/companies">{t("back")}</ButtonLink>
+      {/* A plain link: this page is part of every other one's weight, and leaving it may well load anew. */}
+      <a href="/companies" className={buttonClass({})}>
+        {t("back")}
+      </a>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/states";
 
 // What broke may be the texts themselves, so these few stand here, in every language, and ask nobody.
@@ -22,7 +22,15 @@ export function PageError({ digest, onAgain }: Props) {
   const swedish = typeof document !== "undefined" && document.documentElement.lang === "sv";
   const text = swedish ? texts.sv : texts.en;
   return (
-    <Notice title={text.title} code={digest} actions={<Button onClick={onAgain}>{text.again}</Button>}>
+    <Notice
+      title={text.title}
+      code={digest}
+      actions={
+        <button type="button" className={buttonClass({})} onClick={onAgain}>
+          {text.again}
+        </button>
+      }
+    >
       <p>{text.text}</p>
     </Notice>
   );

@@ -1,21 +1,13 @@
-import clsx from "clsx";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "./button-class";
 import { Kbd } from "./kbd";
 
-type Look = {
-  /** `main` is the one petrol button of a page; `stop` is destructive and opens a sheet that says what it does. */
-  look?: "main" | "plain" | "quiet" | "stop";
-  size?: "sm" | "md" | "big";
+type Look = ButtonLook & {
   /** As in aria-keyshortcuts. The shell's listener presses the button, and the cap shows it. */
   keys?: string;
   children: ReactNode;
 };
-
-export function buttonClass({ look = "plain", size = "md" }: Pick<Look, "look" | "size">, extra?: string) {
-  const looks = { main: "main-act", plain: "", quiet: "quiet", stop: "stop" };
-  return clsx("btn", looks[look], size !== "md" && size, extra);
-}
 
 type ButtonProps = Look & Omit<ComponentProps<"button">, "aria-busy"> & { busy?: boolean };
 

@@ -2,7 +2,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { buttonClass } from "./button";
+import { buttonClass } from "./button-class";
 import { Kbd } from "./kbd";
 
 export type PanelProps = {
