@@ -4,26 +4,60 @@ import { runLogged } from "./run.mjs";
 import { sourceHash } from "./sources.mjs";
 
 /**
+ * @typedef {object} BuildOptions
+ * @property {string} root
+ * @property {string} dataDir  where the log goes
+ * @property {string} distDir
+ * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
+ * @property {(undo: () => unknown) => void} [onStop]
+ */
+
+/**
  * Builds the portal unless the last finished build was made from exactly these sources.
  *
- * @param {{ root: string, dataDir: string, distDir: string, step: <T>(label: string, work: () => Promise<T>) => Promise<T>, onStop?: (undo: () => unknown) => void }} options
+ * @param {BuildOptions} options
  */
-export async function buildPortal({ root, dataDir, distDir, step, onStop }) {
-  const stamp = path.join(root, distDir, "source-hash");
+export async function buildPortal(options) {
+  const { root, distDir, step } = options;
+  const dist = path.join(root, distDir);
+  const stamp = path.join(dist, "source-hash");
   const hash = sourceHash(root);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === hash) return;
   await step("Building the portal (about half a minute, only when it changed)", async () => {
-    // Kept through a rebuild, its types of deleted routes and its stamp would be those of another build; the cache is not.
-    for (const entry of fs.existsSync(path.join(root, distDir)) ? fs.readdirSync(path.join(root, distDir)) : []) {
-      if (entry !== "cache") fs.rmSync(path.join(root, distDir, entry), { recursive: true, force: true });
+    const hadCache = fs.existsSync(path.join(dist, "cache"));
+    clear(dist, ["cache"]);
+    try {
+      await build(options);
+    } catch (error) {
+      if (!hadCache) throw error;
+      // A stale cache can make the bundler itself fail; without it the fault is ours.
+      clear(dist, []);
+      await build(options);
     }
-    await runLogged([process.execPath, "node_modules/next/dist/bin/next", "build"], {
-      cwd: root,
-      log: path.join(dataDir, "build.log"),
-      env: { ...process.env, NODE_ENV: "production", NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: "1" },
-      advice: "the portal cannot be built: undo your last change, or run npm ci and start again",
-      onStop,
-    });
     fs.writeFileSync(stamp, hash);
   });
+}
+
+/** @param {BuildOptions} options */
+function build({ root, dataDir, distDir, onStop }) {
+  return runLogged([process.execPath, "node_modules/next/dist/bin/next", "build"], {
+    cwd: root,
+    log: path.join(dataDir, "build.log"),
+    env: { ...process.env, NODE_ENV: "production", NEXT_DIST_DIR: distDir, NEXT_TELEMETRY_DISABLED: "1" },
+    advice: "the portal cannot be built: undo your last change, or run npm ci and start again",
+    onStop,
+  });
+}
+
+/**
+ * Kept through a rebuild, types of deleted routes and the stamp would be those of another build.
+ *
+ * @param {string} dist
+ * @param {readonly string[]} kept
+ */
+function clear(dist, kept) {
+  if (!fs.existsSync(dist)) return;
+  for (const entry of fs.readdirSync(dist)) {
+    if (!kept.includes(entry)) fs.rmSync(path.join(dist, entry), { recursive: true, force: true });
+  }
 }
