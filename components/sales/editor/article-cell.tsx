@@ -48,7 +48,7 @@ export function ArticleCell({
     enabled: looks && search !== "",
   });
   // A list that belongs to an older text must offer nothing: Enter would take another article.
-  const articles = looks && search === text ? (found.data?.items ?? none) : none;
+  const articles = looks && search === text && !found.isError ? (found.data?.items ?? none) : none;
   return (
     <Combobox
       bare
@@ -65,7 +65,7 @@ export function ArticleCell({
         aside: formats.quantity(gross ? one.grossPrice : one.netPrice, 2),
       }))}
       loading={looks && (found.isPending || search !== text)}
-      emptyText={t("articleNone")}
+      emptyText={found.isError ? t("articlesUnread") : t("articleNone")}
       onText={(next) => {
         setTyped(true);
         onText(next);

@@ -32,7 +32,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   const found = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
   // A list that belongs to an older text must offer nothing: Enter would take somebody else.
   const stale = search !== (typed ? text : "");
-  const options = (stale ? [] : (found.data?.items ?? [])).map((one) => ({
+  const options = (stale || found.isError ? [] : (found.data?.items ?? [])).map((one) => ({
     value: one.id,
     label: one.name,
     aside: one.number,
@@ -55,7 +55,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
       text={text}
       options={options}
       loading={found.isPending || stale}
-      emptyText={t("customerNone")}
+      emptyText={found.isError ? t("customersUnread") : t("customerNone")}
       error={formState.errors.customerText?.message}
       echo={customer ? echoOf(customer) : undefined}
       after={customer?.number ? <span className="mute sm id">{customer.number}</span> : null}
