@@ -1,0 +1,43 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * The addresses of all pages, read from the tree: a page that is added is photographed without anybody remembering it.
+ *
+ * @param {string} root
+ * @returns {string[]} such as `/companies/[companyId]/customers`, sorted
+ */
+export function pageRoutes(root) {
+  return pagesUnder(path.join(root, "app"), "").sort();
+}
+
+/**
+ * @param {string} folder
+ * @param {string} address
+ * @returns {string[]}
+ */
+function pagesUnder(folder, address) {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === "page.tsx") return [address || "/"];
+    if (!entry.isDirectory() || entry.name.startsWith("_")) return [];
+    const part = /^\(.*\)$/.test(entry.name) ? "" : `/${entry.name}`;
+    return pagesUnder(path.join(folder, entry.name), `${address}${part}`);
+  });
+}
+
+/**
+ * An address with its parameters filled in.
+ *
+ * @param {string} route
+ * @param {Readonly<Record<string, string>>} values
+ */
+export function fillRoute(route, values) {
+  return route.replace(/\[(\w+)\]/g, (_, name) => {
+    const value = values[name];
+    if (!value) throw new Error(`${route} has the parameter ${name}: say in scripts/screens where to find one`);
+    return value;
+  });
+}
+
+/** @param {string} route */
+export const fileNameOf = (route) => route.replace(/[[\]]/g, "").replace(/^\//, "").replaceAll("/", "-") || "start";

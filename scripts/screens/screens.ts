@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { browserFlags } from "../test/chromium.mjs";
+import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
+import { routeValues, type SignedIn, signedIn } from "./signed-in";
+
+// Run by `npm run screens` against a started product: every page, wide and narrow, light and dark, in every language.
+const root = path.join(import.meta.dirname, "../..");
+const folder = path.join(root, "screens");
+const appUrl = process.env.E2E_APP_URL ?? "";
+const widths = [1440, 390];
+const themes = ["light", "dark"] as const;
+const languages = { en: "en-GB", sv: "sv-SE" };
+
+type Look = { width: number; theme: (typeof themes)[number]; language: keyof typeof languages };
+
+const looks: Look[] = widths.flatMap((width) =>
+  themes.flatMap((theme) => (["en", "sv"] as const).map((language) => ({ width, theme, language }))),
+);
+
+async function photograph(browser: Browser, look: Look, state: SignedIn["state"] | undefined, addresses: Map<string, string>) {
+  const { width, theme, language } = look;
+  const context = await browser.newContext({
+    baseURL: appUrl,
+    viewport: { width, height: width > 600 ? 900 : 844 },
+    colorScheme: theme,
+    locale: languages[language],
+    reducedMotion: "reduce",
+    ...(state ? { storageState: withoutPreferences(state) } : {}),
+  });
+  const page = await context.newPage();
+  for (const [name, address] of addresses) {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: path.join(folder, `${name}.${width}.${theme}.${language}.png`), fullPage: true });
+  }
+  await context.close();
+}
+
+/** Language and look follow the browser, unless a choice was kept. */
+function withoutPreferences(state: SignedIn["state"]): SignedIn["state"] {
+  return { ...state, origins: [], cookies: state.cookies.filter(({ name }) => !/locale|language|theme|look/i.test(name)) };
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
+try {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const person = await signedIn(browser, appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
+  const values = await routeValues(appUrl, person);
+  const routes = pageRoutes(root);
+  const inside = new Map(routes.filter((route) => route.startsWith("/companies")).map((route) => [fileNameOf(route), fillRoute(route, values)]));
+  const outside = new Map(routes.filter((route) => !route.startsWith("/companies")).map((route) => [fileNameOf(route), route]));
+  for (const look of looks) {
+    await photograph(browser, look, person.state, inside);
+    await photograph(browser, look, undefined, outside);
+    console.log(`  ✓ ${look.width} px, ${look.theme}, ${look.language}: ${inside.size + outside.size} pages`);
+  }
+  console.log(`  pictures are in ${path.relative(process.cwd(), folder)}/`);
+} finally {
+  await browser.close();
+}

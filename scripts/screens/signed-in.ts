@@ -1,0 +1,35 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import { companyIdOf, signIn } from "../../e2e/support/service";
+import { words } from "../../e2e/support/words";
+
+export type SignedIn = { state: Awaited<ReturnType<BrowserContext["storageState"]>>; companyId: string; cookie: string };
+
+/** Signs a person in as people do, and keeps the browser's cookies for what follows. */
+export async function signedIn(browser: Browser, appUrl: string, email: string, company: string): Promise<SignedIn> {
+  const context = await browser.newContext({ baseURL: appUrl, locale: words.en.locale });
+  const page = await context.newPage();
+  await signIn(page, words.en, email, company);
+  const companyId = companyIdOf(page);
+  const state = await context.storageState();
+  const cookies = await context.cookies(appUrl);
+  await context.close();
+  return { state, companyId, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+}
+
+/** One record of every kind that an address can name, read through the portal. */
+export async function routeValues(appUrl: string, { companyId, cookie }: SignedIn): Promise<Record<string, string>> {
+  const kinds = {
+    customerId: "customers",
+    articleId: "articles",
+    invoiceId: "customerinvoices",
+    draftId: "customerinvoicedrafts",
+  };
+  const found = await Promise.all(
+    Object.entries(kinds).map(async ([name, resource]) => {
+      const answer = await fetch(`${appUrl}/api/companies/${companyId}/books/${resource}?$pagesize=1`, { headers: { cookie } });
+      const { Data } = (await answer.json()) as { Data?: { Id: string }[] };
+      return [name, Data?.[0]?.Id ?? ""];
+    }),
+  );
+  return { companyId, ...Object.fromEntries(found) };
+}
