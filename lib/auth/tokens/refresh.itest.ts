@@ -191,3 +191,16 @@ it("follows the service's clock to the end of a token", async () => {
   await call(`${product.sandbox.url}/v2/companysettings`);
   expect(await tokenOf(connected)).not.toBe(first);
 });
+
+it("renews for a caller whose reading is older than a token that has ended meanwhile", async () => {
+  const connected = await connect(product.sandbox, { user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+  const { partnerId, personId, companyId } = connected;
+  const oldReading = await accessOfPerson(partnerId, personId, companyId);
+  const oldToken = (await accessToken(oldReading)).token;
+  const second = await tokenOf(connected, oldToken);
+  await withTenant(connected, (tx) =>
+    tx.connection.updateMany({ where: { personId }, data: { renewAt: new Date(0), accessExpiresAt: new Date(0) } }),
+  );
+  const { token } = await accessToken(oldReading, { rejected: oldToken });
+  expect([oldToken, second]).not.toContain(token);
+});

@@ -76,7 +76,7 @@ async function renew(tenant: Tenant, connectionId: string, seenVersion: number):
   const untilMs = machineNow().getTime() + waitMs;
   for (let stepMs = 5; machineNow().getTime() < untilMs; stepMs = Math.min(stepMs * 1.5, 100)) {
     const { connection, dataKey } = await read(tenant, connectionId);
-    if (connection.tokenVersion > seenVersion) return toUsable(tenant, connection, dataKey);
+    if (connection.tokenVersion > seenVersion && !isOver(connection)) return toUsable(tenant, connection, dataKey);
     if (!connection.refreshTokenSealed) return endUnrefreshable(tenant, connection);
     if (!isLeased(connection)) {
       await replayConnection(connectionId);
@@ -112,6 +112,11 @@ async function endUnrefreshable(tenant: Tenant, { id, tokenVersion }: Connection
     }),
   );
   throw new Problem("reconnect_required", { detail });
+}
+
+/** What somebody else refreshed may have ended meanwhile, when the caller's own reading is old. */
+function isOver({ accessExpiresAt }: Connection): boolean {
+  return accessExpiresAt !== null && accessExpiresAt <= now();
 }
 
 /** By this machine's clock, to save a useless try; the database's clock decides when the lease is taken. */
