@@ -14,8 +14,11 @@ export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (rolledOn) return;
     rolledOn = true;
-    // A session lives on while it is used: one question per page load rolls it on. Nothing waits for the answer.
-    fetch("/api/auth/session", { cache: "no-store" }).catch(() => undefined);
+    // A session lives on while it is used: one question per page load rolls it on. Nothing waits for the
+    // answer, but it is read to its end: left unread it would hold one of the browser's connections.
+    fetch("/api/auth/session", { cache: "no-store" })
+      .then((answer) => answer.text())
+      .catch(() => undefined);
   }, []);
   return (
     <QueryClientProvider client={client}>
