@@ -5,9 +5,13 @@
 export type Bridge = {
   /** Whether a Host belongs to a partner of this portal. */
   knowsHost(host: string): Promise<boolean>;
+  /** What answers a method and raw target in front of Next's router; null when Next does. */
+  findForwarding(method: string, target: string): Forwarding | null;
   /** Ends jobs and connections; no request is running any more. */
   stop(): Promise<void>;
 };
+
+export type Forwarding = (request: Pick<Request, "method" | "url" | "headers" | "body">) => Promise<Response>;
 
 const shared = globalThis as typeof globalThis & { [key: symbol]: Bridge | undefined };
 const slot = Symbol.for("stegvis.bridge");

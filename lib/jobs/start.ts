@@ -1,4 +1,5 @@
 import "server-only";
+import { findForwarding } from "@/lib/api/server/forward-route";
 import { authorizationServer } from "@/lib/auth/oauth/authorization-server";
 import { findPartnerByHost, saveDefaultPartner } from "@/lib/auth/partners";
 import { replaySpool } from "@/lib/auth/tokens/replay";
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const jobs = await startJobs();
   setBridge({
     knowsHost,
+    findForwarding,
     stop: async () => {
       await jobs.stop();
       await closeDatabase();

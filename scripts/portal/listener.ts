@@ -1,10 +1,10 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { cleanHeaders, setSecurityHeaders } from "./headers";
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type ListenerOptions = {
-  /** Next's own handler. */
+  /** Next's handler, with what stands in front of it. */
   handle: Handler;
   /** Whether a Host is one of ours. */
   knowsHost: (host: string) => Promise<boolean>;

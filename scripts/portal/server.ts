@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
 import { type Bridge, findBridge } from "../../lib/process-bridge";
+import { inFront } from "./forwarding";
 import { createListener } from "./listener";
 
 // The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
@@ -16,7 +17,8 @@ const bridge = await insideStarted().catch(giveUp);
 
 const handle = app.getRequestHandler();
 const server = createListener({
-  handle: (request, response) => handle(request, response),
+  // In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
+  handle: dev ? handle : inFront(bridge.findForwarding, handle),
   knowsHost: bridge.knowsHost,
   secure: process.env.APP_URL?.startsWith("https:") ?? false,
 });

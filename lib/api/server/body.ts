@@ -1,6 +1,9 @@
 import "server-only";
 import { Problem } from "../../problem";
 
+/** The part of a Request that its body is read from. */
+export type BodyHolder = Pick<Request, "headers" | "body">;
+
 export type BodyLimits = { mostBytes: number; idleMs: number; totalMs: number };
 
 export const bodyLimits: BodyLimits = { mostBytes: 1_000_000, idleMs: 10_000, totalMs: 30_000 };
@@ -14,7 +17,7 @@ export const fileLimits: BodyLimits = { mostBytes: 29_000_000, idleMs: 10_000, t
  * @throws Problem `invalid_input` with detail `body_type`, `body_too_large`, `body_too_slow`, `body_cut` or `body_json`
  */
 export async function readJsonBody(
-  request: Request,
+  request: BodyHolder,
   limits: BodyLimits,
 ): Promise<{ bytes: Buffer; value: unknown } | null> {
   const bytes = await readBounded(request, limits);
@@ -27,7 +30,7 @@ export async function readJsonBody(
   }
 }
 
-async function readBounded(request: Request, limits: BodyLimits): Promise<Buffer> {
+async function readBounded(request: BodyHolder, limits: BodyLimits): Promise<Buffer> {
   const announced = request.headers.get("content-length");
   if (announced !== null && Number(announced) > limits.mostBytes) throw refused("body_too_large");
   if (!request.body) return Buffer.alloc(0);

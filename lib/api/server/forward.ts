@@ -1,30 +1,33 @@
 import "server-only";
-import { Readable } from "node:stream";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { assertSameOrigin } from "../../auth/guard";
 import { mayDo } from "../../auth/roles";
 import { Problem } from "../../problem";
 import { findRow, type Match } from "./allow-list";
 import type { Method, Service } from "./allow-list/table";
+import { bytesOrStream } from "./answer-body";
 import { bodyLimits, fileLimits, readJsonBody } from "./body";
 import { callRow } from "./call";
 import { problemOfFailure } from "./errors";
-import { canonicalSegments } from "./paths";
+import { canonicalSegments, searchOf } from "./paths";
 import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
 import { queryOptionsOf, queryText } from "./query";
 import { type RemoteAnswer, toFailure } from "./remote";
 
 const smallAnswer = 256_000;
 
+/** What forwarding reads of a request. A web Request is one; in front of Next's router it is made from the node one. */
+export type ForwardRequest = Pick<Request, "method" | "url" | "headers" | "body">;
+
 /**
  * Passes one call on to the service, when the allow-list, the person's role and the grant let it.
  *
- * Free of Next and of its patched `fetch`, so that it can also stand in front of Next's router.
+ * Free of Next and of its patched `fetch`, so that it also stands in front of Next's router.
  * @param path as the client wrote it, below `/books/` or `/payroll/`, without query
  * @throws Problem  `not_found` for what is not on the list, `use_operation` for what must not happen twice
  */
 export async function forward(
-  request: Request,
+  request: ForwardRequest,
   access: CompanyAccess,
   service: Service,
   path: string,
@@ -36,7 +39,7 @@ export async function forward(
   if (row.kind === "operation") throw new Problem("use_operation");
   requireAction(access, row.action);
 
-  const options = queryOptionsOf(row, new URL(request.url).searchParams);
+  const options = queryOptionsOf(row, searchOf(request));
   assertAskable(row, options, mayDo(access.role, "personal.read"));
   const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
@@ -44,7 +47,11 @@ export async function forward(
   return holdsPersonal(row) ? maskedAnswer(answer, row.method) : plainAnswer(answer, row.method);
 }
 
-async function bodyOf(request: Request, access: CompanyAccess, match: Match): Promise<Buffer | string | undefined> {
+async function bodyOf(
+  request: ForwardRequest,
+  access: CompanyAccess,
+  match: Match,
+): Promise<Buffer | string | undefined> {
   const takesFiles = /^\/(attachments|salesdocumentattachments)\b/.test(match.row.path);
   const body = await readJsonBody(request, takesFiles ? fileLimits : bodyLimits);
   if (!body) return undefined;
@@ -77,22 +84,32 @@ function headersOf(answer: RemoteAnswer): Headers {
 
 async function plainAnswer(answer: RemoteAnswer, method: Method): Promise<Response> {
   const headers = await orDump(answer, () => headersOf(answer));
-  const length = Number(answer.headers["content-length"] ?? Number.NaN);
-  if (length === 0) await answer.body.dump();
-  // A stream between Node and the web costs more than holding a small answer.
-  const content = length === 0 ? null : length <= smallAnswer ? await bytesOf(answer, method) : stream(answer);
-  return new Response(content, { status: answer.statusCode, headers });
+  try {
+    const content = await bytesOrStream(answer.body, smallAnswer);
+    return content instanceof Uint8Array
+      ? held(answer, headers, content)
+      : new Response(content, { status: answer.statusCode, headers });
+  } catch (cause) {
+    throw problemOfFailure(toFailure(cause), method);
+  }
 }
 
 async function maskedAnswer(answer: RemoteAnswer, method: Method): Promise<Response> {
   const headers = await orDump(answer, () => headersOf(answer));
   const text = Buffer.from(await bytesOf(answer, method)).toString("utf8");
-  if (text === "") return new Response(null, { status: answer.statusCode, headers });
+  if (text === "") return held(answer, headers, Buffer.alloc(0));
   try {
-    return new Response(JSON.stringify(masked(JSON.parse(text))), { status: answer.statusCode, headers });
+    return held(answer, headers, Buffer.from(JSON.stringify(masked(JSON.parse(text)))));
   } catch (cause) {
     throw new Problem("remote_unexpected", { detail: "not readable", cause });
   }
+}
+
+/** An answer that is here as a whole. Its length says so: it can be written at once, without a stream. */
+function held({ statusCode: status }: RemoteAnswer, headers: Headers, bytes: Uint8Array<ArrayBuffer>): Response {
+  if (bytes.length === 0) return new Response(null, { status, headers });
+  headers.set("content-length", String(bytes.length));
+  return new Response(bytes, { status, headers });
 }
 
 async function bytesOf(answer: RemoteAnswer, method: Method): Promise<ArrayBuffer> {
@@ -101,10 +118,6 @@ async function bytesOf(answer: RemoteAnswer, method: Method): Promise<ArrayBuffe
   } catch (cause) {
     throw problemOfFailure(toFailure(cause), method);
   }
-}
-
-function stream(answer: RemoteAnswer): ReadableStream<Uint8Array> {
-  return Readable.toWeb(answer.body) as ReadableStream<Uint8Array>;
 }
 
 async function orDump<T>(answer: RemoteAnswer, read: () => T): Promise<T> {

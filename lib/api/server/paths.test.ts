@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalSegments, pathBelow } from "./paths";
+import { canonicalSegments, pathBelow, searchOf } from "./paths";
 
 describe("canonicalSegments", () => {
   it.each(["customers", "accountbalances/1930/2026-11-30", "salesdocumentattachments/a.pdf"])("takes %s", (path) => {
@@ -48,5 +48,16 @@ describe("pathBelow", () => {
 
   it("refuses what lies elsewhere", () => {
     expect(() => pathBelow({ url: "http://localhost/api/other" } as Request, prefix)).toThrow("not_found");
+  });
+});
+
+describe("searchOf", () => {
+  it.each([
+    ["/a?$page=1&x=%20", "$page=1&x=%20"],
+    ["http://localhost/a?x=1?y#z", "x=1?y"],
+    ["/a#b?x=1", ""],
+    ["/a", ""],
+  ])("finds the options of %s", (url, search) => {
+    expect([...searchOf({ url })]).toEqual([...new URLSearchParams(search)]);
   });
 });

@@ -25,9 +25,14 @@ export function canonicalSegments(path: string): readonly string[] {
  *
  * @throws Problem `not_found` when the request does not lie below it
  */
-export function pathBelow(request: Request, prefix: string): string {
+export function pathBelow(request: { url: string }, prefix: string): string {
   // Not `new URL(...)`: it would resolve dot segments before we could refuse them.
   const path = request.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "").replace(/[?#].*$/, "");
   if (!path.toLowerCase().startsWith(prefix.toLowerCase())) throw new Problem("not_found");
   return path.slice(prefix.length);
+}
+
+/** The options of a request, from its raw target. */
+export function searchOf(request: { url: string }): URLSearchParams {
+  return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(request.url)?.[1] ?? "");
 }

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import type { Bridge } from "../../lib/process-bridge";
+import type { Handler } from "./listener";
+
+/** Answers forwarded calls before Next's router, which costs several times what they do; Next handles everything else. */
+export function inFront(findForwarding: Bridge["findForwarding"], handle: Handler): Handler {
+  return async (request, response) => {
+    const { method = "", url = "" } = request;
+    const answer = findForwarding(method, url);
+    if (!answer) return handle(request, response);
+    const body = hasBody(request) ? toStream(request, response) : null;
+    await write(await answer({ method, url, headers: toHeaders(request.headers), body }), response);
+  };
+}
+
+function toHeaders(received: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(received)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * The body, read no faster than it is asked for. Once refused or answered, the rest of it is discarded and the connection
+ * lives on: a refusal must still reach a caller who is sending.
+ */
+function toStream(request: IncomingMessage, response: ServerResponse): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let isWanted = true;
+  function discard(): void {
+    isWanted = false;
+    request.resume();
+  }
+  response.once("finish", discard);
+  return new ReadableStream(
+    {
+      start(controller) {
+        request.pause();
+        request.on("data", (part: Buffer<ArrayBuffer>) => {
+          if (!isWanted) return;
+          controller.enqueue(part);
+          request.pause();
+        });
+        request.once("end", () => isWanted && controller.close());
+        request.once("error", (error) => controller.error(error));
+      },
+      pull: () => void request.resume(),
+      cancel: discard,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function write(answer: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  if (!answer.body) response.end();
+  else if (answer.headers.has("content-length")) response.end(Buffer.from(await answer.arrayBuffer()));
+  else await pipeline(Readable.fromWeb(answer.body as NodeStream), response).catch(() => response.destroy());
+}
