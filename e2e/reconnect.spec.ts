@@ -45,6 +45,8 @@ test("a reconnect as somebody else touches nothing and says so", async ({ page, 
   await page.reload();
   await page.getByRole("button", { name: words.reconnect }).first().click();
   await signInAtService(page, words, erik.email);
+  await chooseAtService(page, words, norrsken.name);
+  await page.getByRole("button", { name: words.allow, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/companies/${companyId}/settings/connection`));
   await expect(page.getByRole("alert").filter({ hasText: /another|other|somebody/i })).toBeVisible();
 });

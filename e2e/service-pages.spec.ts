@@ -57,11 +57,14 @@ for (const [language, colorScheme, viewport] of [
       await expect(page.getByLabel(words.password)).toBeFocused();
       await page.keyboard.type(password);
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("heading", { name: words.chooseCompany })).toBeVisible();
+      await expect(page.getByRole("heading", { name: words.chooseCompany })).toBeFocused();
       await expectFit(page);
+      await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await expect(page.getByRole("button", { name: words.allow, exact: true })).toBeFocused();
+      await expect(page.getByRole("heading", { level: 1, name: words.allow })).toBeFocused();
       await expectFit(page);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: words.allow, exact: true })).toBeFocused();
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/sign-in\?code=/);
     });

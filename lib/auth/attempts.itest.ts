@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withPartner } from "@/lib/db";
+import { accessOfPerson } from "./access";
 import { hashOfState } from "./attempts";
-import { listCompanies } from "./connections";
+import { connectionOf, listCompanies } from "./connections";
+import { takesToken } from "./oauth/service-identity";
 import { saveDefaultPartner, savePartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
+import { accessToken } from "./tokens/tokens";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 const sara = { user: "sara@revisorn.example", company: "Norrsken Bygg AB" };
@@ -305,10 +308,24 @@ describe("adding and reconnecting", () => {
     const more = { purpose: "add_scope", scope: "ea:accounting", companyId: company?.companyId ?? "" };
     await browser.get(await ready(more));
     await new Browser().signIn(anna);
-    const { accessOfPerson } = await import("./access");
-    const { connectionOf } = await import("./connections");
     const session = await sessionOf(requestOf(browser));
     const access = await accessOfPerson(session?.partnerId ?? "", session?.personId ?? "", company?.companyId ?? "");
     expect((await connectionOf(access))?.scopes).toContain("ea:accounting");
+  });
+
+  it("replaces a wider connection that has died unnoticed by the narrower one of a sign-in", async () => {
+    await browser.signIn(anna);
+    const [company] = await mine();
+    const more = { purpose: "add_scope", scope: "ea:accounting", companyId: company?.companyId ?? "" };
+    await browser.get(await ready(more));
+    await product.sandbox.control("POST", "/reset", { seed: "demo" });
+    const later = new Browser();
+    await later.signIn(anna);
+    const session = await sessionOf(requestOf(later));
+    const access = await accessOfPerson(session?.partnerId ?? "", session?.personId ?? "", company?.companyId ?? "");
+    const connection = await connectionOf(access);
+    expect(connection).toMatchObject({ status: "active" });
+    expect(connection?.scopes).not.toContain("ea:accounting");
+    expect(await takesToken((await accessToken(access)).token)).toBe(true);
   });
 });

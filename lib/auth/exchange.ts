@@ -13,6 +13,7 @@ import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "./
 import { sendCode } from "./oauth/token-calls";
 import { clientOf, type Partner } from "./partners";
 import type { Session } from "./session";
+import { standsStill } from "./standing-connection";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
 
 export type Granted = { personId: string; companyId: string; hasOthers: boolean };
@@ -48,9 +49,11 @@ export async function exchange(
     askedScopes: attempt.scopes,
     mayWrite: writes && user?.isActive !== false,
   };
-  const stored = await storeGrant(grant);
+  const { personId, companyId, isReplaced } = await storeGrant(grant);
+  // A wider connection stays, but not one that has died unnoticed: then what the person just gave is all there is.
+  if (!isReplaced && !(await standsStill(partner.id, personId, companyId))) await storeGrant(grant);
   await setAppStoreStatus(tokens.accessToken, "active");
-  return { ...stored, hasOthers: await hasOtherCompanies(partner.id, stored.personId) };
+  return { personId, companyId, hasOthers: await hasOtherCompanies(partner.id, personId) };
 }
 
 async function tokensFor(partner: Partner, { verifier }: Attempt, code: string): Promise<TokenSet> {

@@ -45,8 +45,11 @@ export async function findPersonId(
   return person?.id ?? null;
 }
 
+/** `isReplaced` is false when the stored connection is wider and was left as it is. */
+export type Stored = { personId: string; companyId: string; isReplaced: boolean };
+
 /** Stores a grant in one transaction: person, company, membership and connection. */
-export async function storeGrant(grant: Grant): Promise<{ personId: string; companyId: string }> {
+export async function storeGrant(grant: Grant): Promise<Stored> {
   const { partnerId, claims } = grant;
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
   return withTenant({ partnerId, companyId }, async (tx) => {
@@ -56,9 +59,9 @@ export async function storeGrant(grant: Grant): Promise<{ personId: string; comp
     const tenant = { partnerId, companyId, personId };
     await saveCompany(tx, tenant, grant);
     await saveMembership(tx, tenant, grant.mayWrite);
-    const replaced = await saveConnection(tx, tenant, grant);
-    if (replaced) await audit(tx, tenant, { kind: "connection.made" });
-    return { personId, companyId };
+    const isReplaced = await saveConnection(tx, tenant, grant);
+    if (isReplaced) await audit(tx, tenant, { kind: "connection.made" });
+    return { personId, companyId, isReplaced };
   });
 }
 

@@ -71,6 +71,12 @@ export async function mayWrite(accessToken: string): Promise<boolean> {
   return answer?.status === 404;
 }
 
+/** Whether the service still takes a token. Only its 401 says no: an answer that does not come says nothing. */
+export async function takesToken(accessToken: string): Promise<boolean> {
+  const answer = await get("/companysettings", accessToken).catch(() => undefined);
+  return answer?.status !== 401;
+}
+
 async function read(path: string, accessToken: string): Promise<unknown> {
   const answer = await get(path, accessToken);
   if (answer.status === 200) return jsonOf(answer);

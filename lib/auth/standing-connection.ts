@@ -1,0 +1,22 @@
+import "server-only";
+import { Problem } from "@/lib/problem";
+import { accessOfPerson } from "./access";
+import { takesToken } from "./oauth/service-identity";
+import { accessToken } from "./tokens/tokens";
+
+/**
+ * Whether a stored connection still opens the books. One whose refresh is refused is marked so on the way, and the next
+ * grant may replace it.
+ *
+ * @returns true also when nobody can tell right now: a connection never ends by a failure that may pass
+ */
+export async function standsStill(partnerId: string, personId: string, companyId: string): Promise<boolean> {
+  try {
+    const access = await accessOfPerson(partnerId, personId, companyId);
+    const { token } = await accessToken(access);
+    if (!(await takesToken(token))) await accessToken(access, { rejected: token });
+    return true;
+  } catch (error) {
+    return !(error instanceof Problem && error.code === "reconnect_required");
+  }
+}
