@@ -96,6 +96,14 @@ describe("a draft put together", () => {
     expect(first).toMatchObject({ discount: 1000n, reverseConstruction: true, rest });
   });
 
+  it("takes nothing of the customer before to another customer", () => {
+    const rest = { InvoiceAddress1: "Gamla gatan 1", Notes: "kept" };
+    const stored = { ...emptyDraft, id: "d", customerId: "before", termsOfPaymentId: "t", rest };
+    const changed = withValues(stored, complete, "sv");
+    expect(changed).toMatchObject({ customerId: "c", termsOfPaymentId: "", rest: { Notes: "kept" } });
+    expect(changed.rest).not.toHaveProperty("InvoiceAddress1");
+  });
+
   it("adds up like the books: VAT once per rate, whole kronor", () => {
     const rows = [
       row(),

@@ -1,5 +1,5 @@
 import type { Article } from "@/lib/api/contract/article";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
 import { formatQuantity } from "@/lib/money";
 import { dateOfText } from "./date-text";
@@ -87,8 +87,7 @@ function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
 /** The draft as the form leaves it; blank rows are left out, what the form does not show stays. */
 export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: string): InvoiceDraft {
   return {
-    ...draft,
-    customerId: values.customerId,
+    ...forCustomer(draft, values.customerId),
     customerName: values.customerText,
     invoiceOn: dateOfText(values.invoiceOn),
     dueOn: dateOfText(values.dueOn),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { articles, fromArticle } from "./article";
 import { customers, fromCustomer } from "./customer";
 import { invoices } from "./customer-invoice";
-import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "./customer-invoice-draft";
+import { emptyDraft, forCustomer, fromInvoiceDraft, invoiceDrafts } from "./customer-invoice-draft";
 import { emptyRow } from "./document-row";
 import { parsePage } from "./list";
 import { ContractError } from "./resource";
@@ -107,6 +107,15 @@ describe("an invoice draft", () => {
       expect.objectContaining({ LineNumber: 1, ProjectId: other, UnitPrice: 100, DiscountPercentage: 0 }),
       expect.objectContaining({ LineNumber: 2, IsTextRow: true, ArticleId: null, UnitPrice: null, Quantity: null }),
     ]);
+  });
+
+  it("leaves out address, delivery and terms of the customer before when it goes to another one", () => {
+    const rest = { ContractNumber: "C7", InvoiceAddress1: "Gamla gatan 1", DeliveryCity: "Umeå", Persons: [{}] };
+    const draft = { ...emptyDraft, customerId: id, termsOfPaymentId: id, rest };
+    expect(forCustomer(draft, id)).toBe(draft);
+    const body = fromInvoiceDraft(forCustomer(draft, other));
+    expect(body).toMatchObject({ CustomerId: other, TermsOfPaymentId: null, ContractNumber: "C7" });
+    for (const member of ["InvoiceAddress1", "DeliveryCity", "Persons"]) expect(body).not.toHaveProperty(member);
   });
 
   it("names the required switches when it is new", () => {

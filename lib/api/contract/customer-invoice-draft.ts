@@ -114,6 +114,56 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
   };
 });
 
+/** What the service copies from the customer into a draft, and what only holds for that customer's purchase. */
+const partyMembers: readonly string[] = [
+  "CustomerIsPrivatePerson",
+  "CustomerName",
+  "CustomerNumber",
+  "InvoiceCustomerName",
+  "InvoiceAddress1",
+  "InvoiceAddress2",
+  "InvoicePostalCode",
+  "InvoiceCity",
+  "InvoiceCountryCode",
+  "InvoiceCurrencyCode",
+  "DeliveryCustomerName",
+  "DeliveryAddress1",
+  "DeliveryAddress2",
+  "DeliveryPostalCode",
+  "DeliveryCity",
+  "DeliveryCountryCode",
+  "DeliveryMethodCode",
+  "DeliveryMethodName",
+  "DeliveryTermCode",
+  "DeliveryTermName",
+  "ElectronicReference",
+  "EuThirdParty",
+  "IncludesVat",
+  "IsDirectDebit",
+  "ReverseChargeOnConstructionServices",
+  "TermsOfPaymentId",
+  "Persons",
+  "HouseWorkOtherCosts",
+  "MaxAllowedTaxReductionAmount",
+  "RotPropertyType",
+  "RotReducedInvoicingAmount",
+  "RotReducedInvoicingAutomaticDistribution",
+  "RotReducedInvoicingOrgNumber",
+  "RotReducedInvoicingPropertyName",
+  "RotReducedInvoicingType",
+  "UsesGreenTechnology",
+];
+
+/**
+ * The draft for another customer: the party, its address, delivery and terms are the new customer's own, so those of the
+ * customer before are left out and the service takes them from the new one.
+ */
+export function forCustomer(draft: InvoiceDraft, customerId: string): InvoiceDraft {
+  if (draft.customerId === customerId) return draft;
+  const rest = Object.entries(draft.rest).filter(([member]) => !partyMembers.includes(member));
+  return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(rest) };
+}
+
 /** The body of a POST or PUT; PUT replaces the draft, so every member read before goes back. */
 export function fromInvoiceDraft(draft: InvoiceDraft): WireRecord {
   return {
