@@ -29,6 +29,14 @@ export async function loadClock(db: Db): Promise<void> {
   offsetMs = rows[0]?.value ?? 0;
 }
 
+/**
+ * Whether the clock may show this. Two centuries around ours: every instant and day computed from it, years on, is still
+ * one that can be written and stored.
+ */
+export function mayBeNow(instant: Date): boolean {
+  return instant >= new Date("2000-01-01T00:00:00Z") && instant < new Date("2200-01-01T00:00:00Z");
+}
+
 /** Moves the clock to `instant`, or back to the machine's time with null; it survives a restart. */
 export async function setClock(db: Db, instant: Date | null): Promise<void> {
   await storeOffset(db, instant === null ? 0 : instant.getTime() - Date.now());

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { advanceClock, clockOffset, now, setClock } from "../clock";
+import { advanceClock, after, clockOffset, mayBeNow, now, setClock } from "../clock";
 import { registerClient } from "../identity/clients";
+import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { pool } from "../store/db";
 import { ControlError, readBody } from "./control-error";
@@ -23,9 +24,14 @@ const resetSchema = z.strictObject({
   invoices: rows,
   vouchers: rows,
 });
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const clockRange = "The clock goes from 2000 to 2199.";
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .refine(mayBeNow, clockRange);
 const clockSchema = z.strictObject({ now: instant.nullable() });
 const advanceSchema = z.strictObject({ seconds: z.number() });
+const pageSchema = z.coerce.number().int().min(1).max(1_000_000).default(1);
 const limitsSchema = z.strictObject({ perMinute: z.int().positive().nullable() });
 const clientSchema = z.strictObject({
   secret: z.string().min(1),
@@ -48,13 +54,16 @@ controlApp.put("/clock", async (c) => {
   return c.json(clockAnswer());
 });
 controlApp.post("/clock/advance", async (c) => {
-  await advanceClock(pool, (await readBody(c.req.raw, advanceSchema)).seconds);
+  const { seconds } = await readBody(c.req.raw, advanceSchema);
+  if (!mayBeNow(after(now(), seconds))) throw new ControlError(400, clockRange);
+  await advanceClock(pool, seconds);
   return c.json(clockAnswer());
 });
 
 controlApp.get("/faults", (c) => c.json(listFaults()));
 controlApp.put("/faults", async (c) => {
   setFaults(await readBody(c.req.raw, z.array(faultSchema)));
+  forgetAnswers();
   return c.json(listFaults());
 });
 
@@ -68,7 +77,13 @@ controlApp.put("/limits", async (c) => {
 controlApp.get("/counters", async (c) => c.json(await readCounters()));
 controlApp.get("/invariants", async (c) => c.json(await invariants(pool)));
 
-controlApp.get("/mail", async (c) => c.json(await listMail()));
+controlApp.get("/mail", async (c) => {
+  const page = pageSchema.safeParse(c.req.query("page"));
+  if (!page.success) throw new ControlError(400, "page: a whole number from 1.");
+  const { mails, total } = await listMail(page.data);
+  c.header("x-total-count", String(total));
+  return c.json(mails);
+});
 controlApp.get("/mail/:id", async (c) => {
   const mail = await findMail(c.req.param("id"));
   if (mail === null) throw new ControlError(404, "There is no such mail.");

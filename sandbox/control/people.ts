@@ -17,7 +17,11 @@ export const tokensSchema = z.strictObject({
   /** The first registered application unless named. */
   clientId: z.string().optional(),
   /** Seconds the access token lives. */
-  expiresIn: z.int().positive().optional(),
+  expiresIn: z
+    .int()
+    .positive()
+    .max(10 * 365 * 86_400)
+    .optional(),
 });
 
 /** Tokens as the token endpoint would give them, without a browser. */

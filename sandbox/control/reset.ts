@@ -1,4 +1,5 @@
 import { seedIdentity } from "../identity/seed-identity";
+import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { seedDemo, seedEmpty, seedSized } from "../seed/index";
 import type { Sizes } from "../seed/sized";
@@ -14,9 +15,6 @@ const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting
  * tokens and counters are gone, faults and limits are as at the start, the clock stays where it was put.
  */
 export async function reset(seed: "demo" | "empty", sizes: Sizes = {}): Promise<void> {
-  setFaults([]);
-  setCallsPerMinute(null);
-  resetQuota();
   await transaction(async (tx) => {
     await emptyTables(tx);
     await seedIdentity(tx);
@@ -27,6 +25,11 @@ export async function reset(seed: "demo" | "empty", sizes: Sizes = {}): Promise<
       [JSON.stringify(seed)],
     );
   });
+  // Afterwards: a reset that failed changed nothing.
+  setFaults([]);
+  setCallsPerMinute(null);
+  resetQuota();
+  forgetAnswers();
 }
 
 /** Sizes, when any are given, replace the demo business. */

@@ -22,14 +22,18 @@ export type MailSummary = Pick<SentMail, "id" | "companyId" | "companyName" | "s
   readonly attachments: readonly string[];
 };
 
-/** The newest mails first, without their content. */
-export async function listMail(): Promise<MailSummary[]> {
+export const mailsOnPage = 500;
+
+/** One page of the mails, the newest first, without their content; and how many there are in all. */
+export async function listMail(page: number): Promise<{ mails: MailSummary[]; total: number }> {
+  const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "OutboxMail"`);
   const { rows } = await pool.query<MailSummary>(
     `SELECT m.id, m."companyId", c.name AS "companyName", m."sentAt", m.recipients, m.subject,
        (SELECT coalesce(jsonb_agg(a ->> 'name'), '[]') FROM jsonb_array_elements(m.attachments) a) AS attachments
-     FROM "OutboxMail" m LEFT JOIN "Company" c ON c.id = m."companyId" ORDER BY m.seq DESC LIMIT 500`,
+     FROM "OutboxMail" m LEFT JOIN "Company" c ON c.id = m."companyId" ORDER BY m.seq DESC LIMIT $1 OFFSET $2`,
+    [mailsOnPage, (page - 1) * mailsOnPage],
   );
-  return rows;
+  return { mails: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** One mail with everything in it, or null. */

@@ -5,10 +5,11 @@ import { issuer } from "../settings";
 import { pool, transaction } from "../store/db";
 import { readAuthorizeRequest } from "./authorize-request";
 import { issueCode } from "./codes";
-import { beginInteraction, type Interaction } from "./interaction";
+import { beginInteraction, finishInteraction, type Interaction } from "./interaction";
 import { type NextStep, nextStep } from "./next-step";
 import { AuthorizeError, type ReturnAddress } from "./oauth-error";
-import { refusedPage } from "./pages/problem-page";
+import { overPage, refusedPage } from "./pages/problem-page";
+import { lockPerson } from "./people";
 import { findSession, rememberCompany } from "./session";
 
 export type IdentityContext = Context<{ Bindings: HttpBindings }>;
@@ -31,7 +32,10 @@ export async function goOn(c: IdentityContext, interaction: Interaction): Promis
   return c.redirect(`/identity/${path}?interaction=${interaction.id}`, 303);
 }
 
-/** The answer to the application: 302 with code, state as it came, and who answers (RFC 9207). */
+/**
+ * The answer to the application: 302 with code, state as it came, and who answers (RFC 9207). One interaction gives
+ * one code. The person is locked against a password change: either it ends this sign-in first, or it ends the code.
+ */
 export async function finish(
   c: IdentityContext,
   interaction: Interaction,
@@ -39,9 +43,10 @@ export async function finish(
 ): Promise<Response> {
   const { client, redirectUri, state, scopes, challenge } = interaction.request;
   const code = await transaction(async (tx) => {
-    await rememberCompany(tx, c, company.id);
+    await lockPerson(tx, session.person.id, "SHARE");
+    if (!(await rememberCompany(tx, c, company.id))) return null;
+    if (!(await finishInteraction(tx, interaction))) return null;
     return issueCode(tx, {
-      interactionHash: interaction.idHash,
       clientId: client.clientId,
       redirectUri,
       userId: session.person.id,
@@ -51,6 +56,7 @@ export async function finish(
       authTime: session.authTime,
     });
   });
+  if (code === null) return overPage(c);
   return c.redirect(withQuery(redirectUri, { code, state, iss: issuer() }), 302);
 }
 

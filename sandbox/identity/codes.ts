@@ -11,7 +11,6 @@ import { hashSecret, newSecret } from "./secrets";
 const lifetimeSeconds = 5 * 60;
 
 export type CodeFor = {
-  readonly interactionHash: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly userId: string;
@@ -21,22 +20,15 @@ export type CodeFor = {
   readonly authTime: Date;
 };
 
-/**
- * A new authorization code, five minutes and one use. A consent pressed twice makes a second code; the first,
- * which nobody can have received, is dropped.
- */
+/** A new authorization code, five minutes and one use. */
 export async function issueCode(tx: Tx, code: CodeFor): Promise<string> {
   const secret = newSecret();
-  await tx.query(`DELETE FROM "AuthorizationCode" WHERE "interactionHash" = $1 AND "spentAt" IS NULL`, [
-    code.interactionHash,
-  ]);
   await tx.query(
-    `INSERT INTO "AuthorizationCode" ("codeHash", "interactionHash", "clientId", "redirectUri", "userId", "companyId",
+    `INSERT INTO "AuthorizationCode" ("codeHash", "clientId", "redirectUri", "userId", "companyId",
        scopes, "codeChallenge", "codeChallengeMethod", "authTime", "expiresAt")
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       hashSecret(secret),
-      code.interactionHash,
       code.clientId,
       code.redirectUri,
       code.userId,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { after, now } from "../clock";
 import { FormParameters } from "../http/form-parameters";
-import { pool } from "../store/db";
+import { pool, type Tx } from "../store/db";
 import { type AuthorizeRequest, readAuthorizeRequest } from "./authorize-request";
 import { readCookie, writeCookie } from "./cookies";
 import { hashSecret, newSecret, sameText } from "./secrets";
@@ -18,7 +18,8 @@ export type Interaction = {
   readonly csrf: string;
   readonly request: AuthorizeRequest;
   readonly createdAt: Date;
-  readonly signedInAt: Date | null;
+  /** Who typed a password within it. */
+  readonly signedInUserId: string | null;
   readonly companyId: string | null;
 };
 
@@ -40,12 +41,12 @@ export async function beginInteraction(
     [idHash, hashSecret(browser), storable(parameters.encoded), createdAt, after(createdAt, lifetimeSeconds)],
   );
   const csrf = csrfOf(browser, id);
-  return { id, idHash, csrf, request, createdAt, signedInAt: null, companyId: null };
+  return { id, idHash, csrf, request, createdAt, signedInUserId: null, companyId: null };
 }
 
 /**
- * The interaction `id` of this browser with its request checked again, or null when it is over, unknown, or
- * belongs to another browser.
+ * The interaction `id` of this browser with its request checked again, or null when it is over, finished, unknown,
+ * or belongs to another browser.
  *
  * @throws AuthorizeError  when the request is no longer allowed, for instance because the address was unregistered
  */
@@ -54,10 +55,10 @@ export async function findInteraction(c: Context, id: string): Promise<Interacti
   if (browser === undefined) return null;
   const idHash = hashSecret(id);
   const { rows } = await pool.query<
-    Pick<Interaction, "createdAt" | "signedInAt" | "companyId"> & { parameters: string }
+    Pick<Interaction, "createdAt" | "signedInUserId" | "companyId"> & { parameters: string }
   >(
-    `SELECT parameters, "createdAt", "signedInAt", "companyId" FROM "Interaction"
-     WHERE "idHash" = $1 AND "browserHash" = $2 AND "expiresAt" > $3`,
+    `SELECT parameters, "createdAt", "signedInUserId", "companyId" FROM "Interaction"
+     WHERE "idHash" = $1 AND "browserHash" = $2 AND "expiresAt" > $3 AND "finishedAt" IS NULL`,
     [idHash, hashSecret(browser), now()],
   );
   const row = rows[0];
@@ -72,20 +73,28 @@ export function hasCsrf(interaction: Interaction, sent: string | undefined): boo
   return sent !== undefined && sameText(sent, interaction.csrf);
 }
 
-export async function rememberSignIn(interaction: Interaction): Promise<Interaction> {
-  const signedInAt = now();
-  await pool.query(`UPDATE "Interaction" SET "signedInAt" = $2, "companyId" = NULL WHERE "idHash" = $1`, [
-    interaction.idHash,
-    signedInAt,
-  ]);
-  return { ...interaction, signedInAt, companyId: null };
+export async function rememberSignIn(interaction: Interaction, userId: string): Promise<void> {
+  await pool.query(
+    `UPDATE "Interaction" SET "signedInAt" = $2, "signedInUserId" = $3, "companyId" = NULL WHERE "idHash" = $1`,
+    [interaction.idHash, now(), userId],
+  );
 }
 
 /** Another person is to sign in: nothing of what this one did counts any more. */
 export async function forgetProgress(interaction: Interaction): Promise<void> {
-  await pool.query(`UPDATE "Interaction" SET "signedInAt" = NULL, "companyId" = NULL WHERE "idHash" = $1`, [
-    interaction.idHash,
-  ]);
+  await pool.query(
+    `UPDATE "Interaction" SET "signedInAt" = NULL, "signedInUserId" = NULL, "companyId" = NULL WHERE "idHash" = $1`,
+    [interaction.idHash],
+  );
+}
+
+/** Ends an interaction with its code: of two calls at once one gets true. */
+export async function finishInteraction(tx: Tx, interaction: Interaction): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE "Interaction" SET "finishedAt" = $2 WHERE "idHash" = $1 AND "finishedAt" IS NULL`,
+    [interaction.idHash, now()],
+  );
+  return rowCount === 1;
 }
 
 export async function rememberChoice(interaction: Interaction, companyId: string): Promise<Interaction> {

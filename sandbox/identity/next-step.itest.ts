@@ -126,7 +126,8 @@ describe("acr_values", () => {
 
   it("does not take a company chosen before that has no access", async () => {
     await saraAtFjordtre();
-    const code = answerOf(await open({ acr_values: `service:${narrowService}` })).get("code") ?? "";
+    const page = await allow(browser, await open({ acr_values: `service:${narrowService}` }));
+    const code = answerOf(page).get("code") ?? "";
     const { body } = await exchange(sandbox.url, code);
     const claims = JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString());
     expect(claims.customer_id).toBe("6f1d2c3a-4b5e-4c7d-8e9f-0a1b2c3d4e01");

@@ -14,17 +14,21 @@ export type NextStep =
 /**
  * What an authorization request still needs. `prompt=login` needs a password typed within this request;
  * `select_account`, and `forceselectcompany:true` together with `login`, a company chosen within it. Otherwise the
- * only company, or the one this browser chose last, is taken. Consent is remembered per person and application.
+ * only company, or the one this browser chose last, is taken. Consent is remembered per person, application and
+ * company. Whoever signed in within this request goes on with it: a session of somebody else has to sign in.
  */
 export async function nextStep(interaction: Interaction, session: SignInSession | null): Promise<NextStep> {
   const { request } = interaction;
-  if (session === null || (request.prompts.has("login") && interaction.signedInAt === null)) return { step: "sign-in" };
+  if (session === null) return { step: "sign-in" };
   const { person } = session;
+  const { signedInUserId } = interaction;
+  if (signedInUserId === null ? request.prompts.has("login") : signedInUserId !== person.id) return { step: "sign-in" };
   const companies = await listCompanies(pool, person.id, request.service);
   if (companies.length === 0) return { step: "no-company", person };
   const company = chosenCompany(interaction, session, companies);
   if (company === undefined) return { step: "company", person, companies };
-  if (!(await hasConsent(pool, person.id, request.client.clientId, request.scopes))) {
+  const consent = { userId: person.id, clientId: request.client.clientId, companyId: company.id };
+  if (!(await hasConsent(pool, consent, request.scopes))) {
     return { step: "consent", person, company };
   }
   return { step: "finish", session, company };

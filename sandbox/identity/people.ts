@@ -76,12 +76,13 @@ export async function isMember(db: Db, userId: string, companyId: string): Promi
 }
 
 /**
- * A new password ends every refresh token of the person (API description section 5) and every sign-in in a
- * browser. Access tokens live on until they expire.
+ * A new password ends every refresh token of the person (API description section 5), every authorization code not
+ * yet spent and every sign-in in a browser. Access tokens live on until they expire.
  */
 export async function changePassword(db: Db, userId: string, password: string, at: Date): Promise<void> {
   await db.query(`UPDATE "User" SET "passwordHash" = $2 WHERE id = $1`, [userId, await hashPassword(password)]);
   await endRefreshTokens(db, { userId, reason: "password_changed", at });
+  await db.query(`DELETE FROM "AuthorizationCode" WHERE "userId" = $1 AND "spentAt" IS NULL`, [userId]);
   await db.query(`DELETE FROM "SignInSession" WHERE "userId" = $1`, [userId]);
 }
 

@@ -21,7 +21,7 @@ import { foreignFormPage, overPage } from "./pages/problem-page";
 import { type SignInProblem, signInPage } from "./pages/sign-in-page";
 import { findByPassword } from "./people";
 import { endSession, findSession, startSession } from "./session";
-import { forgetFailures, rememberFailure, secondsToWait } from "./throttle";
+import { forgetTries, takeTry } from "./throttle";
 
 /** The pages a person meets between the application's request and its answer. */
 export const personPages = new Hono<{ Bindings: HttpBindings }>();
@@ -54,20 +54,19 @@ personPages.post("/sign-in", (c) =>
     if (missing.length > 0) return signInPage(c, interaction, { email, problems: missing });
 
     const address = c.env.incoming.socket.remoteAddress ?? "";
-    const waitSeconds = await secondsToWait(pool, email, address);
+    const waitSeconds = await takeTry(email.replaceAll("\0", ""), address);
     if (waitSeconds !== null) {
       const text = texts.wait(Math.ceil(waitSeconds / 60));
       return signInPage(c, interaction, { email, problems: [{ field: "password", text }], waitSeconds });
     }
     const person = email.includes("\0") ? null : await findByPassword(pool, email, password);
     if (person === null) {
-      await rememberFailure(pool, email.replaceAll("\0", ""), address);
       return signInPage(c, interaction, { email, problems: [{ field: "password", text: texts.wrong }] });
     }
-    await forgetFailures(pool, email);
+    await forgetTries(pool, email);
     const before = await findSession(c);
     await startSession(c, person, before);
-    await rememberSignIn(interaction);
+    await rememberSignIn(interaction, person.id);
     return c.redirect(`/identity/company?interaction=${interaction.id}`, 303);
   }),
 );
@@ -92,7 +91,11 @@ personPages.post("/consent", (c) =>
       step.step === "consent" && step.person.id === form.text("person") && step.company.id === form.text("company");
     if (isAsShown && form.text("answer") === "allow") {
       const { client, scopes } = interaction.request;
-      await keepConsent(pool, step.person.id, client.clientId, scopes);
+      await keepConsent(
+        pool,
+        { userId: step.person.id, clientId: client.clientId, companyId: step.company.id },
+        scopes,
+      );
     }
     return goOn(c, interaction);
   }),

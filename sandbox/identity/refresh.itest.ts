@@ -150,6 +150,16 @@ describe("what a test may ask of the server", () => {
     expect(await errorOf(second.refresh_token)).toBe("invalid_grant");
   });
 
+  it.each(["faults", "reset"])("grace: %s put anew bring back no answer of before", async (what) => {
+    await sandbox.control("PUT", "/faults", [{ kind: "grace", seconds: 30 }]);
+    const first = await getTokens(url);
+    await refresh(url, first.refresh_token);
+    if (what === "reset") await sandbox.control("POST", "/reset", { seed: "empty" });
+    await sandbox.control("PUT", "/faults", [{ kind: "grace", seconds: 30 }]);
+    expect(await errorOf(first.refresh_token)).toBe("invalid_grant");
+    await sandbox.control("PUT", "/faults", []);
+  });
+
   it("cut-before-commit: nothing was spent", async () => {
     const { refresh_token } = await getTokens(url);
     await sandbox.control("PUT", "/faults", [{ kind: "cut-before-commit", path: "/identity/connect/token", times: 1 }]);

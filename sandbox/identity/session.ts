@@ -58,8 +58,13 @@ export async function endSession(c: Context): Promise<void> {
   clearCookie(c, "session");
 }
 
-export async function rememberCompany(db: Db, c: Context, companyId: string): Promise<void> {
+/** False when this sign-in has ended meanwhile. */
+export async function rememberCompany(db: Db, c: Context, companyId: string): Promise<boolean> {
   const id = readCookie(c, "session");
-  if (id === undefined) return;
-  await db.query(`UPDATE "SignInSession" SET "companyId" = $2 WHERE "idHash" = $1`, [hashSecret(id), companyId]);
+  if (id === undefined) return false;
+  const { rowCount } = await db.query(`UPDATE "SignInSession" SET "companyId" = $2 WHERE "idHash" = $1`, [
+    hashSecret(id),
+    companyId,
+  ]);
+  return rowCount === 1;
 }

@@ -6,7 +6,6 @@ import { heading, offered, type Shown, TestBrowser } from "./testing/browser";
 const anna = "anna@norrsken.example";
 const erik = "erik@norrsken.example";
 const sara = "sara@revisorn.example";
-const _narrowService = "0c2d7a51-9a41-4c6e-8f53-7f0f6a1b2c3d";
 
 let sandbox: Sandbox;
 let browser: TestBrowser;
@@ -67,12 +66,27 @@ describe("consent", () => {
     expect(heading(answer)).toBe("Allow Testbench?");
   });
 
-  it("pressed twice gives a second code, and the first is worth nothing", async () => {
+  it("pressed twice, or opened again, gives no second code, and the first is good", async () => {
     const page = await signIn(browser, await open(), erik);
-    const first = answerOf(await allow(browser, page)).get("code") ?? "";
-    const second = answerOf(await allow(browser, page)).get("code") ?? "";
-    expect((await exchange(sandbox.url, first)).body.error).toBe("invalid_grant");
-    expect((await exchange(sandbox.url, second)).status).toBe(200);
+    const code = answerOf(await allow(browser, page)).get("code") ?? "";
+    expect((await allow(browser, page)).status).toBe(410);
+    const [, interaction = ""] = /name="interaction" value="([^"]+)"/.exec(page.body) ?? [];
+    expect((await browser.open(`/identity/consent?interaction=${interaction}`)).status).toBe(410);
+    expect((await exchange(sandbox.url, code)).status).toBe(200);
+  });
+
+  it("pressed twice at the same moment gives one code", async () => {
+    const page = await signIn(browser, await open(), erik);
+    const answers = await Promise.all([allow(browser, page), allow(browser, page), allow(browser, page)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410]);
+  });
+
+  it("is asked for each company", async () => {
+    await saraAtFjordtre();
+    const page = await choose(await open({ prompt: "select_account" }), "Norrsken Bygg AB");
+    expect(heading(page)).toBe("Allow Testbench?");
+    expect(isAnswered(await allow(browser, page))).toBe(true);
+    expect(isAnswered(await choose(await open({ prompt: "select_account" }), "Fjordtre AS"))).toBe(true);
   });
 
   it("lets somebody else sign in instead", async () => {
@@ -126,6 +140,27 @@ describe("e-mail and password", () => {
     expect((await signIn(others, await others.open(authorizePath()), erik)).status).not.toBe(429);
     await sandbox.control("POST", "/clock/advance", { seconds: 901 });
     expect(isAnswered(await allow(browser, await signIn(browser, page, "lars@norrsken.example")))).toBe(true);
+  });
+
+  it("looks at no more than ten wrong passwords for one e-mail, however many come at once", async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const own = new TestBrowser(sandbox.url);
+        return signIn(own, await own.open(authorizePath()), "anna@norrsken.example", "wrong");
+      }),
+    );
+    const statuses = tries.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(400), ...Array(15).fill(429)]);
+    await sandbox.control("POST", "/clock/advance", { seconds: 901 });
+  });
+
+  it("counts for the one who typed it: another person in the same browser has to sign in", async () => {
+    const first = await browser.get(authorizePath({ prompt: "login select_account" }));
+    const interaction = (first.location ?? "").split("interaction=")[1];
+    await signIn(browser, await browser.follow(first), erik);
+    expect(heading(await browser.open(`/identity/company?interaction=${interaction}`))).toBe("Choose a company");
+    await signIn(browser, await open({ prompt: "login" }), anna);
+    expect(heading(await browser.open(`/identity/company?interaction=${interaction}`))).toBe("Sign in");
   });
 
   it("gives the browser a new session id at every sign-in", async () => {
@@ -207,6 +242,16 @@ describe("the pages", () => {
     expect(page.body).not.toContain("<script");
     expect(page.headers.get("cache-control")).toBe("no-store");
     expect(page.headers.get("referrer-policy")).toBe("same-origin");
+  });
+
+  it("begin at their heading, so that a screen reader reads the question before its answers", async () => {
+    await sandbox.control("POST", "/reset", { seed: "empty" });
+    const company = await signIn(browser, await open(), sara);
+    const consent = await choose(company, "Fjordtre AS");
+    for (const page of [company, consent]) {
+      expect(page.body).toContain('<h1 tabindex="-1" autofocus>');
+      expect(page.body.match(/autofocus/g)).toHaveLength(1);
+    }
   });
 
   it("write what comes from outside as text", async () => {

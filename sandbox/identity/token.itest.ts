@@ -176,6 +176,13 @@ describe("an authorization code", () => {
     expect((await exchange(url, code)).body.error).toBe("invalid_grant");
   });
 
+  it("not yet spent ends with a password change", async () => {
+    const code = await getCode(url);
+    await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "another" });
+    expect((await exchange(url, code)).body.error).toBe("invalid_grant");
+    await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "sandbox" });
+  });
+
   it("of a person who lost the company in between is refused", async () => {
     const code = await getCode(url);
     await sandbox.control("PUT", "/users/erik@norrsken.example/companies", { companies: [] });

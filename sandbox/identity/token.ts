@@ -23,6 +23,11 @@ export type TokenAnswer = {
 // Answers that the control API's grace time may give once more; filled only while it is set.
 const recentAnswers = new Map<string, TokenAnswer>();
 
+/** With other faults or other data nothing that was answered before comes again. */
+export function forgetAnswers(): void {
+  recentAnswers.clear();
+}
+
 /**
  * Trades a code or a refresh token for tokens (RFC 6749 sections 4.1.3 and 6).
  *

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { findMail, listMail, type SentMail } from "../../control/sent-mail";
+import { findMail, listMail, mailsOnPage, type SentMail } from "../../control/sent-mail";
 import { encodeBytes } from "../form-parameters";
 import { stacked, toolPage } from "./page";
 
@@ -8,7 +8,8 @@ import { stacked, toolPage } from "./page";
 export const mailPages = new Hono();
 
 mailPages.get("/", async (c) => {
-  const mails = await listMail();
+  const page = /^[1-9]\d{0,5}$/.test(c.req.query("page") ?? "") ? Number(c.req.query("page")) : 1;
+  const { mails, total } = await listMail(page);
   const rows = mails.map(
     (mail) =>
       html`<tr><td>${instantText(mail.sentAt)}</td><td>${mail.companyName ?? ""}</td><td>${mail.recipients.join(", ")}</td><td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${mail.attachments.join(", ")}</td></tr>`,
@@ -20,9 +21,18 @@ mailPages.get("/", async (c) => {
     c,
     { title: "Mail", place: "/mail" },
     html`<h1>Mail</h1><p class="lead">Every mail the service sent, newest first.</p>
-${mails.length === 0 ? html`<p class="empty">No mail yet. Send an invoice by e-mail and it stands here.</p>` : table}`,
+${total === 0 ? html`<p class="empty">No mail yet. Send an invoice by e-mail and it stands here.</p>` : table}
+${pageLinks(page, total)}`,
   );
 });
+
+/** Newer and older mails, when one page does not hold them all. */
+function pageLinks(page: number, total: number) {
+  const pages = Math.ceil(total / mailsOnPage);
+  if (pages <= 1) return "";
+  const to = (at: number, text: string) => (at < 1 || at > pages ? "" : html`<a href="/mail?page=${at}">${text}</a> `);
+  return html`<nav aria-label="Pages of mail"><p>Page ${page} of ${pages}, ${total} mails. ${to(page - 1, "Newer")}${to(page + 1, "Older")}</p></nav>`;
+}
 
 mailPages.get("/:id", async (c) => {
   const mail = await findMail(c.req.param("id"));

@@ -16,8 +16,8 @@ export function companyPage(
   const texts = textsOf(c);
   const region = new Intl.DisplayNames([languageOf(c.req.header("accept-language"))], { type: "region" });
   const choices = companies.map(
-    (company, at) =>
-      html`<li><button type="submit" name="company" value="${company.id}" ${at === 0 && !problem ? "autofocus" : ""}><span class="tile" aria-hidden="true">${initials(company.name)}</span><span><b>${company.name}</b><span class="d">${region.of(company.countryCode)}. ${texts.role[company.role]}</span></span><span class="go" aria-hidden="true">→</span></button></li>`,
+    (company) =>
+      html`<li><button type="submit" name="company" value="${company.id}"><span class="tile" aria-hidden="true">${initials(company.name)}</span><span><b>${company.name}</b><span class="d">${region.of(company.countryCode)}. ${texts.role[company.role]}</span></span><span class="go" aria-hidden="true">→</span></button></li>`,
   );
   return wayPage(
     c,
@@ -29,7 +29,7 @@ export function companyPage(
       status: problem ? 400 : 200,
       hints: { signIn: person.email },
     },
-    html`<h1>${texts.company.title}</h1>
+    html`<h1 tabindex="-1" ${problem ? "" : "autofocus"}>${texts.company.title}</h1>
 <p class="lead">${texts.company.lead(interaction.request.client.name)}</p>
 ${problem ? html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${texts.company.summary}</h2><p>${texts.company.missing}</p></div>` : ""}
 <form method="post" action="/identity/company">${formFields(interaction)}<ul class="choices">${choices}</ul></form>
@@ -44,9 +44,9 @@ export function noCompanyPage(c: Context, interaction: Interaction, person: Pers
   return wayPage(
     c,
     { title: texts.noCompany.title, step: "company", interaction, hints: { signIn: person.email } },
-    html`<h1>${texts.noCompany.title}</h1>
+    html`<h1 tabindex="-1" autofocus>${texts.noCompany.title}</h1>
 <p class="lead">${reason}</p>
-<form method="post" action="/identity/deny">${formFields(interaction)}<div class="acts"><button class="btn" type="submit" autofocus>${texts.back}</button></div></form>
+<form method="post" action="/identity/deny">${formFields(interaction)}<div class="acts"><button class="btn" type="submit">${texts.back}</button></div></form>
 ${signedInAs(interaction, person.email, texts)}`,
   );
 }

@@ -22,11 +22,11 @@ export function consentPage(
       interaction,
       hints: { signIn: person.email, company: company.name },
     },
-    html`<h1>${texts.consent.title(client.name)}</h1>
+    html`<h1 tabindex="-1" autofocus>${texts.consent.title(client.name)}</h1>
 <p class="lead">${texts.consent.lead(client.name, company.name)}</p>
 <ul class="rights">${rights}</ul>
 <form method="post" action="/identity/consent">${formFields(interaction)}<input type="hidden" name="person" value="${person.id}"><input type="hidden" name="company" value="${company.id}">
-<div class="acts"><button class="btn main-act" type="submit" name="answer" value="allow" autofocus>${texts.consent.allow}</button><button class="btn" type="submit" name="answer" value="deny">${texts.consent.deny}</button></div></form>
+<div class="acts"><button class="btn main-act" type="submit" name="answer" value="allow">${texts.consent.allow}</button><button class="btn" type="submit" name="answer" value="deny">${texts.consent.deny}</button></div></form>
 ${signedInAs(interaction, person.email, texts)}`,
   );
 }

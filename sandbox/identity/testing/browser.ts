@@ -82,7 +82,7 @@ export type Shown = {
 
 /** The page's own heading. */
 export function heading(page: Shown): string {
-  return /<h1>(.*?)<\/h1>/s.exec(page.body)?.[1] ?? `(no page: ${page.status} ${page.location ?? ""})`;
+  return /<h1[^>]*>(.*?)<\/h1>/s.exec(page.body)?.[1] ?? `(no page: ${page.status} ${page.location ?? ""})`;
 }
 
 /** Companies a company page offers, by name. */
