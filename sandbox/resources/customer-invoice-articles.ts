@@ -52,7 +52,8 @@ export async function soldArticles(
   return new Map(rows.map((article) => [article.Id, article]));
 }
 
-/** The rate that holds on a day, as a fraction; 0 when the coding has none. */
-export function rateOn(article: SoldArticle, day: string): number {
-  return article.rates.filter(({ from }) => from <= day).at(-1)?.rate ?? 0;
+/** The rate that holds on a day, as a fraction; 0 when the coding has none at all, null when none holds yet. */
+export function rateOn(article: SoldArticle, day: string): number | null {
+  if (article.rates.length === 0) return 0;
+  return article.rates.filter(({ from }) => from <= day).at(-1)?.rate ?? null;
 }

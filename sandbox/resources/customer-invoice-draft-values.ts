@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
-import { type FieldProblem, invalid, refused } from "../http/problem";
+import { refused } from "../http/problem";
 import { currencyExponent, minorNumber } from "../ledger/money";
 import type { Tx } from "../store/db";
 import { soldArticles } from "./customer-invoice-articles";
+import { assertDraft, lineNumber } from "./customer-invoice-draft-rules";
 import { type Buyer, buyerCountry, chargesVat, invoiceTerms, type Seller } from "./customer-invoice-parties";
 import { type DraftRow, type PricedInvoice, type PricedRow, pricedRows, priceInvoice } from "./customer-invoice-rows";
 import type { Body, Call } from "./pipeline/call";
@@ -30,14 +31,15 @@ export async function draftValues(
     chargesVat: chargesVat(seller, buyer),
     replacesZeroPrices: given.ReplaceUnitPriceWhenZero === true,
   };
-  const rows = inOrder(given.Rows as DraftRow[]);
-  assertRows(rows, buyer);
+  const rows = given.Rows as DraftRow[];
+  await assertDraft(tx, call.companyId, given, rows, { seller, buyer });
+  const ordered = inOrder(rows);
   const articles = await soldArticles(
     tx,
     call.companyId,
     rows.flatMap((row) => row.ArticleId ?? []),
   );
-  const priced = pricedRows(rows, articles, terms);
+  const priced = pricedRows(ordered, articles, terms);
   const prices = priceInvoice(priced, terms);
   return {
     ...given,
@@ -76,23 +78,8 @@ function privatePerson(call: Pick<Call, "query">, body: Body, buyer: Buyer): boo
 /** Rows without a number count from their place; a number given moves the row to its place. */
 function inOrder(rows: readonly DraftRow[]): DraftRow[] {
   return rows
-    .map((row, index) => ({ ...row, LineNumber: row.LineNumber ?? index + 1 }) as DraftRow)
+    .map((row, index) => ({ ...row, LineNumber: lineNumber(row, index) }) as DraftRow)
     .sort((a, b) => (a.LineNumber ?? 0) - (b.LineNumber ?? 0));
-}
-
-/** The most a `LineNumber` can count. */
-const mostRows = 1_000;
-
-function assertRows(rows: readonly DraftRow[], buyer: Buyer): void {
-  const problems: FieldProblem[] = [];
-  if (rows.length > mostRows) problems.push({ field: "Rows", message: `A draft has at most ${mostRows} rows.` });
-  rows.forEach((row, index) => {
-    if (row.ReversedConstructionServicesVatFree && !buyer.ReverseChargeOnConstructionServices) {
-      const field = `Rows[${index}].ReversedConstructionServicesVatFree`;
-      problems.push({ field, message: "The customer has no reverse charge on construction services." });
-    }
-  });
-  if (problems.length > 0) throw invalid(problems);
 }
 
 /** Address members left out are the customer's (behaviour 9). */

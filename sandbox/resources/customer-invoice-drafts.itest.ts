@@ -169,6 +169,46 @@ describe("a draft is refused", () => {
   });
 });
 
+describe("a draft is refused by what the books know", () => {
+  const refused = async (rows: readonly Wire[], more: Wire = {}) => {
+    const reply = await createDraft(shop, rows, more);
+    return [reply.status, reply.body.ErrorCode, ...(reply.body.Errors ?? []).map((error) => error.Field)];
+  };
+  const sold = (UnitPrice: number, more: Wire = {}) => row(shop, "goods25", 1, UnitPrice, more);
+
+  it("with a price of more than two decimals at home, of more than four abroad", async () => {
+    expect(await refused([sold(1.25), sold(1.255)])).toEqual([400, 2000, "Rows[1].UnitPrice"]);
+    const abroad = await createCustomer(shop.anna, { Name: "Berlin GmbH", InvoiceCountryCode: "DE" });
+    const draft = await createDraft(shop, [sold(1.2555)], { CustomerId: abroad.body.Id });
+    expect([draft.status, (draft.body.Rows as Wire[])[0]?.UnitPrice]).toEqual([201, 1.2555]);
+    expect(await refused([sold(1.25555)], { CustomerId: abroad.body.Id })).toEqual([400, 2000, "Rows[0].UnitPrice"]);
+  });
+
+  it("with terms of payment or a country that nobody knows", async () => {
+    expect(await refused([], { TermsOfPaymentId: unknownId })).toEqual([400, 2000, "TermsOfPaymentId"]);
+    expect(await refused([], { DeliveryCountryCode: "XX" })).toEqual([400, 2000, "DeliveryCountryCode"]);
+  });
+
+  it.each([1, 2])("with house work of type %i without its property or its persons", async (RotReducedInvoicingType) => {
+    const Persons = [{ Ssn: "19900101-2384", Amount: 100 }];
+    const property = { RotReducedInvoicingType, RotPropertyType: 2 };
+    expect(await refused([], { ...property, Persons })).toEqual([400, 2000, "RotReducedInvoicingPropertyName"]);
+    const named = { ...property, RotReducedInvoicingPropertyName: "Björken 1" };
+    expect(await refused([], named)).toEqual([400, 2000, "Persons"]);
+    expect(await refused([], { ...named, Persons })).toEqual([201, undefined]);
+  });
+
+  it("with two rows of one number, also when one of them only has it by its place", async () => {
+    const numbered = [sold(1, { LineNumber: 7 }), sold(1), sold(1, { LineNumber: 7 })];
+    expect(await refused(numbered)).toEqual([400, 2000, "Rows[2].LineNumber"]);
+    expect(await refused([sold(1, { LineNumber: 2 }), sold(1)])).toEqual([400, 2000, "Rows[1].LineNumber"]);
+  });
+
+  it("on a day before its articles have a VAT rate", async () => {
+    expect(await refused([sold(1)], { InvoiceDate: "2018-12-31" })).toEqual([400, 2000, "Rows[0].ArticleId"]);
+  });
+});
+
 describe("whose draft it is", () => {
   it("is unknown to another company of the same person", async () => {
     const draft = await createDraft(shop, [row(shop, "goods25", 1, 10)]);

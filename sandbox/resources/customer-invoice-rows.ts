@@ -54,10 +54,14 @@ export function pricedRows(
     const article = articles.get(row.ArticleId);
     if (!article) throw refused(3000, "The article was not found.", at("ArticleId"));
     const isVatFree = !terms.chargesVat || row.ReversedConstructionServicesVatFree;
+    const rate = isVatFree ? 0 : rateOn(article, terms.day);
+    if (rate === null) {
+      problems.push({ field: at("ArticleId"), message: `The article has no VAT rate on ${terms.day}.` });
+    }
     return {
       row,
       article,
-      rate: isVatFree ? 0 : rateOn(article, terms.day),
+      rate,
       unitPrice: unitPrice(row, article, terms),
     };
   });

@@ -4,7 +4,7 @@ import { filterSql } from "../odata/filter";
 import { orderMembers, orderSql, type Page, pageOf, selected } from "../odata/options";
 import { membersOf } from "../openapi/members";
 import { type Db, pool } from "../store/db";
-import { raw, render, type Sql, sql } from "../store/sql";
+import { join, name, raw, render, type Sql, sql } from "../store/sql";
 import type { Answer, Call } from "./pipeline/call";
 import { projection } from "./projection";
 
@@ -22,7 +22,7 @@ export type View = {
 
 /** The rows of one table that belong to the company, with columns computed besides. */
 export function ownRows(table: string, call: Call, computed: Sql = sql``): Sql {
-  return sql`SELECT r.*${computed} FROM ${raw(`"${table}"`)} r WHERE r."companyId" = ${call.companyId}::uuid`;
+  return sql`SELECT r.*${computed} FROM ${name(table)} r WHERE r."companyId" = ${call.companyId}::uuid`;
 }
 
 /** `{Meta, Data}` with filter, choice of members, order and page as the call asks (behaviour 2 and 3). */
@@ -49,7 +49,12 @@ function pageSql(call: Call, view: View, page: Page): Sql {
   const order = orderSql(view.model, orderby, unfilterable, view.order ?? raw("t.seq"));
   const source = view.source(call);
   const where = filter?.trim() ? filterSql(view.model, filter, unfilterable) : null;
-  const keys = view.order ? raw("t.*") : raw(["seq", ...orderMembers(orderby)].map((key) => `t."${key}"`).join(", "));
+  const keys = view.order
+    ? raw("t.*")
+    : join(
+        ["seq", ...orderMembers(orderby)].map((key) => sql`t.${name(key)}`),
+        ", ",
+      );
   // With a filter the hits are found once, for the count and for the page; without one an index gives both.
   const hits = where ? sql`WITH hits AS MATERIALIZED (SELECT ${keys} FROM (${source}) t WHERE ${where})` : raw("");
   const found = where ? raw("hits t") : sql`(${source}) t`;
