@@ -98,6 +98,9 @@ export function textOf(text: string): string {
 
 function numberOf(text: string): Sql {
   if (/^-?\d{1,15}$/.test(text)) return sql`${text}::bigint`;
-  if (text.length > 40 || Math.abs(Number(text)) > 1e30) throw badQuery("A number is too large.");
+  const exponent = Number(/e([+-]?\d+)$/i.exec(text)?.[1] ?? 0);
+  if (text.length > 40 || Math.abs(exponent) > 30 || Math.abs(Number(text)) > 1e30) {
+    throw badQuery("A number is too large or too small.");
+  }
   return sql`${text}::numeric`;
 }

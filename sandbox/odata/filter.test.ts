@@ -125,6 +125,8 @@ describe("a filter that is not one", () => {
     ["CustomerLabels/any(c: c)", 6000],
     ["Name/any(c: c eq 'x')", 6000],
     ["DiscountPercentage eq 1e999", 6000],
+    ["DiscountPercentage eq 1e-99999", 6000],
+    ["DiscountPercentage eq 1e-31", 6000],
     ["Name eq 'a\u0000b'", 6000],
     ["Name eq '\ud800'", 6000],
     [`${"(".repeat(200)}IsActive${")".repeat(200)}`, 6000],
@@ -134,10 +136,16 @@ describe("a filter that is not one", () => {
     ["ChangedUtc gt 2026-1-1", 6001],
     ["ChangedUtc gt 2026-01-01T25:00:00Z", 6001],
     ["ChangedUtc gt 0000-01-01", 6001],
+    ["ChangedUtc gt 9999-12-31T23:00:00-05:00", 6001],
+    ["ChangedUtc gt 0001-01-01T00:00:00+05:00", 6001],
     ["ChangedUtc gt '2026-01-01'", 6001],
     ["LastInvoiceDate gt 20260101", 6001],
   ])("%s is refused with %i", (text, expected) => {
     expect(code(text)).toBe(expected);
+  });
+
+  it.each(["1e-30", "1E+15", "-2.5e3", "0.0001"])("takes the number %s", (number) => {
+    expect(written(`DiscountPercentage eq ${number}`).values).toEqual([number]);
   });
 
   it("refuses a member that cannot be filtered by", () => {

@@ -7,7 +7,7 @@ const written = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{
 
 /**
  * Reads `2026-01-31`, `2026-01-31T10:00:00Z` and the like. Without an offset the time is UTC (assumed).
- * @throws ApiError 6001
+ * @throws ApiError 6001, also when its offset takes it out of the years 0001 to 9999
  */
 export function readMoment(text: string): Moment {
   const [, year, month, day, hour = "00", minute = "00", second = "00", fraction = "0", offset = "Z"] =
@@ -22,6 +22,8 @@ export function readMoment(text: string): Moment {
   if (Number(hours) > 14 || Number(minutes) > 59) throw badDate(text);
   const shift = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -60_000 : 60_000);
   const utc = new Date(local - shift).toISOString();
+  // Outside of those years the text has another form, which neither we nor the store can read.
+  if (!/^(?!0000)\d{4}-/.test(utc)) throw badDate(text);
   return {
     day: utc.slice(0, 10),
     hasTime: utc.slice(11, 19) !== "00:00:00" || Number(fraction) > 0,
