@@ -37,9 +37,13 @@ export type Caller = {
   send: (method: string, path: string, body?: unknown) => Promise<Reply>;
 };
 
-/** A real sandbox with its seed, and callers for it. */
+/** Where the clock stands when a test begins: noon in Stockholm, the same day in UTC, far from the ends of month and year. */
+export const today = "2026-11-18";
+
+/** A real sandbox with its seed as of `today`, and callers for it. */
 export async function startBooks(seed = "demo", env: Record<string, string> = {}): Promise<Books> {
-  const sandbox = await startSandbox({ seed, env });
+  const sandbox = await startSandbox({ seed: "empty", env });
+  await begin(sandbox, seed);
   await sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const token: Books["token"] = async (user, company, scopes = fullScopes, more = {}) => {
     const answer = await sandbox.control<{ access_token: string }>("POST", "/tokens", {
@@ -55,6 +59,12 @@ export async function startBooks(seed = "demo", env: Record<string, string> = {}
     send: (method, path, body) => call(sandbox.url, method, path, accessToken, body),
   });
   return { sandbox, token, as };
+}
+
+/** Fresh data, on the day tests begin. */
+export async function begin(sandbox: Sandbox, seed: string): Promise<void> {
+  await sandbox.control("PUT", "/clock", { now: `${today}T11:00:00Z` });
+  await sandbox.control("POST", "/reset", { seed });
 }
 
 async function call(base: string, method: string, path: string, token: string, body?: unknown): Promise<Reply> {
