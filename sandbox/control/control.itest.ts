@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import http from "node:http";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Sandbox } from "../../scripts/testing/programs";
 import type { Document } from "../http/pages/open-api";
@@ -43,6 +44,12 @@ describe("what a call may not be", () => {
     ["POST", "/tokens", { user: "erik@norrsken.example", company: "Norrsken Bygg AB", scopes: ["openid"] }],
     ["PUT", "/clock", { now: "tomorrow" }],
     ["POST", "/clock/advance", { seconds: "1" }],
+    ["POST", "/clock/advance", { seconds: 1e12 }],
+    ["POST", "/clock/advance", { seconds: -1e12 }],
+    ["POST", "/clock/advance", { seconds: 1e300 }],
+    ["PUT", "/clock", { now: "1999-12-31T23:59:59Z" }],
+    ["PUT", "/clock", { now: "2200-01-01T00:00:00Z" }],
+    ["PUT", "/clock", { now: "9999-12-31T23:59:59-12:00" }],
     ["PUT", "/faults", [{ kind: "unknown" }]],
     ["PUT", "/faults", [{ kind: "delay" }]],
     ["PUT", "/faults", {}],
@@ -198,6 +205,19 @@ describe("faults of the books", () => {
     const begun = performance.now();
     await call();
     expect(performance.now() - begun).toBeGreaterThan(295);
+  });
+
+  it("stay as they were when a reset fails", async () => {
+    const store = new pg.Client({ connectionString: sandbox.databaseUrl });
+    await store.connect();
+    await sandbox.control("PUT", "/faults", [{ kind: "status", status: 503, path: "/v2/*" }]);
+    await sandbox.control("PUT", "/limits", { perMinute: 5 });
+    await store.query(`ALTER TABLE "Unit" RENAME TO "Elsewhere"`);
+    await expect(sandbox.control("POST", "/reset", { seed: "empty" })).rejects.toThrow();
+    await store.query(`ALTER TABLE "Elsewhere" RENAME TO "Unit"`);
+    await store.end();
+    expect(await sandbox.control("GET", "/faults")).toHaveLength(1);
+    expect(await sandbox.control("GET", "/limits")).toEqual({ perMinute: 5 });
   });
 
   it("never hit the control API, and end with a reset", async () => {

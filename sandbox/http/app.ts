@@ -8,6 +8,7 @@ import { controlApp } from "../control/app";
 import { documentsApp } from "../documents/app";
 import { identityApp } from "../identity/app";
 import { booksApp } from "../resources/app";
+import { authenticated } from "../resources/pipeline/authorise";
 import { faultInjection } from "./fault-injection";
 import { knownHost, localOnly } from "./guard";
 import { assets } from "./pages/assets";
@@ -16,6 +17,7 @@ import { docsPages } from "./pages/docs";
 import { landingPage } from "./pages/landing";
 import { mailPages } from "./pages/mail";
 import { documentNames } from "./pages/open-api";
+import { ApiError, problemAnswer } from "./problem";
 import { countReceived } from "./received";
 
 /** Everything the sandbox serves. */
@@ -40,10 +42,14 @@ app.use(
 app.use("/identity/*", countReceived, faultInjection);
 app.route("/identity", identityApp);
 
+const payroll = "[pP][aA][yY][rR][oO][lL][lL]";
 // The first path segment is matched without regard to case, as all others (behaviour 1).
-app.use("/:service{[vV]2|payroll}/*", countReceived, faultInjection);
+app.use(`/:service{[vV]2|${payroll}}/*`, countReceived, faultInjection);
 app.all("/:version{[vV]2}/*", (c) => booksApp.fetch(c.req.raw, c.env));
-app.all("/payroll/*", (c) => c.json(refusal(5000, "The payroll interface is not served yet."), 501));
+app.all(`/:service{${payroll}}/*`, async (c) => {
+  await authenticated(c.req.raw);
+  return c.json(refusal(5000, "The payroll interface is not served yet."), 501);
+});
 app.all("/:version{[vV]1}/*", (c) => c.json(refusal(4005, "Gone. Version 1 ended on 30 June 2023; use /v2."), 401));
 
 app.route("/assets", assets);
@@ -66,6 +72,7 @@ app.route("/mail", mailPages);
 app.notFound((c) => c.text("There is nothing at this address. Begin at /.\n", 404));
 
 app.onError((error, c) => {
+  if (error instanceof ApiError) return problemAnswer(error);
   console.error("sandbox:", error);
   return c.json(refusal(5000, "The sandbox failed."), 500);
 });

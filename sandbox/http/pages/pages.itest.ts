@@ -108,6 +108,32 @@ describe("/mail", () => {
     }
   });
 
+  it("is divided into pages of 500, newest first, with nothing left out", async () => {
+    const client = new pg.Client({ connectionString: sandbox.databaseUrl });
+    await client.connect();
+    await client.query(
+      `INSERT INTO "OutboxMail" (id, "companyId", "sentAt", sender, recipients, cc, subject, text, attachments)
+       SELECT gen_random_uuid(), $1, now(), 'a@b.example', '{c@d.example}', '{}', 'Old ' || n, '', '[]'
+         FROM generate_series(1, 600) n`,
+      [norrsken.id],
+    );
+    const listed: string[] = [];
+    for (const page of [1, 2]) {
+      const answer = await get(`/control/mail?page=${page}`);
+      expect(answer.headers.get("x-total-count")).toBe("601");
+      listed.push(...((await answer.json()) as { subject: string }[]).map(({ subject }) => subject));
+    }
+    expect([listed.length, listed[0], listed.at(-1)]).toEqual([601, "Old 600", "Faktura <b>1</b>"]);
+    expect((await get("/control/mail?page=0")).status).toBe(400);
+    const second = await (await get("/mail?page=2")).text();
+    for (const part of ["Page 2 of 2, 601 mails", '<a href="/mail?page=1">Newer</a>', ">Old 100<"]) {
+      expect(second).toContain(part);
+    }
+    expect(second).not.toContain("Older");
+    await client.query(`DELETE FROM "OutboxMail" WHERE subject LIKE 'Old %'`);
+    await client.end();
+  });
+
   it("gives tests the whole mail", async () => {
     const [summary] = (await (await get("/control/mail")).json()) as Record<string, unknown>[];
     expect(summary).toMatchObject({ id: mailId, companyName: "Norrsken Bygg AB", attachments: ["Faktura ÅÄÖ 1.pdf"] });
@@ -132,8 +158,14 @@ describe("what is not served", () => {
   it("answers in the words of whoever is asked", async () => {
     const gone = await get("/v1/companies");
     expect([gone.status, await gone.json()]).toMatchObject([401, { ErrorCode: 4005, Errors: [] }]);
-    const payroll = await get("/payroll/v2/employees");
-    expect([payroll.status, await payroll.json()]).toMatchObject([501, { ErrorCode: 5000 }]);
+    const asked = { user: "erik@norrsken.example", company: norrsken.name, scopes: ["ea:api"] };
+    const { access_token } = await sandbox.control<{ access_token: string }>("POST", "/tokens", asked);
+    for (const path of ["/payroll/v2/employees", "/PayRoll/V2/employees"]) {
+      const stranger = await get(path);
+      expect([stranger.status, await stranger.json()]).toMatchObject([401, { ErrorCode: 4005, Errors: [] }]);
+      const answer = await fetch(sandbox.url + path, { headers: { authorization: `Bearer ${access_token}` } });
+      expect([answer.status, await answer.json()]).toMatchObject([501, { ErrorCode: 5000 }]);
+    }
     expect((await get("/nothing")).status).toBe(404);
     expect((await get("/identity/nothing")).status).toBe(404);
   });
