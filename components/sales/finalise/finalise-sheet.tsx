@@ -13,10 +13,11 @@ import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { isUnderWay, type OperationStage } from "@/lib/api/contract/operation";
+import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import type { ProblemJson } from "@/lib/problem";
+import { stageText } from "../stage-text";
 import { FinalisePreview } from "./finalise-preview";
 import { OperationView } from "./operation-view";
 import { useFinalise } from "./use-finalise";
@@ -115,7 +116,7 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
         <div className="page pb-0">
           <Notice
             tone="turn"
-            title={t(`operation.${underWayText(operation.stage)}`)}
+            title={t(`operation.${underWayText(operation)}`)}
             actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
           />
         </div>
@@ -149,6 +150,7 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
 }
 
 /** Done with its e-mail still on the way is, to the person waiting, on its way. */
-function underWayText(stage: OperationStage) {
-  return stage === "done" || stage === "refused" ? "waiting" : stage;
+function underWayText(operation: Operation) {
+  const text = stageText(operation);
+  return text === "done" || text === "refused" ? "waiting" : text;
 }

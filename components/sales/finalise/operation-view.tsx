@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { Operation } from "@/lib/api/contract/operation";
+import { problemOf, stageText } from "../stage-text";
 import type { Finalising } from "./use-finalise";
 
 type Props = { operation: Operation; draft: InvoiceDraft; lost: boolean; resolve: Finalising["resolve"] };
@@ -18,6 +19,7 @@ export function OperationView({ operation, draft, lost, resolve }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const { stage, convert } = operation;
+  const problem = problemOf(operation);
   const sales = `/companies/${company.id}/sales`;
   const total = formats.money(draft.grossMinor, draft.currencyCode || company.currencyCode);
   return (
@@ -29,7 +31,7 @@ export function OperationView({ operation, draft, lost, resolve }: Props) {
             ? t("done", { number: String(convert.invoiceNumber ?? "") })
             : stage === "done"
               ? t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
-              : t(stage)}
+              : t(stageText(operation))}
         </p>
         {stage === "done" && convert && operation.finishedAt ? (
           <p>{t("doneAt", { time: formats.time(operation.finishedAt, true) })}</p>
@@ -37,9 +39,7 @@ export function OperationView({ operation, draft, lost, resolve }: Props) {
         {lost ? <p className="late">{t("lost")}</p> : null}
         {operation.held ? <p className="late">{t("held")}</p> : null}
       </section>
-      {operation.problem && stage === "refused" ? (
-        <ProblemNotice problem={operation.problem} title={t("refused")} />
-      ) : null}
+      {problem ? <ProblemNotice problem={problem} title={t(stage === "refused" ? "refused" : "waitsTitle")} /> : null}
       {stage === "unknown" ? (
         <section className="happens">
           <p>{t("unknownBody", { customer: draft.customerName, amount: total })}</p>

@@ -8,6 +8,7 @@ import { Amount } from "@/components/ui/amount";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
 import { daysBetween } from "@/lib/dates";
+import { problemOf } from "../stage-text";
 import css from "./invoice-chain.module.css";
 import type { MailState } from "./mail-state";
 
@@ -82,7 +83,7 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
   function mailFact(): ReactNode {
     if (mail === null) return "\u00a0";
     if (mail.is === "never") return t("mailNot");
-    if (mail.is === "underWay") return t("mailWaiting");
+    if (mail.is === "underWay") return t(problemOf(mail.operation) ? "mailStands" : "mailWaiting");
     if (mail.is === "unknown") return t("mailUnknown");
     if (mail.is === "refused") return <span className="late">{t("mailRefused")}</span>;
     const at = mail.operation.finishedAt ?? mail.operation.createdAt;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
+import { problemOf } from "../stage-text";
 import css from "./invoice-timeline.module.css";
 
 type Props = { invoice: Invoice; operations: readonly Operation[]; posting: Operation | null; today: string };
@@ -61,7 +62,12 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
       if (one.stage === "unknown") {
         return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark: "now" as const };
       }
-      return { ...base, what: t("tlMailWaiting"), sub: formats.time(at, true), mark: "now" as const };
+      return {
+        ...base,
+        what: t(problemOf(one) ? "tlMailStands" : "tlMailWaiting"),
+        sub: formats.time(at, true),
+        mark: "now" as const,
+      };
     });
   }
 

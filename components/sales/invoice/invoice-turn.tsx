@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { problemOf, stageText } from "../stage-text";
 import css from "./invoice-turn.module.css";
 import type { MailState } from "./mail-state";
 import { UnknownMail } from "./unknown-mail";
@@ -14,11 +16,19 @@ type Props = { invoice: Invoice; mail: MailState | null; held: boolean; onSend: 
 /** The one thing that is your turn; nothing at all when nothing is. */
 export function InvoiceTurn({ invoice, mail, held, onSend }: Props) {
   const t = useTranslations("sales.invoice");
+  const mails = useTranslations("sales.mail");
   const formats = useFormats();
   if (mail?.is === "unknown")
     return (
       <div className={css.place}>
         <UnknownMail operation={mail.operation} />
+      </div>
+    );
+  const stands = mail?.is === "underWay" ? problemOf(mail.operation) : null;
+  if (mail?.is === "underWay" && stands)
+    return (
+      <div className={css.place}>
+        <ProblemNotice problem={stands} title={mails(stageText(mail.operation))} />
       </div>
     );
   const unsent = mail?.is === "never" || mail?.is === "refused";

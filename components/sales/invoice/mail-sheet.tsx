@@ -18,6 +18,7 @@ import { emailInvoice, operationsQuery } from "@/lib/api/browser/operations";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
+import { problemOf, stageText } from "../stage-text";
 import { type MailState, mailKey } from "./mail-state";
 
 type Props = {
@@ -91,7 +92,7 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
   const again = mail.is === "mailed" || mail.is === "unknown";
   const under = current ?? (mail.is === "underWay" ? mail.operation : null);
   const blocked = under !== null && under.stage !== "refused";
-  const refusal = current?.stage === "refused" ? current.problem : null;
+  const stands = under ? problemOf(under) : null;
   return (
     <Sheet
       open={open}
@@ -113,12 +114,10 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
       <div className="grid gap-4">
         {blocked ? (
           <p role="status" className="two">
-            {under && isUnderWay(under)
-              ? t(under.stage === "done" || under.stage === "refused" ? "waiting" : under.stage)
-              : t("unknown")}
+            {under && isUnderWay(under) ? t(stageText(under)) : t("unknown")}
           </p>
         ) : null}
-        {refusal ? <ProblemNotice problem={refusal} title={t("refused")} /> : null}
+        {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
         <FormProvider {...form}>
           <form

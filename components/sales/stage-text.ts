@@ -1,0 +1,19 @@
+import type { Operation } from "@/lib/api/contract/operation";
+
+export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";
+
+/**
+ * The words for where an operation stands: one that waits for a person or for the service is not on its way.
+ *
+ * Rule: with a problem it stands still until that is gone, except where it is over
+ */
+export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem">): StageText {
+  if (problem === null || (stage !== "waiting" && stage !== "checking")) return stage;
+  if (stage === "checking") return "checkingWaits";
+  return problem.code === "remote_busy" ? "waits" : "waitsLogin";
+}
+
+/** The problem an operation stands still for, or was refused for; none once it is done or for a person to say. */
+export function problemOf({ stage, problem }: Pick<Operation, "stage" | "problem">) {
+  return stage === "done" || stage === "unknown" ? null : problem;
+}
