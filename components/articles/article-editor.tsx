@@ -28,7 +28,7 @@ export function ArticleEditor({ articleId }: { articleId: string }) {
           </Link>,
         ]}
       />
-      {read.isFetchedAfterMount && read.data ? <ArticleForm key={read.data.changedAt} article={read.data} /> : null}
+      {read.isFetchedAfterMount && read.data ? <ArticleForm article={read.data} /> : null}
       {read.error && !read.data ? (
         <div className="page">
           <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />

@@ -6,7 +6,9 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { ConflictNotice } from "@/components/form/conflict-notice";
 import { useKeptText } from "@/components/form/use-kept-text";
+import { useNewerRecord } from "@/components/form/use-newer-record";
 import { useFormats } from "@/components/format/use-formats";
 import { mayBeDone } from "@/components/record/may-be-done";
 import { useCompany } from "@/components/shell/company-context";
@@ -18,10 +20,10 @@ import { articleAccountCodingsQuery, articleQuery, saveArticle } from "@/lib/api
 import { unitsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { type Article, emptyArticle } from "@/lib/api/contract/article";
-import type { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/problem";
 import { ArticleFields } from "./article-fields";
 import { articleSchema } from "./article-schema";
-import { type ArticleValues, fieldOfMember, valuesOf, withValues } from "./article-values";
+import { type ArticleValues, articleShape, fieldOfMember, labelOf, valuesOf, withValues } from "./article-values";
 
 /** Adds an article, or replaces one; what the form does not show is kept. */
 export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
@@ -48,7 +50,13 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
     defaultValues: valuesOf(article, formats.numbers),
     resolver: zodResolver(schema),
   });
-  const kept = useKeptText(form, `${company.personId}:${company.id}:article:${article.id || "new"}`);
+  const kept = useKeptText(form, `${company.personId}:${company.id}:article:${article.id || "new"}`, articleShape);
+  const newer = useNewerRecord(
+    form,
+    article,
+    () => queries.fetchQuery({ ...articleQuery(company.id, article.id), staleTime: 0 }),
+    (record) => valuesOf(record, formats.numbers),
+  );
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -59,9 +67,21 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    const result = await saveArticle(company.id, withValues(article, values, formats.numbers));
-    sending.current = false;
-    setBusy(false);
+    try {
+      await send(values);
+    } catch (error) {
+      refuse(error instanceof Problem ? error : new Problem("internal", { cause: error }));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function send(values: ArticleValues) {
+    newer.forget();
+    const settled = await newer.settle(values);
+    if (!settled) return;
+    const result = await saveArticle(company.id, withValues(settled.record, settled.values, formats.numbers));
     if (!result.ok) return refuse(result.problem);
     const saved = result.value;
     kept.forget();
@@ -89,7 +109,14 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
 
   function discard() {
     kept.forget();
-    form.reset(valuesOf(article, formats.numbers));
+    newer.forget();
+    form.reset(valuesOf(newer.base, formats.numbers));
+  }
+
+  function say(field: keyof ArticleValues, value: string | boolean): string {
+    if (field === "codingId") return offered.find((one) => one.id === value)?.name ?? String(value);
+    if (field === "unitId") return units.data?.items.find((one) => one.id === value)?.name ?? String(value);
+    return String(value);
   }
 
   const wrong = Object.keys(form.formState.errors).length;
@@ -114,6 +141,14 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
               void units.refetch();
               void codings.refetch();
             }}
+          />
+        ) : null}
+        {newer.conflict ? (
+          <ConflictNotice
+            conflict={newer.conflict}
+            label={(field) => t(labelOf[field])}
+            say={say}
+            onChoose={newer.choose}
           />
         ) : null}
         <ArticleFields isNew={isNew} units={units.data?.items ?? []} codings={offered} language={language} />

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import type { Shape } from "@/components/form/kept-text";
 import type { Article } from "@/lib/api/contract/article";
 import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/decimal";
 import { grossPrice } from "@/lib/flow/gross-price";
@@ -15,6 +17,19 @@ export type ArticleValues = {
   grossPrice: string;
   note: string;
   isActive: boolean;
+};
+
+/** What kept text must look like to be put back into the form. */
+export const articleShape: Shape<ArticleValues> = {
+  number: z.string(),
+  name: z.string(),
+  nameEnglish: z.string(),
+  unitId: z.string(),
+  codingId: z.string(),
+  netPrice: z.string(),
+  grossPrice: z.string(),
+  note: z.string(),
+  isActive: z.boolean(),
 };
 
 /** @param numbers the language the prices are written in */
@@ -75,6 +90,19 @@ export function pricesFit(net: bigint, gross: bigint, rateBps: number): boolean 
   const expected = grossPrice(net, rateBps);
   return expected === gross || netOfGross(gross, rateBps) === net;
 }
+
+/** The words over each field. */
+export const labelOf = {
+  number: "number",
+  name: "name",
+  nameEnglish: "nameEnglish",
+  unitId: "unit",
+  codingId: "coding",
+  netPrice: "net",
+  grossPrice: "gross",
+  note: "note",
+  isActive: "active",
+} as const satisfies Record<keyof ArticleValues, string>;
 
 /** Where a member the service refuses stands in the form. */
 export const fieldOfMember: Readonly<Record<string, keyof ArticleValues>> = {

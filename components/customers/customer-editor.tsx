@@ -28,7 +28,7 @@ export function CustomerEditor({ customerId }: { customerId: string }) {
           </Link>,
         ]}
       />
-      {read.isFetchedAfterMount && read.data ? <CustomerForm key={read.data.changedAt} customer={read.data} /> : null}
+      {read.isFetchedAfterMount && read.data ? <CustomerForm customer={read.data} /> : null}
       {read.error && !read.data ? (
         <div className="page">
           <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />

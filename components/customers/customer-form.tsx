@@ -6,7 +6,9 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { ConflictNotice } from "@/components/form/conflict-notice";
 import { useKeptText } from "@/components/form/use-kept-text";
+import { useNewerRecord } from "@/components/form/use-newer-record";
 import { mayBeDone } from "@/components/record/may-be-done";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -17,10 +19,10 @@ import { customerQuery, saveCustomer } from "@/lib/api/browser/customers";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
-import type { Problem } from "@/lib/problem";
+import { Problem } from "@/lib/problem";
 import { CustomerFields } from "./customer-fields";
 import { customerSchema } from "./customer-schema";
-import { type CustomerValues, valuesOf, withValues } from "./customer-values";
+import { type CustomerValues, customerShape, labelOf, valuesOf, withValues } from "./customer-values";
 import { refusedFields } from "./refused-fields";
 
 /** Adds a customer, or replaces one; what the form does not show is kept. */
@@ -41,7 +43,9 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
     defaultValues: valuesOf(customer),
     resolver: zodResolver(customerSchema((key, values) => t(key, values), company.countryCode)),
   });
-  const kept = useKeptText(form, `${company.personId}:${company.id}:customer:${customer.id || "new"}`);
+  const kept = useKeptText(form, `${company.personId}:${company.id}:customer:${customer.id || "new"}`, customerShape);
+  const about = customerQuery(company.id, customer.id);
+  const newer = useNewerRecord(form, customer, () => queries.fetchQuery({ ...about, staleTime: 0 }), valuesOf);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -52,9 +56,21 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    const result = await saveCustomer(company.id, withValues(customer, values, company.countryCode));
-    sending.current = false;
-    setBusy(false);
+    try {
+      await send(values);
+    } catch (error) {
+      refuse(error instanceof Problem ? error : new Problem("internal", { cause: error }));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function send(values: CustomerValues) {
+    newer.forget();
+    const settled = await newer.settle(values);
+    if (!settled) return;
+    const result = await saveCustomer(company.id, withValues(settled.record, settled.values, company.countryCode));
     if (!result.ok) return refuse(result.problem);
     const saved = result.value;
     kept.forget();
@@ -66,7 +82,8 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
 
   function discard() {
     kept.forget();
-    form.reset(valuesOf(customer));
+    newer.forget();
+    form.reset(valuesOf(newer.base));
   }
 
   function refuse(refusal: Problem) {
@@ -95,8 +112,16 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
             onRetry={form.handleSubmit(save)}
           />
         ) : null}
+        {newer.conflict ? (
+          <ConflictNotice
+            conflict={newer.conflict}
+            label={(field) => t(labelOf[field])}
+            say={(_, value) => choices.find((one) => one.value === value)?.label ?? String(value)}
+            onChoose={newer.choose}
+          />
+        ) : null}
         <CustomerFields
-          customer={customer}
+          customer={newer.base}
           terms={choices}
           termsProblem={terms.error}
           nextNumber={settings.data?.nextCustomerNumber ?? null}

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import type { Shape } from "@/components/form/kept-text";
 import type { Customer } from "@/lib/api/contract/customer";
 
 /** What the customer form holds: text and ticks, as typed. */
@@ -22,6 +24,29 @@ export type CustomerValues = {
   termsOfPaymentId: string;
   note: string;
   isActive: boolean;
+};
+
+/** What kept text must look like to be put back into the form. */
+export const customerShape: Shape<CustomerValues> = {
+  kind: z.enum(["company", "person"]),
+  name: z.string(),
+  number: z.string(),
+  identityNumber: z.string(),
+  newIdentityNumber: z.boolean(),
+  vatNumber: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  countryCode: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  mobilePhone: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  termsOfPaymentId: z.string(),
+  note: z.string(),
+  isActive: z.boolean(),
 };
 
 export function valuesOf(customer: Customer): CustomerValues {
@@ -87,6 +112,29 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
 export function isMasked(identityNumber: string): boolean {
   return identityNumber.includes("•") || identityNumber.includes("*");
 }
+
+/** The words over each field. */
+export const labelOf = {
+  kind: "kind",
+  name: "name",
+  number: "number",
+  identityNumber: "identity",
+  newIdentityNumber: "identity",
+  vatNumber: "vatNumber",
+  line1: "address1",
+  line2: "address2",
+  postalCode: "postalCode",
+  city: "city",
+  countryCode: "country",
+  email: "email",
+  phone: "telephone",
+  mobilePhone: "mobile",
+  contactName: "contactName",
+  contactEmail: "contactEmail",
+  termsOfPaymentId: "termsOfPayment",
+  note: "note",
+  isActive: "active",
+} as const satisfies Record<keyof CustomerValues, string>;
 
 /** Where a member the service refuses stands in the form. */
 export const fieldOfMember: Readonly<Record<string, keyof CustomerValues>> = {

@@ -1,17 +1,42 @@
-/** Typed text of one form, kept in this tab until it is saved or thrown away. */
-export type Kept = { values: unknown };
+import type * as z from "zod/mini";
+
+/** What each field of a form looks like; kept text of another shape is not put back. */
+export type Shape<T> = { readonly [K in keyof T]-?: z.ZodMiniType<T[K]> };
 
 const prefix = "stegvis-kept:";
 
-/** @returns what was kept, or null when nothing was, it cannot be read, or the browser keeps nothing */
-export function readKept(key: string): Kept | null {
+/**
+ * Typed text of one form, kept in this tab until it is saved or thrown away.
+ *
+ * @returns the fields that still fit the form, or null when there are none or the browser keeps nothing
+ */
+export function readKept<T>(key: string, shape: Shape<T>): Partial<T> | null {
   try {
     const text = sessionStorage.getItem(prefix + key);
     const kept: unknown = text === null ? null : JSON.parse(text);
-    return typeof kept === "object" && kept !== null && "values" in kept ? { values: kept.values } : null;
+    return typeof kept === "object" && kept !== null && "values" in kept ? fitting(kept.values, shape) : null;
   } catch {
     return null;
   }
+}
+
+/** The kept fields that have the shape the form has now; null when none has. */
+export function fitting<T>(kept: unknown, shape: Shape<T>): Partial<T> | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const fields = Object.entries<z.ZodMiniType>(shape).flatMap(([name, type]) => {
+    const read = name in kept ? type.safeParse((kept as Record<string, unknown>)[name]) : null;
+    return read?.success ? [[name, read.data] as const] : [];
+  });
+  return fields.length === 0 ? null : (Object.fromEntries(fields) as Partial<T>);
+}
+
+/** The fields a person changed: only these are kept, so that the others follow the books. */
+export function typedOnly<T extends object>(values: T, from: object): Partial<T> {
+  const before = from as Record<string, unknown>;
+  const typed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(typed) as Partial<T>;
 }
 
 export function writeKept(key: string, values: unknown): void {

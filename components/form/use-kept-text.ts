@@ -1,29 +1,30 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { dropKept, readKept, writeKept } from "./kept-text";
+import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
+import { dropKept, readKept, type Shape, typedOnly, writeKept } from "./kept-text";
 
 /**
  * Keeps what is typed through a reload, a reconnect at another site, a change of language or a crash of the page.
  *
  * @param key names the form and its record; it must also name company and person, so that nobody meets another's text
+ * @param shape what each field looks like, one object for the life of the form; kept text that does not fit is dropped
  * @returns `restored` when the form opened with kept text; `forget` once it is saved or thrown away
  */
-export function useKeptText<T extends FieldValues>(form: UseFormReturn<T>, key: string) {
+export function useKeptText<T extends FieldValues>(form: UseFormReturn<T>, key: string, shape: Shape<T>) {
   const [restored, setRestored] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
-    const kept = readKept(key);
+    const kept = readKept(key, shape);
     if (kept !== null) {
-      form.reset(kept.values as T, { keepDefaultValues: true });
+      form.reset({ ...form.getValues(), ...kept } as T & DefaultValues<T>, { keepDefaultValues: true });
       setRestored(true);
     }
     const keep = () => {
       if (waiting.current === undefined) return;
       clearTimeout(waiting.current);
       waiting.current = undefined;
-      writeKept(key, form.getValues());
+      writeKept(key, typedOnly(form.getValues(), form.formState.defaultValues ?? {}));
     };
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
@@ -40,7 +41,7 @@ export function useKeptText<T extends FieldValues>(form: UseFormReturn<T>, key: 
       removeEventListener("pagehide", keep);
       keep();
     };
-  }, [form, key]);
+  }, [form, key, shape]);
 
   const forget = useCallback(() => {
     clearTimeout(waiting.current);

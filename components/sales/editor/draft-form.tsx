@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import { dropKept, writeKept } from "@/components/form/kept-text";
+import { dropKept, typedOnly, writeKept } from "@/components/form/kept-text";
 import { useKeptText } from "@/components/form/use-kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
@@ -20,7 +20,7 @@ import { DraftActions } from "./draft-actions";
 import css from "./draft-form.module.css";
 import { DraftNotices } from "./draft-notices";
 import { draftSchema } from "./draft-schema";
-import { type DraftValues, isBlank, valuesOf, withValues } from "./draft-values";
+import { type DraftValues, draftShape, isBlank, valuesOf, withValues } from "./draft-values";
 import { HeadFields } from "./head-fields";
 import { type Refusal, refusedCells } from "./refused-cells";
 import { RowGrid } from "./row-grid";
@@ -50,7 +50,7 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
   });
   const keyOf = (id: string) => `${company.personId}:${company.id}:invoice:${id}`;
   const keptKey = keyOf(base.id || keptAs);
-  const kept = useKeptText(form, keptKey);
+  const kept = useKeptText(form, keptKey, draftShape);
   const [problem, setProblem] = useState<Refusal | null>(null);
   const [sheet, setSheet] = useState(false);
   const customerId = form.watch("customerId");
@@ -73,7 +73,7 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
     form.reset(values, { keepValues: true });
     // Typed on while it was being saved: that is not in the books yet.
     if (JSON.stringify(form.getValues()) !== JSON.stringify(values))
-      writeKept(keyOf(result.draft.id), form.getValues());
+      writeKept(keyOf(result.draft.id), typedOnly(form.getValues(), values));
     return result.draft;
   }
 

@@ -3,7 +3,7 @@ import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { dateOfText } from "./date-text";
 import { draftSchema, type Say } from "./draft-schema";
 import { draftTotals } from "./draft-totals";
-import { blankRow, type DraftValues, type RowValues, valuesOf, withValues } from "./draft-values";
+import { blankRow, type DraftValues, type RowValues, valuesOf, withoutArticle, withValues } from "./draft-values";
 
 const say: Say = (key) => key;
 const schema = draftSchema(say, { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2 });
@@ -94,6 +94,10 @@ describe("a draft put together", () => {
     const kept = row({ discount: "1000", kept: { reverseConstruction: true, rest } });
     const [first] = withValues(emptyDraft, { ...complete, rows: [kept] }, "sv").rows;
     expect(first).toMatchObject({ discount: 1000n, reverseConstruction: true, rest });
+  });
+
+  it("keeps quantity and price of a row whose words were emptied", () => {
+    expect(withoutArticle(row())).toEqual({ ...blankRow, quantity: "40", unitPrice: "620" });
   });
 
   it("takes nothing of the customer before to another customer", () => {

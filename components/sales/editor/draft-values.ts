@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import type { Shape } from "@/components/form/kept-text";
 import type { Article } from "@/lib/api/contract/article";
 import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
@@ -32,6 +34,31 @@ export type DraftValues = {
   ourReference: string;
   orderReference: string;
   rows: RowValues[];
+};
+
+const rowShape = z.object({
+  articleId: z.string(),
+  articleNumber: z.string(),
+  text: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unitPrice: z.string(),
+  rateBps: z.nullable(z.number()),
+  discount: z.string().check(z.regex(/^-?\d+$/)),
+  kept: z.object({ reverseConstruction: z.boolean(), rest: z.record(z.string(), z.unknown()) }),
+});
+
+/** What kept text must look like to be put back into the form. */
+export const draftShape: Shape<DraftValues> = {
+  customerId: z.string(),
+  customerText: z.string(),
+  invoiceOn: z.string(),
+  dueOn: z.string(),
+  ownDueOn: z.boolean(),
+  yourReference: z.string(),
+  ourReference: z.string(),
+  orderReference: z.string(),
+  rows: z.array(rowShape),
 };
 
 export const blankRow: RowValues = {
@@ -113,6 +140,11 @@ function documentRowOf(row: RowValues, numbers: string): DocumentRow {
     reverseConstruction: row.kept.reverseConstruction,
     rest: row.kept.rest,
   };
+}
+
+/** A row whose words were emptied: open for another article, with the quantity and price already typed. */
+export function withoutArticle(row: RowValues): RowValues {
+  return { ...blankRow, quantity: row.quantity, unitPrice: row.unitPrice };
 }
 
 /** A row once an article is chosen: its words, unit, price and VAT; a quantity already typed stays. */

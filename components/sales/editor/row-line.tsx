@@ -13,7 +13,7 @@ import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import { parseDecimal } from "@/lib/number-text";
 import { ArticleCell } from "./article-cell";
 import { rowMinor } from "./draft-totals";
-import { blankRow, type DraftValues, rowOfArticle } from "./draft-values";
+import { blankRow, type DraftValues, rowOfArticle, withoutArticle } from "./draft-values";
 import css from "./row-grid.module.css";
 
 type Props = {
@@ -65,7 +65,8 @@ export const RowLine = memo(function RowLine({ index, settings, rateOf, onRemove
             inputRef={text.ref}
             onText={(next) => {
               // Emptied, the cell is open for another article; the old one must not stay behind unseen.
-              if (next === "" && row.articleId !== "") setValue(`rows.${index}`, blankRow, { shouldDirty: true });
+              if (next === "" && row.articleId !== "")
+                setValue(`rows.${index}`, withoutArticle(row), { shouldDirty: true });
               else setValue(`rows.${index}.text`, next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
             }}
             onArticle={(article) => {

@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormArea, FormText } from "@/components/form/form-text";
+import type { Shape } from "@/components/form/kept-text";
+import { useKeptText } from "@/components/form/use-kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -30,6 +32,8 @@ type Props = {
 };
 type Values = { email: string; subject: string; message: string };
 
+const shape: Shape<Values> = { email: z.string(), subject: z.string(), message: z.string() };
+
 const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
 /** What the mail will be, before it leaves; a second one to the same customer is said to be one. */
@@ -49,6 +53,7 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
     defaultValues: { email: invoice.customerEmail, subject: "", message: "" },
     resolver: zodResolver(schema),
   });
+  const { forget } = useKeptText(form, `${company.personId}:${company.id}:mail:${invoice.id}`, shape);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [ordered, setOrdered] = useState<string | null>(null);
@@ -64,10 +69,11 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
   useEffect(() => {
     if (!done) return;
     setOrdered(null);
+    forget();
     const to = current?.email?.recipient;
     toast(to ? t("done", { number, email: to }) : t("doneNoAddress", { number }));
     onClose();
-  }, [done, current, number, onClose, t, toast]);
+  }, [done, current, number, onClose, forget, t, toast]);
 
   async function send(values: Values) {
     if (sending.current) return;

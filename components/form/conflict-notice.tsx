@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import type { Conflict } from "./use-newer-record";
+
+type Props<V> = {
+  conflict: Conflict<V>;
+  label: (field: keyof V & string) => string;
+  /** A value the way its field shows it. */
+  say: (field: keyof V & string, value: V[keyof V]) => string;
+  onChoose: (side: "mine" | "theirs") => void;
+};
+
+/** The same field changed here and by somebody else: both values, and the choice between them. */
+export function ConflictNotice<V>({ conflict, label, say, onChoose }: Props<V>) {
+  const t = useTranslations("common.conflict");
+  return (
+    <Notice
+      tone="turn"
+      title={t("title")}
+      actions={
+        <>
+          <Button onClick={() => onChoose("mine")}>{t("mine")}</Button>
+          <Button onClick={() => onChoose("theirs")}>{t("theirs")}</Button>
+        </>
+      }
+    >
+      <p>{t("lead")}</p>
+      <ul className="grid gap-1 pt-2">
+        {conflict.fields.map((field) => (
+          <li key={field}>
+            {t("field", {
+              field: label(field),
+              mine: say(field, conflict.mine[field]) || t("nothing"),
+              theirs: say(field, conflict.theirs[field]) || t("nothing"),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useState } from "react";
+import type { DefaultValues, UseFormReturn } from "react-hook-form";
+import { mergeValues } from "./merge-values";
+
+type Flat = Record<string, string | boolean>;
+type Settled<R, V> = { record: R; values: V };
+export type Conflict<V> = { fields: readonly (keyof V & string)[]; mine: V; theirs: V };
+
+/**
+ * Keeps a form from overwriting what somebody else has changed in its record since it was read.
+ *
+ * `settle` reads the record again and brings what was typed onto it: the record to replace and the values for it, or null
+ * when a person has to choose or mend something first; `conflict` then says what. It throws what the reading throws.
+ */
+export function useNewerRecord<R extends { id: string; changedAt: string }, V extends Flat>(
+  form: UseFormReturn<V>,
+  first: R,
+  read: () => Promise<R>,
+  valuesOf: (record: R) => V,
+) {
+  const [base, setBase] = useState(first);
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null);
+
+  async function settle(typed: V): Promise<Settled<R, V> | null> {
+    if (base.id === "") return { record: base, values: typed };
+    const record = await read();
+    if (record.changedAt === base.changedAt) return { record, values: typed };
+    const theirs = valuesOf(record);
+    const { values, conflicts } = mergeValues(valuesOf(base), typed, theirs);
+    setBase(record);
+    show(theirs, values);
+    if (conflicts.length === 0) return (await form.trigger()) ? { record, values } : null;
+    setConflict({ fields: conflicts, mine: values, theirs });
+    return null;
+  }
+
+  function show(stored: V, values: V) {
+    form.reset(stored as V & DefaultValues<V>);
+    form.reset(values as V & DefaultValues<V>, { keepDefaultValues: true });
+  }
+
+  function choose(side: "mine" | "theirs") {
+    if (!conflict) return;
+    const now = form.getValues();
+    const chosen = Object.fromEntries(conflict.fields.map((name) => [name, conflict[side][name]]));
+    show(conflict.theirs, { ...now, ...chosen });
+    setConflict(null);
+  }
+
+  return { base, conflict, settle, choose, forget: () => setConflict(null) };
+}
