@@ -67,14 +67,21 @@ export type DocumentCompany = {
   } | null;
 };
 
-export type DocumentCustomer = {
+export type PrintedCustomer = {
   readonly CorporateIdentityNumber: string | null;
   readonly VatNumber: string | null;
-  readonly EmailAddress: string | null;
-  readonly EmailAddresses: readonly string[];
   readonly language: string | null;
   /** Name of the terms of payment. */
   readonly terms: string | null;
+};
+
+/** Company and customer as they were when the invoice was booked (`printed.ts`). */
+export type PrintedParties = { readonly company: DocumentCompany; readonly customer: PrintedCustomer };
+
+/** With the addresses mail goes to, which are today's. */
+export type DocumentCustomer = PrintedCustomer & {
+  readonly EmailAddress: string | null;
+  readonly EmailAddresses: readonly string[];
 };
 
 export type InvoiceSource = {
@@ -86,17 +93,13 @@ export type InvoiceSource = {
 /** Everything an invoice's page and mail are made of, or null when the company has no such invoice. */
 export async function findInvoiceSource(db: Db, companyId: string, invoiceId: string): Promise<InvoiceSource | null> {
   const { rows } = await db.query<InvoiceSource>(
-    `SELECT to_jsonb(invoice) AS invoice, to_jsonb(company) AS company,
-            jsonb_build_object(
-              'CorporateIdentityNumber', customer."CorporateIdentityNumber", 'VatNumber', customer."VatNumber",
-              'EmailAddress', customer."EmailAddress", 'EmailAddresses', coalesce(customer."EmailAddresses", '[]'),
-              'language', customer."SalesDocumentLanguage", 'terms', terms."Name") AS customer
+    `SELECT to_jsonb(invoice) AS invoice, invoice.printed -> 'company' AS company,
+            (invoice.printed -> 'customer') || jsonb_build_object(
+              'EmailAddress', customer."EmailAddress",
+              'EmailAddresses', coalesce(customer."EmailAddresses", '[]')) AS customer
        FROM "CustomerInvoice" AS invoice
-       JOIN "CompanySettings" AS company ON company."companyId" = invoice."companyId"
        LEFT JOIN "Customer" AS customer
          ON customer."companyId" = invoice."companyId" AND customer."Id" = invoice."CustomerId"
-       LEFT JOIN "TermsOfPayment" AS terms
-         ON terms."companyId" = invoice."companyId" AND terms."Id" = invoice."TermsOfPaymentId"
       WHERE invoice."companyId" = $1 AND invoice."Id" = $2`,
     [companyId, invoiceId],
   );

@@ -36,6 +36,8 @@ export type ArticleCoding = {
 
 /** What bookkeeping knows about a country. */
 export type CountryBooks = {
+  /** How the text of an invoice's voucher begins, in the language of the country's books. */
+  readonly invoiceHeading: string;
   readonly standard: StandardAccounts;
   readonly chart: readonly ChartAccount[];
   readonly vatCodes: readonly VatCode[];

@@ -8,6 +8,8 @@ export type PostedLine = InvoiceLine & { readonly kind: SaleKind; readonly accou
 
 export type InvoiceToPost = {
   readonly bookedOn: string;
+  /** Begins the voucher's text: `Kundfaktura till`. */
+  readonly heading: string;
   readonly customerName: string;
   readonly invoiceNumber: number;
   readonly terms: InvoiceTerms;
@@ -35,7 +37,7 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
   if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", "the total of an invoice is not negative");
   const voucher = assertVoucher({
     bookedOn: invoice.bookedOn,
-    text: `Kundfaktura till ${invoice.customerName}, ${invoice.invoiceNumber}`,
+    text: `${invoice.heading} ${invoice.customerName}, ${invoice.invoiceNumber}`,
     type: voucherType.customerDebit,
     series: invoice.series ?? "A",
     postings: [

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
+import { partiesToPrint } from "../documents/printed";
 import { notFound, refused } from "../http/problem";
 import { countryBooks } from "../ledger/country-books";
 import { currencyExponent } from "../ledger/money";
@@ -40,15 +41,18 @@ export function convertDraft(tx: Tx, call: Call, draftId: string): Promise<strin
     const exponent = currencyExponent(terms.currency);
     assertExpected(call.body, priced, prices, exponent);
 
+    const books = countryBooks(seller.CountryCode);
     const { voucher: draftVoucher } = postInvoice({
       bookedOn: invoicedOn,
+      heading: books.invoiceHeading,
       customerName: buyer.Name,
       invoiceNumber,
       terms,
-      accounts: countryBooks(seller.CountryCode).standard,
+      accounts: books.standard,
       lines: postedLines(priced, draft, seller, buyer),
     });
     const id = randomUUID();
+    const termsOfPaymentId = termsId(draft, buyer);
     const target = { companyId: call.companyId, fiscalYearId, exponent, sourceId: id };
     const voucher = await appendVoucher(tx, target, draftVoucher);
     const values = invoiceValues(draft, seller, buyer, priced, prices, {
@@ -56,7 +60,7 @@ export function convertDraft(tx: Tx, call: Call, draftId: string): Promise<strin
       invoiceNumber,
       invoicedOn,
       dueOn,
-      termsOfPaymentId: termsId(draft, buyer),
+      termsOfPaymentId,
       currency: terms.currency,
       userId: call.caller.userId,
       draftId,
@@ -64,7 +68,8 @@ export function convertDraft(tx: Tx, call: Call, draftId: string): Promise<strin
       at: now(),
       newId: randomUUID,
     });
-    await insertRecord(tx, "CustomerInvoice", call.companyId, values);
+    const printed = await partiesToPrint(tx, call.companyId, buyer.Id, termsOfPaymentId);
+    await insertRecord(tx, "CustomerInvoice", call.companyId, { ...values, printed });
     await tx.query(`DELETE FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [
       call.companyId,
       draftId,

@@ -14,6 +14,7 @@ import type { SeedCompany } from "./companies";
 import type { SeedCustomer } from "./customers";
 import { type Generator, generator, seedId } from "./generator";
 import { invoiceRows } from "./invoice-rows";
+import { wordsOf } from "./words";
 
 /** A voucher of the seed before it has a number; `source` ties it to its invoice. */
 export type SeedVoucher = { readonly id: string; readonly source: string | null; readonly draft: VoucherDraft };
@@ -43,7 +44,7 @@ export function yearOfInvoices(
   const vouchers: SeedVoucher[] = [];
   days.forEach((day, index) => {
     const customer = chance.pick(chance.chance(0.6) ? regulars : buyers);
-    const rows = invoiceRows(chance, articles, customer.IsPrivatePerson);
+    const rows = invoiceRows(chance, articles, customer.IsPrivatePerson, company.language);
     const made = invoice(sold, { index, day, customer, rows, articles, chance });
     invoices.push(made.invoice);
     vouchers.push(...made.vouchers);
@@ -76,6 +77,7 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
   const codings = priced.flatMap(({ article }) => article?.accounts ?? []);
   const { voucher } = postInvoice({
     bookedOn: day,
+    heading: books.invoiceHeading,
     customerName: customer.Name,
     invoiceNumber,
     terms,
@@ -118,7 +120,12 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
   };
   const vouchers: SeedVoucher[] = [{ id: voucherId, source: id, draft: voucher }];
   if (paidOn) {
-    const payment = paymentVoucher(paidOn, customer.Name, invoiceNumber, prices.totals.grossMinor, books.standard);
+    const payment = paymentVoucher(
+      paidOn,
+      `${wordsOf(company).paymentFrom} ${customer.Name}, ${invoiceNumber}`,
+      prices.totals.grossMinor,
+      books.standard,
+    );
     vouchers.push({ id: seedId(company.id, "payment", index), source: null, draft: payment });
   }
   return { invoice: { voucherId, record }, vouchers };
@@ -153,14 +160,13 @@ function paymentDay(chance: Generator, dueOn: string, today: string): string | n
 
 function paymentVoucher(
   bookedOn: string,
-  customerName: string,
-  invoiceNumber: number,
+  about: string,
   amountMinor: bigint,
   accounts: { readonly bank: number; readonly receivables: number },
 ): VoucherDraft {
   return assertVoucher({
     bookedOn,
-    text: `Inbetalning från ${customerName}, ${invoiceNumber} (${minorText(amountMinor, 2)})`,
+    text: `${about} (${minorText(amountMinor, 2)})`,
     type: voucherType.bankDeposit,
     series: "B",
     postings: [

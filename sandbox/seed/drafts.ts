@@ -19,7 +19,7 @@ export function draftBodies(
       EuThirdParty: false,
       RotReducedInvoicingType: 0,
       OurReference: company.ourReference,
-      Rows: invoiceRows(chance, articles, customer.IsPrivatePerson),
+      Rows: invoiceRows(chance, articles, customer.IsPrivatePerson, company.language),
     };
   });
 }

@@ -1,13 +1,20 @@
 import type { DraftRow } from "../resources/customer-invoice-rows";
 import type { SeedArticle } from "./articles";
+import type { SeedCompany } from "./companies";
 import type { Generator } from "./generator";
+import { seedWords } from "./words";
 
 /** The rows of a believable invoice: one to seven articles, now and then a line of text or a discount. */
-export function invoiceRows(chance: Generator, articles: readonly SeedArticle[], isPrivate: boolean): DraftRow[] {
+export function invoiceRows(
+  chance: Generator,
+  articles: readonly SeedArticle[],
+  isPrivate: boolean,
+  language: SeedCompany["language"],
+): DraftRow[] {
   const many = Math.min(1 + Math.floor(-Math.log(1 - chance.next()) * 2.2), 7);
   const active = articles.filter(({ record }) => record.IsActive);
   const rows = Array.from({ length: many }, (_, index) => articleRow(chance, chance.pick(active), index, isPrivate));
-  return chance.chance(0.12) ? [...rows, textRow(rows.length)] : rows;
+  return chance.chance(0.12) ? [...rows, textRow(rows.length, seedWords[language].agreed)] : rows;
 }
 
 const empty: DraftRow = {
@@ -40,9 +47,9 @@ function quantity(chance: Generator, price: number, isService: boolean): number 
   return price > 300 ? chance.between(1, 8) : chance.between(2, 60);
 }
 
-const textRow = (index: number): DraftRow => ({
+const textRow = (index: number, text: string): DraftRow => ({
   ...empty,
   IsTextRow: true,
   LineNumber: index + 1,
-  Text: "Enligt överenskommelse.",
+  Text: text,
 });

@@ -3,6 +3,7 @@ import type { SeedVoucher } from "./business";
 import { addDays, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator, seedId } from "./generator";
+import { wordsOf } from "./words";
 
 type Accounts = {
   readonly bank: number;
@@ -56,9 +57,15 @@ const accountsOf: Readonly<Record<SeedCompany["countryCode"], Accounts>> = {
   },
 };
 
+/** The accounts a company's running costs are booked on. */
+export function costAccounts(company: SeedCompany): readonly number[] {
+  return Object.values(accountsOf[company.countryCode]).flatMap((one) => (typeof one === "number" ? [one] : []));
+}
+
 /** What a company pays in a year besides: its capital at the start, then rent, goods and wages each month. */
 export function runningCosts(company: SeedCompany, today: string, monthlyWages: bigint): SeedVoucher[] {
   const chance = generator(`costs of ${company.slug}`);
+  const words = wordsOf(company);
   const a = accountsOf[company.countryCode];
   const made: SeedVoucher[] = [];
   const book = (day: string, text: string, postings: readonly Posting[]) => {
@@ -67,7 +74,7 @@ export function runningCosts(company: SeedCompany, today: string, monthlyWages: 
     made.push({ id: seedId(company.id, "cost", made.length), source: null, draft: assertVoucher(draft) });
   };
   const capital = monthlyWages * 6n;
-  book(workday(addDays(today, -366)), "Eget kapital", [
+  book(workday(addDays(today, -366)), words.capital, [
     { accountNumber: a.bank, amountMinor: capital },
     { accountNumber: a.capital, amountMinor: -capital },
   ]);
@@ -83,11 +90,11 @@ export function runningCosts(company: SeedCompany, today: string, monthlyWages: 
         { accountNumber: a.inputVat, amountMinor: (net * a.inputRate) / 100n },
         { accountNumber: a.bank, amountMinor: -net - (net * a.inputRate) / 100n },
       ]);
-    bought("Hyra", a.rent, rent, 1);
-    bought("Varuinköp", a.goods, goods, 12);
+    bought(words.rent, a.rent, rent, 1);
+    bought(words.goods, a.goods, goods, 12);
     const withheld = (monthlyWages * 3n) / 10n;
     const contributions = (monthlyWages * 3142n) / 10_000n;
-    book(on(25), `Löner ${text}`, [
+    book(on(25), `${words.wages} ${text}`, [
       { accountNumber: a.wages, amountMinor: monthlyWages },
       { accountNumber: a.wageTax, amountMinor: -withheld },
       { accountNumber: a.bank, amountMinor: withheld - monthlyWages },

@@ -1,3 +1,4 @@
+import { printedParties } from "../documents/printed";
 import { countryBooks } from "../ledger/country-books";
 import { type Sql, sql } from "../store/sql";
 import { seedArticles } from "./articles";
@@ -37,6 +38,7 @@ export function numberedInvoices(many: number, customers: number, today: string)
     (one) => service && one.sold.CodingId === codingId(norrsken, service),
   )?.sold;
   if (!sold || !service) throw new Error("the seed has no service at 25 %");
+  const terms = sql`${termsOfPaymentId(norrsken, 30)}::uuid`;
   const numbered = sql`(
     SELECT n, n % ${customers}::int AS customer, 1 + n % 40 AS hours, ${norrsken.firstInvoiceNumber}::int + n AS number,
            ${dayOf(many, today)} AS day
@@ -71,16 +73,17 @@ export function numberedInvoices(many: number, customers: number, today: string)
         "CustomerName", "InvoiceCustomerName", "CustomerNumber", "CustomerEmail", "InvoiceCity", "InvoicePostalCode",
         "InvoiceCountryCode", "TermsOfPaymentId", "CurrencyCode", "CurrencyRate", "VoucherId", "VoucherNumber",
         "TotalAmount", "TotalAmountInvoiceCurrency", "TotalVatAmount", "TotalVatAmountInvoiceCurrency", "TotalRoundings",
-        "RemainingAmount", "RemainingAmountInvoiceCurrency", "CreatedUtc", "ModifiedUtc", "VatSpecification", "Rows")
+        "RemainingAmount", "RemainingAmountInvoiceCurrency", "CreatedUtc", "ModifiedUtc", "VatSpecification", "Rows", printed)
       SELECT ${norrsken.id}::uuid, md5('invoice ' || n)::uuid, number, day, day + 30, md5('customer ' || customer)::uuid,
         'Kund ' || customer || ' AB', 'Kund ' || customer || ' AB', (${firstCustomerNumber}::int + customer)::text,
-        'kund' || customer || '@kund.example', 'Luleå', '972 31', 'SE', ${termsOfPaymentId(norrsken, 30)}::uuid, 'SEK', 1,
+        'kund' || customer || '@kund.example', 'Luleå', '972 31', 'SE', ${terms}, 'SEK', 1,
         md5('voucher ' || n)::uuid, 'A' || (n + 1), hours * 500, hours * 500, hours * 100, hours * 100, 0,
         CASE WHEN n % 5 = 0 THEN hours * 500 ELSE 0 END, CASE WHEN n % 5 = 0 THEN hours * 500 ELSE 0 END, day, day,
         jsonb_build_array(jsonb_build_object('VatPercent', 0.25, 'AmountInvoiceCurrency', hours * 400,
           'VatAmountInvoiceCurrency', hours * 100)),
         jsonb_build_array(${JSON.stringify(fixed)}::jsonb || jsonb_build_object('Id', md5('row ' || n)::uuid,
-          'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400))
+          'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
+        ${printedParties(sql`${norrsken.id}::uuid`, sql`NULL::uuid`, terms)}
       FROM ${numbered}`,
   ];
 }

@@ -1,3 +1,4 @@
+import { partiesByCustomer } from "../documents/printed";
 import { countryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
 import { voucherRows } from "../store/posting";
@@ -15,10 +16,15 @@ const exponent = 2;
  */
 export async function writeBooks(tx: Tx, company: SeedCompany, today: string, business: Business): Promise<void> {
   const labels = await writeVouchers(tx, company, today, business.vouchers);
+  const parties = await partiesByCustomer(tx, company.id);
   await insertAll(
     tx,
     "CustomerInvoice",
-    business.invoices.map(({ voucherId, record }) => ({ ...record, VoucherNumber: labels.get(voucherId) })),
+    business.invoices.map(({ voucherId, record }) => ({
+      ...record,
+      VoucherNumber: labels.get(voucherId),
+      printed: parties.get(String(record.CustomerId)),
+    })),
   );
   await rebuildBalances(tx, company.id);
 }

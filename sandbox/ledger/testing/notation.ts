@@ -16,6 +16,7 @@ export function bookInvoice(notation: string, options: NotationOptions = {}): Po
   const books = countryBooks(country);
   return postInvoice({
     bookedOn: "2026-11-21",
+    heading: books.invoiceHeading,
     customerName: "Älvsbyns Kök AB",
     invoiceNumber: 1001,
     terms: {

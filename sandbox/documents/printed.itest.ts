@@ -1,0 +1,65 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Books, startBooks, type Wire } from "../resources/testing/books-client";
+import { bookedInvoice, createCustomer, openShop, type Shop } from "../resources/testing/sales";
+import { norrsken } from "../seed/companies";
+import { readPdf } from "./testing/pdf-text";
+
+let books: Books;
+let shop: Shop;
+let token: string;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  shop = await openShop(books);
+  token = await books.token("anna@norrsken.example", norrsken.id);
+});
+afterAll(() => books.sandbox.stop());
+
+async function printed(invoiceId: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${books.sandbox.url}/v2/customerinvoices/${invoiceId}/print`, { headers });
+  const { pages, title, language } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  return [title, language, ...pages].join("\n");
+}
+
+async function changeCompany(members: Wire): Promise<void> {
+  const store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await store.connect();
+  await store.query(`UPDATE "CompanySettings" SET "BankGiro" = $1, "Address1" = $2 WHERE "companyId" = $3`, [
+    members.BankGiro,
+    members.Address1,
+    norrsken.id,
+  ]);
+  await store.end();
+}
+
+it("a booked invoice prints the same after customer and company have changed", { timeout: 60_000 }, async () => {
+  const customer = await createCustomer(shop.anna, {
+    VatNumber: "SE556903382201",
+    CorporateIdentityNumber: "556903-3822",
+    SalesDocumentLanguage: "sv",
+  });
+  const invoice = await bookedInvoice(shop, { CustomerId: customer.body.Id });
+  const before = await printed(invoice.body.Id);
+  for (const text of ["SE556903382201", "556903-3822", "30 dagar netto", "520-4177"]) expect(before).toContain(text);
+
+  const changed = await shop.anna.send("PUT", `/customers/${customer.body.Id}`, {
+    ...customer.body,
+    Name: "Ett annat namn AB",
+    VatNumber: null,
+    CorporateIdentityNumber: null,
+    SalesDocumentLanguage: "en",
+  });
+  expect(changed.status).toBe(200);
+  await changeCompany({ BankGiro: "999-9999", Address1: "Flyttade gatan 1" });
+  expect(await printed(invoice.body.Id)).toBe(before);
+});
+
+it("what is kept for the page is no member: neither answered, nor filtered, nor chosen", async () => {
+  const invoice = await bookedInvoice(shop);
+  expect(Object.keys(invoice.body)).not.toContain("printed");
+  for (const option of ["$filter=printed ne null", "$select=printed", "$orderby=printed"]) {
+    expect((await shop.anna.get(`/customerinvoices?${option}`)).body.ErrorCode).toBe(6000);
+  }
+});

@@ -1,0 +1,49 @@
+import type { Tx } from "../store/db";
+import { render, type Sql, sql } from "../store/sql";
+import type { PrintedParties } from "./invoice-source";
+
+/**
+ * What the page of an invoice shows of company, customer and terms, as one jsonb value. It is kept with the invoice
+ * when it is booked: a booked invoice reads the same for ever, whoever moves or changes their number afterwards.
+ */
+export const printedParties = (companyId: Sql, customerId: Sql, termsId: Sql): Sql => sql`(
+  SELECT jsonb_build_object(
+           'company', jsonb_build_object(
+             'Name', company."Name", 'CountryCode', company."CountryCode", 'Address1', company."Address1",
+             'Address2', company."Address2", 'PostalCode', company."PostalCode", 'City', company."City",
+             'Phone', company."Phone", 'Email', company."Email", 'Website', company."Website",
+             'CorporateIdentityNumber', company."CorporateIdentityNumber", 'VatCode', company."VatCode",
+             'BankGiro', company."BankGiro", 'BankAccount', company."BankAccount", 'Iban', company."Iban",
+             'CompanyText', company."CompanyText"),
+           'customer', jsonb_build_object(
+             'CorporateIdentityNumber', customer."CorporateIdentityNumber", 'VatNumber', customer."VatNumber",
+             'language', customer."SalesDocumentLanguage", 'terms', terms."Name"))
+    FROM "CompanySettings" AS company
+    LEFT JOIN "Customer" AS customer ON customer."companyId" = company."companyId" AND customer."Id" = ${customerId}
+    LEFT JOIN "TermsOfPayment" AS terms ON terms."companyId" = company."companyId" AND terms."Id" = ${termsId}
+   WHERE company."companyId" = ${companyId})`;
+
+/** The parties as they are now, for an invoice about to be booked. */
+export async function partiesToPrint(
+  tx: Tx,
+  companyId: string,
+  customerId: string,
+  termsId: string,
+): Promise<PrintedParties> {
+  const value = printedParties(sql`${companyId}::uuid`, sql`${customerId}::uuid`, sql`${termsId}::uuid`);
+  const { text, values } = render(sql`SELECT ${value} AS printed`);
+  const { rows } = await tx.query<{ printed: PrintedParties | null }>(text, values);
+  const printed = rows[0]?.printed;
+  if (!printed) throw new Error(`company ${companyId} has no settings`);
+  return printed;
+}
+
+/** The same for every customer of a company on the customer's own terms, by customer. */
+export async function partiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, PrintedParties>> {
+  const value = printedParties(sql`c."companyId"`, sql`c."Id"`, sql`c."TermsOfPaymentId"`);
+  const { text, values } = render(
+    sql`SELECT c."Id" AS id, ${value} AS printed FROM "Customer" AS c WHERE c."companyId" = ${companyId}::uuid`,
+  );
+  const { rows } = await tx.query<{ id: string; printed: PrintedParties }>(text, values);
+  return new Map(rows.map(({ id, printed }) => [id, printed]));
+}

@@ -1,0 +1,40 @@
+import type { SeedCompany } from "./companies";
+
+type Words = {
+  readonly agreed: string;
+  readonly paymentFrom: string;
+  readonly capital: string;
+  readonly rent: string;
+  readonly goods: string;
+  readonly wages: string;
+};
+
+/** What people of a company write into their books, in their own language. */
+export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
+  sv: {
+    agreed: "Enligt överenskommelse.",
+    paymentFrom: "Inbetalning från",
+    capital: "Eget kapital",
+    rent: "Hyra",
+    goods: "Varuinköp",
+    wages: "Löner",
+  },
+  nb: {
+    agreed: "Etter avtale.",
+    paymentFrom: "Innbetaling fra",
+    capital: "Egenkapital",
+    rent: "Husleie",
+    goods: "Varekjøp",
+    wages: "Lønn",
+  },
+  nl: {
+    agreed: "Volgens afspraak.",
+    paymentFrom: "Ontvangen van",
+    capital: "Eigen vermogen",
+    rent: "Huur",
+    goods: "Inkoop goederen",
+    wages: "Lonen",
+  },
+};
+
+export const wordsOf = (company: SeedCompany): Words => seedWords[company.language];
