@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { invoiceDocument } from "./invoice-document";
 import { invoicePdf } from "./invoice-pdf";
 import type { InvoiceSource } from "./invoice-source";
+import { renderPdf } from "./pdf";
 import { readPdf } from "./testing/pdf-text";
 import { sampleRow, sampleSource } from "./testing/samples";
 
@@ -95,4 +97,11 @@ describe("the page of an invoice", { timeout: 60_000 }, () => {
     }
     expect(pages[0]).not.toContain("Bankgiro");
   });
+});
+
+it("a page that takes too long ends in an error, and the next one is made", { timeout: 60_000 }, async () => {
+  const { invoice, company, customer } = sampleSource({ Rows: Array.from({ length: 2_000 }, () => sampleRow()) });
+  const long = invoiceDocument(invoice, company, customer);
+  await expect(renderPdf("invoice.typ", long, 1)).rejects.toThrow("took too long");
+  expect((await read(sampleSource())).title).toBe("Faktura 1047");
 });

@@ -14,6 +14,8 @@ type Press = { readonly worker: Worker; readonly waiting: Map<number, Waiting>; 
 // many is replaced, and its memory goes with it.
 const mostDocuments = 25;
 const readyBefore = 5;
+// A page takes some 50 ms, the first after a start some seconds.
+const patienceMs = 30_000;
 
 let current: Press | undefined;
 let next: Press | undefined;
@@ -27,8 +29,13 @@ export function warmPdf(): void {
 /**
  * A tagged PDF with embedded fonts, laid out in a thread of its own so that no other call waits for it. The data
  * reaches the layout as one JSON input and never as markup.
+ * @throws Error when the layout fails or is not done in time; a press that hangs is replaced
  */
-export function renderPdf(template: PdfJob["template"], data: unknown): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPdf(
+  template: PdfJob["template"],
+  data: unknown,
+  withinMs = patienceMs,
+): Promise<Uint8Array<ArrayBuffer>> {
   const press = current ?? startPress();
   press.taken += 1;
   current = press;
@@ -38,11 +45,22 @@ export function renderPdf(template: PdfJob["template"], data: unknown): Promise<
     next = undefined;
   }
   const job: PdfJob = { id: ++lastId, template, data };
-  return new Promise((resolve, reject) => {
-    press.waiting.set(job.id, { resolve, reject });
-    press.worker.ref();
-    press.worker.postMessage(job);
-  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+      press.waiting.set(job.id, { resolve, reject });
+      timer = setTimeout(() => stopPress(press), withinMs);
+      press.worker.ref();
+      press.worker.postMessage(job);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function stopPress(press: Press): void {
+  fail(press, new Error("the PDF took too long"));
+  void press.worker.terminate();
 }
 
 function startPress(): Press {
