@@ -1,22 +1,23 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { accessOfPerson } from "../auth/access";
+import { accessOfPerson, type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
 import { type Tenant, withTenant } from "../db";
 import { log } from "../log";
 import { Problem } from "../problem";
 import { checkConvert } from "./check-convert";
-import { performConvert } from "./convert";
+import { asProblem, performConvert } from "./convert";
 import { leaveToPerson, performEmail } from "./email";
 import { claim, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
-import { type Held, inSeconds, postpone, record, refuse, type Step } from "./step";
+import { backOff, type Held, postpone, refuse, type Step } from "./step";
 
 const renewEveryMs = 5_000;
 
 /**
  * Does the next step of an operation, unless another holder is at it or it is not yet due.
  *
- * Works with the connection of the person who ordered it. Never throws: what went wrong stands in the operation or log.
+ * Works with the connection of the person who ordered it, and only while their role allows it. What goes wrong stands in
+ * the operation or the log.
  */
 export async function carryOut(tenant: Tenant, id: string): Promise<void> {
   const token = randomUUID();
@@ -30,7 +31,10 @@ export async function carryOut(tenant: Tenant, id: string): Promise<void> {
   try {
     await nextStep(tenant, row, token);
   } catch (error) {
-    if (!(error instanceof LeaseLost)) log().error({ err: error, operation: id }, "a step of an operation failed");
+    if (!(error instanceof LeaseLost)) {
+      log().error({ err: error, operation: id }, "a step of an operation failed");
+      await backOff({ access: tenant, row, token }).catch((cause) => log().warn({ err: cause }, "it is due at once"));
+    }
   } finally {
     clearInterval(renewing);
     await releaseLease(tenant, id, token).catch((error) => log().warn({ err: error }, "a lease was not released"));
@@ -43,24 +47,32 @@ async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promi
     if (error instanceof Problem) return error;
     throw error;
   });
-  // Membership or connection ended: what was not yet asked waits or ends, what was asked is left to a person.
+  // Membership or connection ended: a conversion waits for it to come back, an e-mail that was asked is left to a person.
   if (access instanceof Problem) return withoutAccess(tenant, row, token, access);
   const step: Step = { access, row, token };
+  const missing = row.stage === "waiting" ? roleProblem(access) : null;
+  if (missing) return refuse(step, missing);
   if (row.stage === "waiting") return row.kind === "invoice-convert" ? performConvert(step) : performEmail(step);
   // `sent` without a holder: its process died during the call, or its answer.
   return row.kind === "invoice-convert" ? checkConvert(step) : leaveToPerson(step);
 }
 
+/** A role may have been taken away since the order. */
+function roleProblem(access: CompanyAccess): Problem | null {
+  try {
+    requireAction(access, "sales.operate");
+    return null;
+  } catch (error) {
+    return asProblem(error);
+  }
+}
+
 async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, problem: Problem): Promise<void> {
   const held: Held = { access: tenant, row, token };
-  if (row.stage !== "waiting") {
-    return row.kind === "invoice-email"
-      ? leaveToPerson(held)
-      : record(held, { stage: "checking", notBefore: inSeconds(60) });
-  }
-  if (problem.code === "connection_missing")
-    return postpone(held, new Problem(problem.code, { retryAfterSeconds: 30 }));
-  return refuse(held, problem);
+  // `not_found` is what an outsider hears; colleagues who look at the operation are told what it waits for.
+  const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
+  if (row.stage === "waiting") return postpone(held, reason);
+  return row.kind === "invoice-email" ? leaveToPerson(held) : postpone(held, reason, "checking");
 }
 
 /** What was ordered together with a finished operation begins at once. */

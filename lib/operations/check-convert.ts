@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "@/prisma/generated/client";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { invoiceDrafts } from "../api/contract/customer-invoice-draft";
 import { allOf, compare } from "../api/contract/list-query";
@@ -19,7 +20,7 @@ export async function checkConvert(step: Step): Promise<void> {
   const { row } = step;
   const seen = await observe(step).catch(asProblem);
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
-  const again = { checkedAt: now(), notBefore: inSeconds(pauseSeconds(sinceSentMs)) };
+  const again = { checkedAt: now(), problem: Prisma.DbNull, notBefore: inSeconds(pauseSeconds(sinceSentMs)) };
   if (seen instanceof Problem) return record(step, { stage: "checking", ...again });
 
   const { draftId } = row.request as unknown as ConvertRequest;

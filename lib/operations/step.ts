@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
+import type { OperationStage } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
@@ -43,9 +44,24 @@ export function refuse(step: Held, problem: Problem): Promise<void> {
 }
 
 /** Puts the operation back to wait, visibly, for what the problem says. */
-export function postpone(step: Held, problem: Problem): Promise<void> {
-  const seconds = problem.retryAfterSeconds ?? Math.min(5 * 2 ** Math.min(step.row.attempt, 4), 60);
-  return record(step, { stage: "waiting", problem: jsonOf(problem), notBefore: inSeconds(seconds) });
+export function postpone(
+  step: Held,
+  problem: Problem,
+  stage: Extract<OperationStage, "waiting" | "checking"> = "waiting",
+): Promise<void> {
+  const seconds = problem.retryAfterSeconds ?? pauseSeconds(step.row);
+  return record(step, { stage, problem: jsonOf(problem), notBefore: inSeconds(seconds) });
+}
+
+/** Leaves the operation as it is for a while: what went wrong is ours, and must not keep others waiting. */
+export function backOff(step: Held): Promise<void> {
+  return record(step, { notBefore: inSeconds(pauseSeconds(step.row)) });
+}
+
+/** The longer it has waited the rarer it is tried: a tenth of its age, from 5 seconds to 5 minutes. */
+function pauseSeconds({ createdAt }: OperationRow): number {
+  const age = (now().getTime() - createdAt.getTime()) / 1000;
+  return Math.min(Math.max(age / 10, 5), 300);
 }
 
 export function inSeconds(seconds: number): Date {
