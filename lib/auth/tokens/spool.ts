@@ -2,7 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
+import * as z from "zod/mini";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 
 /**
  * The spool: one small file per refresh on its way. Its first line says whose refresh it is and is written before the call;
@@ -15,6 +17,14 @@ export type SpoolHead = {
   connectionId: string;
   journalId: string;
 };
+
+const headSchema = z.object({
+  partnerId: z.uuid(),
+  companyId: z.uuid(),
+  connectionId: z.uuid(),
+  journalId: z.uuid(),
+  boot: z.string(),
+});
 
 export type SpoolEntry = SpoolHead & { boot: string; file: string; answers: Buffer[] };
 
@@ -59,7 +69,10 @@ export async function openSpool(head: SpoolHead): Promise<Spool> {
   };
 }
 
-/** Every refresh this instance has on its way or died with. A half-written last line is left out: its answer is lost. */
+/**
+ * Every refresh this instance has on its way or died with. A half-written last line is left out: its answer is lost. A file
+ * nobody can read is set aside for a person: it must not stop the others.
+ */
 export async function readSpool(): Promise<SpoolEntry[]> {
   const names = await fs.readdir(folder()).catch(() => []);
   const files = names.filter((name) => name.endsWith(".spool")).map((name) => path.join(folder(), name));
@@ -70,8 +83,21 @@ async function readEntry(file: string): Promise<SpoolEntry | null> {
   const text = await fs.readFile(file, "utf8").catch(() => "");
   const [first, ...lines] = text.split("\n").slice(0, -1); // what follows the last newline is incomplete
   if (!first) return null;
-  const head = JSON.parse(first) as SpoolHead & { boot: string };
-  return { ...head, file, answers: lines.map((line) => Buffer.from(line, "base64")) };
+  const head = headSchema.safeParse(jsonOf(first));
+  if (!head.success) {
+    await fs.rename(file, `${file}.bad`).catch(() => {});
+    log().error({ file }, "a file of the token spool is unreadable and was set aside");
+    return null;
+  }
+  return { ...head.data, file, answers: lines.map((line) => Buffer.from(line, "base64")) };
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Forgets an entry after it was settled. */
