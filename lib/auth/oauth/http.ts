@@ -38,16 +38,27 @@ function dispatcher(): Agent {
   return agent;
 }
 
-type Call = { method?: "GET" | "POST" | "PUT" | "DELETE"; headers?: Record<string, string>; body?: string };
+/** `deadlineMs` bounds the whole call, from connecting to the last byte of the answer. */
+type Call = {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Record<string, string>;
+  body?: string;
+  deadlineMs?: number;
+};
 
 /**
  * One call to the service, outside the patched `fetch`, never following a redirect.
  *
  * @throws NoAnswer when the connection or the answer broke
  */
-export async function call(url: string, { method = "GET", headers = {}, body }: Call = {}): Promise<RawAnswer> {
+export async function call(
+  url: string,
+  { method = "GET", headers = {}, body, deadlineMs }: Call = {},
+): Promise<RawAnswer> {
   try {
-    const options = { method, headers: { accept: "application/json", ...headers }, body, dispatcher: dispatcher() };
+    const signal = deadlineMs === undefined ? undefined : AbortSignal.timeout(deadlineMs);
+    const all = { accept: "application/json", ...headers };
+    const options = { method, headers: all, body, signal, dispatcher: dispatcher() };
     const answer = await request(url, options);
     const text = await answer.body.text();
     followServiceClock(single(answer.headers.date));

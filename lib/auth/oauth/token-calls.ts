@@ -10,12 +10,12 @@ export function basicAuthorization({ id, secret }: OAuthClient): string {
   return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString("base64")}`;
 }
 
-function post(url: string, client: OAuthClient, form: Record<string, string>): Promise<RawAnswer> {
+function post(url: string, client: OAuthClient, form: Record<string, string>, deadlineMs?: number): Promise<RawAnswer> {
   const headers = {
     authorization: basicAuthorization(client),
     "content-type": "application/x-www-form-urlencoded",
   };
-  return call(url, { method: "POST", headers, body: new URLSearchParams(form).toString() });
+  return call(url, { method: "POST", headers, body: new URLSearchParams(form).toString(), deadlineMs });
 }
 
 /**
@@ -35,10 +35,16 @@ export function sendCode(
 /**
  * Spends a refresh token (RFC 6749 section 6). The answer is returned unread: it must be safe on disk before it is judged.
  *
+ * @param deadlineMs how long the whole call may take
  * @throws NoAnswer
  */
-export function sendRefresh(tokenUrl: string, client: OAuthClient, refreshToken: string): Promise<RawAnswer> {
-  return post(tokenUrl, client, { grant_type: "refresh_token", refresh_token: refreshToken });
+export function sendRefresh(
+  tokenUrl: string,
+  client: OAuthClient,
+  refreshToken: string,
+  deadlineMs: number,
+): Promise<RawAnswer> {
+  return post(tokenUrl, client, { grant_type: "refresh_token", refresh_token: refreshToken }, deadlineMs);
 }
 
 /**

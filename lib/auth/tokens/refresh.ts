@@ -17,6 +17,12 @@ import { judgeRefusal } from "./verdict";
 /** A graceful server answers the spent token again for a short while, so the one repeat comes soon or not at all. */
 const repeatWithinMs = 30_000;
 
+/**
+ * The call and its repeat end after this together: well before the lease does, so that what came is stored while nobody
+ * else may call.
+ */
+const callsEndAfterMs = 90_000;
+
 /** What a try to refresh came to. `settled`: read the connection again. `busy`: another holds the lease. `away`: ask later. */
 export type RefreshResult = "settled" | "busy" | "away";
 
@@ -71,9 +77,10 @@ async function send(tenant: Tenant, lease: Lease, client: OAuthClient, spool: Sp
   const begunMs = machineNow().getTime();
   let lost = false;
   for (const isRepeat of [false, true]) {
-    if (isRepeat && machineNow().getTime() - begunMs > repeatWithinMs) break;
+    const spentMs = machineNow().getTime() - begunMs;
+    if (isRepeat && spentMs > repeatWithinMs) break;
     try {
-      const answer = await sendRefresh(endpoints().token, client, refreshToken);
+      const answer = await sendRefresh(endpoints().token, client, refreshToken, callsEndAfterMs - spentMs);
       await keep(spool, sealAnswer(tenant, lease.dataKey, lease.journalId, answer));
       return { kind: "tokens", tokens: parseTokenAnswer(answer) };
     } catch (error) {
