@@ -1,0 +1,180 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Operation, operations } from "../openapi/document";
+import { norrsken, tulp } from "../seed/companies";
+import { type Books, type Caller, startBooks, type Wire } from "./testing/books-client";
+
+let books: Books;
+let store: pg.Client;
+/** Whose data must neither be seen nor changed. */
+let victim: Caller;
+/** Everything a token can allow, at another company. */
+let attacker: Caller;
+/** Ids of the victim's records by the path that reads them. */
+let stolen: Record<string, string>;
+/** What the attacker may name: ids of its own company. */
+let own: Record<string, string>;
+let victimIds: ReadonlySet<string>;
+
+beforeAll(async () => {
+  books = await startBooks();
+  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await store.connect();
+  victim = books.as(await books.token("sara@revisorn.example", norrsken.id));
+  attacker = books.as(await books.token("sara@revisorn.example", tulp.id));
+  [stolen, own] = await Promise.all([idsOf(victim), idsOf(attacker)]);
+  victimIds = await allIds();
+});
+afterAll(async () => {
+  await store.end();
+  await books.sandbox.stop();
+});
+
+const collections = [
+  "/customers",
+  "/articles",
+  "/units",
+  "/articleaccountcodings",
+  "/vatcodes",
+  "/termsofpayments",
+  "/fiscalyears",
+  "/customerinvoicedrafts",
+  "/customerinvoices",
+] as const;
+
+/** One seeded record of each collection, and the voucher of an invoice with its year. */
+async function idsOf(caller: Caller): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const list of collections) found[list] = String((await caller.get(`${list}?$pagesize=1`)).body.Data[0]?.Id);
+  const [voucher] = (await caller.get("/vouchers?$pagesize=1&$orderby=VoucherDate desc")).body.Data;
+  const day = String(voucher?.VoucherDate).slice(0, 10);
+  const [year] = (await caller.get(`/fiscalyears?$filter=StartDate le ${day} and EndDate ge ${day}`)).body.Data;
+  return { ...found, "/vouchers": String(voucher?.Id), "/fiscalyears": String(year?.Id) };
+}
+
+async function allIds(): Promise<ReadonlySet<string>> {
+  const { rows: tables } = await store.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns WHERE column_name IN ('companyId', 'Id')
+      GROUP BY table_name HAVING count(*) = 2`,
+  );
+  const ids = new Set<string>();
+  for (const { name } of tables) {
+    const found = await store.query<{ Id: string }>(`SELECT "Id" FROM "${name}" WHERE "companyId" = $1`, [norrsken.id]);
+    for (const { Id } of found.rows) ids.add(Id);
+  }
+  return ids;
+}
+
+/** Everything the victim has, by table. Calls received are counted for the one who called. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const { rows: tables } = await store.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'companyId' ORDER BY 1`,
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await store.query<{ print: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(r::text, '' ORDER BY r::text)), '') AS print
+         FROM "${name}" r WHERE "companyId" = $1`,
+      [norrsken.id],
+    );
+    prints[name] = rows[0]?.print ?? "";
+  }
+  return prints;
+}
+
+/** The path with the ids of a company in its holes; what is no id is the same at every company. */
+function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>): string {
+  const collection = `/${path.split("/")[1]}`;
+  return pathParameters.reduce((filled, { name, schema }) => {
+    const isYear = name === "fiscalyearId";
+    const id = ids[isYear ? "/fiscalyears" : collection] ?? "";
+    const plain: Record<string, string> = { accountNumber: "1510", date: "2026-10-31", countrycode: "SE" };
+    return filled.replace(`{${name}}`, schema.format === "uuid" ? id : (plain[name] ?? ""));
+  }, path);
+}
+
+const namesARecord = (operation: Operation) => operation.pathParameters.some(({ schema }) => schema.format === "uuid");
+
+/** What the victim itself would send: the record as it stands. */
+async function bodyOf(operation: Operation): Promise<Wire | undefined> {
+  if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
+  if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
+  return (await victim.get(pathOf(operation, stolen))).body;
+}
+
+describe("another company", () => {
+  const attacked: string[] = [];
+
+  it("can read, change, delete, convert, send and print nothing by its id, at any operation", async () => {
+    // What the attacker will be refused does exist: the victim finds it there.
+    for (const operation of operations.filter((one) => namesARecord(one) && one.method === "GET")) {
+      expect((await victim.get(pathOf(operation, stolen))).status, operation.path).toBe(200);
+    }
+    const before = await fingerprint();
+    expect(Object.values(before).filter((print) => !print.startsWith("0 ")).length).toBeGreaterThan(10);
+    for (const operation of operations.filter(namesARecord)) {
+      const { method } = operation;
+      const path = pathOf(operation, stolen);
+      const reply = await attacker.send(method, path, await bodyOf(operation));
+      expect([reply.status, reply.body.ErrorCode], `${method} ${path}`).toEqual([404, 3000]);
+      attacked.push(operation.id);
+    }
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it("sees none of its ids in a list or an answer without id", async () => {
+    expect(victimIds.size).toBeGreaterThan(1_000);
+    for (const operation of operations.filter((one) => !namesARecord(one) && one.method === "GET")) {
+      const { text, status } = await attacker.get(pathOf(operation, own) + (operation.isList ? "?$pagesize=1000" : ""));
+      expect([200, 404], `${operation.method} ${operation.path}`).toContain(status);
+      const named = text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+      expect(
+        named.filter((id) => victimIds.has(id)),
+        operation.path,
+      ).toEqual([]);
+      attacked.push(operation.id);
+    }
+  });
+
+  const party = { EuThirdParty: false, RotReducedInvoicingType: 0 };
+  const row = { IsTextRow: false, Quantity: 1, UnitPrice: 1, ReversedConstructionServicesVatFree: false };
+  const names: readonly (readonly [path: string, member: string, body: () => Wire])[] = [
+    ["/customers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
+    ["/articles", "CodingId", () => ({ CodingId: stolen["/articleaccountcodings"] })],
+    ["/articles", "UnitId", () => ({ UnitId: stolen["/units"] })],
+    ["/customerinvoicedrafts", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
+    ["/customerinvoicedrafts", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
+    ["/customerinvoicedrafts", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: stolen["/articles"] }] })],
+  ];
+
+  it.each(names)("cannot name its records in a body of %s: %s", async (path, member, foreign) => {
+    const before = await fingerprint();
+    const good: Wire =
+      path === "/customerinvoicedrafts"
+        ? { ...party, CustomerId: own["/customers"], Rows: [{ ...row, ArticleId: own["/articles"] }] }
+        : {
+            ...(await attacker.get(`${path}/${own[path]}`)).body,
+            Number: `own-${attacked.length}`,
+            CustomerNumber: `own-${attacked.length}`,
+          };
+    const body = { ...good, ...foreign() };
+    for (const [method, at] of [
+      ["POST", path],
+      ["PUT", `${path}/${own[path]}`],
+    ] as const) {
+      const reply = await attacker.send(method, at, body);
+      expect([reply.status, reply.body.Errors?.[0]?.Field], `${method} ${at}`).toEqual([400, member]);
+    }
+    // The same body without the foreign id is taken: it was refused for that alone.
+    const control = await attacker.send("POST", path, good);
+    expect(control.status, control.text).toBe(201);
+    attacked.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
+    await attacker.send("DELETE", `${path}/${control.body.Id}`);
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it("was tried at every operation there is", () => {
+    expect(new Set(attacked)).toEqual(new Set(operations.map(({ id }) => id)));
+    expect(new Set(attacked).size).toBe(43);
+  });
+});
