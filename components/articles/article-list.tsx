@@ -15,6 +15,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import { articleAccountCodingsQuery, articlesQuery } from "@/lib/api/browser/articles";
+import { mayDo } from "@/lib/auth/roles";
 import { type ArticleSort, useArticleColumns } from "./article-columns";
 import { ArticleTabs } from "./article-tabs";
 
@@ -34,6 +35,7 @@ export function ArticleList() {
   const columns = useArticleColumns(codings.data?.items);
   const list = useQuery({ ...articlesQuery(company.id, address), placeholderData: keepPreviousData });
   const page = list.data;
+  const mayWrite = mayDo(company.role, "sales.write");
   const base = `/companies/${company.id}/articles`;
   return (
     <>
@@ -54,7 +56,7 @@ export function ArticleList() {
           <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />
         ) : page?.total === 0 ? (
           address.search === "" ? (
-            <Empty action={<ButtonLink href={`${base}/new`}>{t("new")}</ButtonLink>}>
+            <Empty action={mayWrite ? <ButtonLink href={`${base}/new`}>{t("new")}</ButtonLink> : null}>
               {t(address.filter === "inactive" ? "list.emptyInactive" : "list.empty")}
             </Empty>
           ) : (

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { MayWrite } from "@/components/form/may-write";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { PageHead } from "@/components/ui/page-head";
@@ -28,7 +29,11 @@ export function CustomerEditor({ customerId }: { customerId: string }) {
           </Link>,
         ]}
       />
-      {read.isFetchedAfterMount && read.data ? <CustomerForm customer={read.data} /> : null}
+      {read.isFetchedAfterMount && read.data ? (
+        <MayWrite>
+          <CustomerForm customer={read.data} />
+        </MayWrite>
+      ) : null}
       {read.error && !read.data ? (
         <div className="page">
           <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />

@@ -15,6 +15,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import { customersQuery } from "@/lib/api/browser/customers";
+import { mayDo } from "@/lib/auth/roles";
 import { type CustomerSort, useCustomerColumns } from "./customer-columns";
 import { CustomerTabs } from "./customer-tabs";
 
@@ -40,6 +41,7 @@ export function CustomerList() {
   const columns = useCustomerColumns();
   const list = useQuery({ ...customersQuery(company.id, address), placeholderData: keepPreviousData });
   const page = list.data;
+  const mayWrite = mayDo(company.role, "sales.write");
   const newHref = `/companies/${company.id}/customers/new`;
   return (
     <>
@@ -60,7 +62,9 @@ export function CustomerList() {
           <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />
         ) : page?.total === 0 ? (
           address.search === "" ? (
-            <Empty action={<ButtonLink href={newHref}>{t("new")}</ButtonLink>}>{t(emptyText[address.filter])}</Empty>
+            <Empty action={mayWrite ? <ButtonLink href={newHref}>{t("new")}</ButtonLink> : null}>
+              {t(emptyText[address.filter])}
+            </Empty>
           ) : (
             <Empty action={<Button onClick={() => go({ search: "", filter: "all" })}>{t("list.clear")}</Button>}>
               {t("list.noHit", { search: address.search })}

@@ -6,6 +6,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
+import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
@@ -14,6 +15,7 @@ import { DraftForm } from "./draft-form";
 /** A new invoice, to the customer the address names where it names one. */
 export function NewDraft({ today }: { today: string }) {
   const t = useTranslations("sales");
+  const common = useTranslations("common");
   const company = useCompany();
   // Read once: the address changes to the draft's own when it is saved.
   const [customerId] = useState(useSearchParams().get("customer") ?? "");
@@ -25,7 +27,18 @@ export function NewDraft({ today }: { today: string }) {
     </Link>,
   ];
   // The form begins with what is prefilled; a failed prefill must not keep anybody from writing.
-  if (settings.isPending || (customerId !== "" && customer.isPending)) return null;
+  if (settings.isPending || (customerId !== "" && customer.isPending)) {
+    return (
+      <>
+        <PageHead title={t("editor.newTitle")} crumb={crumb} />
+        <div className="page" aria-busy="true">
+          <p role="status" className="two">
+            {common("loading")}
+          </p>
+        </div>
+      </>
+    );
+  }
   const draft = {
     ...emptyDraft,
     ourReference: settings.data?.ourReference ?? "",

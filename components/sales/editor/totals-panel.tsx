@@ -9,6 +9,7 @@ import type { InvoiceTotals, TotalsSettings } from "@/lib/flow/invoice-totals";
 import { draftTotals } from "./draft-totals";
 import type { DraftValues } from "./draft-values";
 import css from "./totals-panel.module.css";
+import type { ShownSettings } from "./use-totals-settings";
 
 type Settings = TotalsSettings & { currency: string };
 
@@ -21,7 +22,7 @@ export function useLiveTotals(settings: Settings): InvoiceTotals {
 }
 
 /** Net, VAT per rate with its base, rounding, to pay: equal to the books to the smallest coin. */
-export function TotalsPanel({ settings }: { settings: Settings }) {
+export function TotalsPanel({ settings }: { settings: ShownSettings }) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const totals = useLiveTotals(settings);
@@ -44,7 +45,14 @@ export function TotalsPanel({ settings }: { settings: Settings }) {
               <td className="num">{amount(entry.vatMinor)}</td>
             </tr>
           ))}
-        {totals.roundingMinor === 0n ? null : (
+        {settings.roundingUnknown ? (
+          <tr>
+            <th scope="row">{t("rounding")}</th>
+            <td colSpan={2} className="two">
+              {t("roundingUnknown")}
+            </td>
+          </tr>
+        ) : totals.roundingMinor === 0n ? null : (
           <tr>
             <th scope="row">{t("rounding")}</th>
             <td />

@@ -60,7 +60,8 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
       if (one.stage === "refused")
         return { ...base, what: t("tlMailRefused"), sub: formats.time(at, true), late: true };
       if (one.stage === "unknown") {
-        return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark: "now" as const };
+        const mark = one.resolution ? ("past" as const) : ("now" as const);
+        return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark };
       }
       return {
         ...base,

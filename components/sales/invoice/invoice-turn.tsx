@@ -21,7 +21,7 @@ export function InvoiceTurn({ invoice, mail, held, onSend }: Props) {
   if (mail?.is === "unknown")
     return (
       <div className={css.place}>
-        <UnknownMail operation={mail.operation} />
+        <UnknownMail operation={mail.operation} mayDecide={onSend !== null} />
       </div>
     );
   const stands = mail?.is === "underWay" ? problemOf(mail.operation) : null;

@@ -32,6 +32,12 @@ describe("what is known of an invoice's mails", () => {
     expect(mailState([mail("refused"), mail("done", "a@b.se")])).toMatchObject({ is: "mailed", to: "a@b.se" });
   });
 
+  it("is told by the mail that was sent again, once a person had it sent again", () => {
+    const resolution = { decision: "sent_again" as const, personId: "p", at: "2026-11-20T13:04:00Z", nextId: "done" };
+    expect(mailState([mail("done", "a@b.se"), { ...mail("unknown"), resolution }])).toMatchObject({ is: "mailed" });
+    expect(mailState([mail("unknown"), { ...mail("unknown"), resolution }]).is).toBe("unknown");
+  });
+
   it("gives the same key to every press until a mail is ordered, then another", () => {
     expect(mailKey("i", [])).toBe(mailKey("i", []));
     expect(mailKey("i", [mail("done")])).not.toBe(mailKey("i", []));

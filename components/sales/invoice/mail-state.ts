@@ -18,7 +18,8 @@ export function mailState(operations: readonly Operation[]): MailState {
   const find = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
   const underWay = find("waiting", "sent", "checking");
   if (underWay) return { is: "underWay", operation: underWay };
-  const unknown = find("unknown");
+  // Sent again, the mail without an answer is settled: the one that followed it tells.
+  const unknown = mails.find((one) => one.stage === "unknown" && one.resolution === null);
   if (unknown) return { is: "unknown", operation: unknown };
   const done = find("done");
   if (done) return { is: "mailed", operation: done, to: done.email?.recipient ?? null };

@@ -12,7 +12,7 @@ import type { Operation } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
 
 /** A mail whose answer was lost cannot be read back: a person says whether it left. */
-export function UnknownMail({ operation }: { operation: Operation }) {
+export function UnknownMail({ operation, mayDecide }: { operation: Operation; mayDecide: boolean }) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
@@ -20,9 +20,16 @@ export function UnknownMail({ operation }: { operation: Operation }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function decide(decision: "marked_done" | "marked_not_done") {
+  async function decide(decision: "marked_done" | "marked_not_done" | "sent_again") {
     setBusy(true);
-    const result = await resolveOperation(company.id, operation.id, { decision });
+    setProblem(null);
+    // One key for one mail without an answer: the same press in two tabs sends one mail.
+    const key = `${operation.id}:again`;
+    const result = await resolveOperation(
+      company.id,
+      operation.id,
+      decision === "sent_again" ? { decision, key } : { decision },
+    );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
     await queries.invalidateQueries(operationsQuery(company.id, { subject: operation.subject }));
@@ -37,14 +44,19 @@ export function UnknownMail({ operation }: { operation: Operation }) {
           <h2>{t("invoice.unknownTitle")}</h2>
           <p>{t("invoice.unknownBody", { time: `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}` })}</p>
         </div>
-        <div className="acts">
-          <Button busy={busy} onClick={() => void decide("marked_done")}>
-            {t("mail.resolveArrived")}
-          </Button>
-          <Button busy={busy} onClick={() => void decide("marked_not_done")}>
-            {t("mail.resolveNot")}
-          </Button>
-        </div>
+        {mayDecide ? (
+          <div className="acts">
+            <Button busy={busy} onClick={() => void decide("marked_done")}>
+              {t("mail.resolveArrived")}
+            </Button>
+            <Button busy={busy} onClick={() => void decide("marked_not_done")}>
+              {t("mail.resolveNot")}
+            </Button>
+            <Button busy={busy} onClick={() => void decide("sent_again")}>
+              {t("mail.resolveAgain")}
+            </Button>
+          </div>
+        ) : null}
       </section>
     </>
   );

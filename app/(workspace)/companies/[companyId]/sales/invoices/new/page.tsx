@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { MayWrite } from "@/components/form/may-write";
 import { NewDraft } from "@/components/sales/editor/new-draft";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
@@ -13,5 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewInvoicePage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
   const { company } = await pageAccess(companyId);
-  return <NewDraft today={dateIn(company.timeZone, now())} />;
+  return (
+    <MayWrite>
+      <NewDraft today={dateIn(company.timeZone, now())} />
+    </MayWrite>
+  );
 }
