@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { MayWrite } from "@/components/form/may-write";
+import { MayWrite } from "@/components/shell/may-write";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { PageHead } from "@/components/ui/page-head";
@@ -24,9 +24,13 @@ export function ArticleEditor({ articleId }: { articleId: string }) {
           <Link key="list" href={`${base}/articles`}>
             {t("title")}
           </Link>,
-          <Link key="article" href={`${base}/articles/${articleId}`}>
-            {read.data?.name ?? "\u00a0"}
-          </Link>,
+          read.data ? (
+            <Link key="article" href={`${base}/articles/${articleId}`}>
+              {read.data.name}
+            </Link>
+          ) : (
+            "\u00a0"
+          ),
         ]}
       />
       {read.isFetchedAfterMount && read.data ? (

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { MayWrite } from "@/components/form/may-write";
+import { MayWrite } from "@/components/shell/may-write";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { PageHead } from "@/components/ui/page-head";
@@ -24,9 +24,13 @@ export function CustomerEditor({ customerId }: { customerId: string }) {
           <Link key="list" href={`${base}/customers`}>
             {t("title")}
           </Link>,
-          <Link key="customer" href={`${base}/customers/${customerId}`}>
-            {read.data?.name ?? "\u00a0"}
-          </Link>,
+          read.data ? (
+            <Link key="customer" href={`${base}/customers/${customerId}`}>
+              {read.data.name}
+            </Link>
+          ) : (
+            "\u00a0"
+          ),
         ]}
       />
       {read.isFetchedAfterMount && read.data ? (
