@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { MayWrite } from "@/components/shell/may-write";
 import { useCompany } from "@/components/shell/company-context";
+import { MayWrite } from "@/components/shell/may-write";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CustomerForm } from "@/components/customers/customer-form";
-import { MayWrite } from "@/components/form/may-write";
+import { MayWrite } from "@/components/shell/may-write";
 import { PageHead } from "@/components/ui/page-head";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
 import { mayDo } from "@/lib/auth/roles";
+import { useCompany } from "./company-context";
+import { ProblemNotice } from "./problem-notice";
 
 /** A form only for those whose role may save it; the others are told so before they type, not after. */
 export function MayWrite({ children }: { children: ReactNode }) {
