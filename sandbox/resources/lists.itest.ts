@@ -254,6 +254,17 @@ describe("examples that must work (behaviour 3)", () => {
     expect(found.body.Data.map((invoice) => invoice.Id)).toContain(body.Data[0]?.Id);
   });
 
+  it.each(["9999-12-31T23:00:00-05:00", "0001-01-01T00:00:00+05:00"])(
+    "%s, which no year of ours holds, answers 6001",
+    async (moment) => {
+      const filter = encodeURIComponent(`ModifiedUtc gt ${moment}`);
+      for (const asked of [`$filter=${filter}`, `modifiedSinceUtc=${encodeURIComponent(moment)}`]) {
+        const { status, body } = await anna.get(`/customerinvoices?${asked}`);
+        expect([status, body.ErrorCode], asked).toEqual([400, 6001]);
+      }
+    },
+  );
+
   it("a badly written date answers 6001", async () => {
     const { status, body } = await anna.get(`/vouchers${query({ filter: "VoucherDate ge 2026-13-01" })}`);
     expect([status, body.ErrorCode]).toEqual([400, 6001]);
