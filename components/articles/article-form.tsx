@@ -78,7 +78,6 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
   }
 
   async function send(values: ArticleValues) {
-    newer.forget();
     const settled = await newer.settle(values);
     if (!settled) return;
     const result = await saveArticle(company.id, withValues(settled.record, settled.values, formats.numbers));
@@ -143,6 +142,7 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
             }}
           />
         ) : null}
+        <ArticleFields isNew={isNew} units={units.data?.items ?? []} codings={offered} language={language} />
         {newer.conflict ? (
           <ConflictNotice
             conflict={newer.conflict}
@@ -151,7 +151,6 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
             onChoose={newer.choose}
           />
         ) : null}
-        <ArticleFields isNew={isNew} units={units.data?.items ?? []} codings={offered} language={language} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="main" keys="Control+Enter" busy={busy}>
             {t(isNew ? "create" : "save")}

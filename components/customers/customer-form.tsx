@@ -67,7 +67,6 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
   }
 
   async function send(values: CustomerValues) {
-    newer.forget();
     const settled = await newer.settle(values);
     if (!settled) return;
     const result = await saveCustomer(company.id, withValues(settled.record, settled.values, company.countryCode));
@@ -112,6 +111,13 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
             onRetry={form.handleSubmit(save)}
           />
         ) : null}
+        <CustomerFields
+          customer={newer.base}
+          terms={choices}
+          termsProblem={terms.error}
+          nextNumber={settings.data?.nextCustomerNumber ?? null}
+          suggestedTerms={settings.data?.termsOfPaymentId ?? null}
+        />
         {newer.conflict ? (
           <ConflictNotice
             conflict={newer.conflict}
@@ -120,13 +126,6 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
             onChoose={newer.choose}
           />
         ) : null}
-        <CustomerFields
-          customer={newer.base}
-          terms={choices}
-          termsProblem={terms.error}
-          nextNumber={settings.data?.nextCustomerNumber ?? null}
-          suggestedTerms={settings.data?.termsOfPaymentId ?? null}
-        />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="main" keys="Control+Enter" busy={busy}>
             {t(isNew ? "create" : "save")}

@@ -23,6 +23,8 @@ export function useNewerRecord<R extends { id: string; changedAt: string }, V ex
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
 
   async function settle(typed: V): Promise<Settled<R, V> | null> {
+    // Until it is chosen, neither side's text may go to the books.
+    if (conflict) return null;
     if (base.id === "") return { record: base, values: typed };
     const record = await read();
     if (record.changedAt === base.changedAt) return { record, values: typed };
