@@ -207,7 +207,7 @@ export const norway: CountryBooks = {
     rounding: 3740,
     outputVat: { 2500: 2700, 1500: 2701, 1200: 2702 },
   },
-  chart: parseChart(chartNo, typeNo, (number) => vatNo.find((code) => code.account === number)?.code ?? null),
+  chart: parseChart(chartNo, "", typeNo, (number) => vatNo.find((code) => code.account === number)?.code ?? null),
   vatCodes: vatNo,
   codings: [
     coding("Varer 25% mva", "Goods 25% VAT", "goods", 2500, {
@@ -239,7 +239,7 @@ export const norway: CountryBooks = {
 export const netherlands: CountryBooks = {
   invoiceHeading: "Verkoopfactuur aan",
   standard: { receivables: 1300, bank: 1100, rounding: 4750, outputVat: { 2100: 1500, 900: 1501 } },
-  chart: parseChart(chartNl, typeNl, (number) => vatNl.find((code) => code.account === number)?.code ?? null),
+  chart: parseChart(chartNl, "", typeNl, (number) => vatNl.find((code) => code.account === number)?.code ?? null),
   vatCodes: vatNl,
   codings: [
     coding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, { ...abroadNl, domesticWithVat: 8000 }),

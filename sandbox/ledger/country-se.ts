@@ -1,3 +1,4 @@
+import { unusedBas } from "./bas/chart";
 import { chartSe } from "./chart-se";
 import { type ArticleCoding, type CountryBooks, codingAccounts, parseChart, type VatCode } from "./country";
 
@@ -153,7 +154,7 @@ export const sweden: CountryBooks = {
     rounding: 3740,
     outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },
   },
-  chart: parseChart(chartSe, typeOf, (number) => accountVatCodes[number] ?? null),
+  chart: parseChart(chartSe, unusedBas, typeOf, (number) => accountVatCodes[number] ?? null),
   vatCodes,
   codings,
 };

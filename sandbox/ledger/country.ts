@@ -15,6 +15,8 @@ export type ChartAccount = {
   readonly name: string;
   readonly type: number;
   readonly vatCode: string | null;
+  /** Used by companies of this size; the others are in the chart all the same (behaviour 2). */
+  readonly isActive: boolean;
 };
 
 export type VatCode = {
@@ -60,17 +62,18 @@ export function codingAccounts(named: Partial<CodingAccounts>): CodingAccounts {
   return { ...noAccounts, ...named };
 }
 
-/** A chart written as lines `number name`, one account each. */
+/** A chart written as lines `number name`, one account each: those in use, and those that only are in the list. */
 export function parseChart(
-  lines: string,
+  used: string,
+  unused: string,
   typeOf: (number: number) => number,
   vatCodeOf: (number: number) => string | null,
 ): readonly ChartAccount[] {
-  return lines
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const number = Number(line.trim().slice(0, 4));
-      return { number, name: line.trim().slice(5), type: typeOf(number), vatCode: vatCodeOf(number) };
+  const parse = (lines: string, isActive: boolean): ChartAccount[] =>
+    lines.split("\n").flatMap((line) => {
+      if (line === "") return [];
+      const number = Number(line.slice(0, 4));
+      return [{ number, name: line.slice(5), type: typeOf(number), vatCode: vatCodeOf(number), isActive }];
     });
+  return [...parse(used, true), ...parse(unused, false)].sort((one, other) => one.number - other.number);
 }

@@ -184,8 +184,7 @@ function accountRecords(company: SeedCompany, books: CountryBooks, today: string
         Name: account.name,
         Type: account.type,
         VatCodeId: vatCode ? vatCodeId(company, vatCode.code, vatCode.rateBps) : null,
-        // The chart is the whole standard one; what a company of this size uses is active (behaviour 2).
-        IsActive: account.vatCode !== null || account.number % 10 === 0,
+        IsActive: account.isActive,
         IsProjectAllowed: account.type >= 20,
         IsCostCenterAllowed: account.type >= 20,
         CreatedUtc: `${year - 1}-12-15T08:00:00Z`,

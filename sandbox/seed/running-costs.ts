@@ -57,11 +57,6 @@ const accountsOf: Readonly<Record<SeedCompany["countryCode"], Accounts>> = {
   },
 };
 
-/** The accounts a company's running costs are booked on. */
-export function costAccounts(company: SeedCompany): readonly number[] {
-  return Object.values(accountsOf[company.countryCode]).flatMap((one) => (typeof one === "number" ? [one] : []));
-}
-
 /** What a company pays in a year besides: its capital at the start, then rent, goods and wages each month. */
 export function runningCosts(company: SeedCompany, today: string, monthlyWages: bigint): SeedVoucher[] {
   const chance = generator(`costs of ${company.slug}`);
