@@ -1,9 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as nextAuth } from "@/app/api/auth/[...nextauth]/route";
+import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route";
+import { POST as start } from "@/app/api/connections/start/route";
+import { POST as preferences } from "@/app/api/preferences/route";
 import { firstBreak } from "@/lib/audit/chain";
 import { pool, withTenant } from "@/lib/db";
 import type { Problem } from "@/lib/problem";
 import { accessOfPerson, companyAccess } from "./access";
-import { connectionOf, listCompanies } from "./connections";
+import { connectionOf, disconnect, listCompanies } from "./connections";
+import { takesToken } from "./oauth/service-identity";
 import { resealSecrets, savePartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
@@ -120,6 +126,50 @@ describe("access", () => {
   });
 });
 
+describe("a role given while the service does not say who may write", () => {
+  const silent = { method: "DELETE", path: "/v2/customers/*", kind: "status", status: 503 };
+  const roleOf = async (faults: object[]) => {
+    await product.sandbox.control("PUT", "/faults", faults);
+    const access = await accessOf(await signedIn(sara));
+    await product.sandbox.control("PUT", "/faults", []);
+    return access.role;
+  };
+
+  it("is a viewer's until the next sign-in where it does, and stays then", async () => {
+    await signedIn(anna);
+    const access = await accessOf(await signedIn(sara));
+    const { partnerId, companyId, personId } = access;
+    await withTenant(access, (tx) => tx.membership.deleteMany({ where: { partnerId, companyId, personId } }));
+    expect(await roleOf([silent])).toBe("viewer");
+    expect(await roleOf([{ ...silent, status: 429 }])).toBe("viewer");
+    expect(await roleOf([])).toBe("bookkeeper");
+    expect(await roleOf([silent])).toBe("bookkeeper");
+  });
+});
+
+describe("a body that is longer than any form of ours", () => {
+  const long = new URLSearchParams({ theme: "x".repeat(20_000) });
+  const headers = { "sec-fetch-site": "same-origin", host: "localhost:3000", accept: "application/json" };
+  const typed = (path: string) => {
+    const request = new Request(`http://localhost:3000${path}`, { method: "POST", body: long });
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    return request;
+  };
+
+  it("is refused by every route that takes a form", async () => {
+    const context = { params: Promise.resolve({ nextauth: ["signout"] }) };
+    const answers = [
+      await preferences(typed("/api/preferences")),
+      await start(typed("/api/connections/start")),
+      await disconnectRoute(typed("/api/connections/disconnect")),
+      await nextAuth(typed("/api/auth/signout"), context),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, (await answer.json()).fields]).toEqual([422, [{ field: "form", code: "too_long" }]]);
+    }
+  });
+});
+
 describe("a connection", () => {
   it("is ended at both sides by disconnecting, and made again by signing in", async () => {
     const browser = await signedIn(sara);
@@ -127,7 +177,7 @@ describe("a connection", () => {
     const { token } = await accessToken(access);
     const form = { companyId: access.companyId, returnTo: "/companies/z" };
     const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
-    expect([done.status, done.location]).toEqual([303, "/companies/z"]);
+    expect([done.status, done.location]).toEqual([303, "/companies/z?appStoreOff=false"]);
     expect((await connectionOf(access))?.status).toBe("disconnected");
     expect(await codeOf(accessToken(await accessOf(browser, access.companyId)))).toBe("connection_missing");
     const books = await fetch(`${product.env.BOOKS_URL}/companysettings`, {
@@ -136,6 +186,25 @@ describe("a connection", () => {
     expect(books.status).toBe(401);
     await browser.signIn(sara);
     expect((await connectionOf(access))?.status).toBe("active");
+  });
+
+  it("is ended with the tokens of a refresh that was on its way", async () => {
+    const access = await accessOf(await signedIn(sara));
+    const { token } = await accessToken(access);
+    const delay = { method: "POST", path: "/identity/connect/token", kind: "delay", ms: 1500, times: 1 };
+    await product.sandbox.control("PUT", "/faults", [delay]);
+    const refreshed = accessToken(access, { rejected: token });
+    await pause(700);
+    await disconnect(access);
+    await product.sandbox.control("PUT", "/faults", []);
+    const { partnerId, companyId } = access;
+    const [last] = await withTenant(access, (tx) =>
+      tx.refreshJournal.findMany({ where: { partnerId, companyId }, orderBy: { sentAt: "desc" }, take: 1 }),
+    );
+    expect(last?.stage).toBe("stored");
+    const rotated = await refreshed.then((usable) => usable.token).catch(() => null);
+    if (rotated) expect(await takesToken(rotated)).toBe(false);
+    expect((await connectionOf(access))?.status).toBe("disconnected");
   });
 
   it("stays when the identity server does not confirm the end", async () => {

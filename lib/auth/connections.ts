@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "@/lib/audit/audit";
-import { now } from "@/lib/clock";
+import { machineNow, now } from "@/lib/clock";
 import { withPartner, withTenant } from "@/lib/db";
 import { Problem } from "@/lib/problem";
 import type { Connection } from "@/prisma/generated/client";
-import type { CompanyAccess } from "./access";
+import { type CompanyAccess, connectionRowOf } from "./access";
 import { setAppStoreStatus } from "./app-store";
 import { type Colour, colourOf, initialsOf } from "./company-mark";
 import { endpoints } from "./oauth/authorization-server";
@@ -13,7 +13,8 @@ import { revoke } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
 import { isRole, type Role } from "./roles";
 import type { Session } from "./session";
-import { dataKeyOf, keyOf, openToken, type ReconnectReason } from "./tokens/store";
+import { type Held, holdConnection, keyOf, letGo, openToken, type ReconnectReason } from "./tokens/store";
+import { accessToken } from "./tokens/tokens";
 
 export type ConnectionStatus = "active" | "expiring" | "reconnect" | "disconnected";
 
@@ -89,18 +90,40 @@ export async function listCompanies({ partnerId, personId }: Session): Promise<L
 /**
  * Ends a connection at both sides: the app store status is turned off and the grant revoked at the identity server, and
  * only then the tokens are forgotten. A server that does not confirm may still hold the grant (RFC 7009 section 2.2.1).
+ * A refresh on its way is waited for, so that the token it brings is the one that is revoked.
  *
  * @returns whether the service took the app store status
- * @throws Problem `connection_missing`; `remote_busy` when the revocation was not confirmed: nothing was changed
+ * @throws Problem `connection_missing`; `remote_busy` when a refresh does not end or the revocation was not confirmed:
+ *   nothing was changed
  */
 export async function disconnect(access: CompanyAccess): Promise<{ appStoreOff: boolean }> {
-  const { connection, accessToken, refreshToken } = await openTokens(access);
-  const appStoreOff = accessToken ? await setAppStoreStatus(accessToken, "inactive") : false;
-  if (refreshToken) await revokeSurely(access.partnerId, refreshToken);
+  const row = connectionRowOf(access);
+  if (!row) throw new Problem("connection_missing");
+  const appStoreOff = await accessToken(access).then(
+    ({ token }) => setAppStoreStatus(token, "inactive"),
+    () => false,
+  );
+  const held = await hold(access, row.id);
+  try {
+    await end(access, held);
+  } catch (error) {
+    await letGo(access, held);
+    throw error;
+  }
+  return { appStoreOff };
+}
+
+async function end(access: CompanyAccess, { connection, dataKey }: Held): Promise<void> {
+  if (connection.status === "disconnected") throw new Problem("connection_missing");
+  const { id, fence, tokenVersion, refreshTokenSealed } = connection;
+  if (refreshTokenSealed) {
+    await revokeSurely(access.partnerId, openToken(access, dataKey, "refresh_token", refreshTokenSealed));
+  }
   await withTenant(access, async (tx) => {
     await tx.connection.updateMany({
-      where: { ...ownOf(access), id: connection.id },
+      where: { ...ownOf(access), id, fence, tokenVersion },
       data: {
+        leaseUntil: null,
         status: "disconnected",
         reason: null,
         accessTokenSealed: null,
@@ -110,21 +133,17 @@ export async function disconnect(access: CompanyAccess): Promise<{ appStoreOff: 
     });
     await audit(tx, access, { kind: "connection.disconnected" });
   });
-  return { appStoreOff };
 }
 
-async function openTokens(access: CompanyAccess) {
-  return withTenant(access, async (tx) => {
-    const connection = await tx.connection.findFirst({ where: ownOf(access) });
-    if (!connection || connection.status === "disconnected") throw new Problem("connection_missing");
-    const dataKey = await dataKeyOf(tx, access);
-    const { accessTokenSealed, refreshTokenSealed } = connection;
-    return {
-      connection,
-      accessToken: accessTokenSealed && openToken(access, dataKey, "access_token", accessTokenSealed),
-      refreshToken: refreshTokenSealed && openToken(access, dataKey, "refresh_token", refreshTokenSealed),
-    };
-  });
+/** Waits for a refresh on its way, as long as a person waits for a button. */
+async function hold(access: CompanyAccess, connectionId: string): Promise<Held> {
+  const untilMs = machineNow().getTime() + 20_000;
+  for (;;) {
+    const held = await holdConnection(access, connectionId);
+    if (held) return held;
+    if (machineNow().getTime() > untilMs) throw new Problem("remote_busy", { detail: "identity_server" });
+    await pause(100);
+  }
 }
 
 async function revokeSurely(partnerId: string, refreshToken: string): Promise<void> {

@@ -47,7 +47,7 @@ export async function exchange(
     company,
     tokens,
     askedScopes: attempt.scopes,
-    mayWrite: writes && user?.isActive !== false,
+    mayWrite: user?.isActive === false ? false : writes,
   };
   const { personId, companyId, isReplaced } = await storeGrant(grant);
   // A wider connection stays, but not one that has died unnoticed: then what the person just gave is all there is.

@@ -18,7 +18,8 @@ export type Grant = {
   company: RemoteCompany;
   tokens: TokenSet;
   askedScopes: readonly string[];
-  mayWrite: boolean;
+  /** null: the service did not say. */
+  mayWrite: boolean | null;
 };
 
 /**
@@ -90,19 +91,22 @@ async function saveCompany(tx: Tx, { partnerId, companyId }: Tenant, { claims, c
 
 /**
  * Gives a person their first role. The first who may write at the service becomes owner, a later one bookkeeper; whoever
- * may only read there is a viewer. A role somebody already has stays, but a company without owner gets its first.
+ * may only read there is a viewer, and so, until the next sign-in that tells, is who the service said nothing about. A role
+ * somebody already has stays, but a company without owner gets its first.
  */
-async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, mayWrite: boolean): Promise<void> {
+async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, mayWrite: boolean | null): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
   const hasOwner = members.some(({ role }) => role === "owner");
   const present = members.find((member) => member.personId === personId);
   const role: Role = mayWrite ? (hasOwner ? "bookkeeper" : "owner") : "viewer";
-  if (present && !(role === "owner" && present.role === "viewer")) return;
+  const isUnclear = mayWrite === null;
+  const isDecided = present && !(present.isUnclear && !isUnclear) && !(role === "owner" && present.role === "viewer");
+  if (isDecided) return;
   await tx.membership.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
-    create: { partnerId, companyId, personId, role },
-    update: { role },
+    create: { partnerId, companyId, personId, role, isUnclear },
+    update: { role, isUnclear },
   });
   await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role } });
 }

@@ -1,4 +1,5 @@
 import { assertSameOrigin } from "@/lib/auth/guard";
+import { readForm } from "@/lib/auth/redirect";
 import { preferenceCookies, returnPath } from "@/lib/preferences/preference";
 import { Problem } from "@/lib/problem";
 import { problemResponse } from "@/lib/problem-response";
@@ -7,7 +8,7 @@ import { problemResponse } from "@/lib/problem-response";
 export async function POST(request: Request): Promise<Response> {
   try {
     assertSameOrigin(request);
-    const form = new URLSearchParams((await request.text()).slice(0, 1000));
+    const form = await readForm(request);
     const cookies = preferenceCookies(form, new URL(request.url).protocol === "https:");
     if (cookies.length === 0) throw new Problem("invalid_input");
     const headers = new Headers({ "cache-control": "private, no-store" });

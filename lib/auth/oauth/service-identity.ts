@@ -63,12 +63,13 @@ const nobody = "00000000-0000-0000-0000-000000000000";
  * does, without changing anything: whoever may write is told that it is not there, a read-only user (4019) or a missing
  * scope is refused before that.
  *
- * @returns false also when the answer leaves it open: a person can be given more later, not less
+ * @returns null when the answer leaves it open (away, busy, broken): it has to be asked again
  */
-export async function mayWrite(accessToken: string): Promise<boolean> {
+export async function mayWrite(accessToken: string): Promise<boolean | null> {
   const url = `${env().BOOKS_URL}/customers/${nobody}`;
   const answer = await call(url, { method: "DELETE", headers: bearer(accessToken) }).catch(() => undefined);
-  return answer?.status === 404;
+  if (!answer || answer.status === 408 || answer.status === 429 || answer.status >= 500) return null;
+  return answer.status === 404;
 }
 
 /** Whether the service still takes a token. Only its 401 says no: an answer that does not come says nothing. */

@@ -105,6 +105,32 @@ export function takeLease(
   });
 }
 
+/**
+ * Takes the lease of a connection in any state to end it: nobody spends its refresh token meanwhile, and what it holds is
+ * the newest there is. Given back by ending the connection or by {@link letGo}.
+ *
+ * @returns null while another holds it
+ */
+export function holdConnection(tenant: Tenant, connectionId: string): Promise<Held | null> {
+  return withTenant(tenant, async (tx) => {
+    const taken = await tx.$executeRaw`UPDATE connection
+      SET fence = fence + 1, lease_until = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+      WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
+        AND id = ${connectionId}::uuid AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+    if (!taken) return null;
+    const connection = await tx.connection.findFirstOrThrow({ where: { ...keyOf(tenant), id: connectionId } });
+    return { connection, dataKey: await dataKeyOf(tx, tenant) };
+  });
+}
+
+export type Held = Pick<Lease, "connection" | "dataKey">;
+
+/** Gives a held connection back unchanged. */
+export async function letGo(tenant: Tenant, { connection: { id, fence } }: Held): Promise<void> {
+  const where = { ...keyOf(tenant), id, fence };
+  await withTenant(tenant, (tx) => tx.connection.updateMany({ where, data: { leaseUntil: null } }));
+}
+
 export type LeaseRequest = { connectionId: string; tokenVersion: number; journalId: string; instance: string };
 
 /** How a refresh ended, as its journal row says. */
