@@ -2,11 +2,16 @@ import { EventEmitter, once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A hop between the portal and an identity server that tells when a call passes: `hit` as it comes, `answered` after. */
-export type Between = { url: string; events: EventEmitter<{ hit: []; answered: [] }>; stop(): Promise<void> };
+/**
+ * A hop between the portal and an identity server that tells when a call passes: `hit` as it comes, `settled` with the
+ * status the server answered, whether or not anybody still listens, `answered` when that went on to the portal.
+ */
+export type Between = { url: string; events: EventEmitter<Passing>; stop(): Promise<void> };
+
+type Passing = { hit: []; settled: [status: number]; answered: [] };
 
 export async function startBetween(target: string): Promise<Between> {
-  const events = new EventEmitter<{ hit: []; answered: [] }>();
+  const events = new EventEmitter<Passing>();
   const server = http.createServer((request, response) => {
     void pass(request, response);
   });
@@ -24,6 +29,7 @@ export async function startBetween(target: string): Promise<Between> {
     if (request.url?.endsWith("/connect/token")) events.emit("hit");
     const answer = await pending;
     const text = Buffer.from(await answer.arrayBuffer());
+    if (request.url?.endsWith("/connect/token")) events.emit("settled", answer.status);
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     response.end(text, () => events.emit("answered"));
   }
