@@ -287,12 +287,14 @@ describe("adding and reconnecting", () => {
     const json = { accept: "application/json" };
     expect((await browser.start({ purpose: "add_company" }, json)).status).toBe(401);
     const someone = new Browser();
-    await someone.signIn(sara);
-    const [company] = await companiesOf(someone);
-    await browser.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-    const foreign = { purpose: "reconnect", companyId: crypto.randomUUID() };
-    expect((await browser.start(foreign, json)).status).toBe(404);
-    expect(company?.companyId).toBeDefined();
+    await someone.signIn({ ...sara, company: "Tulp & Zoon B.V." });
+    const company = (await companiesOf(someone)).find(({ name }) => name === "Tulp & Zoon B.V.");
+    expect(company).toBeDefined();
+    await browser.signIn(anna);
+    for (const companyId of [company?.companyId ?? "", crypto.randomUUID()]) {
+      const refused = await browser.start({ purpose: "reconnect", companyId }, json);
+      expect([refused.status, JSON.parse(refused.body).code]).toEqual([404, "not_found"]);
+    }
   });
 
   it("mends a connection in one click and comes back to the same page", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { withTenant } from "@/lib/db";
 import type { Problem } from "@/lib/problem";
@@ -171,16 +172,22 @@ it("does not end a connection when another process stored newer tokens than the 
   const stale = await withTenant(connected, (tx) =>
     tx.connection.findFirstOrThrow({ where: { companyId: connected.companyId, personId: connected.personId } }),
   );
-  const access = await accessOfPerson(connected.partnerId, connected.personId, connected.companyId);
-  await tokenOf(connected);
-  await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
-  const { token } = await accessToken(access);
-  expect(token).toMatch(/^ey/);
+  await product.sandbox.control("PUT", "/users/anna@norrsken.example/password", { password: "another one" });
+  await faults([{ ...tokenEndpoint, kind: "delay", ms: 1500, times: 1 }]);
+  const refused = tokenOf(connected);
+  await pause(700);
+  // Meanwhile she signs in again: newer tokens are stored while the old one is being refused.
+  const again = await connect(product.sandbox, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  expect(await refused).toBe(await tokenOf(again));
   const fresh = await withTenant(connected, (tx) =>
     tx.connection.findFirstOrThrow({ where: { companyId: connected.companyId, personId: connected.personId } }),
   );
-  expect(fresh.tokenVersion).toBeGreaterThan(stale.tokenVersion);
-  expect(fresh.status).toBe("active");
+  expect([fresh.status, fresh.tokenVersion]).toEqual(["active", stale.tokenVersion + 1]);
+  const journal = await withTenant(connected, (tx) =>
+    tx.refreshJournal.findMany({ where: { connectionId: stale.id, tokenVersion: stale.tokenVersion } }),
+  );
+  expect(journal.map(({ stage }) => stage)).toEqual(["superseded"]);
+  await product.sandbox.control("PUT", "/users/anna@norrsken.example/password", { password: "sandbox" });
 });
 
 it("follows the service's clock to the end of a token", async () => {
