@@ -5,8 +5,12 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectionOf } from "../auth/connections";
 import { endSession, sessionOf } from "../auth/session";
 import { withTenant } from "../db";
+import { parseOrder } from "../operations/input";
+import { orderOperation } from "../operations/order";
+import { convertOrder, storeDraft } from "../operations/testing/orders";
 import { customers } from "./contract/customer";
 import { invoices } from "./contract/customer-invoice";
 import { books } from "./server/books";
@@ -43,7 +47,7 @@ beforeAll(async () => {
     companyId: anna.access.companyId,
     customerId: customer?.id ?? "",
     invoiceId: invoice?.id ?? "",
-    operationId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+    operationId: (await orderOperation(anna.access, parseOrder(convertOrder(await storeDraft(anna), "isolation")))).id,
   };
   secrets = ["Norrsken Bygg", ...buyers.items.map((one) => one.name), ...sold.items.map((one) => one.paymentReference)];
   secrets = secrets.filter((word) => word.length > 5);
@@ -96,6 +100,33 @@ describe("every page and route of the build", () => {
     const list = await attack(anna, "GET", `/api/companies/${filled.companyId}/books/customers?$pagesize=20`);
     expect(list.status).toBe(200);
     expect(secrets.some((word) => list.text.includes(word))).toBe(true);
+  });
+
+  it.each(["start", "disconnect"])("is not found for a form that names it, at %s", async (what) => {
+    const fields = { purpose: "reconnect", companyId: filled.companyId ?? "", returnTo: "/companies" };
+    for (const who of [sara, stranger]) {
+      const answer = await request(`${world.portal?.url}/api/connections/${what}`, {
+        method: "POST",
+        headers: {
+          host: who.host,
+          cookie: who.cookie,
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        body: new URLSearchParams(fields).toString(),
+      });
+      expect([answer.statusCode, await answer.body.json()]).toMatchObject([404, { code: "not_found" }]);
+    }
+    expect((await connectionOf(anna.access))?.status).toBe("active");
+  });
+
+  it("has no operation of another company under one's own", async () => {
+    const own = `/api/companies/${sara.access.companyId}/operations/${filled.operationId}`;
+    const answer = await attack(sara, "GET", own);
+    expect(answer.status).toBe(404);
+    expectNothingForeign(answer);
+    const route = `/api/companies/${filled.companyId}/operations/${filled.operationId}`;
+    expect((await attack(anna, "GET", route)).status).toBe(200);
   });
 
   it("is not found for another company's person, with any method", async () => {
