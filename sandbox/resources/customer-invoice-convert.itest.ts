@@ -314,7 +314,7 @@ describe("a conversion that is refused writes nothing", () => {
       "when the sales account is not in the year's chart",
       3002,
       async () => {
-        await setAccount(3999);
+        await setAccount(3333);
         const reply = await convert(await createDraft(shop, service()));
         await setAccount(3041);
         return reply;
