@@ -19,7 +19,12 @@ const looks: Look[] = widths.flatMap((width) =>
   themes.flatMap((theme) => (["en", "sv"] as const).map((language) => ({ width, theme, language }))),
 );
 
-async function photograph(browser: Browser, look: Look, state: SignedIn["state"] | undefined, addresses: Map<string, string>) {
+async function photograph(
+  browser: Browser,
+  look: Look,
+  state: SignedIn["state"] | undefined,
+  addresses: Map<string, string>,
+) {
   const { width, theme, language } = look;
   const context = await browser.newContext({
     baseURL: appUrl,
@@ -40,7 +45,11 @@ async function photograph(browser: Browser, look: Look, state: SignedIn["state"]
 
 /** Language and look follow the browser, unless a choice was kept. */
 function withoutPreferences(state: SignedIn["state"]): SignedIn["state"] {
-  return { ...state, origins: [], cookies: state.cookies.filter(({ name }) => !/locale|language|theme|look/i.test(name)) };
+  return {
+    ...state,
+    origins: [],
+    cookies: state.cookies.filter(({ name }) => !/locale|language|theme|look/i.test(name)),
+  };
 }
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
@@ -50,8 +59,14 @@ try {
   const person = await signedIn(browser, appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
   const values = await routeValues(appUrl, person);
   const routes = pageRoutes(root);
-  const inside = new Map(routes.filter((route) => route.startsWith("/companies")).map((route) => [fileNameOf(route), fillRoute(route, values)]));
-  const outside = new Map(routes.filter((route) => !route.startsWith("/companies")).map((route) => [fileNameOf(route), route]));
+  const inside = new Map(
+    routes
+      .filter((route) => route.startsWith("/companies"))
+      .map((route) => [fileNameOf(route), fillRoute(route, values)]),
+  );
+  const outside = new Map(
+    routes.filter((route) => !route.startsWith("/companies")).map((route) => [fileNameOf(route), route]),
+  );
   for (const look of looks) {
     await photograph(browser, look, person.state, inside);
     await photograph(browser, look, undefined, outside);

@@ -2,7 +2,11 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { companyIdOf, signIn } from "../../e2e/support/service";
 import { words } from "../../e2e/support/words";
 
-export type SignedIn = { state: Awaited<ReturnType<BrowserContext["storageState"]>>; companyId: string; cookie: string };
+export type SignedIn = {
+  state: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  companyId: string;
+  cookie: string;
+};
 
 /** Signs a person in as people do, and keeps the browser's cookies for what follows. */
 export async function signedIn(browser: Browser, appUrl: string, email: string, company: string): Promise<SignedIn> {
@@ -26,7 +30,9 @@ export async function routeValues(appUrl: string, { companyId, cookie }: SignedI
   };
   const found = await Promise.all(
     Object.entries(kinds).map(async ([name, resource]) => {
-      const answer = await fetch(`${appUrl}/api/companies/${companyId}/books/${resource}?$pagesize=1`, { headers: { cookie } });
+      const answer = await fetch(`${appUrl}/api/companies/${companyId}/books/${resource}?$pagesize=1`, {
+        headers: { cookie },
+      });
       const { Data } = (await answer.json()) as { Data?: { Id: string }[] };
       return [name, Data?.[0]?.Id ?? ""];
     }),
