@@ -1,12 +1,12 @@
-import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
 import { resource } from "./resource";
+import * as shape from "./shape";
 import { decimal, flag, id, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 
-const wireArticle = z.looseObject({
+const wireArticle = shape.object({
   Id: id,
-  Number: z.string(),
-  Name: z.string(),
+  Number: shape.string,
+  Name: shape.string,
   NameEnglish: text,
   IsActive: flag,
   IsServiceArticle: flag,

@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { currencyExponent } from "../../money";
 import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
 import { resource } from "./resource";
+import * as shape from "./shape";
 import { dateOf, decimal, flag, id, minorOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 
-const wireDraft = z.looseObject({
+const wireDraft = shape.object({
   Id: id,
   CustomerId: id,
   CustomerName: text,
@@ -24,7 +24,7 @@ const wireDraft = z.looseObject({
   TermsOfPaymentId: text,
   EuThirdParty: flag,
   RotReducedInvoicingType: decimal,
-  Rows: z.nullish(z.array(wireDocumentRow)),
+  Rows: shape.nullish(shape.array(wireDocumentRow)),
   TotalAmount: decimal,
   TotalVatAmount: decimal,
   TotalRoundings: decimal,

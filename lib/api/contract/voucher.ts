@@ -1,18 +1,18 @@
-import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { resource } from "./resource";
+import * as shape from "./shape";
 import { dateOf, decimal, id, minorOf, text, textOf } from "./wire";
 
-const wireVoucher = z.looseObject({
+const wireVoucher = shape.object({
   Id: id,
   NumberAndNumberSeries: text,
   VoucherDate: text,
   VoucherText: text,
   CreatedUtc: text,
   SourceId: text,
-  Rows: z.array(
-    z.looseObject({
-      AccountNumber: z.number().check(z.int()),
+  Rows: shape.array(
+    shape.object({
+      AccountNumber: shape.integer,
       AccountDescription: text,
       DebitAmount: decimal,
       CreditAmount: decimal,
