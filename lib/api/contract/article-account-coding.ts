@@ -1,8 +1,8 @@
+import * as z from "zod/mini";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import { decimal, flag, id, integer, rateBpsOf, text, textOf } from "./wire";
 
-const wireCoding = shape.object({
+const wireCoding = z.looseObject({
   Id: id,
   Name: text,
   NameEnglish: text,

@@ -1,12 +1,12 @@
+import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import { decimal, flag, id, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 
-const wireArticle = shape.object({
+const wireArticle = z.looseObject({
   Id: id,
-  Number: shape.string,
-  Name: shape.string,
+  Number: z.string(),
+  Name: z.string(),
   NameEnglish: text,
   IsActive: flag,
   IsServiceArticle: flag,

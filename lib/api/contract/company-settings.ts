@@ -1,10 +1,10 @@
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import type { Address } from "./address";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import { dateOf, flag, integer, text, textOf } from "./wire";
 
-const wireCompanySettings = shape.object({
+const wireCompanySettings = z.looseObject({
   Name: text,
   CorporateIdentityNumber: text,
   VatCode: text,
@@ -19,7 +19,7 @@ const wireCompanySettings = shape.object({
   OurReference: text,
   BankGiro: text,
   TermsOfPaymentId: text,
-  ActivatedModules: shape.nullish(shape.array(shape.string)),
+  ActivatedModules: z.nullish(z.array(z.string())),
   CompanyStatus: integer,
   AccountingLockedTo: text,
   DomesticCurrencyRounding: integer,

@@ -1,11 +1,11 @@
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { currencyExponent } from "../../money";
 import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import { dateOf, decimal, flag, id, minorOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 
-const wireDraft = shape.object({
+const wireDraft = z.looseObject({
   Id: id,
   CustomerId: id,
   CustomerName: text,
@@ -24,7 +24,7 @@ const wireDraft = shape.object({
   TermsOfPaymentId: text,
   EuThirdParty: flag,
   RotReducedInvoicingType: decimal,
-  Rows: shape.nullish(shape.array(wireDocumentRow)),
+  Rows: z.nullish(z.array(wireDocumentRow)),
   TotalAmount: decimal,
   TotalVatAmount: decimal,
   TotalRoundings: decimal,

@@ -1,11 +1,11 @@
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { currencyExponent } from "../../money";
 import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import { dateOf, decimal, flag, id, integer, minorOf, rateBpsOf, text, textOf } from "./wire";
 
-const wireInvoice = shape.object({
+const wireInvoice = z.looseObject({
   Id: id,
   InvoiceNumber: integer,
   CustomerId: id,
@@ -25,11 +25,9 @@ const wireInvoice = shape.object({
   OurReference: text,
   BuyersOrderReference: text,
   TermsOfPaymentId: text,
-  Rows: shape.nullish(shape.array(wireDocumentRow)),
-  VatSpecification: shape.nullish(
-    shape.array(
-      shape.object({ VatPercent: decimal, AmountInvoiceCurrency: decimal, VatAmountInvoiceCurrency: decimal }),
-    ),
+  Rows: z.nullish(z.array(wireDocumentRow)),
+  VatSpecification: z.nullish(
+    z.array(z.looseObject({ VatPercent: decimal, AmountInvoiceCurrency: decimal, VatAmountInvoiceCurrency: decimal })),
   ),
   TotalAmountInvoiceCurrency: decimal,
   TotalVatAmountInvoiceCurrency: decimal,
@@ -39,7 +37,7 @@ const wireInvoice = shape.object({
   VoucherNumber: text,
   CreatedFromDraftId: text,
   ReferringInvoiceId: text,
-  CreditedBy: shape.nullish(shape.array(shape.object({ CreditInvoiceId: text }))),
+  CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: text }))),
   CreatedUtc: text,
   ModifiedUtc: text,
 });

@@ -1,8 +1,8 @@
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
 import { type Address, emptyAddress } from "./address";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import {
   dateOf,
   decimal,
@@ -16,10 +16,10 @@ import {
   type WireRecord,
 } from "./wire";
 
-const wireCustomer = shape.object({
+const wireCustomer = z.looseObject({
   Id: id,
   CustomerNumber: text,
-  Name: shape.string,
+  Name: z.string(),
   IsPrivatePerson: flag,
   IsActive: flag,
   CorporateIdentityNumber: text,
@@ -44,7 +44,7 @@ const wireCustomer = shape.object({
   DeliveryCountryCode: text,
   CurrencyCode: text,
   TermsOfPaymentId: text,
-  TermsOfPayment: shape.nullish(shape.object({ Name: text, NumberOfDays: decimal, TermsOfPaymentTypeId: decimal })),
+  TermsOfPayment: z.nullish(z.looseObject({ Name: text, NumberOfDays: decimal, TermsOfPaymentTypeId: decimal })),
   SalesDocumentLanguage: text,
   DiscountPercentage: decimal,
   ReverseChargeOnConstructionServices: flag,

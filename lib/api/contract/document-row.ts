@@ -1,8 +1,8 @@
+import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
-import * as shape from "./shape";
 import { decimal, flag, integer, minorOf, rateBpsOf, tenThousandthsOf, text, textOf, type WireRecord } from "./wire";
 
-export const wireDocumentRow = shape.object({
+export const wireDocumentRow = z.looseObject({
   Id: text,
   LineNumber: integer,
   ArticleId: text,
@@ -58,7 +58,7 @@ export const emptyRow: DocumentRow = {
 };
 
 /** @param exponent decimals of the document's currency */
-export function toDocumentRow(wire: shape.Of<typeof wireDocumentRow>, exponent: number): DocumentRow {
+export function toDocumentRow(wire: z.infer<typeof wireDocumentRow>, exponent: number): DocumentRow {
   const isTextRow = wire.IsTextRow ?? false;
   return {
     articleId: wire.ArticleId ?? null,

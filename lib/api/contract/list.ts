@@ -1,5 +1,5 @@
+import * as z from "zod/mini";
 import { parsed, type ResourceContract } from "./resource";
-import * as shape from "./shape";
 
 /** One page of a list. `total` counts all hits of the filter, not only this page. */
 export type Page<T> = {
@@ -12,15 +12,15 @@ export type Page<T> = {
   serverTimeUtc: string;
 };
 
-const wireList = shape.object({
-  Meta: shape.object({
-    CurrentPage: shape.number,
-    PageSize: shape.number,
-    TotalNumberOfPages: shape.number,
-    TotalNumberOfResults: shape.number,
-    ServerTimeUtc: shape.string,
+const wireList = z.object({
+  Meta: z.object({
+    CurrentPage: z.number(),
+    PageSize: z.number(),
+    TotalNumberOfPages: z.number(),
+    TotalNumberOfResults: z.number(),
+    ServerTimeUtc: z.string(),
   }),
-  Data: shape.array(shape.unknown),
+  Data: z.array(z.unknown()),
 });
 
 /**

@@ -1,4 +1,4 @@
-import type * as shape from "./shape";
+import * as z from "zod/mini";
 
 /** How one remote resource is read: where it lives, what it must look like, and what we make of it. */
 export type ResourceContract<Ours> = {
@@ -16,16 +16,16 @@ export class ContractError extends Error {
 /** Ties schema and conversion of one resource together. */
 export function resource<Wire, Ours>(
   path: string,
-  schema: shape.Shape<Wire>,
+  schema: z.core.$ZodType<Wire>,
   convert: (wire: Wire) => Ours,
 ): ResourceContract<Ours> {
   return { path, parse: (wire) => convert(parsed(schema, wire)) };
 }
 
 /** Parses with the schema, or fails as {@link ContractError} naming the member but never its value. */
-export function parsed<T>(schema: shape.Shape<T>, wire: unknown): T {
-  const misfits: string[] = [];
-  const value = schema(wire, "", misfits);
-  if (misfits.length > 0) throw new ContractError(`answer outside the contract at ${misfits.slice(0, 5).join(", ")}`);
-  return value;
+export function parsed<T>(schema: z.core.$ZodType<T>, wire: unknown): T {
+  const result = z.safeParse(schema, wire);
+  if (result.success) return result.data;
+  const where = result.error.issues.map((issue) => issue.path.join(".") || "(whole)").slice(0, 5);
+  throw new ContractError(`answer outside the contract at ${where.join(", ")}`);
 }

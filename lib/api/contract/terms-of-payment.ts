@@ -1,9 +1,9 @@
+import * as z from "zod/mini";
 import { addDays, type CalendarDate, endOfMonth } from "../../dates";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import { flag, id, integer, text, textOf } from "./wire";
 
-const wireTermsOfPayment = shape.object({
+const wireTermsOfPayment = z.looseObject({
   Id: id,
   Name: text,
   NameEnglish: text,

@@ -1,8 +1,8 @@
+import * as z from "zod/mini";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import { id, text, textOf } from "./wire";
 
-const wireUnit = shape.object({ Id: id, Name: text, Code: text, Abbreviation: text });
+const wireUnit = z.looseObject({ Id: id, Name: text, Code: text, Abbreviation: text });
 
 export type Unit = { id: string; name: string; code: string; abbreviation: string };
 

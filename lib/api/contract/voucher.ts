@@ -1,18 +1,18 @@
+import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { resource } from "./resource";
-import * as shape from "./shape";
 import { dateOf, decimal, id, minorOf, text, textOf } from "./wire";
 
-const wireVoucher = shape.object({
+const wireVoucher = z.looseObject({
   Id: id,
   NumberAndNumberSeries: text,
   VoucherDate: text,
   VoucherText: text,
   CreatedUtc: text,
   SourceId: text,
-  Rows: shape.array(
-    shape.object({
-      AccountNumber: shape.integer,
+  Rows: z.array(
+    z.looseObject({
+      AccountNumber: z.number().check(z.int()),
       AccountDescription: text,
       DebitAmount: decimal,
       CreditAmount: decimal,

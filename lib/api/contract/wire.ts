@@ -1,15 +1,18 @@
+import * as z from "zod/mini";
 import { type CalendarDate, calendarDateOfWire } from "../../dates";
 import { rescale, scaledFromJson, tenThousandthDigits } from "../../decimal";
-import * as shape from "./shape";
+
+// Compiled parsers need `eval`, which the content security policy of our pages forbids.
+z.config({ jitless: true });
 
 /** The members of a remote record as they came, kept so that a PUT carries those no form shows. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
-export const id = shape.guid;
-export const text = shape.nullish(shape.string);
-export const flag = shape.nullish(shape.boolean);
-export const decimal = shape.nullish(shape.number);
-export const integer = shape.nullish(shape.integer);
+export const id = z.string().check(z.guid());
+export const text = z.nullish(z.string());
+export const flag = z.nullish(z.boolean());
+export const decimal = z.nullish(z.number());
+export const integer = z.nullish(z.number().check(z.int()));
 
 /** Absent and null text is empty text: forms hold text. */
 export function textOf(value: string | null | undefined): string {
