@@ -46,7 +46,9 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
       await page.getByRole("button", { name: words.whatWillHappen }).click();
       await page.getByRole("button", { name: words.finaliseAndSend }).click();
       await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
-      const number = Number(/\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0]);
+      const title = page.getByRole("heading", { level: 1, name: /\d{4}/ });
+      await expect(title).toBeVisible();
+      const number = Number(/\d+/.exec(await title.innerText())?.[0]);
 
       const books = await booksOf(request, norrsken.name);
       const invoice = await books.invoice(number);
