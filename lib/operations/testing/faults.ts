@@ -27,7 +27,8 @@ const mishaps: readonly Mishap[] = [
 
 export type Tally = { faults: number; invoices: number; mails: number; left: number; problems: string[] };
 
-const batch = 10;
+/** Many at once: what waits waits together, and every pair of mishaps meets within two rounds. */
+const batch = 50;
 
 /**
  * Finalises and sends drafts while every conversion and every e-mail meets a mishap, and counts what came of it.
@@ -101,7 +102,7 @@ async function settled(world: World, who: SignedIn, ids: readonly string[]): Pro
     if (open.length === 0 || turn === 100) return operations;
     if (turn % 3 === 2) await passTime(world, who);
     await resumeOperations();
-    await pause(200);
+    await pause(50);
   }
 }
 
