@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
 import { resource } from "./resource";
-import { decimal, flag, id, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "./wire";
+import { decimal, flag, id, overRead, tenThousandthsOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 
 const wireArticle = z.looseObject({
   Id: id,
@@ -101,8 +101,7 @@ export const articles = resource(
 
 /** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
 export function fromArticle(article: Article): WireRecord {
-  return {
-    ...article.rest,
+  return overRead(article.rest, {
     Number: article.number.trim(),
     Name: article.name.trim(),
     NameEnglish: textOrNull(article.nameEnglish),
@@ -114,5 +113,5 @@ export function fromArticle(article: Article): WireRecord {
     GrossPrice: jsonFromScaled(article.grossPrice, tenThousandthDigits),
     PurchasePrice: jsonFromScaled(article.purchasePrice, tenThousandthDigits),
     Note: textOrNull(article.note),
-  };
+  });
 }

@@ -46,6 +46,12 @@ describe("a customer", () => {
     expect(body).toMatchObject({ ...wire, Name: "Brf Nytt", Note: "Ring först" });
   });
 
+  it("goes back with nothing changed where nothing was and nothing is", () => {
+    const empty = { ...wire, DiscountPercentage: null, ReverseChargeOnConstructionServices: null, Note: "" };
+    expect(fromCustomer(customers.parse(empty))).toMatchObject(empty);
+    expect(fromCustomer({ ...customers.parse(wire), discount: 0n })).toMatchObject({ DiscountPercentage: 0 });
+  });
+
   it("is refused when the service answers something else, naming the member but not its value", () => {
     expect(() => customers.parse({ ...wire, Name: 4711 })).toThrow(ContractError);
     expect(() => customers.parse({ ...wire, Name: 4711 })).toThrow(/Name/);

@@ -9,6 +9,7 @@ import {
   flag,
   id,
   minorOf,
+  overRead,
   tenThousandthsOf,
   text,
   textOf,
@@ -175,8 +176,7 @@ export const customers = resource(
 /** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
 export function fromCustomer(customer: Customer): WireRecord {
   const { invoiceAddress, deliveryAddress } = customer;
-  return {
-    ...customer.rest,
+  return overRead(customer.rest, {
     ...(customer.number ? { CustomerNumber: customer.number.trim() } : {}),
     Name: customer.name.trim(),
     IsPrivatePerson: customer.isPrivatePerson,
@@ -207,5 +207,5 @@ export function fromCustomer(customer: Customer): WireRecord {
     DiscountPercentage: jsonFromScaled(customer.discount, tenThousandthDigits),
     ReverseChargeOnConstructionServices: customer.reverseChargeConstruction,
     Note: textOrNull(customer.note),
-  };
+  });
 }

@@ -25,6 +25,16 @@ export function textOrNull(value: string): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
+/**
+ * The body of a PUT: the record as it was read, under what stands in our shape now. Where neither side holds anything (null,
+ * empty text, zero, no) the member goes back as it came, so that a save changes nothing the person did not change.
+ */
+export function overRead(read: WireRecord, now: WireRecord): WireRecord {
+  const isNothing = (value: unknown) => value === null || value === "" || value === 0 || value === false;
+  const changed = Object.entries(now).filter(([name, value]) => !(isNothing(read[name]) && isNothing(value)));
+  return { ...read, ...Object.fromEntries(changed) };
+}
+
 /** An amount of a record in minor units; absent is zero. */
 export function minorOf(value: number | null | undefined, exponent: number): bigint {
   return value === null || value === undefined ? 0n : scaledFromJson(value, exponent);
