@@ -149,8 +149,8 @@ describe("a filter that is not one", () => {
   });
 
   it("refuses a member that cannot be filtered by", () => {
-    expect(() => filterSql("AccountBalanceAPI", "AccountTypeDescription eq 'x'", ["AccountTypeDescription"])).toThrow(
-      "AccountTypeDescription cannot be used here.",
-    );
+    expect(() =>
+      filterSql("AccountBalanceAPI", "AccountTypeDescription eq 'x'", { unfilterable: ["AccountTypeDescription"] }),
+    ).toThrow("AccountTypeDescription cannot be used here.");
   });
 });

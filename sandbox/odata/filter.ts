@@ -2,17 +2,17 @@ import { raw, type Sql, sql } from "../store/sql";
 import { badQuery } from "./bad-query";
 import { compare, type Term, textOf } from "./compare";
 import { parseFilter } from "./parse";
-import { elements, follow, jsonPlace, type Place, rootScope, type Scope } from "./places";
+import { elements, type Filterable, follow, jsonPlace, type Place, rootScope, type Scope } from "./places";
 import type { Expression, FunctionName } from "./tree";
 
 /**
  * A `$filter` as a condition over a list's columns, aliased `t`. Whatever the caller wrote ends as a parameter;
  * the text of the SQL is ours and the document's alone.
- * @param unfilterable  members of the model that the interface does not filter by
+ * @param filterable  where the interface filters by less or more than the members of the model
  * @throws ApiError 6000, 6001
  */
-export function filterSql(model: string, text: string, unfilterable: readonly string[] = []): Sql {
-  return condition(parseFilter(text), rootScope(model, unfilterable));
+export function filterSql(model: string, text: string, filterable: Filterable = {}): Sql {
+  return condition(parseFilter(text), rootScope(model, filterable));
 }
 
 function condition(expression: Expression, scope: Scope): Sql {

@@ -2,9 +2,17 @@ import { type Kind, type MemberType, membersOf } from "../openapi/members";
 import { raw, type Sql, sql } from "../store/sql";
 import { badQuery } from "./bad-query";
 
+/** Where what a list filters by differs from the members of its model. */
+export type Filterable = {
+  /** Members that cannot be filtered or sorted by. */
+  readonly unfilterable?: readonly string[];
+  /** Columns of the source that no answer shows, by their names in a filter. */
+  readonly filterOnly?: Readonly<Record<string, Kind>>;
+};
+
 /** Something a name in a filter stands for: the record of the list itself, or a value inside it. */
 export type Place =
-  | { readonly is: "root"; readonly model: string; readonly unfilterable: readonly string[] }
+  | ({ readonly is: "root"; readonly model: string } & Filterable)
   | { readonly is: "record"; readonly model: string; readonly json: Sql }
   | { readonly is: "list"; readonly items: MemberType; readonly json: Sql }
   | { readonly is: "scalar"; readonly kind: Kind; readonly value: Sql };
@@ -12,8 +20,8 @@ export type Place =
 /** What the names written in a filter may begin with: variables of the lambdas around them, else members of the list. */
 export type Scope = { readonly root: Place; readonly variables: ReadonlyMap<string, Place>; readonly depth: number };
 
-export function rootScope(model: string, unfilterable: readonly string[]): Scope {
-  const root: Place = { is: "root", model, unfilterable };
+export function rootScope(model: string, { unfilterable, filterOnly }: Filterable): Scope {
+  const root: Place = { is: "root", model, unfilterable, filterOnly };
   return { root, variables: new Map([["$it", root]]), depth: 0 };
 }
 
@@ -33,10 +41,12 @@ export function follow(scope: Scope, names: readonly string[]): { place: Place; 
 
 // The member's name reaches the SQL as the document spells it, never as the caller wrote it.
 function memberPlace(place: Place, written: string): Place {
+  const hidden = place.is === "root" ? Object.entries(place.filterOnly ?? {}).find(([name]) => name === written) : null;
+  if (hidden) return { is: "scalar", kind: hidden[1], value: raw(`t."${hidden[0]}"`) };
   const member = place.is === "root" || place.is === "record" ? membersOf(place.model).get(written) : undefined;
   if (member === undefined) throw badQuery(`There is no property ${written.slice(0, 80)}.`);
   if (place.is !== "root") return jsonPlace(member.type, sql`(${jsonOf(place)} -> ${raw(`'${member.name}'`)})`);
-  if (place.unfilterable.includes(member.name)) throw badQuery(`${member.name} cannot be used here.`);
+  if (place.unfilterable?.includes(member.name)) throw badQuery(`${member.name} cannot be used here.`);
   const column = raw(`t."${member.name}"`);
   if (member.type.is === "scalar") return { is: "scalar", kind: member.type.kind, value: column };
   return jsonPlace(member.type, column);

@@ -13,7 +13,7 @@ const int32 = (value: number) => Number.isInteger(value) && Math.abs(value) < 2 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,7})?(Z|[+-]\d{2}:\d{2})$/;
 
 function compiler(transform: (schema: Schema) => Schema): (model: string) => ValidateFunction {
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
   ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat("date", day);
   ajv.addFormat("date-time", (text: string) => instant.test(text) && day(text.slice(0, 10)));

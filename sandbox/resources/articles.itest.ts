@@ -21,6 +21,10 @@ const post = (more: Wire = {}) => {
   return anna.send("POST", "/articles", { ...least, Number: `N${sequence}`, ...more });
 };
 
+async function codingOfType(type: string): Promise<unknown> {
+  return (await anna.get(`/articleaccountcodings?$filter=Type eq '${type}'`)).body.Data[0]?.Id;
+}
+
 describe("a new article", () => {
   it("shows what its coding and unit say, and computes the gross price", async () => {
     const { body } = await post({ NetPrice: 495.5, IsStock: true, StockBalance: 3, PurchasePrice: 10.25 });
@@ -94,6 +98,25 @@ describe("reading", () => {
   it("one VAT code comes inside the list wrapper", async () => {
     const [code] = (await anna.get("/vatcodes")).body.Data;
     expect((await anna.get(`/vatcodes/${code?.Id}`)).body.Data).toEqual([code]);
+  });
+});
+
+describe("finding", () => {
+  it("takes goods and services apart by CodingType, which no answer shows", async () => {
+    for (const [type, isService] of [
+      ["1", false],
+      ["2", true],
+    ] as const) {
+      expect((await post({ CodingId: await codingOfType(type) })).status).toBe(201);
+      const { body } = await anna.get(`/articles?$filter=CodingType eq ${type}&$pagesize=1000`);
+      expect(body.Data.length).toBeGreaterThan(0);
+      expect(new Set(body.Data.map((article) => article.IsServiceArticle))).toEqual(new Set([isService]));
+      expect(body.Data[0]).not.toHaveProperty("CodingType");
+    }
+    for (const query of ["$select=CodingType", "$orderby=CodingType", "$filter=CodingType eq 'x'"]) {
+      const { status, body } = await anna.get(`/articles?${query}`);
+      expect([status, body.ErrorCode], query).toEqual([400, 6000]);
+    }
   });
 });
 

@@ -20,6 +20,8 @@ function prices(call: Call): Record<string, Sql> {
 
 const view: View = {
   model: "ArticleApi",
+  // Lists filter by it although no article shows it (behaviour 3): 1 goods, 2 service.
+  filterOnly: { CodingType: "integer" },
   source: (call) => sql`
     SELECT ${columns("ArticleApi", {
       CodingName: raw('c."Name"'),
@@ -30,7 +32,7 @@ const view: View = {
       StockBalanceAvailable: raw('r."StockBalance" - coalesce(r."StockBalanceReserved", 0)'),
       StockValue: raw('round(r."StockBalance" * r."PurchasePrice", 2)'),
       ...prices(call),
-    })}, r.seq
+    })}, c."Type"::integer AS "CodingType", r.seq
     FROM "Article" r
     LEFT JOIN "ArticleAccountCoding" c ON c."companyId" = r."companyId" AND c."Id" = r."CodingId"
     LEFT JOIN "Unit" u ON u."companyId" = r."companyId" AND u."Id" = r."UnitId"

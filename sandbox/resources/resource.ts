@@ -2,6 +2,7 @@ import { now } from "../clock";
 import { notFound } from "../http/problem";
 import { filterSql } from "../odata/filter";
 import { orderMembers, orderSql, type Page, pageOf, selected } from "../odata/options";
+import type { Filterable } from "../odata/places";
 import { membersOf } from "../openapi/members";
 import { type Db, pool } from "../store/db";
 import { join, name, raw, render, type Sql, sql } from "../store/sql";
@@ -9,15 +10,13 @@ import type { Answer, Call } from "./pipeline/call";
 import { projection } from "./projection";
 
 /** What a resource shows: where its records come from and in which model they are answered. */
-export type View = {
+export type View = Filterable & {
   /** Model of books.json; every member is answered, and lists filter and sort by its names. */
   readonly model: string;
   /** A SELECT with one column per member, named as the member, and those of `order`: rows of the company only. */
   readonly source: (call: Call) => Sql;
   /** Order without `$orderby`, and among equals with it; columns of the source, aliased `t`. Else its unique `seq`. */
   readonly order?: Sql;
-  /** Members that cannot be filtered or sorted by. */
-  readonly unfilterable?: readonly string[];
 };
 
 /** The rows of one table that belong to the company, with columns computed besides. */
@@ -44,11 +43,10 @@ export async function listAnswer(call: Call, view: View, db: Db = pool): Promise
 /** One statement, so that the count and the page are of the same moment. */
 function pageSql(call: Call, view: View, page: Page): Sql {
   const { filter, orderby, select } = call.options;
-  const unfilterable = view.unfilterable ?? [];
   const columns = projection(view.model, selected(view.model, select));
-  const order = orderSql(view.model, orderby, unfilterable, view.order ?? raw("t.seq"));
+  const order = orderSql(view.model, orderby, view.unfilterable ?? [], view.order ?? raw("t.seq"));
   const source = view.source(call);
-  const where = filter?.trim() ? filterSql(view.model, filter, unfilterable) : null;
+  const where = filter?.trim() ? filterSql(view.model, filter, view) : null;
   const keys = view.order
     ? raw("t.*")
     : join(
