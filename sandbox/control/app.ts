@@ -105,10 +105,17 @@ controlApp.put("/clients/:clientId", async (c) => {
   return c.json({});
 });
 
-controlApp.notFound((c) => c.json({ error: "There is no such control call." }, 404));
+// A route, because the app this one is part of answers what no route takes.
+controlApp.all("*", (c) => c.json({ error: "There is no such control call." }, 404));
+
+/** What PostgreSQL says to a text with a NUL in it. */
+const unstorableText = "22021";
 
 controlApp.onError((error, c) => {
   if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
+  if ("code" in error && error.code === unstorableText) {
+    return c.json({ error: "A text has a character that cannot be kept." }, 400);
+  }
   console.error("control:", error);
   return c.json({ error: error.message }, 500);
 });

@@ -56,6 +56,9 @@ describe("what a call may not be", () => {
     ["PUT", "/limits", { perMinute: 0 }],
     ["PUT", "/users/erik@norrsken.example/password", { password: "" }],
     ["PUT", "/clock", "{"],
+    ["POST", "/tokens", { user: "a\0b", company: "Norrsken Bygg AB", scopes: ["ea:api"] }],
+    ["POST", "/tokens", { user: "erik@norrsken.example", company: "a\0b", scopes: ["ea:api"] }],
+    ["PUT", "/users/a%00b/password", { password: "x" }],
   ])("refuses %s %s with %j and says why", async (method, path, body) => {
     const answer = await send(method, path, body);
     expect(answer.status).toBe(400);
@@ -74,8 +77,11 @@ describe("what a call may not be", () => {
     ["PUT", "/users/nobody/companies", { companies: [] }],
     ["GET", "/mail/unknown", undefined],
     ["GET", "/unknown", undefined],
+    ["DELETE", "/reset", undefined],
   ])("answers 404 to %s %s with %j", async (method, path, body) => {
-    expect((await send(method, path, body)).status).toBe(404);
+    const answer = await send(method, path, body);
+    expect(answer.status).toBe(404);
+    expect(((await answer.json()) as { error: string }).error).not.toBe("");
   });
 });
 
@@ -242,7 +248,9 @@ describe("POST /control/reset", () => {
 describe("openapi/control.json", () => {
   it("documents every call that is served", async () => {
     const { controlApp } = await import("./app");
-    const served = controlApp.routes.map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`);
+    const served = controlApp.routes
+      .filter((route) => route.path !== "/*")
+      .map((route) => `${route.method} ${route.path.replace(/:(\w+)/g, "{$1}")}`);
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
