@@ -6,15 +6,21 @@ import { FormCheck, FormSelect } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { FieldSection, span } from "@/components/record/field-section";
+import type { Article } from "@/lib/api/contract/article";
 import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
 import type { Unit } from "@/lib/api/contract/unit";
 import { grossPrice } from "@/lib/flow/gross-price";
 import { ArticlePrices } from "./article-prices";
 import { type ArticleValues, priceOf, priceText } from "./article-values";
 
-type Props = { isNew: boolean; units: readonly Unit[]; codings: readonly ArticleAccountCoding[]; language: string };
+type Props = {
+  article: Article;
+  units: readonly Unit[];
+  codings: readonly ArticleAccountCoding[];
+  language: string;
+};
 
-export function ArticleFields({ isNew, units, codings, language }: Props) {
+export function ArticleFields({ article, units, codings, language }: Props) {
   const t = useTranslations("articles.form");
   const formats = useFormats();
   const { getValues, setValue, register } = useFormContext<ArticleValues>();
@@ -34,13 +40,20 @@ export function ArticleFields({ isNew, units, codings, language }: Props) {
   return (
     <>
       <FieldSection title={t("what")}>
-        <FormText name="number" label={t("number")} fieldClassName={span.third} className="id" autoFocus={isNew} />
+        <FormText
+          name="number"
+          label={t("number")}
+          fieldClassName={span.third}
+          className="id"
+          autoFocus={article.id === ""}
+        />
         <FormText name="name" label={t("name")} fieldClassName={span.most} />
         <FormSelect
           name="unitId"
           label={t("unit")}
           none={t("choose")}
           options={units.map((unit) => ({ value: unit.id, label: unit.name }))}
+          unlisted={article.unitName}
           fieldClassName={span.third}
         />
         <FormSelect
@@ -48,6 +61,7 @@ export function ArticleFields({ isNew, units, codings, language }: Props) {
           label={t("coding")}
           none={t("choose")}
           options={codings.map((one) => ({ value: one.id, label: language === "sv" ? one.name : one.nameEnglish }))}
+          unlisted={article.codingName}
           fieldClassName={span.most}
           echo={coding ? codingEcho(coding) : undefined}
         />

@@ -62,32 +62,36 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
   const sending = useRef(false);
 
   async function save(values: ArticleValues) {
-    // A second press before the first has painted its busy state would add the article twice.
+    // A second press before the first has painted its busy state would add the article twice; so would one while the
+    // way to its page still takes time, so after a save the form stays busy until it is left.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    try {
-      await send(values);
-    } catch (error) {
+    const saved = await send(values).catch((error: unknown) => {
       refuse(error instanceof Problem ? error : new Problem("internal", { cause: error }));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
+      return false;
+    });
+    if (saved) return;
+    sending.current = false;
+    setBusy(false);
   }
 
-  async function send(values: ArticleValues) {
+  async function send(values: ArticleValues): Promise<boolean> {
     const settled = await newer.settle(values);
-    if (!settled) return;
+    if (!settled) return false;
     const result = await saveArticle(company.id, withValues(settled.record, settled.values, formats.numbers));
-    if (!result.ok) return refuse(result.problem);
+    if (!result.ok) {
+      refuse(result.problem);
+      return false;
+    }
     const saved = result.value;
     kept.forget();
     queries.setQueryData(articleQuery(company.id, saved.id).queryKey, saved);
     void queries.invalidateQueries({ queryKey: resourceKey(company.id, "articles") });
     toast(isNew ? t("created", { name: saved.name, number: saved.number }) : t("saved", { name: saved.name }));
     router.push(`${list}/${saved.id}`);
+    return true;
   }
 
   function refuse(refusal: Problem) {
@@ -142,7 +146,7 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
             }}
           />
         ) : null}
-        <ArticleFields isNew={isNew} units={units.data?.items ?? []} codings={offered} language={language} />
+        <ArticleFields article={article} units={units.data?.items ?? []} codings={offered} language={language} />
         {newer.conflict ? (
           <ConflictNotice
             conflict={newer.conflict}

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { RecordBody } from "@/components/record/record-body";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { usePageTitle } from "@/components/shell/use-page-title";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { articleQuery } from "@/lib/api/browser/articles";
@@ -17,6 +18,7 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   const t = useTranslations("articles");
   const company = useCompany();
   const read = useQuery(articleQuery(company.id, articleId));
+  usePageTitle(read.data?.name);
   const base = `/companies/${company.id}`;
   const crumb = [
     <Link key="sales" href={`${base}/sales`}>

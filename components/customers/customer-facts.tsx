@@ -40,9 +40,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {customer.mobilePhone}
         </Fact>
         <Fact label={t("contact")}>{contact}</Fact>
-        <Fact label={t("invoiceAddress")}>{lines(customer.invoiceAddress)}</Fact>
+        <Fact label={t("invoiceAddress")}>{lines(customer.invoiceAddress, formats.country)}</Fact>
         <Fact label={t("deliveryAddress")}>
-          {[customer.deliveryName, lines(customer.deliveryAddress)].filter(Boolean).join("\n")}
+          {[customer.deliveryName, lines(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
         </Fact>
         <Fact label={t("currency")}>{customer.currencyCode}</Fact>
         <Fact label={t("discount")}>{customer.discount === 0n ? "" : formats.percent(Number(customer.discount))}</Fact>
@@ -56,7 +56,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   );
 }
 
-function lines(address: Address): string {
+function lines(address: Address, country: (code: string) => string): string {
   const place = [address.postalCode, address.city].filter(Boolean).join(" ");
-  return [address.line1, address.line2, place, address.countryCode].filter(Boolean).join("\n");
+  return [address.line1, address.line2, place, country(address.countryCode)].filter(Boolean).join("\n");
 }

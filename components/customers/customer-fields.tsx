@@ -6,11 +6,11 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FormCheck, FormSelect } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
-import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import type { Choice } from "@/components/ui/select-field";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Problem } from "@/lib/problem";
+import { CountryField } from "./country-field";
 import { type CustomerValues, isMasked } from "./customer-values";
 
 type Props = {
@@ -22,24 +22,18 @@ type Props = {
   suggestedTerms: string | null;
 };
 
-const countries = ["SE", "NO", "NL", "DK", "FI"] as const;
-
 export function CustomerFields({ customer, terms, termsProblem, nextNumber, suggestedTerms }: Props) {
   const t = useTranslations("customers.form");
-  const common = useTranslations("common");
-  const { countryCode } = useCompany();
   const { setValue, getValues } = useFormContext<CustomerValues>();
   const isNew = customer.id === "";
   useEffect(() => {
     if (isNew && suggestedTerms && getValues("termsOfPaymentId") === "") setValue("termsOfPaymentId", suggestedTerms);
   }, [isNew, suggestedTerms, getValues, setValue]);
-  const own = customer.invoiceAddress.countryCode;
-  const offered = own === "" || countries.some((code) => code === own) ? [] : [{ value: own, label: own }];
   return (
     <>
       <FieldSection title={t("who")}>
         <KindChoice />
-        <FormText name="name" label={t("name")} fieldClassName={span.most} autoFocus={isNew} maxLength={80} />
+        <FormText name="name" label={t("name")} fieldClassName={span.most} autoFocus={isNew} />
         <FormText
           name="number"
           label={t("number")}
@@ -63,19 +57,7 @@ export function CustomerFields({ customer, terms, termsProblem, nextNumber, sugg
         <FormText name="line2" label={t("address2")} optional fieldClassName={span.half} />
         <FormText name="postalCode" label={t("postalCode")} fieldClassName={span.third} className="id" />
         <FormText name="city" label={t("city")} fieldClassName={span.third} />
-        <FormSelect
-          name="countryCode"
-          label={t("country")}
-          fieldClassName={span.third}
-          none={common(`countries.${homeOf(countryCode)}`)}
-          options={[
-            ...countries
-              .filter((code) => code !== countryCode)
-              .map((code) => ({ value: code, label: common(`countries.${code}`) })),
-            ...(own === countryCode ? [{ value: own, label: common(`countries.${homeOf(own)}`) }] : []),
-            ...offered,
-          ]}
-        />
+        <CountryField stored={customer.invoiceAddress.countryCode} />
       </FieldSection>
       <FieldSection title={t("reach")}>
         <FormText
@@ -109,6 +91,7 @@ export function CustomerFields({ customer, terms, termsProblem, nextNumber, sugg
           label={t("termsOfPayment")}
           none={t("choose")}
           options={terms}
+          unlisted={customer.termsOfPaymentName}
           fieldClassName={span.half}
         />
         <FormArea name="note" label={t("note")} optional echo={t("noteEcho")} fieldClassName={span.full} />
@@ -118,10 +101,6 @@ export function CustomerFields({ customer, terms, termsProblem, nextNumber, sugg
       </FieldSection>
     </>
   );
-}
-
-function homeOf(code: string): (typeof countries)[number] {
-  return countries.find((known) => known === code) ?? "SE";
 }
 
 function KindChoice() {

@@ -51,32 +51,36 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
   const sending = useRef(false);
 
   async function save(values: CustomerValues) {
-    // A second press before the first has painted its busy state would add the customer twice.
+    // A second press before the first has painted its busy state would add the customer twice; so would one while the
+    // way to its page still takes time, so after a save the form stays busy until it is left.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    try {
-      await send(values);
-    } catch (error) {
+    const saved = await send(values).catch((error: unknown) => {
       refuse(error instanceof Problem ? error : new Problem("internal", { cause: error }));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
+      return false;
+    });
+    if (saved) return;
+    sending.current = false;
+    setBusy(false);
   }
 
-  async function send(values: CustomerValues) {
+  async function send(values: CustomerValues): Promise<boolean> {
     const settled = await newer.settle(values);
-    if (!settled) return;
+    if (!settled) return false;
     const result = await saveCustomer(company.id, withValues(settled.record, settled.values, company.countryCode));
-    if (!result.ok) return refuse(result.problem);
+    if (!result.ok) {
+      refuse(result.problem);
+      return false;
+    }
     const saved = result.value;
     kept.forget();
     queries.setQueryData(customerQuery(company.id, saved.id).queryKey, saved);
     void queries.invalidateQueries({ queryKey: resourceKey(company.id, "customers") });
     toast(isNew ? t("created", { name: saved.name, number: saved.number }) : t("saved", { name: saved.name }));
     router.push(`${list}/${saved.id}`);
+    return true;
   }
 
   function discard() {

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { RecordBody } from "@/components/record/record-body";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { usePageTitle } from "@/components/shell/use-page-title";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
@@ -19,6 +20,7 @@ export function CustomerPage({ customerId }: { customerId: string }) {
   const company = useCompany();
   const read = useQuery(customerQuery(company.id, customerId));
   const customer = read.data;
+  usePageTitle(customer?.name);
   const base = `/companies/${company.id}`;
   const crumb = [
     <Link key="sales" href={`${base}/sales`}>

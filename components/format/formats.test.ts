@@ -18,6 +18,13 @@ describe("formats of a company", () => {
     expect(inSweden.day("2026-09-27", null)).toContain("2026");
   });
 
+  it("names a country in the reader's language, and leaves what names none", () => {
+    expect(inSweden.country("DE")).toBe("Germany");
+    expect(formatsOf("sv", "SE", "Europe/Stockholm", "SEK").country("de")).toBe("Tyskland");
+    expect(inSweden.country("")).toBe("");
+    expect(inSweden.country("1x")).toBe("1x");
+  });
+
   it("tells the time where the company is, not where the machine is", () => {
     expect(inSweden.time("2026-11-20T13:02:11.1234567Z", true)).toBe("14:02:11");
     expect(inSweden.dayOf("2026-11-20T23:30:00Z")).toBe("2026-11-21");

@@ -21,7 +21,18 @@ export type Formats = {
   time: (instant: string, seconds?: boolean) => string;
   /** The company's calendar day at an instant. */
   dayOf: (instant: string) => CalendarDate;
+  /** A country's name by its two letters; letters that name none stay as they are. */
+  country: (code: string) => string;
 };
+
+const isCountry = /^[A-Za-z]{2}$/;
+const namesByLanguage = new Map<string, Intl.DisplayNames>();
+
+function countryNames(language: string): Intl.DisplayNames {
+  const known = namesByLanguage.get(language) ?? new Intl.DisplayNames([language], { type: "region" });
+  namesByLanguage.set(language, known);
+  return known;
+}
 
 const numberLanguageOf: Record<string, string> = { SE: "sv", NO: "nb", NL: "nl" };
 
@@ -54,5 +65,6 @@ export function formatsOf(language: string, region: string, timeZone: string, cu
         hourCycle: "h23",
       }).format(new Date(instant)),
     dayOf: (instant) => dateIn(timeZone, new Date(instant)),
+    country: (code) => (isCountry.test(code) ? (countryNames(language).of(code.toUpperCase()) ?? code) : code),
   };
 }

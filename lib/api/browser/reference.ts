@@ -1,4 +1,5 @@
 import { companySettings } from "../contract/company-settings";
+import { countries } from "../contract/country";
 import { termsOfPayments } from "../contract/terms-of-payment";
 import { units } from "../contract/unit";
 import { pageQuery, recordQuery } from "./resource-queries";
@@ -12,6 +13,10 @@ export function companySettingsQuery(companyId: string) {
 
 export function termsOfPaymentsQuery(companyId: string) {
   return pageQuery(companyId, termsOfPayments, whole);
+}
+
+export function countriesQuery(companyId: string) {
+  return pageQuery(companyId, countries, whole);
 }
 
 export function unitsQuery(companyId: string) {

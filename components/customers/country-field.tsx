@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { FormSelect } from "@/components/form/form-choice";
+import { useFormats } from "@/components/format/use-formats";
+import { span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import { countriesQuery } from "@/lib/api/browser/reference";
+
+/** Every country the books know. A customer stored without one is at home, and stays stored so until another is chosen. */
+export function CountryField({ stored }: { stored: string }) {
+  const t = useTranslations("customers.form");
+  const language = useLocale();
+  const formats = useFormats();
+  const { id, countryCode: home } = useCompany();
+  const read = useQuery(countriesQuery(id));
+  const options = (read.data?.items ?? [])
+    .filter((code) => code !== "" && (stored !== "" || code !== home))
+    .map((code) => ({ value: code, label: formats.country(code) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+  return (
+    <FormSelect
+      name="countryCode"
+      label={t("country")}
+      fieldClassName={span.third}
+      none={stored === "" ? formats.country(home) : undefined}
+      options={options}
+      unlisted={formats.country(stored)}
+    />
+  );
+}
