@@ -5,6 +5,7 @@ export function NothingHere() {
   const t = useTranslations("common.notFound");
   return (
     <div className="empty">
+      <title>{t("title")}</title>
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
       {/* A plain link: this page is part of every other one's weight, and leaving it may well load anew. */}

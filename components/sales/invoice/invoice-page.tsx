@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { usePageTitle } from "@/components/shell/use-page-title";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { PageHead } from "@/components/ui/page-head";
@@ -28,6 +29,9 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
   const [sending, setSending] = useState(false);
   const invoice = read.data;
+  const number = String(invoice?.number ?? "");
+  const title = invoice ? t(invoice.isCredit ? "invoice.creditTitle" : "invoice.title", { number }) : undefined;
+  usePageTitle(title);
   const sales = `/companies/${company.id}/sales`;
   const crumb = [
     <Link key="sales" href={sales}>
@@ -53,12 +57,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       </>
     );
   }
-  const number = String(invoice.number ?? "");
   const maySend = mayDo(company.role, "sales.operate");
   return (
     <>
       <PageHead
-        title={t(invoice.isCredit ? "invoice.creditTitle" : "invoice.title", { number })}
+        title={title}
         crumb={crumb}
         actions={
           <>

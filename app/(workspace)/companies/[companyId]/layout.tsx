@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { CompanyProvider } from "@/components/shell/company-context";
@@ -9,6 +10,12 @@ import { connectionOf, listCompanies } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
 
 type Props = { children: ReactNode; params: Promise<{ companyId: string }> };
+
+/** The tab says which company it works in. */
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+  const { company } = await pageAccess((await params).companyId);
+  return { title: { template: `%s · ${company.name} · Stegvis`, default: company.name } };
+}
 
 /** Turns the id in the address into access or not-found, and draws the frame around the company's pages. */
 export default async function CompanyLayout({ children, params }: Props) {

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CustomerPage } from "@/components/customers/customer-page";
+import { recordId } from "../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customers");
-  return { title: t("title") };
+  return { title: t("one") };
 }
 
 export default async function OneCustomerPage({ params }: { params: Promise<{ customerId: string }> }) {
   const { customerId } = await params;
-  return <CustomerPage customerId={customerId} />;
+  return <CustomerPage customerId={recordId(customerId)} />;
 }

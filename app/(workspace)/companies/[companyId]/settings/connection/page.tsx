@@ -16,10 +16,9 @@ import { accessToken } from "@/lib/auth/tokens/tokens";
 
 type Props = { params: Promise<{ companyId: string }> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const access = await pageAccess((await params).companyId);
+export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("connection");
-  return { title: `${t("title")} · ${access.company.name}` };
+  return { title: t("title") };
 }
 
 export default async function ConnectionPage({ params }: Props) {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CustomerEditor } from "@/components/customers/customer-editor";
+import { recordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customers.form");
@@ -9,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EditCustomerPage({ params }: { params: Promise<{ customerId: string }> }) {
   const { customerId } = await params;
-  return <CustomerEditor customerId={customerId} />;
+  return <CustomerEditor customerId={recordId(customerId)} />;
 }

@@ -4,6 +4,7 @@ import { DraftLoader } from "@/components/sales/editor/draft-loader";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
+import { recordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.editor");
@@ -13,5 +14,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DraftPage({ params }: { params: Promise<{ companyId: string; draftId: string }> }) {
   const { companyId, draftId } = await params;
   const { company } = await pageAccess(companyId);
-  return <DraftLoader draftId={draftId} today={dateIn(company.timeZone, now())} />;
+  return <DraftLoader draftId={recordId(draftId)} today={dateIn(company.timeZone, now())} />;
 }

@@ -1,0 +1,28 @@
+"use client";
+import { useEffect } from "react";
+
+/** `Customer · Norrsken Bygg AB · Stegvis` with the record's own name in front instead of its kind. */
+export function titleWith(name: string, title: string): string {
+  const plain = name.replace(/\s+/g, " ").trim();
+  if (plain === "" || title.startsWith(`${plain} · `)) return title;
+  const rest = title.indexOf(" · ");
+  return rest < 0 ? plain : plain + title.slice(rest);
+}
+
+/**
+ * Names the tab after the record it shows, so that two customers in two tabs are told apart. The name comes with the
+ * record, the rest of the title from the server, in no certain order; hence the watching.
+ */
+export function usePageTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return;
+    const put = () => {
+      const wanted = titleWith(name, document.title);
+      if (wanted !== document.title) document.title = wanted;
+    };
+    put();
+    const watch = new MutationObserver(put);
+    watch.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => watch.disconnect();
+  }, [name]);
+}
