@@ -35,3 +35,7 @@ it.each(["http://service.example/v2", "http://localhost.evil.example/v2", "ftp:/
 it.each(["", "k1:short", "k1", "k 1:AAAA"])("refuses %j as a key ring", (TOKEN_KEYS) =>
   expect(() => parseEnv({ ...good, TOKEN_KEYS })).toThrow(/TOKEN_KEYS/),
 );
+
+it.each(["proxy.example", "10.0.0.0/40"])("refuses %j as a trusted proxy", (TRUSTED_PROXIES) =>
+  expect(() => parseEnv({ ...good, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES \(/),
+);

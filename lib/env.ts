@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { parseTrustedProxies } from "./client-address";
 import { allowFollowing } from "./clock";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -26,6 +27,15 @@ const keyRing = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const proxies = z.string().transform((text, context) => {
+  try {
+    return parseTrustedProxies(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "give addresses or blocks like 10.0.0.0/8, separated by commas" });
+    return z.NEVER;
+  }
+});
+
 const settings = z.object({
   PORT: z.coerce.number().int().positive().default(3000),
   APP_URL: address.transform((text) => new URL(text).origin).optional(),
@@ -49,6 +59,8 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
+  /** Whose `X-Forwarded-For` is believed; nobody's unless set. */
+  TRUSTED_PROXIES: proxies.prefault(""),
   CALLS_PER_MINUTE: z.coerce.number().int().positive().default(600),
   SMTP_URL: z.string().optional(),
 });

@@ -5,6 +5,8 @@
 export type Bridge = {
   /** Whether a Host belongs to a partner of this portal. */
   knowsHost(host: string): Promise<boolean>;
+  /** Who a request comes from, by its socket and, where a trusted proxy holds that, by `X-Forwarded-For`. */
+  clientAddress(socketAddress: string, forwardedFor: string | undefined): string;
   /** What answers a method and raw target in front of Next's router; null when Next does. */
   findForwarding(method: string, target: string): Forwarding | null;
   /** Ends jobs and connections; no request is running any more. */

@@ -1,5 +1,7 @@
 import "server-only";
+import { networkOf } from "@/lib/client-address";
 import { pool } from "@/lib/db";
+import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 
 /** So many calls of one caller within a window. */
@@ -13,7 +15,7 @@ export const limits = {
 /**
  * Counts a call of a caller against a limit, over all processes.
  *
- * @param caller  the address of the socket, set by the server in front; what a caller says about itself is not used
+ * @param caller  the address the server in front wrote down; of an IPv6 one its network counts
  * @throws Problem `too_many_requests` with the seconds until the window ends
  */
 export async function throttle({ name, calls, windowSeconds }: Limit, caller: string): Promise<void> {
@@ -24,13 +26,14 @@ export async function throttle({ name, calls, windowSeconds }: Limit, caller: st
        count = CASE WHEN t.window_ends_at < clock_timestamp() THEN 1 ELSE t.count + 1 END,
        window_ends_at = CASE WHEN t.window_ends_at < clock_timestamp() THEN excluded.window_ends_at ELSE t.window_ends_at END
      RETURNING count, ceil(extract(epoch FROM window_ends_at - clock_timestamp()))::int AS left`,
-    [`${name} ${caller}`, windowSeconds],
+    [`${name} ${networkOf(caller)}`, windowSeconds],
   );
   const { count, left } = rows[0] ?? { count: 0, left: 0 };
+  if (count === calls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
   if (count > calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
 }
 
-/** The caller as the server in front wrote it down. */
+/** The caller as the server in front wrote it down (scripts/portal/headers.ts): nobody else can set this header. */
 export function callerOf(request: { headers: Headers }): string {
   return request.headers.get("x-stegvis-client") ?? "unknown";
 }

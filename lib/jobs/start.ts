@@ -3,6 +3,7 @@ import { findForwarding } from "@/lib/api/server/forward-route";
 import { authorizationServer } from "@/lib/auth/oauth/authorization-server";
 import { findPartnerByHost, saveDefaultPartner } from "@/lib/auth/partners";
 import { replaySpool } from "@/lib/auth/tokens/replay";
+import { clientAddress } from "@/lib/client-address";
 import { machineNow } from "@/lib/clock";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -27,7 +28,10 @@ export async function startInside(): Promise<void> {
  * @throws Error when a setting is missing or the database is away
  */
 async function start(): Promise<void> {
-  process.env.NEXTAUTH_URL = env().APP_URL; // next-auth reads its address from nowhere else
+  // next-auth takes its address from the Host, which the server in front has found to be a partner's; a fixed one would
+  // lead people of every other partner to the first one's portal.
+  delete process.env.NEXTAUTH_URL;
+  process.env.AUTH_TRUST_HOST = "true";
   await saveDefaultPartner();
   const replayed = await replaySpool();
   if (replayed.stored + replayed.lost > 0) log().info(replayed, "refreshes of an earlier run were settled");
@@ -35,6 +39,7 @@ async function start(): Promise<void> {
   const jobs = await startJobs();
   setBridge({
     knowsHost,
+    clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding,
     stop: async () => {
       await jobs.stop();

@@ -22,6 +22,7 @@ async function start(find: Bridge["findForwarding"]): Promise<void> {
   server = createListener({
     secure: false,
     knowsHost: async (host) => host === "portal.example",
+    clientAddress: (socket) => socket,
     handle: inFront(find, async (_request, response) => void response.end("next")),
   });
   server.listen(0, "127.0.0.1");
@@ -80,7 +81,12 @@ it("hands over the target as it was sent, the headers and the body", async () =>
   });
   await raw("GET", `${books}/%2e%2e/x?a=%20`, ["X-Forwarded-For: 1.2.3.4", "Cookie: a=1", "Cookie: b=2"]);
   await raw("POST", `${books}/customers`, ["Transfer-Encoding: chunked"], "2\r\n{}\r\n0\r\n\r\n");
-  const own = { host: "portal.example", connection: "close", "x-stegvis-client": "127.0.0.1" };
+  const own = {
+    host: "portal.example",
+    connection: "close",
+    "x-forwarded-proto": "http",
+    "x-stegvis-client": "127.0.0.1",
+  };
   expect(seen).toEqual([
     ["GET", `${books}/%2e%2e/x?a=%20`, { ...own, cookie: "a=1; b=2" }, null],
     ["POST", `${books}/customers`, { ...own, "transfer-encoding": "chunked" }, "{}"],

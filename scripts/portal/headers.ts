@@ -4,12 +4,16 @@ import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 const ours = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-middleware-.*|x-stegvis-.*|x-nonce|x-invoke-.*)$/;
 
 /**
- * Takes out what a caller claims about itself and puts in what is known: the address of its socket.
- * Changes `headers` in place; Next reads them from there.
+ * Takes out what a caller claims about itself and puts in what is known: the address it calls from, and how people reach
+ * the portal, which the socket does not tell where a proxy ends TLS. Changes `headers` in place; Next reads them from there.
  */
-export function cleanHeaders(headers: IncomingHttpHeaders, remoteAddress: string): void {
+export function cleanHeaders(
+  headers: IncomingHttpHeaders,
+  { client, secure }: { client: string; secure: boolean },
+): void {
   for (const name of Object.keys(headers)) if (ours.test(name)) delete headers[name];
-  headers["x-stegvis-client"] = remoteAddress;
+  headers["x-stegvis-client"] = client;
+  headers["x-forwarded-proto"] = secure ? "https" : "http";
 }
 
 const features = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics", "interest-cohort"];

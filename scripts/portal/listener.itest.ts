@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { clientAddress, parseTrustedProxies } from "../../lib/client-address";
 import { createListener } from "./listener";
 
 let server: Server;
@@ -12,11 +13,14 @@ afterEach(() => {
 
 let seen: Record<string, unknown>[] = [];
 
-async function start(options: { secure?: boolean; headersTimeoutMs?: number; requestTimeoutMs?: number } = {}) {
+async function start(
+  options: { proxies?: string; secure?: boolean; headersTimeoutMs?: number; requestTimeoutMs?: number } = {},
+) {
   seen = [];
   server = createListener({
     secure: false,
     knowsHost: async (host) => host === "portal.example",
+    clientAddress: (socket, header) => clientAddress(socket, header, parseTrustedProxies(options.proxies ?? "")),
     handle: async (request, response) => {
       let size = 0;
       for await (const part of request) size += part.length;
@@ -88,12 +92,37 @@ it("refuses to upgrade a connection", async () => {
   expect(seen).toEqual([]);
 });
 
+const own = {
+  host: "portal.example",
+  connection: "close",
+  "x-forwarded-proto": "http",
+  "x-stegvis-client": "127.0.0.1",
+};
+
 it("takes out what a caller claims about itself", async () => {
   await start();
   const claims = ["X-Forwarded-For: 1.2.3.4", "X-Forwarded-Host: evil.example", "Forwarded: for=1.2.3.4"];
   const inner = ["X-Middleware-Subrequest: proxy", "X-Stegvis-Client: 1.2.3.4", "X-Nonce: n"];
   await get("/", ["Host: portal.example", ...claims, ...inner]);
-  expect(seen).toEqual([{ host: "portal.example", connection: "close", "x-stegvis-client": "127.0.0.1", size: 0 }]);
+  expect(seen).toEqual([{ ...own, size: 0 }]);
+});
+
+it("takes the caller's address from a trusted proxy only", async () => {
+  const forwarded = ["Host: portal.example", "X-Forwarded-For: 6.6.6.6", "X-Forwarded-For: 203.0.113.9"];
+  for (const proxies of ["192.0.2.0/24", "127.0.0.1"]) {
+    await start({ proxies });
+    await get("/", forwarded);
+    server.close();
+    expect(seen).toEqual([
+      { ...own, "x-stegvis-client": proxies === "127.0.0.1" ? "203.0.113.9" : "127.0.0.1", size: 0 },
+    ]);
+  }
+});
+
+it("says itself how people reach it", async () => {
+  await start({ secure: true });
+  await get("/", ["Host: portal.example", "X-Forwarded-Proto: http"]);
+  expect(seen).toEqual([{ ...own, "x-forwarded-proto": "https", size: 0 }]);
 });
 
 it("hangs up on headers and bodies that never end", async () => {

@@ -1,4 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { Bridge } from "../../lib/process-bridge";
 import { cleanHeaders, setSecurityHeaders } from "./headers";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -7,7 +8,9 @@ export type ListenerOptions = {
   /** Next's handler, with what stands in front of it. */
   handle: Handler;
   /** Whether a Host is one of ours. */
-  knowsHost: (host: string) => Promise<boolean>;
+  knowsHost: Bridge["knowsHost"];
+  /** Who calls, by the address of the socket and what came as X-Forwarded-For. */
+  clientAddress: Bridge["clientAddress"];
   secure: boolean;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
@@ -20,6 +23,7 @@ export type ListenerOptions = {
 export function createListener({
   handle,
   knowsHost,
+  clientAddress,
   secure,
   headersTimeoutMs = 10_000,
   requestTimeoutMs = 60_000,
@@ -34,7 +38,9 @@ export function createListener({
     if (!isPath(target)) return refuse(response, 400, "bad target");
     const [host, ...more] = request.headersDistinct.host ?? [];
     if (!host || more.length || !(await knowsHost(host.toLowerCase()))) return refuse(response, 421, "unknown host");
-    cleanHeaders(request.headers, request.socket.remoteAddress ?? "");
+    const forwardedFor = request.headersDistinct["x-forwarded-for"]?.join(",");
+    const client = clientAddress(request.socket.remoteAddress ?? "", forwardedFor);
+    cleanHeaders(request.headers, { client, secure });
     setSecurityHeaders(response, { secure, path: target });
     await handle(request, response);
   }

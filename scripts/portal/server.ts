@@ -20,6 +20,7 @@ const server = createListener({
   // In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
   handle: dev ? handle : inFront(bridge.findForwarding, handle),
   knowsHost: bridge.knowsHost,
+  clientAddress: bridge.clientAddress,
   secure: process.env.APP_URL?.startsWith("https:") ?? false,
 });
 if (dev) {

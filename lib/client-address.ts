@@ -1,0 +1,62 @@
+import "server-only";
+import { BlockList, isIP } from "node:net";
+
+/**
+ * The proxies whose word about a caller's address is taken: addresses and CIDR blocks, separated by commas or spaces.
+ *
+ * @throws Error naming the first entry that is neither
+ */
+export function parseTrustedProxies(text: string): BlockList {
+  const trusted = new BlockList();
+  for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
+    const [address = "", bits, ...more] = entry.split("/");
+    const family = isIP(address);
+    const widest = family === 4 ? 32 : 128;
+    const length = bits === undefined ? widest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    if (!family || more.length > 0 || !(length <= widest)) throw new Error(`${entry} is no address and no block`);
+    trusted.addSubnet(address, length, family === 4 ? "ipv4" : "ipv6");
+  }
+  return trusted;
+}
+
+/**
+ * The address a request came from, as far as it can be believed: the socket's, and behind trusted proxies the last address
+ * in `X-Forwarded-For` that is not one of them. Each proxy appends the address it was called from, so everything to the
+ * left of that one is the caller's own claim and is never read.
+ *
+ * @param forwardedFor the header as it came; several lines of it joined by commas
+ * @see RFC 9700 section 4.13
+ */
+export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList): string {
+  let client = plain(socketAddress);
+  for (const hop of (forwardedFor ?? "").split(",").map(plain).reverse()) {
+    if (!isTrusted(client, trusted) || !isIP(hop)) break;
+    client = hop;
+  }
+  return client;
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const family = isIP(address);
+  return family !== 0 && trusted.check(address, family === 4 ? "ipv4" : "ipv6");
+}
+
+/** One spelling per address: without a port, without the wrapping of IPv4 in IPv6. */
+function plain(text: string): string {
+  const bare = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim());
+  const address = (bare?.[1] ?? bare?.[2] ?? text.trim()).toLowerCase();
+  return address.replace(/^::ffff:(?=[\d.]+$)/, "");
+}
+
+/**
+ * What a limit per caller counts: an IPv4 address, or the /64 of an IPv6 one, since its holder can use any address in it.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  // The URL parser writes every address in one way: groups of hexadecimal digits with at most one "::".
+  const [head = "", tail] = new URL(`http://[${address.split("%")[0]}]`).hostname.slice(1, -1).split("::");
+  const front = head.split(":").filter(Boolean);
+  const back = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array<string>(8 - front.length - back.length).fill("0");
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(":")}::/64`;
+}
