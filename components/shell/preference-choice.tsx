@@ -5,6 +5,8 @@ import { type FormEvent, useState } from "react";
 type Props = {
   name: "language" | "theme";
   label: string;
+  /** The page the form goes back to. */
+  returnTo: string;
   /** Shown before the choices; without it the label is only heard. */
   visible?: boolean;
   current: string;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** A form that works without a script; with one, the page is drawn anew in place and nothing typed is lost. */
-export function PreferenceChoice({ name, label, visible, current, choices, className = "choice" }: Props) {
+export function PreferenceChoice({ name, label, returnTo, visible, current, choices, className = "choice" }: Props) {
   const router = useRouter();
   const [shown, setShown] = useState(current);
 
@@ -33,6 +35,7 @@ export function PreferenceChoice({ name, label, visible, current, choices, class
 
   return (
     <form method="post" action="/api/preferences" className={className} onSubmit={submit}>
+      <input type="hidden" name="returnTo" value={returnTo} />
       {visible ? (
         <span className="label" aria-hidden="true">
           {label}

@@ -1,4 +1,4 @@
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { localeNames, locales } from "@/lib/i18n/locales";
 import { isTheme, themeCookie, themes } from "@/lib/preferences/theme";
@@ -6,12 +6,15 @@ import { PreferenceChoice } from "./preference-choice";
 
 /** Language and appearance, each a row of words with the current one underlined. */
 export async function Preferences({ visible }: { visible?: boolean }) {
-  const [t, locale, jar] = await Promise.all([getTranslations("shell"), getLocale(), cookies()]);
+  const [t, locale, jar, received] = await Promise.all([getTranslations("shell"), getLocale(), cookies(), headers()]);
+  // Without a script every page is drawn whole, so this is the page the form stands on.
+  const returnTo = received.get("x-stegvis-path") ?? "/";
   const chosen = jar.get(themeCookie)?.value;
   return (
     <>
       <PreferenceChoice
         name="language"
+        returnTo={returnTo}
         label={t("language")}
         visible={visible}
         className={visible ? "choice" : "languages"}
@@ -20,6 +23,7 @@ export async function Preferences({ visible }: { visible?: boolean }) {
       />
       <PreferenceChoice
         name="theme"
+        returnTo={returnTo}
         label={t("theme")}
         visible={visible}
         className={visible ? "choice" : "themes"}

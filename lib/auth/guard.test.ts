@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import { assertSameOrigin } from "./guard";
+import { testEnv } from "./testing/env";
+
+Object.assign(process.env, testEnv());
 
 type Given = Record<string, string>;
 
@@ -18,6 +21,7 @@ it.each<Given>([
   { "sec-fetch-site": "none" },
   { origin: "null" },
   { origin: "http://localhost:4000" },
+  { origin: "https://localhost:3000" },
   { origin: "http://localhost:3000.evil.example" },
   {},
 ])("refuses %j", (headers) => expect(check(headers)).toThrow("not_found"));

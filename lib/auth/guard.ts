@@ -1,5 +1,6 @@
 import "server-only";
 import { Problem } from "@/lib/problem";
+import { cookieRules } from "./cookies";
 
 /**
  * Lets a writing request through only when it comes from one of our own pages.
@@ -17,5 +18,6 @@ export function assertSameOrigin(request: { headers: Headers }): void {
   }
   const origin = request.headers.get("origin");
   const host = request.headers.get("host")?.toLowerCase();
-  if (!origin || !host || !URL.canParse(origin) || new URL(origin).host !== host) throw new Problem("not_found");
+  const scheme = cookieRules().secure ? "https" : "http";
+  if (!host || origin !== `${scheme}://${host}`) throw new Problem("not_found");
 }

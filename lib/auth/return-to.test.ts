@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseReturnTo, withParameters } from "./return-to";
+import { parseOwnPage, parseReturnTo, withParameters } from "./return-to";
 
 it.each([
   ["/companies", "/companies"],
@@ -37,6 +37,12 @@ it.each([
   "/sign-in?returnTo=/sign-in",
   `/${"x".repeat(1_001)}`,
 ])("refuses %j", (text) => expect(parseReturnTo(text)).toBeNull());
+
+it("stays on the sign-in page, but on no page of another host and on no route", () => {
+  expect(parseOwnPage("/sign-in?returnTo=%2Fcompanies")).toBe("/sign-in?returnTo=%2Fcompanies");
+  for (const text of [null, "//evil.example", "https://evil.example/", "/\\evil.example", "/api/sign-out"])
+    expect(parseOwnPage(text)).toBeNull();
+});
 
 it("adds and replaces parameters of an own path", () => {
   const path = "/companies/1?problem=old&tab=drafts";

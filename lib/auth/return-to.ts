@@ -10,12 +10,18 @@ const longest = 1_000;
  * @returns null for everything else
  */
 export function parseReturnTo(text: string | null | undefined): string | null {
+  const path = parseOwnPage(text);
+  // Going back to the sign-in page would only lead around in a circle.
+  return path && /^\/sign-in([/?]|$)/i.test(path) ? null : path;
+}
+
+/** Like {@link parseReturnTo}, the sign-in page included. Routes of ours do things and are no pages. */
+export function parseOwnPage(text: string | null | undefined): string | null {
   if (!text || text.length > longest || !text.startsWith("/") || !isPlain(text)) return null;
   if (!URL.canParse(text, placeholder)) return null;
   const url = new URL(text, placeholder);
   if (url.origin !== placeholder || url.pathname.startsWith("//")) return null;
-  // Going back means to a page. Routes of ours do things, and the sign-in page would only lead around in a circle.
-  if (/^\/(api|_next|sign-in)(\/|$)/i.test(url.pathname)) return null;
+  if (/^\/(api|_next)(\/|$)/i.test(url.pathname)) return null;
   return `${url.pathname}${url.search}`;
 }
 

@@ -20,13 +20,3 @@ export function preferenceCookies(form: URLSearchParams, secure: boolean): strin
   if (isTheme(theme)) add(themeCookie, theme === "system" ? "" : theme);
   return lines;
 }
-
-/** The path of the page a form was sent from, when it is one of ours; otherwise the front door. */
-export function returnPath(referer: string | null, host: string | null): string {
-  try {
-    const from = new URL(referer ?? "");
-    return from.host === host && !from.pathname.startsWith("//") ? `${from.pathname}${from.search}` : "/";
-  } catch {
-    return "/";
-  }
-}

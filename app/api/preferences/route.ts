@@ -1,6 +1,8 @@
+import { cookieRules } from "@/lib/auth/cookies";
 import { assertSameOrigin } from "@/lib/auth/guard";
-import { readForm } from "@/lib/auth/redirect";
-import { preferenceCookies, returnPath } from "@/lib/preferences/preference";
+import { readForm, seeOther } from "@/lib/auth/redirect";
+import { parseOwnPage } from "@/lib/auth/return-to";
+import { preferenceCookies } from "@/lib/preferences/preference";
 import { Problem } from "@/lib/problem";
 import { problemResponse } from "@/lib/problem-response";
 
@@ -9,13 +11,13 @@ export async function POST(request: Request): Promise<Response> {
   try {
     assertSameOrigin(request);
     const form = await readForm(request);
-    const cookies = preferenceCookies(form, new URL(request.url).protocol === "https:");
+    const cookies = preferenceCookies(form, cookieRules().secure);
     if (cookies.length === 0) throw new Problem("invalid_input");
+    if (request.headers.get("accept") !== "application/json")
+      return seeOther(parseOwnPage(form.get("returnTo")) ?? "/", cookies);
     const headers = new Headers({ "cache-control": "private, no-store" });
     for (const cookie of cookies) headers.append("set-cookie", cookie);
-    if (request.headers.get("accept") === "application/json") return new Response(null, { status: 204, headers });
-    headers.set("location", returnPath(request.headers.get("referer"), request.headers.get("host")));
-    return new Response(null, { status: 303, headers });
+    return new Response(null, { status: 204, headers });
   } catch (error) {
     return problemResponse(error);
   }
