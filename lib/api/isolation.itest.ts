@@ -120,6 +120,18 @@ describe("every page and route of the build", () => {
     expect((await connectionOf(anna.access))?.status).toBe("active");
   });
 
+  it("keeps the people of each partner on that partner's host", async () => {
+    for (const { host } of [anna, stranger]) {
+      const { headers } = await request(`${world.portal?.url}/api/auth/signout`, {
+        method: "POST",
+        headers: { host, "content-type": "application/x-www-form-urlencoded" },
+        body: "csrfToken=none",
+      });
+      expect(new URL(String(headers.location)).origin).toBe(`http://${host}`);
+      expect(String(headers["set-cookie"])).toContain(encodeURIComponent(`http://${host}`));
+    }
+  });
+
   it("has no operation of another company under one's own", async () => {
     const own = `/api/companies/${sara.access.companyId}/operations/${filled.operationId}`;
     const answer = await attack(sara, "GET", own);
