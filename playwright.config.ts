@@ -5,6 +5,7 @@ import { browserFlags } from "./scripts/test/chromium.mjs";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  globalTeardown: "./e2e/support/books-hold.ts",
   workers: 1,
   retries: 0,
   forbidOnly: true,

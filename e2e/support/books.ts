@@ -5,6 +5,9 @@ import { call } from "./control";
 const service = process.env.E2E_SANDBOX_URL ?? "";
 
 type Voucher = { readonly Rows: readonly { readonly DebitAmount: number; readonly CreditAmount: number }[] };
+export type CustomerRecord = { readonly Id: string; readonly Telephone: string | null } & Readonly<
+  Record<string, unknown>
+>;
 export type BookedInvoice = {
   readonly Id: string;
   readonly InvoiceNumber: number;
@@ -20,8 +23,9 @@ export async function booksOf(request: APIRequestContext, company: string) {
     company,
     scopes: ["ea:api", "ea:sales", "ea:accounting"],
   });
+  const headers = { authorization: `Bearer ${token}` };
   const get = async <T>(path: string): Promise<T> => {
-    const answer = await request.get(`${service}/v2${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await request.get(`${service}/v2${path}`, { headers });
     expect(answer.status(), path).toBe(200);
     return (await answer.json()) as T;
   };
@@ -31,9 +35,17 @@ export async function booksOf(request: APIRequestContext, company: string) {
       expect(found.Data, `invoices numbered ${number}`).toHaveLength(1);
       return found.Data[0] as BookedInvoice;
     },
-    invoices: async () =>
-      (await get<{ Meta: { TotalNumberOfResults: number } }>("/customerinvoices?$pagesize=1")).Meta
-        .TotalNumberOfResults,
+    /** The whole record of the one customer of this name, with what no screen shows. */
+    customer: async (name: string) => {
+      const found = await get<{ Data: CustomerRecord[] }>(`/customers?$filter=Name eq '${name}'`);
+      expect(found.Data, `customers named ${name}`).toHaveLength(1);
+      return found.Data[0] as CustomerRecord;
+    },
+    /** Changes the customer as another program at the same books does. */
+    changeCustomer: async (customer: CustomerRecord) => {
+      const answer = await request.put(`${service}/v2/customers/${customer.Id}`, { headers, data: customer });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
     /** The sum of the debit side in minor units, as the voucher has it. */
     debitOf: async (voucherId: string) => {
       const found = await get<{ Data: Voucher[] }>(`/vouchers?$filter=Id eq ${voucherId}`);

@@ -42,6 +42,7 @@ export const words = {
     downloadPdf: "Download PDF",
     toPay: /To pay/,
     reconnect: "Reconnect",
+    revoked: /access was withdrawn/,
     saveDraft: "Save draft",
   },
   sv: {
@@ -86,6 +87,7 @@ export const words = {
     downloadPdf: "Ladda ner PDF",
     toPay: /Att betala/,
     reconnect: "Anslut igen",
+    revoked: /Åtkomsten drogs tillbaka/,
     saveDraft: "Spara utkast",
   },
 } as const;

@@ -32,6 +32,7 @@ async function runAgainst(root, chromium, sandboxHost, filters) {
       E2E_APP_URL: product.appUrl,
       E2E_SANDBOX_URL: product.sandboxUrl,
       E2E_CONTROL_URL: `${product.sandboxUrl}/control`,
+      E2E_DATA_DIR: product.dataDir,
       E2E_REPORT: path.join(product.dataDir, "journeys.json"),
     });
   } finally {

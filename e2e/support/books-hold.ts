@@ -1,0 +1,9 @@
+import { request } from "@playwright/test";
+import { expectSound } from "./control";
+
+/** After the last journey of a run: the books are asked once more, when all that was under way has ended. */
+export default async function booksHold() {
+  const context = await request.newContext();
+  await expectSound(context);
+  await context.dispose();
+}

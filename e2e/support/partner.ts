@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { portalEnvironment } from "../../scripts/launch/environment.mjs";
+import { loadSecrets } from "../../scripts/launch/secrets.mjs";
+import { launchSettings } from "../../scripts/launch/settings.mjs";
+import { readSettings } from "../../scripts/pg/settings.mjs";
+
+const root = path.join(import.meta.dirname, "../..");
+const script = new URL("../../lib/auth/testing/revoke.ts", import.meta.url).pathname;
+const dataDir = process.env.E2E_DATA_DIR ?? "";
+
+/** Ends a person's grant at the identity server's revocation endpoint, as the partner whose application it is. */
+export async function revokeAsPartner(companyId: string, email: string) {
+  const appUrl = process.env.E2E_APP_URL ?? "";
+  const sandboxUrl = process.env.E2E_SANDBOX_URL ?? "";
+  const given = {
+    PATH: process.env.PATH,
+    APP_URL: appUrl,
+    PORT: new URL(appUrl).port,
+    SANDBOX_URL: sandboxUrl,
+    SANDBOX_PORT: new URL(sandboxUrl).port,
+    DATA_DIR: dataDir,
+  };
+  const { port, passwords } = readSettings(dataDir);
+  const database = `postgresql://stegvis_app:${passwords.stegvis_app}@127.0.0.1:${port}/stegvis`;
+  const env = portalEnvironment(launchSettings(given, [], root), given, loadSecrets(dataDir, given), database);
+  await promisify(execFile)(
+    process.execPath,
+    ["--conditions", "react-server", "--import", "tsx", script, companyId, email],
+    { cwd: root, env: { ...env, NODE_ENV: "production" } },
+  );
+}
