@@ -15,17 +15,19 @@ export type PanelProps = {
   foot?: ReactNode;
   /** The marigold tread over the foot: this is the step that is yours to take. */
   turn?: boolean;
+  /** A sheet that a wide page makes room for, so that both are read. */
+  docked?: boolean;
   shape: "dialog" | "sheet";
 };
 
 /** Traps the focus, closes on Escape, gives the focus back. The title names it. */
-export default function Panel({ open, onClose, title, lead, children, foot, turn, shape }: PanelProps) {
+export default function Panel({ open, onClose, title, lead, children, foot, turn, docked, shape }: PanelProps) {
   const t = useTranslations("common");
   return (
     <Dialog.Root open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className={shape}>
+        <Dialog.Backdrop className={docked ? "scrim docked" : "scrim"} />
+        <Dialog.Popup className={docked ? `${shape} docked` : shape}>
           <div className="panel-head">
             <Dialog.Title>{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ look: "quiet", size: "sm" })}>

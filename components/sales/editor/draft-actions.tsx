@@ -58,7 +58,7 @@ function Dock({ settings, busy, onPreview }: Omit<Props, "remove">) {
           <Amount text={formats.amount(totals.grossMinor, settings.currency)} />
         </b>
       </span>
-      <Button look="main" busy={busy} onClick={onPreview}>
+      <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview}>
         {t("preview")}
       </Button>
     </div>

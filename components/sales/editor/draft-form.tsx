@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -98,7 +99,7 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
 
   return (
     <FormProvider {...form}>
-      <div className={css.title}>
+      <div className={clsx(css.title, "makes-room")}>
         <PageHead
           title={t("editor.newTitle")}
           crumb={crumb}
@@ -117,7 +118,7 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
       />
       <form
         noValidate
-        className={css.page}
+        className={clsx(css.page, "makes-room")}
         aria-label={t("editor.newTitle")}
         onSubmit={form.handleSubmit((values) => void keep(values))}
       >

@@ -108,6 +108,14 @@ describe("a draft put together", () => {
     expect(changed.rest).not.toHaveProperty("InvoiceAddress1");
   });
 
+  it("says no VAT rate for a row whose article is not chosen, but says 0 % where the article has it", () => {
+    const settings = { exponent: 2, includesVat: false, roundToWhole: false };
+    const rates = (rateBps: number | null) =>
+      draftTotals([row(), row({ articleId: "", rateBps })], "sv", settings).vat.map((entry) => entry.rateBps);
+    expect(rates(null)).toEqual([2500]);
+    expect(rates(0)).toEqual([2500, 0]);
+  });
+
   it("adds up like the books: VAT once per rate, whole kronor", () => {
     const rows = [
       row(),

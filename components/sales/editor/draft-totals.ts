@@ -26,9 +26,11 @@ export function pricedRows(rows: readonly RowValues[], numbers: string): (Postin
   );
 }
 
-/** Live totals, equal to the books; rows without an article yet are left out of the VAT they would not have. */
+/** Live totals, equal to the books; what the VAT of a row without an article will be is not said. */
 export function draftTotals(rows: readonly RowValues[], numbers: string, settings: TotalsSettings): InvoiceTotals {
-  return invoiceTotals(pricedRows(rows, numbers), settings);
+  const totals = invoiceTotals(pricedRows(rows, numbers), settings);
+  const exempt = rows.some((row) => row.rateBps === 0);
+  return { ...totals, vat: totals.vat.filter((entry) => entry.rateBps !== 0 || exempt) };
 }
 
 /** One row's amount in minor units; null where the row has none. */

@@ -35,24 +35,31 @@ export const RowLine = memo(function RowLine({ index, settings, rateOf, onRemove
   const label = (column: string) => t("rowLabel", { row: index + 1, column });
   const error = (column: "text" | "quantity" | "unitPrice") =>
     getFieldState(`rows.${index}.${column}`, formState).error?.message;
-  const errors = [error("text"), error("quantity"), error("unitPrice")].filter((message) => message !== undefined);
+  const columns = { text: "columnText", quantity: "columnQuantity", unitPrice: "columnPrice" } as const;
+  const errors = (["text", "quantity", "unitPrice"] as const).flatMap((column) => {
+    const message = error(column);
+    return message === undefined ? [] : [{ column, message }];
+  });
   const noteId = `row-${index}-note`;
   const understood = [row.quantity, row.unitPrice].flatMap((text) => {
     const parsed = parseDecimal(text, formats.numbers);
     return parsed.ok && parsed.understood ? [`${text} = ${parsed.understood}`] : [];
   });
-  const note = errors.length > 0 ? errors.join(" ") : understood.join(", ");
+  const echo = understood.join(", ");
+  // One line under the row holds all its messages; each cell is described by its own.
+  const described = (column: keyof typeof columns) =>
+    error(column) ? `${noteId}-${column}` : errors.length === 0 && echo ? noteId : undefined;
   const minor = rowMinor(row, formats.numbers, settings);
   const text = register(`rows.${index}.text`);
   const cell = (column: "quantity" | "unitPrice", words: string) => ({
     ...register(`rows.${index}.${column}`),
     "aria-label": label(words),
     "aria-invalid": error(column) ? true : undefined,
-    "aria-describedby": note ? noteId : undefined,
+    "aria-describedby": described(column),
   });
   return (
     <>
-      <tr data-index={index} className={clsx(css.row, note && css.noted)}>
+      <tr data-index={index} className={clsx(css.row, (errors.length > 0 || echo) && css.noted)}>
         <td className={clsx(css.n, "mute")}>{index + 1}</td>
         <td className={css.t} data-col="text">
           <ArticleCell
@@ -61,7 +68,7 @@ export const RowLine = memo(function RowLine({ index, settings, rateOf, onRemove
             hasArticle={row.articleId !== ""}
             gross={settings.includesVat}
             error={error("text")}
-            describedBy={note ? noteId : undefined}
+            describedBy={described("text")}
             inputRef={text.ref}
             onText={(next) => {
               // Emptied, the cell is open for another article; the old one must not stay behind unseen.
@@ -104,16 +111,23 @@ export const RowLine = memo(function RowLine({ index, settings, rateOf, onRemove
           </button>
         </td>
       </tr>
-      {note || row.discount !== "0" ? (
+      {errors.length > 0 || echo || row.discount !== "0" ? (
         <tr className={css.note}>
           <td />
           <td colSpan={7}>
             {row.discount === "0" ? null : (
               <span className="two">{t("discount", { percent: formats.percent(Number(row.discount)) })} </span>
             )}
-            <span id={noteId} className={clsx("echo", errors.length > 0 && "bad")}>
-              {note}
-            </span>
+            {errors.map(({ column, message }) => (
+              <span key={column} id={`${noteId}-${column}`} className="echo bad block">
+                {column === "text" ? message : t("cellError", { column: t(columns[column]), message })}
+              </span>
+            ))}
+            {errors.length === 0 && echo ? (
+              <span id={noteId} className="echo">
+                {echo}
+              </span>
+            ) : null}
           </td>
         </tr>
       ) : null}

@@ -129,6 +129,7 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
         )}
         lead={operation ? undefined : t(pressing ? "operation.waiting" : "sheet.lead")}
         turn={operation === null && allowed}
+        docked
         foot={foot}
       >
         {finalise.problem ? <ProblemNotice problem={finalise.problem} title={t("operation.refused")} /> : null}

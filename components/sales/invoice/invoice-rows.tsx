@@ -68,6 +68,7 @@ export function InvoiceRows({ invoice }: { invoice: Invoice }) {
             </tr>
             {invoice.vat
               .filter((entry) => entry.netMinor !== 0n)
+              .sort((one, other) => other.rateBps - one.rateBps)
               .map((entry) => (
                 <tr key={entry.rateBps}>
                   <th scope="row">{t("vatRate", { percent: formats.percent(entry.rateBps) })}</th>
