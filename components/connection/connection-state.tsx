@@ -4,13 +4,19 @@ import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { CompanyAccess } from "@/lib/auth/access";
-import type { ConnectionState as Connection } from "@/lib/auth/connections";
+import type { ConnectionState as Connection, DisconnectOutcome } from "@/lib/auth/connections";
 import type { Messages } from "@/lib/i18n/messages";
+import { Landed } from "./landed";
 
-type Props = { access: CompanyAccess; connection: Connection | null };
+type Props = {
+  access: CompanyAccess;
+  connection: Connection | null;
+  /** What pressing Disconnect came to, when the person comes from there. */
+  outcome: DisconnectOutcome | null;
+};
 
 /** Whether the books can be reached, why not, and the one press that mends it. */
-export function ConnectionState({ access, connection }: Props) {
+export function ConnectionState({ access, connection, outcome }: Props) {
   const t = useTranslations("connection");
   const locale = useLocale();
   const { company, companyId } = access;
@@ -18,9 +24,17 @@ export function ConnectionState({ access, connection }: Props) {
   const state = connection?.status ?? "missing";
   const lead = t("lead", { company: company.name });
 
+  const failed =
+    outcome === "failed" && state !== "disconnected" ? (
+      <Notice title={<Landed>{t("outcome.failed")}</Landed>}>
+        <p>{t("outcome.failedText")}</p>
+      </Notice>
+    ) : null;
+
   if (state === "active") {
     return (
       <section>
+        {failed}
         <p className="two max-w-[60ch]">{lead}</p>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
           <div>
@@ -42,11 +56,13 @@ export function ConnectionState({ access, connection }: Props) {
         ? t("state.expiringText", { date: ends ? formats.date(formats.dayOf(ends.toISOString())) : "" })
         : t(`state.${state}Text`);
   const connects = state === "missing" || state === "disconnected";
+  const ended = state === "disconnected" && outcome !== "failed" ? outcome : null;
   return (
     <section>
+      {failed}
       <p className="two mb-4 max-w-[60ch]">{lead}</p>
       <Notice
-        title={t(`state.${state}`)}
+        title={ended ? <Landed>{t("outcome.title")}</Landed> : t(`state.${state}`)}
         tone={state === "reconnect" ? "alarm" : "turn"}
         actions={
           <ConnectionForm purpose="reconnect" companyId={companyId}>
@@ -56,6 +72,8 @@ export function ConnectionState({ access, connection }: Props) {
           </ConnectionForm>
         }
       >
+        {ended ? <p>{t("outcome.done")}</p> : null}
+        {ended ? <p>{t(`outcome.${ended}`)}</p> : null}
         <p>{text}</p>
       </Notice>
     </section>

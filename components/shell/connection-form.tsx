@@ -36,10 +36,11 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, fresh, cla
   );
 }
 
-/** The query of this page without the words an earlier attempt left in it. */
+/** The query of this page without the words an earlier attempt or a disconnecting left in it. */
 function withoutProblem(): string {
   const search = new URLSearchParams(location.search);
   search.delete("problem");
   search.delete("reason");
+  search.delete("disconnect");
   return search.size > 0 ? `?${search}` : "";
 }

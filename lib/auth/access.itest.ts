@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as nextAuth } from "@/app/api/auth/[...nextauth]/route";
 import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route";
@@ -8,8 +7,8 @@ import { firstBreak } from "@/lib/audit/chain";
 import { pool, withTenant } from "@/lib/db";
 import type { Problem } from "@/lib/problem";
 import { accessOfPerson, companyAccess } from "./access";
-import { connectionOf, disconnect, listCompanies } from "./connections";
-import { takesToken } from "./oauth/service-identity";
+import { connectionOf, listCompanies } from "./connections";
+import { disconnect } from "./disconnect";
 import { resealSecrets, savePartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
@@ -171,55 +170,6 @@ describe("a body that is longer than any form of ours", () => {
 });
 
 describe("a connection", () => {
-  it("is ended at both sides by disconnecting, and made again by signing in", async () => {
-    const browser = await signedIn(sara);
-    const access = await accessOf(browser);
-    const { token } = await accessToken(access);
-    const form = { companyId: access.companyId, returnTo: "/companies/z" };
-    const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
-    expect([done.status, done.location]).toEqual([303, "/companies/z?appStoreOff=false"]);
-    expect((await connectionOf(access))?.status).toBe("disconnected");
-    expect(await codeOf(accessToken(await accessOf(browser, access.companyId)))).toBe("connection_missing");
-    const books = await fetch(`${product.env.BOOKS_URL}/companysettings`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(books.status).toBe(401);
-    await browser.signIn(sara);
-    expect((await connectionOf(access))?.status).toBe("active");
-  });
-
-  it("is ended with the tokens of a refresh that was on its way", async () => {
-    const access = await accessOf(await signedIn(sara));
-    const { token } = await accessToken(access);
-    const delay = { method: "POST", path: "/identity/connect/token", kind: "delay", ms: 1500, times: 1 };
-    await product.sandbox.control("PUT", "/faults", [delay]);
-    const refreshed = accessToken(access, { rejected: token });
-    await pause(700);
-    await disconnect(access);
-    await product.sandbox.control("PUT", "/faults", []);
-    const { partnerId, companyId } = access;
-    const [last] = await withTenant(access, (tx) =>
-      tx.refreshJournal.findMany({ where: { partnerId, companyId }, orderBy: { sentAt: "desc" }, take: 1 }),
-    );
-    expect(last?.stage).toBe("stored");
-    const rotated = await refreshed.then((usable) => usable.token).catch(() => null);
-    if (rotated) expect(await takesToken(rotated)).toBe(false);
-    expect((await connectionOf(access))?.status).toBe("disconnected");
-  });
-
-  it("stays when the identity server does not confirm the end", async () => {
-    const browser = await signedIn(sara);
-    const access = await accessOf(browser);
-    await product.sandbox.control("PUT", "/faults", [
-      { method: "POST", path: "/identity/connect/revocation", kind: "status", status: 503 },
-    ]);
-    const form = { companyId: access.companyId, returnTo: "/companies/z" };
-    const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
-    await product.sandbox.control("PUT", "/faults", []);
-    expect(done.location).toBe("/companies/z?problem=remote_busy&reason=revocation");
-    expect((await connectionOf(access))?.status).toBe("active");
-  });
-
   it("ends with a changed password, and one reconnect later works again on the same page", async () => {
     const browser = await signedIn(sara);
     const access = await accessOf(browser);
@@ -267,7 +217,9 @@ describe("a connection", () => {
   });
 
   it("leaves a trail that holds together and names nobody", async () => {
-    const { partnerId, companyId } = await accessOf(await signedIn(sara));
+    const saras = await signedIn(sara);
+    const { partnerId, companyId } = await accessOf(saras);
+    await disconnect(await accessOf(saras));
     const events = await withTenant({ partnerId, companyId }, (tx) =>
       tx.auditEvent.findMany({ orderBy: { number: "asc" } }),
     );

@@ -1,20 +1,12 @@
 import "server-only";
-import { setTimeout as pause } from "node:timers/promises";
-import { audit } from "@/lib/audit/audit";
-import { machineNow, now } from "@/lib/clock";
+import { now } from "@/lib/clock";
 import { withPartner, withTenant } from "@/lib/db";
-import { Problem } from "@/lib/problem";
 import type { Connection } from "@/prisma/generated/client";
-import { type CompanyAccess, connectionRowOf } from "./access";
-import { setAppStoreStatus } from "./app-store";
+import type { CompanyAccess } from "./access";
 import { type Colour, colourOf, initialsOf } from "./company-mark";
-import { endpoints } from "./oauth/authorization-server";
-import { revoke } from "./oauth/token-calls";
-import { clientOf, getPartner } from "./partners";
 import { isRole, type Role } from "./roles";
 import type { Session } from "./session";
-import { type Held, holdConnection, keyOf, letGo, openToken, type ReconnectReason } from "./tokens/store";
-import { accessToken } from "./tokens/tokens";
+import { keyOf, type ReconnectReason } from "./tokens/store";
 
 export type ConnectionStatus = "active" | "expiring" | "reconnect" | "disconnected";
 
@@ -27,6 +19,13 @@ export type ConnectionState = {
   lastRefreshedAt: Date | null;
   refreshExpiresAt: Date | null;
 };
+
+/**
+ * What disconnecting came to, as the connection page says it. `listed`: the access is withdrawn, but the service did not
+ * switch the application off in its app store. `failed`: nothing was changed.
+ */
+export const disconnectOutcomes = ["off", "listed", "failed"] as const;
+export type DisconnectOutcome = (typeof disconnectOutcomes)[number];
 
 export type ListedCompany = {
   companyId: string;
@@ -85,74 +84,6 @@ export async function listCompanies({ partnerId, personId }: Session): Promise<L
     return [{ companyId, name, countryCode, currencyCode, role, ...mark, connection }];
   });
   return listed.sort((a, b) => a.name.localeCompare(b.name, "sv"));
-}
-
-/**
- * Ends a connection at both sides: the app store status is turned off and the grant revoked at the identity server, and
- * only then the tokens are forgotten. A server that does not confirm may still hold the grant (RFC 7009 section 2.2.1).
- * A refresh on its way is waited for, so that the token it brings is the one that is revoked.
- *
- * @returns whether the service took the app store status
- * @throws Problem `connection_missing`; `remote_busy` when a refresh does not end or the revocation was not confirmed:
- *   nothing was changed
- */
-export async function disconnect(access: CompanyAccess): Promise<{ appStoreOff: boolean }> {
-  const row = connectionRowOf(access);
-  if (!row) throw new Problem("connection_missing");
-  const appStoreOff = await accessToken(access).then(
-    ({ token }) => setAppStoreStatus(token, "inactive"),
-    () => false,
-  );
-  const held = await hold(access, row.id);
-  try {
-    await end(access, held);
-  } catch (error) {
-    await letGo(access, held);
-    throw error;
-  }
-  return { appStoreOff };
-}
-
-async function end(access: CompanyAccess, { connection, dataKey }: Held): Promise<void> {
-  if (connection.status === "disconnected") throw new Problem("connection_missing");
-  const { id, fence, tokenVersion, refreshTokenSealed } = connection;
-  if (refreshTokenSealed) {
-    await revokeSurely(access.partnerId, openToken(access, dataKey, "refresh_token", refreshTokenSealed));
-  }
-  await withTenant(access, async (tx) => {
-    await tx.connection.updateMany({
-      where: { ...ownOf(access), id, fence, tokenVersion },
-      data: {
-        leaseUntil: null,
-        status: "disconnected",
-        reason: null,
-        accessTokenSealed: null,
-        refreshTokenSealed: null,
-        tokenVersion: { increment: 1 },
-      },
-    });
-    await audit(tx, access, { kind: "connection.disconnected" });
-  });
-}
-
-/** Waits for a refresh on its way, as long as a person waits for a button. */
-async function hold(access: CompanyAccess, connectionId: string): Promise<Held> {
-  const untilMs = machineNow().getTime() + 20_000;
-  for (;;) {
-    const held = await holdConnection(access, connectionId);
-    if (held) return held;
-    if (machineNow().getTime() > untilMs) throw new Problem("remote_busy", { detail: "identity_server" });
-    await pause(100);
-  }
-}
-
-async function revokeSurely(partnerId: string, refreshToken: string): Promise<void> {
-  const client = clientOf(await getPartner(partnerId));
-  for (const waitMs of [0, 200, 1_000]) {
-    await pause(waitMs);
-    if (await revoke(endpoints().revocation, client, refreshToken)) return;
-  }
-  throw new Problem("remote_busy", { detail: "revocation" });
 }
 
 function ownOf(access: CompanyAccess) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { withTenant } from "@/lib/db";
+import { type Tenant, withTenant } from "@/lib/db";
 import { log } from "@/lib/log";
 import { parseTokenAnswer, type TokenSet } from "../oauth/token-answer";
 import { openAnswer, storeTokens } from "./answer";
@@ -24,8 +24,24 @@ export async function replaySpool(): Promise<Replayed> {
 
 /** The same for one connection whose answer this run could not store: it must be, before its old token is sent again. */
 export async function replayConnection(connectionId: string): Promise<void> {
-  const entries = (await readSpool()).filter((entry) => entry.connectionId === connectionId);
-  for (const entry of entries) await replaySafely(entry);
+  for (const entry of await entriesOf(connectionId)) await replaySafely(entry);
+}
+
+/** The refresh tokens of a connection that are on disk and nowhere else: a disconnect has to revoke them as well. */
+export async function spooledTokens(tenant: Tenant, dataKey: DataKey, connectionId: string): Promise<string[]> {
+  const entries = (await entriesOf(connectionId)).filter(({ companyId }) => companyId === tenant.companyId);
+  return entries.flatMap((entry) =>
+    entry.answers.flatMap((sealed) => tokensIn(entry, dataKey, sealed)?.refreshToken ?? []),
+  );
+}
+
+/** Forgets what the spool holds of a connection that has ended. */
+export async function eraseSpool(connectionId: string): Promise<void> {
+  for (const entry of await entriesOf(connectionId)) await removeEntry(entry);
+}
+
+async function entriesOf(connectionId: string): Promise<SpoolEntry[]> {
+  return (await readSpool()).filter((entry) => entry.connectionId === connectionId);
 }
 
 async function replaySafely(entry: SpoolEntry): Promise<"stored" | "lost" | "nothing"> {

@@ -1,8 +1,9 @@
 import { companyAccess } from "@/lib/auth/access";
-import { disconnect } from "@/lib/auth/connections";
+import { disconnect } from "@/lib/auth/disconnect";
 import { assertSameOrigin } from "@/lib/auth/guard";
 import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
 import { parseReturnTo, withParameters } from "@/lib/auth/return-to";
+import { toProblem } from "@/lib/problem-response";
 
 export async function POST(request: Request): Promise<Response> {
   let page = "/companies";
@@ -10,9 +11,13 @@ export async function POST(request: Request): Promise<Response> {
     assertSameOrigin(request);
     const form = await readForm(request);
     page = parseReturnTo(form.get("returnTo")) ?? page;
-    const { appStoreOff } = await disconnect(await companyAccess(request, form.get("companyId") ?? ""));
-    return seeOther(withParameters(page, { appStoreOff: String(appStoreOff) }));
+    const outcome = await disconnect(await companyAccess(request, form.get("companyId") ?? ""));
+    return seeOther(withParameters(page, { disconnect: outcome }));
   } catch (error) {
+    const { code } = toProblem(error);
+    // The page has its own words for a server that did not confirm; what somebody has already ended is ended.
+    if (code === "remote_busy") return seeOther(withParameters(page, { disconnect: "failed" }));
+    if (code === "connection_missing") return seeOther(page);
     return problemAnswer(request, error, page);
   }
 }

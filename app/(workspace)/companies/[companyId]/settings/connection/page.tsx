@@ -10,18 +10,22 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { LostHere } from "@/components/shell/lost-here";
 import { PageHead } from "@/components/ui/page-head";
 import { type CompanyAccess, pageAccess } from "@/lib/auth/access";
-import { connectionOf } from "@/lib/auth/connections";
+import { connectionOf, disconnectOutcomes } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
 import { accessToken } from "@/lib/auth/tokens/tokens";
 
-type Props = { params: Promise<{ companyId: string }> };
+type Props = {
+  params: Promise<{ companyId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("connection");
   return { title: t("title") };
 }
 
-export default async function ConnectionPage({ params }: Props) {
+export default async function ConnectionPage({ params, searchParams }: Props) {
+  const { disconnect } = await searchParams;
   const access = await pageAccess((await params).companyId);
   await tried(access);
   const [t, connection, session] = await Promise.all([
@@ -34,7 +38,11 @@ export default async function ConnectionPage({ params }: Props) {
     <ClientMessages namespaces={["connection"]}>
       <PageHead title={t("title")} crumb={[t("settings")]} />
       <div className="page grid max-w-[860px] gap-9">
-        <ConnectionState access={access} connection={connection} />
+        <ConnectionState
+          access={access}
+          connection={connection}
+          outcome={disconnectOutcomes.find((known) => known === disconnect) ?? null}
+        />
         {connection?.status === "reconnect" ? <LostHere /> : null}
         {works ? <LiveCheck /> : null}
         {connection ? (

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { withTenant } from "@/lib/db";
+import type { Problem } from "@/lib/problem";
+import { accessOfPerson, companyAccess } from "./access";
+import { connectionOf, listCompanies } from "./connections";
+import { disconnect } from "./disconnect";
+import { endpoints } from "./oauth/authorization-server";
+import { takesToken } from "./oauth/service-identity";
+import { parseTokenAnswer } from "./oauth/token-answer";
+import { sendRefresh } from "./oauth/token-calls";
+import { clientOf, getPartner } from "./partners";
+import { sessionOf } from "./session";
+import { Browser } from "./testing/browser";
+import { type Connected, connect, type Product, startProduct } from "./testing/product";
+import { sealAnswer } from "./tokens/answer";
+import { replaySpool } from "./tokens/replay";
+import { openSpool, readSpool } from "./tokens/spool";
+import { openToken, takeLease } from "./tokens/store";
+import { accessToken } from "./tokens/tokens";
+
+const norrsken = "Norrsken Bygg AB";
+const sara = { user: "sara@revisorn.example", company: norrsken };
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ seed: "demo" });
+});
+afterAll(() => product.stop());
+afterEach(() => product.sandbox.control("PUT", "/faults", []));
+
+const requestOf = (who: Browser) => {
+  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return { headers: new Headers({ cookie, host: new URL(who.portal).host }) };
+};
+
+async function signedIn(): Promise<Browser> {
+  const browser = new Browser();
+  await browser.signIn(sara);
+  return browser;
+}
+
+async function accessOf(who: Browser) {
+  const session = await sessionOf(requestOf(who));
+  const own = session && (await listCompanies(session)).find(({ name }) => name === norrsken);
+  return companyAccess(requestOf(who), own?.companyId ?? "");
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "no problem",
+    (error: Problem) => error.code,
+  );
+
+const revocation = { method: "POST", path: "/identity/connect/revocation", kind: "status" };
+const appStore = { method: "PUT", path: "/v2/appstore/status", kind: "status", status: 200 };
+const faults = (...list: object[]) => product.sandbox.control("PUT", "/faults", list);
+
+/** Presses Disconnect on a page. @returns where it leads */
+async function press(browser: Browser, companyId: string): Promise<string | null> {
+  const form = { companyId, returnTo: "/companies/z" };
+  const done = await browser.post("http://localhost:3000/api/connections/disconnect", form);
+  expect(done.status).toBe(303);
+  return done.location;
+}
+
+describe("disconnecting", () => {
+  it("is ended at both sides by disconnecting, and made again by signing in", async () => {
+    const browser = await signedIn(sara);
+    const access = await accessOf(browser);
+    const { token } = await accessToken(access);
+    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=listed");
+    expect((await connectionOf(access))?.status).toBe("disconnected");
+    expect(await codeOf(accessToken(await accessOf(browser)))).toBe("connection_missing");
+    const books = await fetch(`${product.env.BOOKS_URL}/companysettings`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(books.status).toBe(401);
+    await browser.signIn(sara);
+    expect((await connectionOf(access))?.status).toBe("active");
+  });
+
+  it("takes the application out of the app store's list, and puts it back when nothing was ended", async () => {
+    const browser = await signedIn(sara);
+    const access = await accessOf(browser);
+    await faults({ ...appStore, times: 2 }, { ...revocation, status: 503, times: 3 });
+    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
+    // Both answers of the list are spent, by switching off and on again.
+    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=listed");
+    await browser.signIn(sara);
+    await faults(appStore);
+    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=off");
+    expect(await press(browser, access.companyId)).toBe("/companies/z");
+  });
+
+  it("is ended with the tokens of a refresh that was on its way", async () => {
+    const access = await accessOf(await signedIn(sara));
+    const { token } = await accessToken(access);
+    const delay = { method: "POST", path: "/identity/connect/token", kind: "delay", ms: 1500, times: 1 };
+    await faults(delay);
+    const refreshed = accessToken(access, { rejected: token });
+    await pause(700);
+    await disconnect(access);
+    const { partnerId, companyId } = access;
+    const [last] = await withTenant(access, (tx) =>
+      tx.refreshJournal.findMany({ where: { partnerId, companyId }, orderBy: { sentAt: "desc" }, take: 1 }),
+    );
+    expect(last?.stage).toBe("stored");
+    const rotated = await refreshed.then((usable) => usable.token).catch(() => null);
+    if (rotated) expect(await takesToken(rotated)).toBe(false);
+    expect((await connectionOf(access))?.status).toBe("disconnected");
+  });
+
+  it("stays when the identity server does not confirm the end", async () => {
+    const browser = await signedIn(sara);
+    const access = await accessOf(browser);
+    await faults({ ...revocation, status: 503 });
+    expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
+    expect((await connectionOf(access))?.status).toBe("active");
+  });
+});
+
+/** A refresh whose process died after the answer was on disk and before it was stored. */
+async function diedWhileStoring({ partnerId, personId, companyId }: Connected) {
+  const tenant = { partnerId, companyId };
+  const [row] = await withTenant(tenant, (tx) => tx.connection.findMany({ where: { personId } }));
+  const connectionId = row?.id ?? "";
+  const journalId = randomUUID();
+  const spool = await openSpool({ ...tenant, connectionId, journalId });
+  const request = { connectionId, tokenVersion: row?.tokenVersion ?? 0, journalId, instance: "died" };
+  const lease = await takeLease(tenant, request);
+  if (!lease) throw new Error("the lease is taken");
+  const old = openToken(tenant, lease.dataKey, "refresh_token", lease.connection.refreshTokenSealed);
+  const answer = await sendRefresh(endpoints().token, clientOf(await getPartner(partnerId)), old, 10_000);
+  await spool.keep(sealAnswer(tenant, lease.dataKey, journalId, answer));
+  await spool.close({ keepFile: true });
+  await withTenant(tenant, (tx) => tx.connection.updateMany({ data: { leaseUntil: null } }));
+  return parseTokenAnswer(answer).accessToken;
+}
+
+it("revokes what lies in the spool, erases it, and never stores it when another instance comes back with it", async () => {
+  const connected = await connect(product.sandbox, { ...sara, company: "Fjordtre AS" });
+  const rotated = await diedWhileStoring(connected);
+  const [entry] = await readSpool();
+  const text = readFileSync(entry?.file ?? "", "utf8");
+  expect([text.split("\n").length, await takesToken(rotated)]).toEqual([3, true]);
+  const { partnerId, personId, companyId } = connected;
+  const access = () => accessOfPerson(partnerId, personId, companyId);
+  // The server only says yes to the token of the row: what ends the grant is the one on disk.
+  await faults({ ...revocation, status: 200, times: 1 });
+  await disconnect(await access());
+  expect(await readSpool()).toEqual([]);
+  expect(await takesToken(rotated)).toBe(false);
+
+  writeFileSync(entry?.file ?? "", text.replace(entry?.boot ?? "", randomUUID()));
+  expect(await replaySpool()).toEqual({ stored: 0, lost: 0 });
+  expect(await readSpool()).toEqual([]);
+  expect((await connectionOf(await access()))?.status).toBe("disconnected");
+  expect(await codeOf(accessToken(await access()))).toBe("connection_missing");
+});

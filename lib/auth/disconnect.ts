@@ -1,0 +1,97 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { audit } from "@/lib/audit/audit";
+import { machineNow, now } from "@/lib/clock";
+import { withTenant } from "@/lib/db";
+import { Problem } from "@/lib/problem";
+import { type CompanyAccess, connectionRowOf } from "./access";
+import { setAppStoreStatus } from "./app-store";
+import type { DisconnectOutcome } from "./connections";
+import { endpoints } from "./oauth/authorization-server";
+import { revoke } from "./oauth/token-calls";
+import { clientOf, getPartner } from "./partners";
+import { eraseSpool, spooledTokens } from "./tokens/replay";
+import { type Held, holdConnection, keyOf, letGo, openToken } from "./tokens/store";
+import { accessToken } from "./tokens/tokens";
+
+/**
+ * Ends a connection at both sides: the app store status is turned off and the grant revoked at the identity server, and
+ * only then the tokens are forgotten, those of the spool too. A server that does not confirm may still hold the grant
+ * (RFC 7009 section 2.2.1). A refresh on its way is waited for, so that the token it brings is the one that is revoked.
+ *
+ * @throws Problem `connection_missing`; `remote_busy` when a refresh does not end or the revocation was not confirmed:
+ *   nothing was changed
+ */
+export async function disconnect(access: CompanyAccess): Promise<Exclude<DisconnectOutcome, "failed">> {
+  const row = connectionRowOf(access);
+  if (!row || row.status === "disconnected") throw new Problem("connection_missing");
+  const usable = await accessToken(access).catch(() => null);
+  const isOff = usable !== null && (await setAppStoreStatus(usable.token, "inactive"));
+  try {
+    await endHeld(access, row.id);
+  } catch (error) {
+    if (isOff) await setAppStoreStatus(usable.token, "active");
+    throw error;
+  }
+  return isOff ? "off" : "listed";
+}
+
+async function endHeld(access: CompanyAccess, connectionId: string): Promise<void> {
+  const held = await hold(access, connectionId);
+  try {
+    await end(access, held);
+  } catch (error) {
+    await letGo(access, held);
+    throw error;
+  }
+  await eraseSpool(connectionId);
+}
+
+async function end(access: CompanyAccess, { connection, dataKey }: Held): Promise<void> {
+  if (connection.status === "disconnected") throw new Problem("connection_missing");
+  const { id, fence, tokenVersion, refreshTokenSealed } = connection;
+  const known = refreshTokenSealed ? [openToken(access, dataKey, "refresh_token", refreshTokenSealed)] : [];
+  // What came back from a refresh that could not be stored is newer than what the row holds.
+  for (const token of [...known, ...(await spooledTokens(access, dataKey, id))]) {
+    await revokeSurely(access.partnerId, token);
+  }
+  await withTenant(access, async (tx) => {
+    await tx.connection.updateMany({
+      where: { ...keyOf(access), personId: access.personId, id, fence, tokenVersion },
+      data: {
+        leaseUntil: null,
+        status: "disconnected",
+        reason: null,
+        accessTokenSealed: null,
+        refreshTokenSealed: null,
+        tokenVersion: { increment: 1 },
+      },
+    });
+    // A spool file another instance left is now worth nothing: its replay finds the refresh settled.
+    await tx.refreshJournal.updateMany({
+      where: { ...keyOf(access), connectionId: id, stage: "sent" },
+      data: { stage: "superseded", settledAt: now() },
+    });
+    await audit(tx, access, { kind: "connection.disconnected" });
+  });
+}
+
+/** Waits for a refresh on its way, as long as a person waits for a button. */
+async function hold(access: CompanyAccess, connectionId: string): Promise<Held> {
+  const untilMs = machineNow().getTime() + 20_000;
+  for (;;) {
+    const held = await holdConnection(access, connectionId);
+    if (held) return held;
+    if (machineNow().getTime() > untilMs) throw new Problem("remote_busy", { detail: "identity_server" });
+    await pause(100);
+  }
+}
+
+async function revokeSurely(partnerId: string, refreshToken: string): Promise<void> {
+  const client = clientOf(await getPartner(partnerId));
+  for (const waitMs of [0, 200, 1_000]) {
+    await pause(waitMs);
+    if (await revoke(endpoints().revocation, client, refreshToken)) return;
+  }
+  throw new Problem("remote_busy", { detail: "revocation" });
+}
