@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Stage } from "@/components/ui/stage";
 import type { OpenInvoice } from "@/lib/api/browser/receivables";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { mayDo } from "@/lib/auth/roles";
 import { daysBetween } from "@/lib/dates";
 
 export function OverdueRow({ invoice, today }: { invoice: OpenInvoice; today: string | null }) {
@@ -42,7 +43,7 @@ export function OverdueRow({ invoice, today }: { invoice: OpenInvoice; today: st
 export function DraftRow({ draft, today }: { draft: InvoiceDraft; today: string | null }) {
   const t = useTranslations("overview");
   const formats = useFormats();
-  const { id } = useCompany();
+  const { id, role } = useCompany();
   const href = `/companies/${id}/sales/drafts/${draft.id}`;
   return (
     <tr>
@@ -62,7 +63,7 @@ export function DraftRow({ draft, today }: { draft: InvoiceDraft; today: string 
       </td>
       <td className="t-act">
         <ButtonLink size="sm" href={href} prefetch={false}>
-          {t("finish")}
+          {t(mayDo(role, "sales.write") ? "finish" : "open")}
         </ButtonLink>
       </td>
     </tr>

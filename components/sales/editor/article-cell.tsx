@@ -53,6 +53,7 @@ export function ArticleCell({
     <Combobox
       bare
       label={label}
+      placeholder={t("columnText")}
       text={text}
       inputRef={inputRef}
       error={error}

@@ -54,6 +54,7 @@ export const RowLine = memo(function RowLine({ index, settings, rateOf, onRemove
   const cell = (column: "quantity" | "unitPrice", words: string) => ({
     ...register(`rows.${index}.${column}`),
     "aria-label": label(words),
+    placeholder: words,
     "aria-invalid": error(column) ? true : undefined,
     "aria-describedby": described(column),
   });
