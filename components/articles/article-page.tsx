@@ -41,7 +41,8 @@ export function ArticlePage({ articleId }: { articleId: string }) {
   return (
     <>
       <PageHead
-        title={read.data?.name ?? "\u00a0"}
+        title={read.data?.name}
+        kind={t("one")}
         crumb={crumb}
         actions={
           mayDo(company.role, "sales.write") ? (

@@ -43,7 +43,8 @@ export function CustomerPage({ customerId }: { customerId: string }) {
   return (
     <>
       <PageHead
-        title={customer?.name ?? "\u00a0"}
+        title={customer?.name}
+        kind={t("one")}
         crumb={crumb}
         actions={
           mayDo(company.role, "sales.write") ? (

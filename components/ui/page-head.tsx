@@ -1,8 +1,14 @@
 import { Fragment, type ReactNode } from "react";
 
-type Props = { title: ReactNode; crumb?: readonly ReactNode[]; actions?: ReactNode };
+type Props = {
+  /** Undefined while it is being read: its place is kept, and `kind` is heard there, such as "Customer". */
+  title: ReactNode;
+  kind?: string;
+  crumb?: readonly ReactNode[];
+  actions?: ReactNode;
+};
 
-export function PageHead({ title, crumb, actions }: Props) {
+export function PageHead({ title, kind, crumb, actions }: Props) {
   return (
     <header className="page-head">
       {crumb ? (
@@ -16,7 +22,14 @@ export function PageHead({ title, crumb, actions }: Props) {
           ))}
         </div>
       ) : null}
-      <h1>{title}</h1>
+      <h1>
+        {title ?? (
+          <>
+            <span className="sr">{kind}</span>
+            {"\u00a0"}
+          </>
+        )}
+      </h1>
       {actions ? <div className="acts">{actions}</div> : null}
     </header>
   );
