@@ -9,6 +9,13 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: ["pg", "pino", "undici", "nodemailer", "graphile-worker"],
   devIndicators: false,
+  // In the browser zod is a module of its own making: see lib/browser-zod.
+  turbopack: {
+    resolveAlias: { "zod/mini": { browser: "./lib/browser-zod/parts.mjs" } },
+    rules: {
+      "**/lib/browser-zod/parts.mjs": { condition: "browser", loaders: ["./lib/browser-zod/one-module.mjs"] },
+    },
+  },
   // The callback's address carries the code of a sign-in, which no log may hold.
   logging: { incomingRequests: { ignore: [/\/api\/connections\//] } },
 };

@@ -27,16 +27,19 @@ export async function measurePages(root: string, browser: Browser, appUrl: strin
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 
-/** Counted until the page's load event: what is fetched ahead for other pages is not this page's. */
+/** Counted until the page is at rest. What it fetches ahead for the pages it links to is theirs, and is turned away. */
 async function scriptBytes(browser: Browser, appUrl: string, address: string, person: SignedIn): Promise<number> {
   const context = await browser.newContext({ baseURL: appUrl, storageState: person.state });
   const page = await context.newPage();
+  await page.route("**/*", (route) =>
+    "next-router-prefetch" in route.request().headers() ? route.abort() : route.continue(),
+  );
   const bodies: Promise<Buffer>[] = [];
   page.on("response", (answer) => {
     if (answer.request().resourceType() === "script") bodies.push(answer.body());
   });
-  await page.goto(address, { waitUntil: "load" });
-  const sizes = (await Promise.all([...bodies])).map((body) => gzipSync(body).length);
+  await page.goto(address, { waitUntil: "networkidle" });
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
   await context.close();
   return sizes.reduce((sum, size) => sum + size, 0);
 }

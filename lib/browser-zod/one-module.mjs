@@ -1,0 +1,41 @@
+import path from "node:path";
+import { build } from "esbuild";
+
+/**
+ * A loader that makes one module of a file and everything it imports, without what none of it uses.
+ *
+ * Turbopack keeps the bodies of zod's unused classes; bundled beforehand it is 8 kB instead of 18 on every page.
+ *
+ * @this {{ resourcePath: string, async(): (error: unknown, code?: string) => void, addDependency(file: string): void }}
+ */
+export default function oneModule() {
+  const done = this.async();
+  bundle(this.resourcePath).then(
+    ({ code, files }) => {
+      // A newer zod must not meet a bundle of the old one in the build's cache.
+      for (const file of files) this.addDependency(file);
+      done(null, code);
+    },
+    (error) => done(error),
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<{ code: string, files: string[] }>} the module, and every file that is part of it
+ */
+export async function bundle(file) {
+  const folder = path.dirname(file);
+  const { outputFiles, metafile } = await build({
+    entryPoints: [file],
+    absWorkingDir: folder,
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    metafile: true,
+    write: false,
+    legalComments: "none",
+  });
+  const files = Object.keys(metafile.inputs).map((input) => path.resolve(folder, input));
+  return { code: outputFiles[0]?.text ?? "", files };
+}
