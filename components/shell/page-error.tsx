@@ -23,6 +23,7 @@ export function PageError({ digest, onAgain }: Props) {
   const text = swedish ? texts.sv : texts.en;
   return (
     <Notice
+      alone
       title={text.title}
       code={digest}
       actions={

@@ -33,14 +33,17 @@ type NoticeProps = {
   actions?: ReactNode;
   /** `turn` when the person can settle it here and now, `alarm` when something broke. */
   tone?: "alarm" | "turn";
+  /** Stands alone on its page, whose heading it is. */
+  alone?: boolean;
 };
 
 /** What did not work, the cure, one button, a short code. */
-export function Notice({ title, children, code, actions, tone = "alarm" }: NoticeProps) {
+export function Notice({ title, children, code, actions, tone = "alarm", alone }: NoticeProps) {
+  const Title = alone ? "h1" : "p";
   return (
     <div role="alert" className={tone === "turn" ? "notice turn" : "notice"}>
       <div>
-        <p className="what">{title}</p>
+        <Title className="what">{title}</Title>
         {children}
         {code ? <p className="code id">{code}</p> : null}
       </div>
