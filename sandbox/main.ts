@@ -4,6 +4,7 @@ import { isSeeded, reset } from "./control/reset";
 import { startMailDelivery } from "./documents/deliver";
 import { warmPdf } from "./documents/pdf";
 import { app } from "./http/app";
+import { startCleaning } from "./identity/cleaning";
 import { registerClient } from "./identity/clients";
 import { signingKey } from "./identity/keys";
 import { type Settings, settings } from "./settings";
@@ -21,6 +22,7 @@ async function start(settings: Settings): Promise<void> {
   await signingKey();
   if (settings.seed !== "none" && !(await isSeeded(pool))) await reset(settings.seed);
   const mailDelivery = startMailDelivery();
+  const cleaning = startCleaning();
 
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve, reject) => {
@@ -33,6 +35,7 @@ async function start(settings: Settings): Promise<void> {
     server.close();
     if ("closeAllConnections" in server) server.closeAllConnections();
     await mailDelivery.stop();
+    await cleaning.stop();
     await closePool();
   });
   process.send?.({ ready: true });

@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { authorize, formOf, type IdentityContext, refuseAuthorization } from "./authorize";
 import { discoveryDocument, keySet } from "./discovery";
 import { AuthorizeError, OAuthError } from "./oauth-error";
+import { failedPage } from "./pages/problem-page";
 import { personPages } from "./person-pages";
 import { revokeToken } from "./revocation";
 import { answerTokenRequest } from "./token";
@@ -45,8 +46,14 @@ identityApp.onError((error, c) => {
   if (error instanceof AuthorizeError) return refuseAuthorization(c, error);
   if (error instanceof OAuthError) return refuseClient(c, error);
   console.error("identity:", error);
+  if (!isForPrograms(c)) return failedPage(c);
   return refuseClient(c, new OAuthError("server_error", "The identity server failed."));
 });
+
+/** Applications and keys read JSON; everything else here is shown to a person. */
+function isForPrograms(c: IdentityContext): boolean {
+  return /\/(connect\/(token|revocation)|\.well-known\/.*)$/.test(c.req.path);
+}
 
 function refuseClient(c: IdentityContext, error: OAuthError): Response {
   if (error.status === 401) c.header("www-authenticate", 'Basic realm="identity", charset="UTF-8"');

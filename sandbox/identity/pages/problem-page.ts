@@ -23,6 +23,16 @@ export function overPage(c: Context): Promise<Response> {
   );
 }
 
+/** Something of ours broke; the person can only begin again. */
+export function failedPage(c: Context): Promise<Response> {
+  const { problem } = textsOf(c);
+  return wayPage(
+    c,
+    { title: problem.failedTitle, step: "signIn", error: true, status: 500 },
+    html`<h1>${problem.failedTitle}</h1><p class="lead">${problem.failed}</p>`,
+  );
+}
+
 /** A form without our token, or from a page of another origin. */
 export function foreignFormPage(c: Context): Promise<Response> {
   const { problem } = textsOf(c);

@@ -74,6 +74,8 @@ const en = {
     cookies: "If that happens again, this browser refuses cookies; the sign-in needs them.",
     formTitle: "The form came from somewhere else",
     form: "The form was not sent by this page. Go back to the app and sign in again.",
+    failedTitle: "The sign-in failed",
+    failed: "Something broke here, and nothing was shared. Go back to the app, wait a minute and sign in again.",
   },
 };
 
@@ -137,6 +139,8 @@ const sv: Texts = {
     cookies: "Händer det igen så nekar webbläsaren kakor; inloggningen behöver dem.",
     formTitle: "Formuläret kom någon annanstans ifrån",
     form: "Formuläret skickades inte från den här sidan. Gå tillbaka till appen och logga in igen.",
+    failedTitle: "Inloggningen misslyckades",
+    failed: "Något gick sönder här, och inget delades. Gå tillbaka till appen, vänta en minut och logga in igen.",
   },
 };
 

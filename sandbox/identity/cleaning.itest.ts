@@ -1,0 +1,78 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Sandbox } from "../../scripts/testing/programs";
+import { forgetExpired } from "./cleaning";
+import { callEndpoint, exchange, getCode, getTokens, refresh, startIdentity } from "./testing/application";
+
+const daySeconds = 24 * 3600;
+const tables = ["SignInSession", "Interaction", "AuthorizationCode", "Grant", "RefreshToken", "AccessToken"];
+
+let sandbox: Sandbox;
+let url: string;
+let database: pg.Client;
+beforeAll(async () => {
+  sandbox = await startIdentity();
+  url = sandbox.url;
+  database = new pg.Client(sandbox.databaseUrl);
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await sandbox.stop();
+});
+
+async function rows(): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `(SELECT count(*)::int FROM "${table}") AS "${table}"`);
+  return (await database.query(`SELECT ${counts.join(", ")}`)).rows[0];
+}
+
+const forget = (days: number) =>
+  forgetExpired(
+    {
+      query: async (sql, params) => {
+        const { rows, rowCount } = await database.query(sql, params && [...params]);
+        return { rows, rowCount: rowCount ?? 0 };
+      },
+    },
+    new Date(Date.now() + days * daySeconds * 1000),
+  );
+
+it("still ends a living family when its code or a rotated token comes back after a cleaning", async () => {
+  const rotated = await getTokens(url);
+  const newest = (await refresh(url, rotated.refresh_token)).body;
+  const code = await getCode(url);
+  const first = (await exchange(url, code)).body;
+  await getCode(url); // never used
+  await forget(2);
+  expect(await rows()).toEqual({
+    SignInSession: 0,
+    Interaction: 0,
+    AuthorizationCode: 2,
+    Grant: 2,
+    RefreshToken: 3,
+    AccessToken: 0,
+  });
+  expect((await refresh(url, rotated.refresh_token)).body.error_description).toContain("used before");
+  expect((await refresh(url, newest.refresh_token)).body.error).toBe("invalid_grant");
+  expect((await exchange(url, code)).body.error).toBe("invalid_grant");
+  expect((await refresh(url, first.refresh_token)).body.error_description).toContain("revoked");
+});
+
+it("forgets families that were revoked, ended with a password or had no refresh token", async () => {
+  const revoked = await getTokens(url);
+  await callEndpoint(url, "revocation", { token: revoked.refresh_token ?? "" });
+  await getTokens(url, { scope: "ea:api" });
+  await getTokens(url);
+  await sandbox.control("PUT", "/users/erik@norrsken.example/password", { password: "sandbox" });
+  await forget(0);
+  expect((await rows()).Grant).toBeGreaterThanOrEqual(3);
+  await forget(2);
+  expect(await rows()).toEqual(Object.fromEntries(tables.map((table) => [table, 0])));
+});
+
+it("cleans by itself when its clock has moved on", async () => {
+  await getTokens(url, { scope: "ea:api" });
+  expect((await rows()).AccessToken).toBe(1);
+  await sandbox.control("POST", "/clock/advance", { seconds: 3 * daySeconds });
+  await expect.poll(rows, { timeout: 20_000, interval: 500 }).toMatchObject({ AccessToken: 0, Grant: 0 });
+});

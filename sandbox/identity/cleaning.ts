@@ -1,0 +1,54 @@
+import { after, now } from "../clock";
+import { type Db, pool } from "../store/db";
+
+const dayMs = 24 * 3600 * 1000;
+const everyMs = 3600 * 1000;
+const lookEveryMs = 5_000;
+
+/**
+ * Forgets what nobody can use any more and no rule asks for, a day after it ended.
+ *
+ * A spent code and a rotated refresh token are kept as long as anything of their family lives: presented again they end
+ * the family (RFC 6749 section 4.1.2, RFC 9700 section 4.14.2). A family goes as a whole, when it has no access token left
+ * and no refresh token that could still be spent. Counters are never touched: they are what tests believe.
+ */
+export async function forgetExpired(db: Db, at: Date): Promise<void> {
+  const before = [after(at, -dayMs / 1000)];
+  for (const table of ["SignInSession", "Interaction", "AccessToken"]) {
+    await db.query(`DELETE FROM "${table}" WHERE "expiresAt" <= $1`, before);
+  }
+  await db.query(`DELETE FROM "AuthorizationCode" WHERE "expiresAt" <= $1 AND "grantId" IS NULL`, before);
+  await db.query(
+    `WITH dead AS (
+       SELECT g.id FROM "Grant" g
+       WHERE g."createdAt" <= $1
+         AND NOT EXISTS (SELECT 1 FROM "AccessToken" a WHERE a."grantId" = g.id)
+         AND (g."revokedAt" IS NOT NULL OR NOT EXISTS (
+           SELECT 1 FROM "RefreshToken" r
+           WHERE r."grantId" = g.id AND r."spentAt" IS NULL AND r."revokedAt" IS NULL AND r."expiresAt" > $1))),
+     codes AS (DELETE FROM "AuthorizationCode" c USING dead WHERE c."grantId" = dead.id),
+     tokens AS (DELETE FROM "RefreshToken" r USING dead WHERE r."grantId" = dead.id)
+     DELETE FROM "Grant" g USING dead WHERE g.id = dead.id`,
+    before,
+  );
+}
+
+/** Cleans now and then every hour of the sandbox's clock, which tests move: the machine's timer only looks at it. */
+export function startCleaning(): { stop(): Promise<void> } {
+  let cleanedAtMs = Number.NEGATIVE_INFINITY;
+  let running = Promise.resolve();
+  function look(): void {
+    const nowMs = now().getTime();
+    if (Math.abs(nowMs - cleanedAtMs) < everyMs) return;
+    cleanedAtMs = nowMs;
+    running = forgetExpired(pool, now()).catch((error) => console.error("sandbox: cleaning:", error));
+  }
+  look();
+  const timer = setInterval(look, lookEveryMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
