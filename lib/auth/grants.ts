@@ -61,7 +61,10 @@ export async function storeGrant(grant: Grant): Promise<Stored> {
     await saveCompany(tx, tenant, grant);
     await saveMembership(tx, tenant, grant.mayWrite);
     const isReplaced = await saveConnection(tx, tenant, grant);
-    if (isReplaced) await audit(tx, tenant, { kind: "connection.made" });
+    if (isReplaced) {
+      await wakeOperations(tx, tenant);
+      await audit(tx, tenant, { kind: "connection.made" });
+    }
     return { personId, companyId, isReplaced };
   });
 }
@@ -109,6 +112,15 @@ async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, may
     update: { role, isUnclear },
   });
   await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role } });
+}
+
+/** What waited for this person's connection is due now, however rarely it was tried of late. */
+async function wakeOperations(tx: Tx, { partnerId, companyId, personId }: Tenant): Promise<void> {
+  const waits = { stage: { in: ["waiting", "checking"] }, notBefore: { not: null } };
+  await tx.operation.updateMany({
+    where: { partnerId, companyId, personId: personId ?? "", ...waits },
+    data: { notBefore: null },
+  });
 }
 
 /** @returns false when the stored connection is wider and stays as it is */

@@ -239,6 +239,26 @@ describe("who may", () => {
     await withTenant(erik.access, (tx) => tx.operation.deleteMany({ where: { id } }));
   });
 
+  it("carries out what waited for a connection as soon as its person reconnects", async () => {
+    const { id, erik, member } = await ordered("reconnected");
+    await withTenant(erik.access, (tx) =>
+      tx.connection.updateMany({ where: member, data: { status: "reconnect", accessTokenSealed: null } }),
+    );
+    await resumeOperations();
+    const wait = { notBefore: new Date(now().getTime() + 300_000) };
+    await withTenant(erik.access, (tx) => tx.operation.updateMany({ where: { id }, data: wait }));
+    await resumeOperations();
+    const { stage, problem } = await getOperation(anna.access, id);
+    expect([stage, problem?.code]).toEqual(["waiting", "reconnect_required"]);
+    // Somebody else's reconnect is none of this order's business.
+    await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+    await resumeOperations();
+    expect((await getOperation(anna.access, id)).stage).toBe("waiting");
+    await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+    await resumeOperations();
+    expect(await getOperation(anna.access, id)).toMatchObject({ stage: "done", problem: null });
+  });
+
   it("is not kept waiting by twenty orders over dead connections", async () => {
     const { partnerId, companyId, personId } = sara.access;
     const row = { partnerId, companyId, personId, kind: "invoice-email", requestHash: "", stage: "waiting" };

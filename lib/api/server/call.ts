@@ -20,14 +20,17 @@ export type CompanyCall = Omit<RemoteCall, "token" | "service" | "method">;
 export async function callRow(access: CompanyAccess, row: AllowedRow, call: CompanyCall): Promise<RemoteAnswer> {
   const { service, method } = row;
   const quota = quotaOf(access, row);
-  await quota.enter(access.companyId);
+  // Every call counts, the repeated one too: the service counts them all.
+  const enter = () => quota.enter(access.companyId);
+  await enter();
   const first = await accessToken(access);
   assertScope(row, first.scopes);
-  let answer = await reach({ ...call, service, method, token: first.token });
+  let answer = await reach({ ...call, service, method, token: first.token }, enter);
   if (answer.statusCode === 401) {
     await answer.body.dump();
     const { token } = await accessToken(access, { rejected: first.token });
-    answer = await reach({ ...call, service, method, token });
+    await enter();
+    answer = await reach({ ...call, service, method, token }, enter);
   }
   if (answer.statusCode >= 200 && answer.statusCode < 300) return answer;
   const problem = await refusalOf(answer, row);
@@ -35,13 +38,14 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   throw problem;
 }
 
-async function reach(call: RemoteCall): Promise<RemoteAnswer> {
+async function reach(call: RemoteCall, enter: () => Promise<void>): Promise<RemoteAnswer> {
   try {
     return await send(call);
   } catch (first) {
     const failure = toFailure(first);
     if (call.method !== "GET" || !failure.sent) throw problemOfFailure(failure, call.method);
   }
+  await enter();
   try {
     return await send(call);
   } catch (second) {
