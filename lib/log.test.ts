@@ -20,3 +20,33 @@ it("redacts tokens, codes and personal numbers inside texts and errors", () => {
   expect(text).not.toMatch(/abc123|xyz|9805|eyJ|hunter2/);
   expect(text).toContain("was refused");
 });
+
+it.each([
+  ["a Norwegian number below its name", { employees: [{ IdentityNumber: "01019012345" }] }],
+  ["a Dutch one", { answer: { body: JSON.stringify({ bsn: "123456782" }) } }],
+  ["one a customer has instead of a company's", { row: { values: { corporateIdentityNumber: "010190 12345" } } }],
+  ["one in words", { text: "fødselsnummer 010190 12345 is taken, burgerservicenummer: 123456782 too" }],
+  ["one in a query", { url: "/employees?personalNumber=01019012345&page=2" }],
+  ["one that is a number", { deep: { deeper: { bsn: 123456782 } } }],
+])("takes out %s", (_title, members) => {
+  const text = written((log) => log.info(members, "seen"));
+  expect(text).not.toMatch(/12345/);
+  expect(text).toContain("[personal number]");
+});
+
+it("takes tokens out at any depth and from bodies that are texts", () => {
+  const answer = { a: { b: { refresh_token: "opaque-1234567890" } }, body: '{"accessToken":"opaque-1234567890"}' };
+  const text = written((log) => log.info(answer, "refresh_token=opaque-1234567890 was refused"));
+  expect(text).not.toContain("opaque");
+  expect(JSON.parse(text)).toMatchObject({ msg: "refresh_token=[secret] was refused" });
+});
+
+it("leaves other numbers and the words around alone", () => {
+  const said = { voucherNumber: "01019012345", accountNumber: 123456782, count: 12, msg2: "identity number missing" };
+  expect(
+    JSON.parse(written((log) => log.info(said, "token refreshed, cookie forgotten, password unchanged"))),
+  ).toMatchObject({
+    ...said,
+    msg: "token refreshed, cookie forgotten, password unchanged",
+  });
+});

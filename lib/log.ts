@@ -1,7 +1,7 @@
 import "server-only";
 import pino, { type Logger } from "pino";
 
-/** Members that are secrets or personal wherever they appear. Values inside texts are caught by `scrub`. */
+/** Members that are secrets, at the top of a line and one below. What lies deeper, or in a text, is caught by `scrub`. */
 const secretMembers = [
   "access_token",
   "accessToken",
@@ -17,20 +17,36 @@ const secretMembers = [
   "password",
   "authorization",
   "cookie",
-  "identityNumber",
-  "IdentityNumber",
 ];
+
+/** Names of the service and of ours that announce a token, also in the middle of a text. */
+const secretNames = "(?:access|refresh|id)_?token|client_?secret|code_?verifier|password|authorization|cookie";
+
+/** Names of the service, of ours and of the three countries that announce a person's number. */
+const numberNames =
+  "(?:corporate|national|personal)?_?identity_?number|personal_?number|social_?security_?number|personnummer|fodselsnummer|fødselsnummer|bsn|burgerservicenummer";
+
+/** A name and what stands between it and its value, in JSON (also inside a string of JSON), a query or a sentence. */
+const named = (names: string, sign: string) => String.raw`(\b(?:${names})\\?["']?\s*${sign}\s*\\?["']?)`;
 
 const shapes: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, "$1 [secret]"],
   [/([?&](?:code|state|token|access_token|refresh_token)=)[^&\s"]+/gi, "$1[secret]"],
+  [new RegExp(`${named(secretNames, "[:=]")}(?!\\[secret\\])[\\w.~+/=%-]{8,}`, "gi"), "$1[secret]"],
+  [new RegExp(`${named(numberNames, "[:=]?")}\\d[\\d .+-]{6,}\\d`, "gi"), "$1[personal number]"],
   [/\b(?:19|20)?\d{6}[-+]\d{4}\b/g, "[personal number]"],
   [/\b(?:19|20)\d{10}\b/g, "[personal number]"],
   [/\b(postgres(?:ql)?:\/\/[^:@/\s]+:)[^@\s]+@/gi, "$1[secret]@"],
 ];
 
-/** Takes tokens, credentials and personal numbers out of a text, whatever it came from. */
+/**
+ * Takes tokens, credentials and personal numbers out of a text, whatever it came from.
+ *
+ * Rule: a token or credential goes by its shape (JWT, Bearer, query, connection address) and by its name. A Swedish
+ *       personal number goes by its shape anywhere. A Norwegian one (11 digits) and a Dutch BSN (9 digits) look like any
+ *       account or invoice number, so they go where a name says what they are.
+ */
 export function scrub(text: string): string {
   return shapes.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text);
 }
