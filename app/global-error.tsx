@@ -1,12 +1,13 @@
 "use client";
 import { Logo } from "@/components/shell/logo";
 import { PageError } from "@/components/shell/page-error";
+import { documentLocale } from "@/lib/i18n/page-error-texts";
 import "./globals.css";
 
 /** Stands in for the whole document when even its layout failed. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
-    <html lang="en">
+    <html lang={documentLocale()}>
       <body>
         <div className="alone">
           <header>

@@ -1,0 +1,19 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { locales } from "./locales";
+import { documentLocale, pageErrorTexts } from "./page-error-texts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("has words of its own in every language", () => {
+  const said = locales.flatMap((locale) => Object.values(pageErrorTexts[locale]));
+  expect(new Set(said).size).toBe(3 * locales.length);
+  expect(said).not.toContain("");
+});
+
+it.each([...locales.map((locale) => [locale, locale]), ["xx", "en"], ["", "en"]])(
+  "reads a document in %j as %s",
+  (lang, locale) => {
+    vi.stubGlobal("document", { documentElement: { lang } });
+    expect(documentLocale()).toBe(locale);
+  },
+);

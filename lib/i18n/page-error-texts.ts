@@ -1,0 +1,21 @@
+import { defaultLocale, isLocale, type Locale } from "./locales";
+
+/** What broke may be the texts themselves, so these few stand here, in every language, and are always loaded. */
+export const pageErrorTexts: Record<Locale, { title: string; text: string; again: string }> = {
+  en: {
+    title: "This page could not be shown",
+    text: "What you typed is kept on this device. Load the page again. If it goes on, send us the code.",
+    again: "Load it again",
+  },
+  sv: {
+    title: "Sidan kunde inte visas",
+    text: "Det du skrev finns kvar på den här enheten. Ladda sidan igen. Om det fortsätter, skicka koden till oss.",
+    again: "Ladda igen",
+  },
+};
+
+/** The language the document says it is in; nothing else can be asked when a page has failed. */
+export function documentLocale(): Locale {
+  const language = typeof document === "undefined" ? null : document.documentElement.lang;
+  return isLocale(language) ? language : defaultLocale;
+}
