@@ -131,25 +131,36 @@ const chartNl = `
 `;
 
 function typeNo(number: number): number {
-  if (number < 1500) return 1;
-  if (number < 1600) return 5;
+  if (number < 1100) return 0;
+  if (number < 1200) return 1;
+  if (number < 1400) return 2;
+  if (number < 1500) return 4;
+  if (number < 1530) return 5;
+  if (number < 1700) return 6;
   if (number < 1900) return 7;
   if (number < 2000) return 9;
   if (number < 2100) return 10;
   if (number < 2400) return 13;
   if (number < 2500) return 15;
-  if (number < 2800) return 17;
-  if (number < 3000) return 18;
+  if (number < 2600) return 16;
+  if (number < 2700) return 18;
+  if (number < 2770) return 17;
+  if (number < 2980) return 18;
+  if (number < 3000) return 14;
+  if (number < 3600) return 20;
+  if (number < 3700) return 23;
   if (number < 3900) return 20;
   if (number < 4000) return 23;
   if (number < 5000) return 24;
   if (number < 6000) return 26;
+  if (number < 6100) return 27;
   if (number < 8000) return 25;
   return number < 8300 ? 28 : number < 8800 ? 29 : 30;
 }
 
 function typeNl(number: number): number {
-  if (number < 500) return 1;
+  if (number < 200) return 1;
+  if (number < 500) return 2;
   if (number < 700) return 10;
   if (number < 1000) return 13;
   if (number < 1300) return 9;
@@ -158,7 +169,8 @@ function typeNl(number: number): number {
   if (number < 1500) return 15;
   if (number < 1600) return 27;
   if (number < 3000) return 18;
-  if (number < 4000) return 3;
+  if (number < 4000) return 4;
+  if (number < 4100) return 26;
   if (number < 7000) return 25;
   if (number < 8000) return 24;
   if (number < 9000) return 20;

@@ -19,7 +19,7 @@ export type VoucherDraft = {
 };
 
 /** `VoucherType` of the API for the documents this ledger books. */
-export const voucherType = { manual: 2, bankDeposit: 10, customerDebit: 14, customerCredit: 15 } as const;
+export const voucherType = { manual: 2, vatReport: 8, bankDeposit: 10, customerDebit: 14, customerCredit: 15 } as const;
 
 /**
  * A voucher that may be written.

@@ -14,8 +14,13 @@ const words: readonly string[] = [
   ...["Financial income and costs", "Appropriations and tax", "Result for the year"],
 ];
 
-/** The description of a type as SQL; null for a number without a meaning. */
-export function accountTypeOf(type: Sql): Sql {
+/** Dutch companies keep VAT under 27 (behaviour 16). */
+const dutchVat = 27;
+
+/** The description of a type of a company's chart as SQL; null for a number without a meaning. */
+export function accountTypeOf(type: Sql, companyId: string): Sql {
   const list = words.map((word) => `'${word}'`).join(", ");
-  return sql`(ARRAY[${raw(list)}])[${type} + 1]`;
+  const country = sql`(SELECT "CountryCode" FROM "CompanySettings" WHERE "companyId" = ${companyId}::uuid)`;
+  const isDutchVat = sql`${type} = ${raw(String(dutchVat))} AND ${country} = 'NL'`;
+  return sql`CASE WHEN ${isDutchVat} THEN 'VAT' ELSE (ARRAY[${raw(list)}])[${type} + 1] END`;
 }

@@ -20,7 +20,7 @@ const accountsOf = (year: (call: Call) => Sql): View => ({
   order: raw('t."Number"'),
   unfilterable: ["TypeDescription", "VatCodeDescription"],
   source: (call) => sql`
-    SELECT ${columns(model, { TypeDescription: accountTypeOf(raw('r."Type"')), VatCodeDescription: sql`v."Description"` })}, r.seq
+    SELECT ${columns(model, { TypeDescription: accountTypeOf(raw('r."Type"'), call.companyId), VatCodeDescription: sql`v."Description"` })}, r.seq
     FROM "Account" r LEFT JOIN "VatCode" v ON v."companyId" = r."companyId" AND v."Id" = r."VatCodeId"
     WHERE r."companyId" = ${call.companyId}::uuid AND r."FiscalYearId" = ${year(call)}`,
 });
@@ -37,7 +37,7 @@ const balances = (known: Balances): View => ({
   unfilterable: ["AccountTypeDescription"],
   source: (call) => sql`
     SELECT r."Name" AS "AccountName", r."Number"::bigint AS "AccountNumber", r."Type" AS "AccountType",
-           ${accountTypeOf(raw('r."Type"'))} AS "AccountTypeDescription", coalesce(b.balance, 0) AS "Balance"
+           ${accountTypeOf(raw('r."Type"'), call.companyId)} AS "AccountTypeDescription", coalesce(b.balance, 0) AS "Balance"
     FROM "Account" r
     LEFT JOIN jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS b("accountNumber" bigint, balance numeric)
       ON b."accountNumber" = r."Number"::bigint

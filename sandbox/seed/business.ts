@@ -1,5 +1,5 @@
+import { localAmount } from "../documents/format";
 import { countryBooks } from "../ledger/country-books";
-import { minorText } from "../ledger/money";
 import { postInvoice } from "../ledger/post-invoice";
 import { saleKind } from "../ledger/sale-kind";
 import { assertVoucher, type VoucherDraft, voucherType } from "../ledger/voucher";
@@ -11,6 +11,7 @@ import type { SeedArticle } from "./articles";
 import type { SeedRecord } from "./bulk";
 import { addDays, morningOf, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
+import { termsDaysOf } from "./company-data";
 import type { SeedCustomer } from "./customers";
 import { type Generator, generator, seedId } from "./generator";
 import { invoiceRows } from "./invoice-rows";
@@ -98,7 +99,7 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
   });
   const id = seedId(company.id, "invoice", index);
   const voucherId = seedId(company.id, "invoice voucher", index);
-  const dueOn = termsDay(day, { days: customer.IsPrivatePerson ? 14 : 30, type: 0 });
+  const dueOn = termsDay(day, { days: termsDaysOf(company, customer.TermsOfPaymentId), type: 0 });
   const paidOn = paymentDay(chance, dueOn, today);
   const record = {
     companyId: company.id,
@@ -120,10 +121,11 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
   };
   const vouchers: SeedVoucher[] = [{ id: voucherId, source: id, draft: voucher }];
   if (paidOn) {
+    const { grossMinor } = prices.totals;
     const payment = paymentVoucher(
       paidOn,
-      `${wordsOf(company).paymentFrom} ${customer.Name}, ${invoiceNumber}`,
-      prices.totals.grossMinor,
+      `${wordsOf(company).paymentFrom} ${customer.Name}, ${invoiceNumber} (${localAmount(grossMinor, 2, company.language)})`,
+      grossMinor,
       books.standard,
     );
     vouchers.push({ id: seedId(company.id, "payment", index), source: null, draft: payment });
@@ -160,13 +162,13 @@ function paymentDay(chance: Generator, dueOn: string, today: string): string | n
 
 function paymentVoucher(
   bookedOn: string,
-  about: string,
+  text: string,
   amountMinor: bigint,
   accounts: { readonly bank: number; readonly receivables: number },
 ): VoucherDraft {
   return assertVoucher({
     bookedOn,
-    text: `${about} (${minorText(amountMinor, 2)})`,
+    text,
     type: voucherType.bankDeposit,
     series: "B",
     postings: [

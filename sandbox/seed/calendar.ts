@@ -21,6 +21,12 @@ export function endOfMonthBefore(day: string, months: number): string {
   return new Date(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - months, 0)).toISOString().slice(0, 10);
 }
 
+/** The day with this number in the month that lies so many months from the one of `day`; 0 is the day before its first. */
+export function monthsFrom(day: string, months: number, number: number): string {
+  const at = Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + months, number);
+  return new Date(at).toISOString().slice(0, 10);
+}
+
 /** An instant on a day, in the morning and a little later for each number. */
 export function morningOf(day: string, order: number): string {
   return new Date(instantOf(day) + 7 * 3_600_000 + (order % 28_000) * 1_000).toISOString();

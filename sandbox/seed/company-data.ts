@@ -31,7 +31,7 @@ const terms: readonly { days: number; type: number; names: Readonly<Record<strin
   {
     days: 10,
     type: 0,
-    names: { SE: "10 dagar netto", NO: "10 dager netto", NL: "8 dagen netto" },
+    names: { SE: "10 dagar netto", NO: "10 dager netto", NL: "10 dagen netto" },
     english: "10 days net",
   },
   {
@@ -61,6 +61,13 @@ const termsTypeTexts: Readonly<Record<number, string>> = { 2: "Cash", 3: "CardPa
 export function termsOfPaymentId(company: SeedCompany, days: number): string {
   if (days === 30 && company.countryCode === "SE") return thirtyDays;
   return seedId(company.countryCode, "terms", days);
+}
+
+/** The days of terms made by `termsOfPaymentId`. */
+export function termsDaysOf(company: SeedCompany, id: string): number {
+  const found = terms.find(({ days, type }) => type === 0 && termsOfPaymentId(company, days) === id);
+  if (!found) throw new Error(`no terms ${id}`);
+  return found.days;
 }
 
 const units: readonly (readonly [

@@ -34,7 +34,7 @@ export async function seedSettings(tx: Tx, company: SeedCompany, today: string, 
       ProductVariant: company.productVariant,
       CompanyStatus: 1,
       TypeOfBusiness: 1,
-      VatPeriod: company.slug === "norrsken" ? 1 : 3,
+      VatPeriod: vatPeriods[company.slug],
       TaxDeclarationDate: { Day: 12, Month: 2 },
       AccountNumberDigits: 4,
       AccountingLockInterval: company.slug === "norrsken" ? 1 : 0,
@@ -65,6 +65,9 @@ export async function seedSettings(tx: Tx, company: SeedCompany, today: string, 
     },
   ]);
 }
+
+/** Each month by the 12th, each quarter, every second month (resources.json, VatPeriod). */
+const vatPeriods: Readonly<Record<SeedCompany["slug"], number>> = { norrsken: 1, fjallkaffe: 3, fjordtre: 6, tulp: 3 };
 
 const rotRut = {
   RotReducedInvoicingMaxAmount: 50000,

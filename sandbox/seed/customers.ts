@@ -25,7 +25,7 @@ export function seedCustomers(company: SeedCompany, many: number, today: string)
   return Array.from({ length: many }, (_, index) => {
     const isPrivatePerson = chance.chance(company.slug === "norrsken" ? 0.35 : 0.25);
     const name = freeName(taken, () =>
-      isPrivatePerson ? person(chance, names) : (names.bodies[taken.size] ?? firm(chance, names)),
+      isPrivatePerson ? person(chance, names) : (names.bodies[taken.size]?.name ?? firm(chance, names)),
     );
     return customer(company, chance, names, { index, name, isPrivatePerson, today });
   });
@@ -53,10 +53,10 @@ type Particulars = { index: number; name: string; isPrivatePerson: boolean; toda
 
 function customer(company: SeedCompany, chance: Generator, names: Names, given: Particulars): SeedCustomer {
   const { index, name, isPrivatePerson, today } = given;
-  const [postalCode, town] = chance.pick(names.towns);
+  const [postalCode, town] = homeOf(name, names) ?? chance.pick(names.towns);
   const abroad = !isPrivatePerson && index % 67 === 66 ? chance.pick(abroadOf(company)) : null;
   const buildsWithReverseCharge = company.slug === "norrsken" && /Bygg|Tak|Schakt/.test(name) && chance.chance(0.5);
-  const corporateNumber = isPrivatePerson ? null : corporateIdentityNumber(company, chance);
+  const corporateNumber = isPrivatePerson ? null : corporateIdentityNumber(company, name, chance);
   const changedOn = addDays(today, -chance.between(1, 700));
   return {
     companyId: company.id,
@@ -104,17 +104,43 @@ function abroadOf(company: SeedCompany): readonly Abroad[] {
   ].filter(({ country }) => country !== company.countryCode);
 }
 
-function corporateIdentityNumber(company: SeedCompany, chance: Generator): string {
+/** Whoever has a town in the name is at home there. */
+function homeOf(name: string, { towns, bodies }: Names): Names["towns"][number] | undefined {
+  const town = bodies.find((body) => body.name === name)?.town;
+  return towns.find(([, one]) => one === town || (town === undefined && name.startsWith(one)));
+}
+
+/** How Swedish numbers begin: by the kind of association or public body, else as a company's do. */
+const swedishBeginnings: readonly (readonly [name: RegExp, beginning: string])[] = [
+  [/kommun$/, "212000"],
+  [/^Region/, "232100"],
+  [/församling$/, "252002"],
+  [/^Brf/, "7696"],
+  [/^Samfälligheten/, "717"],
+  [/^(Stiftelsen|Kulturföreningen)/, "802"],
+  [/ HB$/, "969"],
+];
+
+function corporateIdentityNumber(company: SeedCompany, name: string, chance: Generator): string {
   if (company.countryCode === "SE") {
-    const digits = `55${chance.between(6000000, 6999999)}`;
+    const beginning = swedishBeginnings.find(([pattern]) => pattern.test(name))?.[1] ?? "556";
+    // A name's number is its own: whoever buys from two companies is one and the same.
+    const rest = generator(`number of ${name}`).between(4_000_000, 9_999_999);
+    const digits = `${beginning}${String(rest).padStart(9, "0").slice(beginning.length)}`;
     return `${digits.slice(0, 6)}-${digits.slice(6)}${checkDigit(digits)}`;
   }
-  return String(
-    chance.between(
-      company.countryCode === "NO" ? 910000000 : 20000000,
-      company.countryCode === "NO" ? 999999999 : 89999999,
-    ),
-  );
+  if (company.countryCode === "NO") return norwegianNumber(chance);
+  return String(chance.between(20000000, 89999999));
+}
+
+/** Eight digits and their check digit, modulus 11; numbers that would need the digit 10 are not given out. */
+function norwegianNumber(chance: Generator): string {
+  for (;;) {
+    const digits = String(chance.between(91000000, 99999999));
+    const weights = [3, 2, 7, 6, 5, 4, 3, 2];
+    const rest = weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11;
+    if (rest !== 1) return `${digits}${(11 - rest) % 11}`;
+  }
 }
 
 /** Modulus 10, weights 2 and 1 from the left of the nine digits. */

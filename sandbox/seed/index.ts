@@ -14,6 +14,7 @@ import { draftBodies } from "./drafts";
 import { seedId } from "./generator";
 import { runningCosts } from "./running-costs";
 import { type Sizes, seedRows } from "./sized";
+import { taxPayments } from "./tax-payments";
 import { writeBooks } from "./write-books";
 
 type Size = { readonly customers: number; readonly invoices: number; readonly wages: bigint };
@@ -72,8 +73,9 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
     UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
   };
   const sold = yearOfInvoices({ company, seller, today }, customers, articles, size.invoices);
-  const costs = runningCosts(company, today, size.wages);
-  await writeBooks(tx, company, today, { invoices: sold.invoices, vouchers: [...costs, ...sold.vouchers] });
+  const business = [...runningCosts(company, today, size.wages), ...sold.vouchers];
+  const vouchers = [...business, ...taxPayments(company, business, today)];
+  await writeBooks(tx, company, today, { invoices: sold.invoices, vouchers });
   await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
 }
 

@@ -2,6 +2,15 @@ import type { SeedCompany } from "./companies";
 
 const words = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
 
+type Body = { readonly name: string; readonly town: string };
+
+/** `town: name, name; town: name`. */
+const bodiesAt = (text: string): readonly Body[] =>
+  text.split(";").flatMap((part) => {
+    const [town = "", names = ""] = part.split(":");
+    return words(names).map((name) => ({ name, town: town.trim() }));
+  });
+
 /** What customers' names and addresses are made of in a country; every person and company is invented. */
 export type Names = {
   readonly first: readonly string[];
@@ -11,8 +20,8 @@ export type Names = {
   readonly towns: readonly (readonly [code: string, town: string])[];
   readonly trades: readonly string[];
   readonly forms: readonly string[];
-  /** Names of associations and public customers, used as they are. */
-  readonly bodies: readonly string[];
+  /** Associations and public customers, named as they are, and where they are at home. */
+  readonly bodies: readonly Body[];
 };
 
 const sweden: Names = {
@@ -43,8 +52,12 @@ const sweden: Names = {
     "Måleri, Kök, El, Rör, Plåt, Fastigheter, Trädgård, Golv, Tak, Bygg, Fönster, Åkeri, Konsult, Restaurang, Bageri, Hotell, Glas, Schakt, Invest, Handel, Verkstad, Sport, Café, Livs",
   ),
   forms: words("AB, AB, AB, HB, & Co AB"),
-  bodies: words(
-    "Brf Solsidan, Brf Norrstrand, Brf Lulsundet, Brf Kungsörnen, Brf Älvkanten, Brf Björkskatan, Brf Tallbacken, Brf Ängsknarren, Brf Hamnpiren, Brf Örnäset, Samfälligheten Varvet, Luleå kommun, Piteå kommun, Bodens kommun, Kalix kommun, Region Norrbotten, Älvsbyns kommun, Stiftelsen Skogsgården, Kulturföreningen Ebeneser, Gammelstads församling",
+  bodies: bodiesAt(
+    `Luleå: Brf Solsidan; Piteå: Brf Norrstrand; Luleå: Brf Lulsundet; Kiruna: Brf Kungsörnen;
+     Skellefteå: Brf Älvkanten; Luleå: Brf Björkskatan; Boden: Brf Tallbacken; Umeå: Brf Ängsknarren;
+     Piteå: Brf Hamnpiren; Luleå: Brf Örnäset, Samfälligheten Varvet, Luleå kommun; Piteå: Piteå kommun;
+     Boden: Bodens kommun; Kalix: Kalix kommun; Luleå: Region Norrbotten; Älvsbyn: Älvsbyns kommun;
+     Östersund: Stiftelsen Skogsgården; Luleå: Kulturföreningen Ebeneser, Gammelstads församling`,
   ),
 };
 
@@ -68,7 +81,9 @@ const norway: Names = {
   ],
   trades: words("Bygg, Snekkeri, Hytte, Eiendom, Interiør, Kjøkken, Møbler, Båt, Handel, Entreprenør"),
   forms: words("AS, AS, AS, ENK, DA"),
-  bodies: words("Bergen kommune, Sameiet Bryggen, Borettslaget Fjellsiden, Vestland fylkeskommune, Sandviken menighet"),
+  bodies: bodiesAt(
+    "Bergen: Bergen kommune, Sameiet Bryggen, Borettslaget Fjellsiden, Vestland fylkeskommune, Sandviken menighet",
+  ),
 };
 
 const netherlands: Names = {
@@ -91,7 +106,9 @@ const netherlands: Names = {
   ],
   trades: words("Bloemen, Catering, Events, Hotel, Tuinen, Interieur, Horeca, Decoratie, Groothandel, Winkel"),
   forms: words("B.V., B.V., B.V., V.O.F."),
-  bodies: words("Gemeente Haarlem, Stichting De Tuin, Vereniging Oud-Leiden, Kerkbestuur Sint Jan"),
+  bodies: bodiesAt(
+    "Haarlem: Gemeente Haarlem; Utrecht: Stichting De Tuin; Leiden: Vereniging Oud-Leiden; Haarlem: Kerkbestuur Sint Jan",
+  ),
 };
 
 const all: Readonly<Record<SeedCompany["countryCode"], Names>> = { SE: sweden, NO: norway, NL: netherlands };

@@ -1,6 +1,6 @@
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../ledger/voucher";
 import type { SeedVoucher } from "./business";
-import { addDays, workday } from "./calendar";
+import { monthsFrom, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { generator, seedId } from "./generator";
 import { wordsOf } from "./words";
@@ -9,6 +9,8 @@ type Accounts = {
   readonly bank: number;
   readonly capital: number;
   readonly inputVat: number;
+  /** VAT that is declared and not paid yet. */
+  readonly vatDebt: number;
   readonly rent: number;
   readonly goods: number;
   readonly wages: number;
@@ -23,6 +25,7 @@ const accountsOf: Readonly<Record<SeedCompany["countryCode"], Accounts>> = {
     bank: 1930,
     capital: 2081,
     inputVat: 2641,
+    vatDebt: 2650,
     rent: 5010,
     goods: 4010,
     wages: 7010,
@@ -35,6 +38,7 @@ const accountsOf: Readonly<Record<SeedCompany["countryCode"], Accounts>> = {
     bank: 1920,
     capital: 2000,
     inputVat: 2710,
+    vatDebt: 2740,
     rent: 6300,
     goods: 4300,
     wages: 5000,
@@ -47,6 +51,7 @@ const accountsOf: Readonly<Record<SeedCompany["countryCode"], Accounts>> = {
     bank: 1100,
     capital: 500,
     inputVat: 1510,
+    vatDebt: 1550,
     rent: 4100,
     goods: 7000,
     wages: 4000,
@@ -57,19 +62,21 @@ const accountsOf: Readonly<Record<SeedCompany["countryCode"], Accounts>> = {
   },
 };
 
+export const costAccounts = (company: SeedCompany): Accounts => accountsOf[company.countryCode];
+
 /** What a company pays in a year besides: its capital at the start, then rent, goods and wages each month. */
 export function runningCosts(company: SeedCompany, today: string, monthlyWages: bigint): SeedVoucher[] {
   const chance = generator(`costs of ${company.slug}`);
   const words = wordsOf(company);
-  const a = accountsOf[company.countryCode];
+  const a = costAccounts(company);
   const made: SeedVoucher[] = [];
   const book = (day: string, text: string, postings: readonly Posting[]) => {
     if (day > today) return;
     const draft: VoucherDraft = { bookedOn: day, text, type: voucherType.manual, series: "M", postings };
     made.push({ id: seedId(company.id, "cost", made.length), source: null, draft: assertVoucher(draft) });
   };
-  const capital = monthlyWages * 6n;
-  book(workday(addDays(today, -366)), words.capital, [
+  const capital = monthlyWages * 8n;
+  book(workday(monthsFrom(today, -12, 0)), words.capital, [
     { accountNumber: a.bank, amountMinor: capital },
     { accountNumber: a.capital, amountMinor: -capital },
   ]);

@@ -7,6 +7,9 @@ type Words = {
   readonly rent: string;
   readonly goods: string;
   readonly wages: string;
+  readonly wageTax: string;
+  readonly vat: string;
+  readonly vatPaid: string;
 };
 
 /** What people of a company write into their books, in their own language. */
@@ -18,6 +21,9 @@ export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
     rent: "Hyra",
     goods: "Varuinköp",
     wages: "Löner",
+    wageTax: "Skatter och avgifter",
+    vat: "Momsredovisning",
+    vatPaid: "Betald moms",
   },
   nb: {
     agreed: "Etter avtale.",
@@ -26,6 +32,9 @@ export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
     rent: "Husleie",
     goods: "Varekjøp",
     wages: "Lønn",
+    wageTax: "Skattetrekk og arbeidsgiveravgift",
+    vat: "Mva-oppgjør",
+    vatPaid: "Betalt mva",
   },
   nl: {
     agreed: "Volgens afspraak.",
@@ -34,6 +43,9 @@ export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
     rent: "Huur",
     goods: "Inkoop goederen",
     wages: "Lonen",
+    wageTax: "Afdracht loonheffing",
+    vat: "Btw-aangifte",
+    vatPaid: "Betaalde btw",
   },
 };
 
