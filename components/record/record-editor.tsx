@@ -1,0 +1,49 @@
+"use client";
+
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { MayWrite } from "@/components/shell/may-write";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { PageHead } from "@/components/ui/page-head";
+import type { Problem } from "@/lib/problem";
+
+type Props<Stored> = {
+  title: string;
+  /** The list the record is in. */
+  list: { title: string; href: string };
+  href: string;
+  query: UseQueryOptions<Stored, Problem>;
+  /** The form, opened with what was read. */
+  children: (record: Stored) => ReactNode;
+};
+
+/** Reads a record as it stands now and opens it for change: PUT replaces, so the form must start from all of it. */
+export function RecordEditor<Stored extends { name: string }>({ title, list, href, query, children }: Props<Stored>) {
+  const read = useQuery({ ...query, staleTime: 0, refetchOnWindowFocus: false });
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumb={[
+          <Link key="list" href={list.href}>
+            {list.title}
+          </Link>,
+          read.data ? (
+            <Link key="record" href={href}>
+              {read.data.name}
+            </Link>
+          ) : (
+            "\u00a0"
+          ),
+        ]}
+      />
+      {read.isFetchedAfterMount && read.data ? <MayWrite>{children(read.data)}</MayWrite> : null}
+      {read.error && !read.data ? (
+        <div className="page">
+          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      ) : null}
+    </>
+  );
+}
