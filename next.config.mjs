@@ -1,4 +1,4 @@
-import createNextIntlPlugin from "next-intl/plugin";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -16,14 +16,24 @@ const config = {
       "**/lib/browser-zod/parts.mjs": { condition: "browser", loaders: ["./lib/browser-zod/one-module.mjs"] },
     },
   },
+  // A route is loaded when it is first asked for; loading all of them would come before the first page.
+  experimental: { preloadEntriesOnStart: false },
   // The callback's address carries the code of a sign-in, which no log may hold.
   logging: { incomingRequests: { ignore: [/\/api\/connections\//] } },
 };
 
-// Texts are compiled when they are bundled, so that no page carries a parser for them (9 kB less on each).
-const withTexts = createNextIntlPlugin({
-  requestConfig: "./lib/i18n/request.ts",
-  experimental: { messages: { path: "./lib/i18n/messages", locales: "infer", format: "json", precompile: true } },
-});
-
-export default withTexts(config);
+/**
+ * A server that starts from a finished build needs nothing of what makes one.
+ *
+ * @param {string} phase
+ */
+export default async function configure(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  // Texts are compiled when they are bundled, so that no page carries a parser for them (9 kB less on each).
+  const withTexts = createNextIntlPlugin({
+    requestConfig: "./lib/i18n/request.ts",
+    experimental: { messages: { path: "./lib/i18n/messages", locales: "infer", format: "json", precompile: true } },
+  });
+  return withTexts(config);
+}

@@ -15,14 +15,28 @@ export type Bridge = {
 
 export type Forwarding = (request: Pick<Request, "method" | "url" | "headers" | "body">) => Promise<Response>;
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: Bridge | undefined };
+type Meeting = { bridge: Promise<Bridge>; arrive: (bridge: Bridge) => void };
+
+const shared = globalThis as typeof globalThis & { [key: symbol]: Meeting | undefined };
 const slot = Symbol.for("stegvis.bridge");
 
+/** Made by whichever side comes first. */
+function meeting(): Meeting {
+  if (!shared[slot]) {
+    let arrive: Meeting["arrive"] = () => {};
+    const bridge = new Promise<Bridge>((resolve) => {
+      arrive = resolve;
+    });
+    shared[slot] = { bridge, arrive };
+  }
+  return shared[slot];
+}
+
 export function setBridge(bridge: Bridge): void {
-  shared[slot] = bridge;
+  meeting().arrive(bridge);
 }
 
 /** The bridge, once the inside has started. */
-export function findBridge(): Bridge | undefined {
-  return shared[slot];
+export function whenBridge(): Promise<Bridge> {
+  return meeting().bridge;
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createAdaptorServer } from "@hono/node-server";
 import { loadClock } from "./clock";
 import { isSeeded, reset } from "./control/reset";
@@ -57,7 +58,15 @@ function endWith(stop: () => Promise<void>): void {
   process.on("SIGINT", end);
 }
 
+/** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */
+async function laterSettings(): Promise<void> {
+  if (!process.connected) return;
+  const [message] = (await once(process, "message")) as [{ settings: Record<string, string> }];
+  Object.assign(process.env, message.settings);
+}
+
 try {
+  await laterSettings();
   await start(settings());
 } catch (error) {
   const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -21,6 +21,7 @@ const ledgerTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  */
 export async function migrate(connectionString, folder) {
   const client = new pg.Client({ connectionString });
+  client.on("error", () => {}); // a server that goes away also refuses the statement under way
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [prismaLock]);

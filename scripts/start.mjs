@@ -34,12 +34,11 @@ try {
   if (!isInstalled(root))
     await step("Installing packages (a minute or two, only once)", () => install(settings.dataDir));
 
-  const { openDatabases, startPrograms } = await import("./launch/product.mjs");
+  const { startProduct } = await import("./launch/product.mjs");
   await import("./generate.mjs");
   const context = { root, settings, env, step, onStop: stopping.onStop, onChild: stopping.watch };
-  const databases = await openDatabases(context);
+  await startProduct(context);
   if (settings.mode === "database") stopping.stay();
-  else await startPrograms(context, databases);
   console.log(welcome(settings, performance.now() - since));
 } catch (error) {
   if (!stopping.begun()) {

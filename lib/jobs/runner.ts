@@ -1,9 +1,8 @@
 import "server-only";
-import { parseCronItems, type Runner, run } from "graphile-worker";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
 import { scheduledTasks, sweeps } from "./tasks";
-import { workerLogger } from "./worker-log";
+import { workerLog } from "./worker-log";
 
 export type Jobs = { stop(): Promise<void> };
 
@@ -12,14 +11,16 @@ export type Jobs = { stop(): Promise<void> };
  * graphile-worker keeps its tables in a schema of its own, which it creates and migrates here.
  */
 export async function startJobs(): Promise<Jobs> {
+  // Loaded here, because starting comes before it.
+  const { Logger, parseCronItems, run } = await import("graphile-worker");
   const items = scheduledTasks.map(({ name, cron }) => ({ task: name, match: cron, options: { backfillPeriod: 0 } }));
-  const runner: Runner = await run({
+  const runner = await run({
     pgPool: pool(),
     concurrency: 2,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(items),
     taskList: Object.fromEntries(scheduledTasks.map(({ name, work }) => [name, () => work()])),
-    logger: workerLogger(),
+    logger: new Logger(workerLog),
   });
   const stopSweeps = sweeps.map(startSweep);
   return {

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { findForwarding } from "@/lib/api/server/forward-route";
 import { authorizationServer } from "@/lib/auth/oauth/authorization-server";
 import { findPartnerByHost, saveDefaultPartner } from "@/lib/auth/partners";
@@ -9,16 +10,19 @@ import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, scrub } from "@/lib/log";
 import { setBridge } from "@/lib/process-bridge";
-import { startJobs } from "./runner";
+import { type Jobs, startJobs } from "./runner";
+
+/** Jobs have waited since the last run; the first pages come before them. */
+const jobsAfterMs = 1_000;
 
 /** Starts the inside, or ends the process with one line: Next would log a failure here and serve nevertheless. */
 export async function startInside(): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    process.stderr.write(scrub(`Error: the portal cannot start: ${error instanceof Error ? error.message : error}\n`));
-    process.exit(1);
-  }
+  await start().catch(giveUp);
+}
+
+function giveUp(error: unknown): never {
+  process.stderr.write(scrub(`Error: the portal cannot start: ${error instanceof Error ? error.message : error}\n`));
+  process.exit(1);
 }
 
 /**
@@ -36,16 +40,29 @@ async function start(): Promise<void> {
   const replayed = await replaySpool();
   if (replayed.stored + replayed.lost > 0) log().info(replayed, "refreshes of an earlier run were settled");
   await learnServiceClock();
-  const jobs = await startJobs();
+  const stopJobs = startJobsSoon();
   setBridge({
     knowsHost,
     clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding,
     stop: async () => {
-      await jobs.stop();
+      await stopJobs();
       await closeDatabase();
     },
   });
+}
+
+/** @returns what stops them, also before they began */
+function startJobsSoon(): () => Promise<void> {
+  const waiting = new AbortController();
+  const jobs: Promise<Jobs | null> = pause(jobsAfterMs, null, { signal: waiting.signal }).then(
+    () => startJobs().catch(giveUp),
+    () => null,
+  );
+  return async () => {
+    waiting.abort();
+    await (await jobs)?.stop();
+  };
 }
 
 /** The first answer of the service tells its time; a service that is away now tells it later. */

@@ -17,14 +17,19 @@ const startDeadlineMs = 180_000;
 
 /**
  * Starts one of the product's processes. The channel between the two is its lifeline: a child ends itself when the launcher
- * is gone, so that kill -9 of the launcher leaves no process behind.
+ * is gone, so that kill -9 of the launcher leaves no process behind. The child loads its modules at once and begins its work
+ * when the channel brings the settings that are known later.
  *
  * @param {string} name
  * @param {readonly string[]} args  of Node
- * @param {{ cwd: string, env: Record<string, string>, log: string | null }} options  without a log it writes to the terminal
+ * @param {object} options
+ * @param {string} options.cwd
+ * @param {Record<string, string>} options.env
+ * @param {string | null} options.log  without one it writes to the terminal
+ * @param {Promise<Record<string, string>>} [options.later]  settings that are known later
  * @returns {Child}
  */
-export function startChild(name, args, { cwd, env, log }) {
+export function startChild(name, args, { cwd, env, log, later = Promise.resolve({}) }) {
   const output = log ? fs.openSync(log, "a", 0o600) : null;
   const from = output === null ? 0 : fs.fstatSync(output).size;
   const child = spawn(process.execPath, args, {
@@ -37,6 +42,10 @@ export function startChild(name, args, { cwd, env, log }) {
   });
   if (output !== null) fs.closeSync(output);
 
+  void later.then(
+    (settings) => child.connected && child.send({ settings }),
+    () => child.kill("SIGKILL"),
+  );
   /** @type {Promise<number | null>} */
   const ended = new Promise((resolve) => {
     child.once("error", () => resolve(1));

@@ -1,17 +1,22 @@
+import path from "node:path";
+
 /**
  * @typedef {import("./settings.mjs").LaunchSettings} LaunchSettings
  * @typedef {{ ownerUrl: string, portalUrl: string, sandboxUrl: string }} DatabaseUrls
  */
 
 /**
+ * @param {LaunchSettings} settings
  * @param {import("./settings.mjs").Environment} env
  * @returns {Record<string, string | undefined>}
  */
-const inherited = (env) => ({
+const inherited = ({ dataDir }, env) => ({
   ...env,
   NEXT_TELEMETRY_DISABLED: "1",
   // The launcher has read .env; Next would read it once more and put back what was emptied on purpose.
   __NEXT_PROCESSED_ENV: "true",
+  // From 22.1 on, Node keeps what it compiled for the next start.
+  NODE_COMPILE_CACHE: path.join(dataDir, "compile-cache"),
 });
 
 /**
@@ -20,9 +25,9 @@ const inherited = (env) => ({
  * @param {LaunchSettings} settings
  * @param {import("./settings.mjs").Environment} env
  * @param {Record<string, string>} secrets
- * @param {string} databaseUrl
+ * @param {string} [databaseUrl]  when it is known already
  */
-export function portalEnvironment(settings, env, secrets, databaseUrl) {
+export function portalEnvironment(settings, env, secrets, databaseUrl = "") {
   const followed = {
     PORT: String(settings.port),
     HOST: settings.host,
@@ -31,7 +36,7 @@ export function portalEnvironment(settings, env, secrets, databaseUrl) {
     DATABASE_URL: databaseUrl,
     NODE_ENV: settings.dev ? "development" : "production",
   };
-  return withoutEmpty({ ...inherited(env), ...secrets, ...settings.service, ...followed });
+  return withoutEmpty({ ...inherited(settings, env), ...secrets, ...settings.service, ...followed });
 }
 
 /**
@@ -40,9 +45,9 @@ export function portalEnvironment(settings, env, secrets, databaseUrl) {
  * @param {LaunchSettings} settings
  * @param {import("./settings.mjs").Environment} env
  * @param {Record<string, string>} secrets
- * @param {string} databaseUrl
+ * @param {string} [databaseUrl]  when it is known already
  */
-export function sandboxEnvironment(settings, env, secrets, databaseUrl) {
+export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
   const portal = {
     clientId: settings.service.OAUTH_CLIENT_ID,
     secret: secrets.OAUTH_CLIENT_SECRET,
@@ -58,7 +63,7 @@ export function sandboxEnvironment(settings, env, secrets, databaseUrl) {
     DATA_DIR: settings.dataDir,
   };
   // The portal's database and keys are none of the sandbox's business.
-  const { DATABASE_URL: _database, TOKEN_KEYS: _keys, SESSION_SECRET: _session, ...rest } = inherited(env);
+  const { DATABASE_URL: _database, TOKEN_KEYS: _keys, SESSION_SECRET: _session, ...rest } = inherited(settings, env);
   return withoutEmpty({ ...rest, ...followed });
 }
 

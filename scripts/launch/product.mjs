@@ -5,6 +5,7 @@ import { startPostgres } from "../pg.mjs";
 import { buildPortal } from "./build.mjs";
 import { startChild } from "./children.mjs";
 import { portalEnvironment, sandboxEnvironment } from "./environment.mjs";
+import { bundlePrograms, fromSource } from "./programs.mjs";
 import { loadSecrets } from "./secrets.mjs";
 import { messageOf, StopReason } from "./stop-reason.mjs";
 import { watchFolder } from "./watch.mjs";
@@ -59,38 +60,49 @@ async function startEmbedded(dataDir, onStop, keepRunning) {
   return ensureDatabases(await starting);
 }
 
+/** @typedef {import("./programs.mjs").ArgumentsOf} ArgumentsOf */
+
 /**
- * Starts sandbox and portal together; the sandbox fills itself with its demo data the first time.
+ * Brings up what the mode asks for. What is made from sources is made first; sandbox and portal then load while the
+ * database starts, and begin once it is there. The sandbox fills itself with its demo data the first time.
  *
  * @param {Context} context
- * @param {{ portal: string, sandbox: string }} databases
+ * @returns {Promise<unknown>}
  */
-export async function startPrograms(context, databases) {
+export async function startProduct(context) {
   const { root, settings, env, step, onStop } = context;
-  const secrets = loadSecrets(settings.dataDir, env);
-  const sandbox = settings.hosted
-    ? null
-    : () => startSandbox(context, sandboxEnvironment(settings, env, secrets, databases.sandbox));
-  if (settings.mode === "sandbox") {
-    if (!sandbox) throw new StopReason("BOOKS_URL is set, so there is no sandbox to start: unset it");
-    await step("Starting the sandbox", sandbox);
-    return;
+  if (settings.mode === "database") return openDatabases(context);
+  if (settings.mode === "sandbox" && settings.hosted) {
+    throw new StopReason("BOOKS_URL is set, so there is no sandbox to start: unset it");
   }
   const distDir = env.NEXT_DIST_DIR || ".next";
-  if (!settings.dev) await buildPortal({ root, dataDir: settings.dataDir, distDir, step, onStop });
-  const portal = () => startPortal(context, portalEnvironment(settings, env, secrets, databases.portal));
-  await step(sandbox ? "Starting sandbox and portal" : "Starting the portal", () =>
-    Promise.all([sandbox?.(), portal()]),
-  );
+  const withPortal = settings.mode === "all";
+  if (withPortal && !settings.dev) await buildPortal({ root, dataDir: settings.dataDir, distDir, step, onStop });
+  const argumentsOf = settings.dev ? fromSource : await bundlePrograms({ root, distDir });
+
+  const databases = openDatabases(context);
+  const secrets = loadSecrets(settings.dataDir, env);
+  const starting = Promise.all([
+    settings.hosted ? null : startSandbox(context, argumentsOf, secrets, databases),
+    withPortal ? startPortal(context, argumentsOf, secrets, databases) : null,
+  ]);
+  starting.catch(() => {}); // told below, after what the database says
+  await databases;
+  const label = settings.hosted ? "the portal" : withPortal ? "sandbox and portal" : "the sandbox";
+  return step(`Starting ${label}`, () => starting);
 }
 
 /**
  * @param {Context} context
- * @param {Record<string, string>} env
+ * @param {ArgumentsOf} argumentsOf
+ * @param {Record<string, string>} secrets
+ * @param {Promise<{ sandbox: string }>} databases
  */
-async function startSandbox({ root, settings, onStop, onChild }, env) {
+async function startSandbox({ root, settings, env, onStop, onChild }, argumentsOf, secrets, databases) {
   const log = settings.dev ? null : path.join(settings.dataDir, "sandbox.log");
-  const start = () => startChild("sandbox", ["--import", "tsx", "sandbox/main.ts"], { cwd: root, env, log });
+  const later = databases.then(({ sandbox }) => ({ SANDBOX_DATABASE_URL: sandbox }));
+  const options = { cwd: root, env: sandboxEnvironment(settings, env, secrets), log, later };
+  const start = () => startChild("sandbox", argumentsOf("sandbox"), options);
   let child = start();
   onStop(() => child.stop());
   await child.ready;
@@ -108,11 +120,15 @@ async function startSandbox({ root, settings, onStop, onChild }, env) {
 
 /**
  * @param {Context} context
- * @param {Record<string, string>} env
+ * @param {ArgumentsOf} argumentsOf
+ * @param {Record<string, string>} secrets
+ * @param {Promise<{ portal: string }>} databases
  */
-async function startPortal({ root, settings, onStop, onChild }, env) {
+async function startPortal({ root, settings, env, onStop, onChild }, argumentsOf, secrets, databases) {
   const log = settings.dev ? null : path.join(settings.dataDir, "portal.log");
-  const child = startChild("portal", ["--import", "tsx", "scripts/portal/server.ts"], { cwd: root, env, log });
+  const later = databases.then(({ portal }) => ({ DATABASE_URL: portal }));
+  const options = { cwd: root, env: portalEnvironment(settings, env, secrets), log, later };
+  const child = startChild("portal", argumentsOf("portal"), options);
   onStop(child.stop);
   await child.ready;
   onChild(child);

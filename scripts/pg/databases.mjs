@@ -8,6 +8,7 @@ import pg from "pg";
  */
 export async function ensureDatabases(server) {
   const client = new pg.Client({ connectionString: server.adminUrl });
+  client.on("error", () => {}); // a server that goes away also refuses the statement under way
   await client.connect();
   try {
     for (const role of ["stegvis_owner", "stegvis_app", "sandbox_owner"])

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
-import { type Bridge, findBridge } from "../../lib/process-bridge";
+import { type Bridge, whenBridge } from "../../lib/process-bridge";
 import { inFront } from "./forwarding";
 import { createListener } from "./listener";
 
@@ -12,6 +13,7 @@ const hostname = process.env.HOST ?? "127.0.0.1";
 const dev = process.env.NODE_ENV !== "production";
 
 const app = next({ dev, hostname, port, quiet: !dev });
+await laterSettings();
 await app.prepare().catch(giveUp);
 const bridge = await insideStarted().catch(giveUp);
 
@@ -31,12 +33,16 @@ if (dev) {
 
 /** Next says it is prepared before instrumentation.ts has finished: what an earlier run left is settled before anybody is let in. */
 async function insideStarted(): Promise<Bridge> {
-  for (let tries = 0; tries < 1200; tries++) {
-    const bridge = findBridge();
-    if (bridge) return bridge;
-    await wait(50);
-  }
-  throw new Error("the portal's inside did not start within a minute");
+  const bridge = await Promise.race([whenBridge(), wait(60_000, null, { ref: false })]);
+  if (!bridge) throw new Error("the portal's inside did not start within a minute");
+  return bridge;
+}
+
+/** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */
+async function laterSettings(): Promise<void> {
+  if (!process.connected) return;
+  const [message] = (await once(process, "message")) as [{ settings: Record<string, string> }];
+  Object.assign(process.env, message.settings);
 }
 
 /** Next keeps a process alive whose start failed; nobody could tell it from one that is still busy. */

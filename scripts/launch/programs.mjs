@@ -1,0 +1,98 @@
+import fs from "node:fs";
+import path from "node:path";
+import { sourceHash } from "./sources.mjs";
+import { messageOf, StopReason } from "./stop-reason.mjs";
+
+/** The product's two processes. */
+const entries = { portal: "scripts/portal/server.ts", sandbox: "sandbox/main.ts" };
+
+/** @typedef {(name: keyof typeof entries) => string[]} ArgumentsOf */
+
+const inputs = [
+  "scripts/portal",
+  "lib/process-bridge.ts",
+  "sandbox",
+  "scripts/launch/programs.mjs",
+  "package-lock.json",
+];
+
+/**
+ * Node's arguments for a program straight from its sources, as development and tests run it.
+ *
+ * @type {ArgumentsOf}
+ */
+export const fromSource = (name) => ["--import", "tsx", entries[name]];
+
+/**
+ * Makes each program one file of plain JavaScript beside the portal's build, unless that was made from exactly these
+ * sources: most of a start went into compiling and finding hundreds of modules (decision 0006).
+ *
+ * @param {{ root: string, distDir: string }} place
+ * @returns {Promise<ArgumentsOf>}
+ */
+export async function bundlePrograms({ root, distDir }) {
+  const folder = path.join(root, distDir, "programs");
+  const stamp = path.join(folder, "source-hash");
+  const hash = sourceHash(root, inputs);
+  if (!fs.existsSync(stamp) || fs.readFileSync(stamp, "utf8") !== hash) {
+    fs.rmSync(folder, { recursive: true, force: true });
+    await bundle(root, folder).catch(refuse);
+    fs.writeFileSync(stamp, hash);
+  }
+  return (name) => ["--enable-source-maps", path.join(folder, `${name}.mjs`)];
+}
+
+/** @param {unknown} cause */
+function refuse(cause) {
+  const [headline, firstError] = messageOf(cause).split("\n");
+  throw new StopReason(`the programs cannot be made: ${firstError ?? headline}`, { cause });
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ */
+async function bundle(root, folder) {
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: "silent",
+    // Next finds its parts by their place in node_modules; pg's native half is not installed.
+    external: ["next", "pg-native"],
+    // Packages in CommonJS ask for Node's own modules by `require`, which a module of plain JavaScript does not have.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    plugins: [besideSources(folder)],
+  });
+}
+
+/**
+ * What a module reads from beside itself (documents, styles, migrations, the PDF thread) stays beside its source.
+ *
+ * @param {string} folder
+ * @returns {import("esbuild").Plugin}
+ */
+function besideSources(folder) {
+  return {
+    name: "beside-sources",
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]sandbox[\\/][^.]*\.ts$/ }, ({ path: file }) => {
+        const place = JSON.stringify(path.relative(folder, file).split(path.sep).join("/"));
+        const text = fs.readFileSync(file, "utf8");
+        if (!text.includes("import.meta.url")) return undefined;
+        return {
+          contents: text.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`),
+          loader: "ts",
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bundlePrograms } from "./programs.mjs";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "stegvis-programs-"));
+  write("scripts/portal/server.ts", "export const portal: string = 'portal';");
+  write("sandbox/main.ts", `import { note } from "./notes/note";\nconst text: string = note();\nconsole.log(text);`);
+  write(
+    "sandbox/notes/note.ts",
+    `import { readFileSync } from "node:fs";
+export const note = (): string => readFileSync(new URL("./note.txt", import.meta.url), "utf8");`,
+  );
+  write("sandbox/notes/note.txt", "beside its source");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+const bundle = () => bundlePrograms({ root, distDir: ".next" });
+
+async function runSandbox() {
+  return spawnSync(process.execPath, (await bundle())("sandbox"), { encoding: "utf8" });
+}
+
+describe("bundlePrograms", () => {
+  it("makes a program that runs as plain JavaScript and finds the files beside its sources", async () => {
+    expect(await runSandbox()).toMatchObject({ status: 0, stdout: "beside its source\n" });
+  });
+
+  it("lets errors name the source they come from", async () => {
+    write("sandbox/notes/note.ts", `\n\nexport function note(): string {\n  throw new Error("lost");\n}\n`);
+    const { status, stderr } = await runSandbox();
+    expect(status).toBe(1);
+    expect(stderr).toContain(path.join("sandbox", "notes", "note.ts:4:"));
+  });
+
+  it("makes the programs again when a source changed, and only then", async () => {
+    await bundle();
+    const made = () => statSync(path.join(root, ".next/programs/sandbox.mjs")).ino;
+    const first = made();
+    await bundle();
+    expect(made()).toBe(first);
+    write("sandbox/notes/note.ts", `export const note = (): string => "changed";`);
+    expect((await runSandbox()).stdout).toBe("changed\n");
+  });
+
+  it("says in one line what is wrong in the sources", async () => {
+    write("sandbox/main.ts", "const = 1;");
+    await expect(bundle()).rejects.toThrow(/^the programs cannot be made: sandbox\/main.ts:1:6: ERROR: .+$/);
+  });
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { readPostmaster } from "../pg/postmaster.mjs";
+import { freePort } from "../pg/settings.mjs";
+import { testDistDir } from "../test/product.mjs";
+
+const root = path.join(import.meta.dirname, "../..");
+
+export type Launcher = { child: ChildProcess; output: () => string };
+
+/** A data folder and ports that launchers run on, one after the other or one beside the other. */
+export type Machine = Awaited<ReturnType<typeof machine>>;
+
+export async function machine(seed: "empty" | "demo") {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-start-"));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+  const env = { ...process.env, ...ports, DATA_DIR: dataDir, SANDBOX_SEED: seed, NEXT_DIST_DIR: testDistDir };
+  const running = new Set<ChildProcess>();
+
+  function launch(...flags: string[]): Launcher {
+    const child = spawn(process.execPath, ["scripts/start.mjs", ...flags], { cwd: root, env });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    running.add(child);
+    return { child, output: () => output };
+  }
+
+  async function clear(): Promise<void> {
+    for (const child of running) child.kill("SIGINT");
+    await Promise.all([...running].map(ended));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  return {
+    dataDir,
+    sandboxPort,
+    appUrl: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    database: () => readPostmaster(path.join(dataDir, "postgres")),
+    launch,
+    clear,
+  };
+}
+
+export async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once("exit", resolve));
+  return child.exitCode;
+}
+
+export async function started({ child, output }: Launcher): Promise<void> {
+  while (!/^ {2}(The sandbox|Stegvis) runs/m.test(output())) {
+    if (child.exitCode !== null) throw new Error(output());
+    await wait(50);
+  }
+}
+
+/** kill -9 of the launcher, its programs and the database. */
+export async function killEverything({ child }: Launcher, { database }: Machine): Promise<void> {
+  const server = database();
+  const programs = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ");
+  child.kill("SIGKILL");
+  for (const pid of [...programs.map(Number), server?.pid ?? 0]) if (pid) kill(pid);
+  await ended(child);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    // A program whose launcher is gone may have ended already; the database may be one of the launcher's own children.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
