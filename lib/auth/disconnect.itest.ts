@@ -68,7 +68,7 @@ async function press(browser: Browser, companyId: string): Promise<string | null
 
 describe("disconnecting", () => {
   it("is ended at both sides by disconnecting, and made again by signing in", async () => {
-    const browser = await signedIn(sara);
+    const browser = await signedIn();
     const access = await accessOf(browser);
     const { token } = await accessToken(access);
     expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=listed");
@@ -83,7 +83,7 @@ describe("disconnecting", () => {
   });
 
   it("takes the application out of the app store's list, and puts it back when nothing was ended", async () => {
-    const browser = await signedIn(sara);
+    const browser = await signedIn();
     const access = await accessOf(browser);
     await faults({ ...appStore, times: 2 }, { ...revocation, status: 503, times: 3 });
     expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
@@ -96,7 +96,7 @@ describe("disconnecting", () => {
   });
 
   it("is ended with the tokens of a refresh that was on its way", async () => {
-    const access = await accessOf(await signedIn(sara));
+    const access = await accessOf(await signedIn());
     const { token } = await accessToken(access);
     const delay = { method: "POST", path: "/identity/connect/token", kind: "delay", ms: 1500, times: 1 };
     await faults(delay);
@@ -114,7 +114,7 @@ describe("disconnecting", () => {
   });
 
   it("stays when the identity server does not confirm the end", async () => {
-    const browser = await signedIn(sara);
+    const browser = await signedIn();
     const access = await accessOf(browser);
     await faults({ ...revocation, status: 503 });
     expect(await press(browser, access.companyId)).toBe("/companies/z?disconnect=failed");

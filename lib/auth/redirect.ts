@@ -4,6 +4,7 @@ import { problemResponse, toProblem } from "@/lib/problem-response";
 import { withParameters } from "./return-to";
 
 const mostFormBytes = 8 * 1024;
+const formWithinMs = 20_000;
 
 /** See other: the browser goes on with GET, whatever it sent (never 307, which would repeat a form at the next place). */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {
@@ -15,17 +16,30 @@ export function seeOther(location: string, cookies: readonly string[] = []): Res
 /**
  * The fields of a small form.
  *
- * @throws Problem `invalid_input` when the body is no form or longer than any of ours
+ * @throws Problem `invalid_input` when the body is no form, longer than any of ours, or does not come to its end
  */
-export async function readForm(request: Request): Promise<URLSearchParams> {
+export async function readForm(request: Request, withinMs = formWithinMs): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw badForm("type");
-  let size = 0;
+  const reader = request.body?.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(badForm("too_slow")), withinMs);
+  });
   const parts: Uint8Array[] = [];
-  for await (const part of request.body ?? []) {
-    size += part.length;
-    if (size > mostFormBytes) throw badForm("too_long");
-    parts.push(part);
+  try {
+    for (let size = 0; reader; ) {
+      const { done, value } = await Promise.race([reader.read(), late]);
+      if (done) break;
+      size += value.length;
+      if (size > mostFormBytes) throw badForm("too_long");
+      parts.push(value);
+    }
+  } catch (error) {
+    void reader?.cancel().catch(() => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
   return new URLSearchParams(Buffer.concat(parts).toString());
 }

@@ -10,7 +10,7 @@ it("has words of its own in every language", () => {
   expect(said).not.toContain("");
 });
 
-it.each([...locales.map((locale) => [locale, locale]), ["xx", "en"], ["", "en"]])(
+it.each([...locales.map((locale): [string, string] => [locale, locale]), ["xx", "en"], ["", "en"]])(
   "reads a document in %j as %s",
   (lang, locale) => {
     vi.stubGlobal("document", { documentElement: { lang } });

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { bodyLimits, fileLimits } from "../../lib/api/server/body";
 import { clientAddress, parseTrustedProxies } from "../../lib/client-address";
 import { createListener } from "./listener";
 
@@ -123,6 +124,17 @@ it("says itself how people reach it", async () => {
   await start({ secure: true });
   await get("/", ["Host: portal.example", "X-Forwarded-Proto: http"]);
   expect(seen).toEqual([{ ...own, "x-forwarded-proto": "https", size: 0 }]);
+});
+
+it("gives every body the time its reader allows", () => {
+  const server = createListener({
+    secure: false,
+    handle: async () => {},
+    knowsHost: async () => true,
+    clientAddress: (socket) => socket,
+  });
+  for (const { totalMs } of [bodyLimits, fileLimits]) expect(server.requestTimeout).toBeGreaterThan(totalMs);
+  server.close();
 });
 
 it("hangs up on headers and bodies that never end", async () => {

@@ -26,7 +26,8 @@ export function createListener({
   clientAddress,
   secure,
   headersTimeoutMs = 10_000,
-  requestTimeoutMs = 60_000,
+  // Longer than the longest body may take (lib/api/server/body.ts): who reads a body refuses it in words before this.
+  requestTimeoutMs = 150_000,
 }: ListenerOptions): http.Server {
   const limits = { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs };
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 1_000 }, (request, response) => {
