@@ -24,6 +24,9 @@ describe("the mail of an invoice", () => {
     });
     expect(html).toContain("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;<br>Rad två</p><p>Stycke");
     expect(html).not.toContain("<script>");
+    expect(html).toMatch(
+      /^<!doctype html><html lang="sv"><head><meta charset="utf-8"><\/head><body style="[^"<>]*sans-serif">/,
+    );
   });
 
   it("uses the company's standing text when the call brings none", () => {
