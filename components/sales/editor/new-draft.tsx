@@ -26,8 +26,9 @@ export function NewDraft({ today }: { today: string }) {
       {t("title")}
     </Link>,
   ];
-  // The form begins with what is prefilled; a failed prefill must not keep anybody from writing.
-  if (settings.isPending || (customerId !== "" && customer.isPending)) {
+  // The form begins with what is prefilled; a failed prefill must not keep anybody from writing. The form reads the
+  // settings once more: were it taken away while they are pending again, it would come, ask and go without end.
+  if (!settings.isFetched || (customerId !== "" && !customer.isFetched)) {
     return (
       <>
         <PageHead title={t("editor.newTitle")} crumb={crumb} />
