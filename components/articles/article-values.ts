@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
+import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { Article } from "@/lib/api/contract/article";
 import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/decimal";
 import { grossPrice } from "@/lib/flow/gross-price";
@@ -104,15 +105,18 @@ export const labelOf = {
   isActive: "active",
 } as const satisfies Record<keyof ArticleValues, string>;
 
-/** Where a member the service refuses stands in the form. */
-export const fieldOfMember: Readonly<Record<string, keyof ArticleValues>> = {
-  Number: "number",
-  Name: "name",
-  NameEnglish: "nameEnglish",
-  UnitId: "unitId",
-  CodingId: "codingId",
-  NetPrice: "netPrice",
-  GrossPrice: "grossPrice",
-  Note: "note",
-  IsActive: "isActive",
-};
+/** Where what the service refuses stands in the form; the one number of an article that must be its own is its own. */
+export const refusalPlaces = {
+  ofMember: {
+    Number: "number",
+    Name: "name",
+    NameEnglish: "nameEnglish",
+    UnitId: "unitId",
+    CodingId: "codingId",
+    NetPrice: "netPrice",
+    GrossPrice: "grossPrice",
+    Note: "note",
+    IsActive: "isActive",
+  },
+  ofCode: { 4000: "number" },
+} as const satisfies RefusalPlaces<keyof ArticleValues, number>;

@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
 import type { Address } from "@/lib/api/contract/address";
-import type { Customer } from "@/lib/api/contract/customer";
-import { isMasked } from "./customer-values";
+import { type Customer, isMasked } from "@/lib/api/contract/customer";
 import { MaskedNumber } from "./masked-number";
 
 /** What the books know about a customer; what is empty is left out, but a missing e-mail is said. */

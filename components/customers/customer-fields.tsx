@@ -8,10 +8,10 @@ import { FormArea, FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import type { Choice } from "@/components/ui/select-field";
-import type { Customer } from "@/lib/api/contract/customer";
+import { type Customer, isMasked } from "@/lib/api/contract/customer";
 import type { Problem } from "@/lib/problem";
 import { CountryField } from "./country-field";
-import { type CustomerValues, isMasked } from "./customer-values";
+import type { CustomerValues } from "./customer-values";
 
 type Props = {
   customer: Customer;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
-import type { Customer } from "@/lib/api/contract/customer";
+import type { RefusalPlaces } from "@/components/form/refused-fields";
+import { type Customer, isMasked } from "@/lib/api/contract/customer";
 
 /** What the customer form holds: text and ticks, as typed. */
 export type CustomerValues = {
@@ -108,11 +109,6 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
   };
 }
 
-/** True for an identity number of which the server shows only a part. */
-export function isMasked(identityNumber: string): boolean {
-  return identityNumber.includes("•") || identityNumber.includes("*");
-}
-
 /** The words over each field. */
 export const labelOf = {
   kind: "kind",
@@ -136,24 +132,27 @@ export const labelOf = {
   isActive: "active",
 } as const satisfies Record<keyof CustomerValues, string>;
 
-/** Where a member the service refuses stands in the form. */
-export const fieldOfMember: Readonly<Record<string, keyof CustomerValues>> = {
-  Name: "name",
-  CustomerNumber: "number",
-  CorporateIdentityNumber: "identityNumber",
-  VatNumber: "vatNumber",
-  InvoiceAddress1: "line1",
-  InvoiceAddress2: "line2",
-  InvoicePostalCode: "postalCode",
-  InvoiceCity: "city",
-  InvoiceCountryCode: "countryCode",
-  EmailAddress: "email",
-  Telephone: "phone",
-  MobilePhone: "mobilePhone",
-  ContactPersonName: "contactName",
-  ContactPersonEmail: "contactEmail",
-  TermsOfPaymentId: "termsOfPaymentId",
-  IsPrivatePerson: "kind",
-  IsActive: "isActive",
-  Note: "note",
-};
+/** Where what the service refuses stands in the form. */
+export const refusalPlaces = {
+  ofMember: {
+    Name: "name",
+    CustomerNumber: "number",
+    CorporateIdentityNumber: "identityNumber",
+    VatNumber: "vatNumber",
+    InvoiceAddress1: "line1",
+    InvoiceAddress2: "line2",
+    InvoicePostalCode: "postalCode",
+    InvoiceCity: "city",
+    InvoiceCountryCode: "countryCode",
+    EmailAddress: "email",
+    Telephone: "phone",
+    MobilePhone: "mobilePhone",
+    ContactPersonName: "contactName",
+    ContactPersonEmail: "contactEmail",
+    TermsOfPaymentId: "termsOfPaymentId",
+    IsPrivatePerson: "kind",
+    IsActive: "isActive",
+    Note: "note",
+  },
+  ofCode: { 4000: "number", 4008: "identityNumber", 4025: "vatNumber", 4029: "identityNumber" },
+} as const satisfies RefusalPlaces<keyof CustomerValues, number>;

@@ -173,6 +173,11 @@ export const customers = resource(
   }),
 );
 
+/** True for an identity number of which the server shows only a part. */
+export function isMasked(identityNumber: string): boolean {
+  return identityNumber.includes("•") || identityNumber.includes("*");
+}
+
 /** The body of a POST or PUT; PUT replaces the record, so every member read before goes back. */
 export function fromCustomer(customer: Customer): WireRecord {
   const { invoiceAddress, deliveryAddress } = customer;

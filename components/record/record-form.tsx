@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import { ConflictNotice } from "@/components/form/conflict-notice";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { mayBeDone } from "./may-be-done";
+import type { Flat, RecordFormState, Stored } from "./use-record-form";
+
+type Props<R extends Stored, V extends Flat> = {
+  state: RecordFormState<R, V>;
+  /** What the button does, what is said when that failed, and when nobody can say whether a new one was added. */
+  words: { save: string; failed: string; unsure: string };
+  label: (field: keyof V & string) => string;
+  /** A value the way its field shows it. */
+  say: (field: keyof V & string, value: V[keyof V]) => string;
+  children: ReactNode;
+};
+
+/** The form of a record around its fields: what was kept, what went wrong, what somebody else changed, and saving. */
+export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>) {
+  const { state, words, label, say, children } = props;
+  const { form, isNew, newer, problem } = state;
+  const t = useTranslations("common");
+  const { errors, isDirty } = form.formState;
+  const wrong = Object.keys(errors).length;
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="page grid max-w-[820px] gap-7" onSubmit={state.save}>
+        {state.restored ? (
+          <Notice
+            tone="turn"
+            title={t("form.restored")}
+            actions={<Button onClick={state.discard}>{t("form.discard")}</Button>}
+          />
+        ) : null}
+        {problem ? (
+          <ProblemNotice
+            problem={problem}
+            title={isNew && mayBeDone(problem) ? words.unsure : words.failed}
+            onRetry={state.save}
+          />
+        ) : null}
+        {children}
+        {newer.conflict ? (
+          <ConflictNotice conflict={newer.conflict} label={label} say={say} onChoose={newer.choose} />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="main" keys="Control+Enter" busy={state.busy}>
+            {words.save}
+          </Button>
+          <ButtonLink look="quiet" href={state.back}>
+            {t("cancel")}
+          </ButtonLink>
+          <span className={wrong > 0 ? "late sm" : "two sm"} role="status">
+            {wrong > 0 ? t("form.fix", { count: wrong }) : isDirty ? t("form.unsaved") : isNew ? "" : t("form.kept")}
+          </span>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

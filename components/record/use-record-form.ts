@@ -1,0 +1,107 @@
+"use client";
+
+import { type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { type DefaultValues, type Path, type Resolver, useForm } from "react-hook-form";
+import type { Shape } from "@/components/form/kept-text";
+import type { Refused } from "@/components/form/refused-fields";
+import { useKeptText } from "@/components/form/use-kept-text";
+import { useNewerRecord } from "@/components/form/use-newer-record";
+import { useCompany } from "@/components/shell/company-context";
+import { useToast } from "@/components/ui/toast";
+import type { Result } from "@/lib/api/browser/call";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { Problem } from "@/lib/problem";
+
+export type Flat = Record<string, string | boolean>;
+export type Stored = { id: string; name: string; changedAt: string };
+
+type Kind<R, V extends Flat> = {
+  /** As it was read; one without an id is added. */
+  record: R;
+  /** The resource of the books, e.g. `customers`. */
+  resource: string;
+  /** Where the records stand; one stands below it under its id. */
+  list: string;
+  shape: Shape<V>;
+  resolver: Resolver<V>;
+  valuesOf: (record: R) => V;
+  withValues: (record: R, values: V) => R;
+  query: (id: string) => UseQueryOptions<R, Problem> & { queryKey: readonly unknown[] };
+  save: (record: R) => Promise<Result<R>>;
+  refused: (problem: Problem) => Refused<keyof V & string>;
+  /** What is said of a record that was added. */
+  added: (record: R) => string;
+};
+
+export type RecordFormState<R extends Stored, V extends Flat> = ReturnType<typeof useRecordForm<R, V>>;
+
+/** A form that adds a record or replaces one: kept while it is typed, sent once, never over what somebody else saved. */
+export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>) {
+  const t = useTranslations("common.form");
+  const company = useCompany();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { record, list, resource, valuesOf } = kind;
+  const isNew = record.id === "";
+  const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V>, resolver: kind.resolver });
+  const kept = useKeptText(form, `${company.personId}:${company.id}:${resource}:${record.id || "new"}`, kind.shape);
+  const readAgain = () => queries.fetchQuery({ ...kind.query(record.id), staleTime: 0 });
+  const newer = useNewerRecord(form, record, readAgain, valuesOf);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function save(values: V) {
+    // A second press before the first has painted its busy state would add the record twice; so would one while the
+    // way to its page still takes time, so after a save the form stays busy until it is left.
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    const saved = await send(values).catch((error: unknown) => {
+      refuse(error instanceof Problem ? error : new Problem("internal", { cause: error }));
+      return false;
+    });
+    if (saved) return;
+    sending.current = false;
+    setBusy(false);
+  }
+
+  async function send(values: V): Promise<boolean> {
+    const settled = await newer.settle(values);
+    if (!settled) return false;
+    const result = await kind.save(kind.withValues(settled.record, settled.values));
+    if (!result.ok) {
+      refuse(result.problem);
+      return false;
+    }
+    const saved = result.value;
+    kept.forget();
+    queries.setQueryData(kind.query(saved.id).queryKey, saved);
+    void queries.invalidateQueries({ queryKey: resourceKey(company.id, resource) });
+    toast(isNew ? kind.added(saved) : t("saved", { name: saved.name }));
+    router.push(`${list}/${saved.id}`);
+    return true;
+  }
+
+  function refuse(refusal: Problem) {
+    const { known, rest } = kind.refused(refusal);
+    known.forEach(({ name, message }, index) => {
+      form.setError(name as Path<V>, { type: "remote", message }, { shouldFocus: index === 0 });
+    });
+    if (rest) setProblem(refusal);
+  }
+
+  function discard() {
+    kept.forget();
+    newer.forget();
+    form.reset(valuesOf(newer.base) as V & DefaultValues<V>);
+  }
+
+  const back = isNew ? list : `${list}/${record.id}`;
+  return { form, isNew, back, restored: kept.restored, newer, problem, busy, discard, save: form.handleSubmit(save) };
+}
