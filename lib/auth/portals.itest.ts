@@ -17,7 +17,8 @@ let companyId: string;
 beforeAll(async () => {
   sandbox = await startSandbox();
   const first = await startPortal({ sandbox });
-  portals = [first, await startPortal({ sandbox, beside: first })];
+  // The second one stands behind a proxy on this machine.
+  portals = [first, await startPortal({ sandbox, beside: first, env: { TRUSTED_PROXIES: "127.0.0.1" } })];
   browser = new Browser(sandbox.portalUrl, false);
   const back = await browser.signIn(anna);
   companyId = back.location?.split("/")[2] ?? "";
@@ -125,6 +126,23 @@ it("refuses a forged Host and a whole address as target", async () => {
   if (!portal) throw new Error("no portal");
   expect((await get(portal, "/", { host: "evil.example" })).status).toBe(421);
   expect((await get(portal, "/", { host: `localhost:${new URL(sandbox.url).port}` })).status).toBe(421);
+});
+
+it("counts the callers behind a trusted proxy one by one, and takes nobody else's word for who calls", async () => {
+  const [direct, behind] = portals;
+  if (!direct || !behind) throw new Error("no portals");
+  const from = async (portal: Portal, address: string) => {
+    const headers = { accept: "application/json", "x-forwarded-for": `198.51.100.9, ${address}` };
+    return (await get(portal, "/api/connections/callback", headers)).status;
+  };
+  const crowdOf = (portal: Portal, addressOf: (call: number) => string) =>
+    Promise.all(Array.from({ length: 61 }, (_, call) => from(portal, addressOf(call))));
+  const same = await crowdOf(behind, () => "203.0.113.1");
+  expect(same.filter((status) => status === 429)).toHaveLength(1);
+  expect(await from(behind, "203.0.113.2")).toBe(303);
+  const claimed = await crowdOf(direct, (call) => `203.0.113.${call + 3}`);
+  expect(claimed).toContain(429);
+  expect(behind.log()).toMatch(/"client":"203.0.113.1"/);
 });
 
 it("writes no token, code, state or cookie into its log, and shows none to the browser", async () => {
