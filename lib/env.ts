@@ -62,7 +62,6 @@ const settings = z.object({
   /** Whose `X-Forwarded-For` is believed; nobody's unless set. */
   TRUSTED_PROXIES: proxies.prefault(""),
   CALLS_PER_MINUTE: z.coerce.number().int().positive().default(600),
-  SMTP_URL: z.string().optional(),
 });
 
 export type Env = Omit<z.infer<typeof settings>, "APP_URL" | "INSTANCE"> & { APP_URL: string; INSTANCE: string };
