@@ -16,13 +16,20 @@ export function titleWith(name: string, title: string): string {
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;
+    let served = document.title;
+    let own = "";
     const put = () => {
-      const wanted = titleWith(name, document.title);
-      if (wanted !== document.title) document.title = wanted;
+      if (document.title !== own) served = document.title;
+      own = titleWith(name, served);
+      if (document.title !== own) document.title = own;
     };
     put();
     const watch = new MutationObserver(put);
     watch.observe(document.head, { childList: true, characterData: true, subtree: true });
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      // The title of the next page may have come while this one still stood.
+      if (document.title === own) document.title = served;
+    };
   }, [name]);
 }
