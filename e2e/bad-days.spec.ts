@@ -1,0 +1,106 @@
+import { expect, test } from "@playwright/test";
+import { norrsken } from "../sandbox/seed/companies";
+import { anna } from "../sandbox/seed/people";
+import { call, freshDemo } from "./support/control";
+import { companyIdOf, signIn } from "./support/service";
+import { words as allWords } from "./support/words";
+
+const words = allWords.en;
+const customer = "Brf Solsidan";
+
+test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
+
+let company = "";
+
+test.beforeEach(async ({ page, request }) => {
+  await freshDemo(request);
+  await signIn(page, words, anna.email, norrsken.name);
+  company = `/companies/${companyIdOf(page)}`;
+});
+
+test("an invoice can be written while the books do not answer, and they are asked a few times only", async ({
+  page,
+  request,
+}) => {
+  await call(request, "PUT", "/faults", [{ method: "GET", path: "/v2/*", kind: "status", status: 500 }]);
+  let asked = 0;
+  page.on("request", (sent) => {
+    if (sent.url().includes("/books/")) asked++;
+  });
+  await page.goto(`${company}/sales/invoices/new`);
+  const quantity = page.getByLabel(words.row(1, words.quantity));
+  await quantity.fill("2");
+  await page.waitForLoadState("networkidle");
+  await expect(quantity).toHaveValue("2");
+  // Settings twice, customers, terms, codings; each page load asks for no more than it shows.
+  expect(asked).toBeLessThan(12);
+  await call(request, "PUT", "/faults", []);
+});
+
+test("a stored choice stands in its field though the choices come late", async ({ page }) => {
+  await page.goto(`${company}/customers?q=${customer}`);
+  await page.getByRole("link", { name: customer }).click();
+  await expect(page.getByRole("heading", { name: customer })).toBeVisible();
+  const days = /^\d+/.exec(await page.getByText(/^\d+ dagar netto$/).innerText())?.[0];
+  await page.route("**/books/termsofpayments**", async (route) => {
+    await new Promise((late) => setTimeout(late, 1500));
+    await route.continue();
+  });
+  await page.goto(`${page.url()}/edit`);
+  const chosen = page.getByLabel("Terms of payment").locator("option:checked");
+  await expect(chosen).toHaveText(`${days} dagar netto`);
+  // The list has come: its own words for the same choice.
+  await expect(chosen).toHaveText(`${days} days net`);
+});
+
+test("pressing again while the new customer's page is on its way adds no second one", async ({ page, request }) => {
+  await page.goto(`${company}/customers/new`);
+  await page.getByLabel(words.name, { exact: true }).fill("Dubbelt AB");
+  await page.getByLabel("Postal code").fill("971 00");
+  await page.getByLabel("City").fill("Luleå");
+  await page.route(/\/customers\/[0-9a-f-]{36}\?_rsc/, async (route) => {
+    await new Promise((late) => setTimeout(late, 2000));
+    await route.continue();
+  });
+  const add = page.getByRole("button", { name: words.addCustomer });
+  await add.click();
+  await expect(page.getByText(/is added as customer/)).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await add.click({ force: true, timeout: 1000 }).catch(() => undefined);
+  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}$/);
+  await page.goto(`${company}/customers?q=Dubbelt`);
+  await expect(page.getByRole("link", { name: "Dubbelt AB" })).toHaveCount(1);
+  expect((await call<{ ok: boolean }>(request, "GET", "/invariants")).ok).toBe(true);
+});
+
+test("nonsense in a row is said at its own cell, and nothing is sent", async ({ page }) => {
+  await page.goto(`${company}/sales/invoices/new`);
+  await page.getByLabel(words.row(1, words.text)).fill("Snickeri");
+  await page.keyboard.press("Escape");
+  const quantity = page.getByLabel(words.row(1, words.quantity));
+  const price = page.getByLabel(words.row(1, words.price));
+  await quantity.fill("två");
+  await price.fill("1 234,5");
+  const sent: string[] = [];
+  page.on("request", (one) => {
+    if (one.method() !== "GET") sent.push(one.url());
+  });
+  await page.getByRole("button", { name: words.saveDraft }).click();
+  await expect(quantity).toHaveAccessibleDescription("Quantity: Write a number, like 1,5.");
+  await expect(quantity).toHaveAttribute("aria-invalid", "true");
+  await expect(price).toHaveAccessibleDescription("");
+  await expect(price).toHaveValue("1 234,5");
+  expect(sent).toEqual([]);
+});
+
+test("a tab is named after its record and its company, an address without a record says so", async ({ page }) => {
+  await page.goto(`${company}/customers?q=${customer}`);
+  await expect(page).toHaveTitle(`Customers · ${norrsken.name} · Stegvis`);
+  await page.getByRole("link", { name: customer }).click();
+  await expect(page).toHaveTitle(`${customer} · ${norrsken.name} · Stegvis`);
+  await page.getByRole("link", { name: words.edit, exact: true }).click();
+  await expect(page).toHaveTitle(`Edit customer · ${norrsken.name} · Stegvis`);
+  await page.goto(`${company}/customers/no-such-customer`);
+  await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  await expect(page.getByRole("link", { name: words.sales }).first()).toBeVisible();
+});
