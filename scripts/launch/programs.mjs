@@ -36,7 +36,9 @@ export async function bundlePrograms({ root, distDir }) {
   const hash = sourceHash(root, inputs);
   if (!fs.existsSync(stamp) || fs.readFileSync(stamp, "utf8") !== hash) {
     fs.rmSync(folder, { recursive: true, force: true });
-    await bundle(root, folder).catch(refuse);
+    const esbuild = await import("esbuild");
+    await bundle(esbuild, root, folder).catch(refuse);
+    await esbuild.stop(); // its own process would live as long as we do
     fs.writeFileSync(stamp, hash);
   }
   // Not for the portal: Node would look for maps in all of Next, which takes a fifth of its start.
@@ -51,11 +53,11 @@ function refuse(cause) {
 }
 
 /**
+ * @param {import("esbuild")} esbuild
  * @param {string} root
  * @param {string} folder
  */
-async function bundle(root, folder) {
-  const { build } = await import("esbuild");
+async function bundle({ build }, root, folder) {
   await build({
     absWorkingDir: root,
     entryPoints: entries,
