@@ -31,19 +31,39 @@ export const fromSource = (name) => ["--import", "tsx", entries[name]];
  * @returns {Promise<ArgumentsOf>}
  */
 export async function bundlePrograms({ root, distDir }) {
-  const folder = path.join(root, distDir, "programs");
-  const stamp = path.join(folder, "source-hash");
+  const all = path.join(root, distDir, "programs");
   const hash = sourceHash(root, inputs);
-  if (!fs.existsSync(stamp) || fs.readFileSync(stamp, "utf8") !== hash) {
-    fs.rmSync(folder, { recursive: true, force: true });
-    const esbuild = await import("esbuild");
-    await bundle(esbuild, root, folder).catch(refuse);
-    await esbuild.stop(); // its own process would live as long as we do
-    fs.writeFileSync(stamp, hash);
+  const folder = path.join(all, hash);
+  if (!fs.existsSync(folder)) {
+    await makeFolder(root, folder).catch(refuse);
+    for (const entry of fs.readdirSync(all)) {
+      if (!entry.startsWith(hash)) fs.rmSync(path.join(all, entry), { recursive: true, force: true });
+    }
   }
   // Not for the portal: Node would look for maps in all of Next, which takes a fifth of its start.
   const flags = { portal: [], sandbox: ["--enable-source-maps"] };
   return (name) => [...flags[name], path.join(folder, `${name}.mjs`)];
+}
+
+/**
+ * Made beside its final place and renamed when complete: an interrupted start leaves no half of it, and of two at once both
+ * find a whole one.
+ *
+ * @param {string} root
+ * @param {string} folder
+ */
+async function makeFolder(root, folder) {
+  const draft = `${folder}.${process.pid}`;
+  const esbuild = await import("esbuild");
+  try {
+    await bundle(esbuild, root, draft);
+    fs.renameSync(draft, folder);
+  } catch (error) {
+    if (!fs.existsSync(folder)) throw error;
+  } finally {
+    fs.rmSync(draft, { recursive: true, force: true });
+    await esbuild.stop(); // its own process would live as long as we do
+  }
 }
 
 /** @param {unknown} cause */
@@ -53,7 +73,7 @@ function refuse(cause) {
 }
 
 /**
- * @param {import("esbuild")} esbuild
+ * @param {typeof import("esbuild")} esbuild
  * @param {string} root
  * @param {string} folder
  */

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -43,13 +44,23 @@ describe("bundlePrograms", () => {
   });
 
   it("makes the programs again when a source changed, and only then", async () => {
-    await bundle();
-    const made = () => statSync(path.join(root, ".next/programs/sandbox.mjs")).ino;
-    const first = made();
-    await bundle();
-    expect(made()).toBe(first);
+    const made = async () => statSync((await bundle())("sandbox").at(-1) ?? "").ino;
+    const first = await made();
+    expect(await made()).toBe(first);
     write("sandbox/notes/note.ts", `export const note = (): string => "changed";`);
     expect((await runSandbox()).stdout).toBe("changed\n");
+    expect(readdirSync(path.join(root, ".next/programs"))).toHaveLength(1);
+  });
+
+  it("gives two that start at once a whole program each", async () => {
+    const module = JSON.stringify(path.join(import.meta.dirname, "programs.mjs"));
+    const place = JSON.stringify({ root, distDir: ".next" });
+    const script = `import { bundlePrograms } from ${module}; await bundlePrograms(${place});`;
+    const launchers = [1, 2].map(() => spawn(process.execPath, ["--input-type=module", "--eval", script]));
+    const codes = await Promise.all(launchers.map(async (child) => (await once(child, "exit"))[0]));
+    expect(codes).toEqual([0, 0]);
+    expect(readdirSync(path.join(root, ".next/programs"))).toHaveLength(1);
+    expect((await runSandbox()).status).toBe(0);
   });
 
   it("says in one line what is wrong in the sources", async () => {
