@@ -73,6 +73,26 @@ test("pressing again while the new customer's page is on its way adds no second 
   expect((await call<{ ok: boolean }>(request, "GET", "/invariants")).ok).toBe(true);
 });
 
+test("a save without an answer is said where it is seen, and what was typed stays", async ({ page, request }) => {
+  await page.goto(`${company}/customers?q=${customer}`);
+  await page.getByRole("link", { name: customer }).click();
+  await page.getByRole("link", { name: words.edit, exact: true }).click();
+  const note = page.getByLabel("Note");
+  await note.fill("Ring före leverans");
+  for (const kind of ["cut-before-commit", "cut-after-commit"]) {
+    await call(request, "PUT", "/faults", [{ method: "PUT", path: "/v2/customers/*", kind, times: 2 }]);
+    const save = page.getByRole("button", { name: words.saveCustomer });
+    await save.scrollIntoViewIfNeeded();
+    await save.click();
+    await expect(page.getByText("We do not know if it was saved.")).toBeInViewport();
+    await expect(note).toHaveValue("Ring före leverans");
+  }
+  await call(request, "PUT", "/faults", []);
+  await page.getByRole("button", { name: words.saveCustomer }).click();
+  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Ring före leverans")).toBeVisible();
+});
+
 test("nonsense in a row is said at its own cell, and nothing is sent", async ({ page }) => {
   await page.goto(`${company}/sales/invoices/new`);
   await page.getByLabel(words.row(1, words.text)).fill("Snickeri");

@@ -6,7 +6,9 @@ import { FormProvider } from "react-hook-form";
 import { ConflictNotice } from "@/components/form/conflict-notice";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
+import type { Problem } from "@/lib/problem";
 import { mayBeDone } from "./may-be-done";
 import type { Flat, RecordFormState, Stored } from "./use-record-form";
 
@@ -27,6 +29,7 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
   const t = useTranslations("common");
   const { errors, isDirty } = form.formState;
   const wrong = Object.keys(errors).length;
+  const failure = (one: Problem) => (mayBeDone(one) ? (isNew ? words.unsure : t("form.maybeSaved")) : words.failed);
   return (
     <FormProvider {...form}>
       <form noValidate className="page grid max-w-[820px] gap-7" onSubmit={state.save}>
@@ -38,15 +41,15 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
           />
         ) : null}
         {problem ? (
-          <ProblemNotice
-            problem={problem}
-            title={isNew && mayBeDone(problem) ? words.unsure : words.failed}
-            onRetry={state.save}
-          />
+          <IntoView>
+            <ProblemNotice problem={problem} title={failure(problem)} onRetry={state.save} />
+          </IntoView>
         ) : null}
         {children}
         {newer.conflict ? (
-          <ConflictNotice conflict={newer.conflict} label={label} say={say} onChoose={newer.choose} />
+          <IntoView>
+            <ConflictNotice conflict={newer.conflict} label={label} say={say} onChoose={newer.choose} />
+          </IntoView>
         ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="main" keys="Control+Enter" busy={state.busy}>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import css from "./draft-form.module.css";
@@ -29,21 +30,25 @@ export function DraftNotices({ problem, restored, draft, onDiscard, onRetry, onD
         <Notice tone="turn" title={t("restored")} actions={<Button onClick={onDiscard}>{t("discard")}</Button>} />
       ) : null}
       {gone ? (
-        <Notice
-          title={t("gone")}
-          actions={
-            <>
-              <Button onClick={onDetach}>{t("saveAsNew")}</Button>
-              <ButtonLink look="quiet" href={`/companies/${company.id}/sales`}>
-                {t("toSales")}
-              </ButtonLink>
-            </>
-          }
-        >
-          <p>{t("goneBody")}</p>
-        </Notice>
+        <IntoView>
+          <Notice
+            title={t("gone")}
+            actions={
+              <>
+                <Button onClick={onDetach}>{t("saveAsNew")}</Button>
+                <ButtonLink look="quiet" href={`/companies/${company.id}/sales`}>
+                  {t("toSales")}
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>{t("goneBody")}</p>
+          </Notice>
+        </IntoView>
       ) : problem ? (
-        <ProblemNotice problem={problem} title={t("saveFailed")} onRetry={onRetry} />
+        <IntoView>
+          <ProblemNotice problem={problem} title={t("saveFailed")} onRetry={onRetry} />
+        </IntoView>
       ) : null}
     </div>
   );
