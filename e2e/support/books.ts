@@ -41,9 +41,19 @@ export async function booksOf(request: APIRequestContext, company: string) {
       expect(found.Data, `customers named ${name}`).toHaveLength(1);
       return found.Data[0] as CustomerRecord;
     },
+    privatePerson: async () => {
+      const found = await get<{ Data: CustomerRecord[] }>("/customers?$filter=IsPrivatePerson eq true&$pagesize=1");
+      return found.Data[0] as CustomerRecord;
+    },
     /** Changes the customer as another program at the same books does. */
     changeCustomer: async (customer: CustomerRecord) => {
       const answer = await request.put(`${service}/v2/customers/${customer.Id}`, { headers, data: customer });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    /** One of the seeded invoices leaves by e-mail, as another program at the same books sends it. */
+    mailAnInvoice: async () => {
+      const { Data } = await get<{ Data: BookedInvoice[] }>("/customerinvoices?$pagesize=1");
+      const answer = await request.post(`${service}/v2/customerinvoices/${Data[0]?.Id}/email`, { headers });
       expect(answer.status(), await answer.text()).toBe(200);
     },
     /** The sum of the debit side in minor units, as the voucher has it. */

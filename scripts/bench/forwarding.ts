@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { SignedIn } from "../screens/signed-in";
+import type { SignedIn } from "../../e2e/support/signed-in";
 import { callTimes, type Load, load, median } from "./measure";
 import type { BenchProduct } from "./product";
 import { goal } from "./report";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { signedIn } from "../screens/signed-in";
+import { signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { ensureTestBuild } from "../testing/build";
 import { measureForwarding, measureGrowth } from "./forwarding";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
+import { routeValues, type SignedIn } from "../../e2e/support/signed-in";
 import { fillRoute, pageRoutes } from "../screens/routes.mjs";
-import { routeValues, type SignedIn } from "../screens/signed-in";
 import { median } from "./measure";
 import { goal } from "./report";
 

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import { routeValues, type SignedIn, signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
-import { routeValues, type SignedIn, signedIn } from "./signed-in";
 
 // Run by `npm run screens` against a started product: every page, wide and narrow, light and dark, in every language.
 const root = path.join(import.meta.dirname, "../..");

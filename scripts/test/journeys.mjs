@@ -3,31 +3,44 @@ import fs from "node:fs";
 import path from "node:path";
 import { startProduct } from "./product.mjs";
 
+/** @typedef {import("./product.mjs").Product} Product */
+/** @typedef {import("./vitest.mjs").Counts} Counts */
+
 /**
- * Runs the journeys in Chromium, those marked @cross-site once more with the sandbox under another site's name, where
- * cookies behave as they do with a hosted service.
+ * Runs the journeys in Chromium. Those marked @accessible look at very many states and share nothing with the others, so
+ * they run beside them on a product of their own; those marked @cross-site run once more with the sandbox under another
+ * site's name, where cookies behave as they do with a hosted service.
  *
  * @param {string} root
  * @param {string} chromium
  * @param {readonly string[]} [filters]  of Playwright, such as a file or --grep
- * @returns {Promise<import("./vitest.mjs").Counts>}
+ * @returns {Promise<Counts>}
  */
 export async function runJourneys(root, chromium, filters = []) {
-  const same = await runAgainst(root, chromium, "localhost", filters);
-  const cross = await runAgainst(root, chromium, "127.0.0.1", [...filters, "--grep", "@cross-site"]);
-  return { passed: same.passed + cross.passed, failed: same.failed + cross.failed };
+  // Not both at once: the first start may have to build.
+  const first = await startProduct(root);
+  const run = (/** @type {Product} */ product, /** @type {string} */ name, /** @type {string[]} */ chosen) =>
+    runOn(product, root, chromium, name, [...filters, ...chosen]);
+  const [same, accessible] = await Promise.all([
+    run(first, "same-site", ["--grep-invert", "@accessible"]),
+    startProduct(root).then((second) => run(second, "accessible", ["--grep", "@accessible"])),
+  ]);
+  const third = await startProduct(root, { sandboxHost: "127.0.0.1" });
+  const cross = await run(third, "cross-site", ["--grep", "@cross-site"]);
+  const sum = (/** @type {keyof Counts} */ of) => same[of] + accessible[of] + cross[of];
+  return { passed: sum("passed"), failed: sum("failed") };
 }
 
 /**
+ * @param {Product} product  ended afterwards
  * @param {string} root
  * @param {string} chromium
- * @param {string} sandboxHost
+ * @param {string} name
  * @param {readonly string[]} filters
  */
-async function runAgainst(root, chromium, sandboxHost, filters) {
-  const product = await startProduct(root, { sandboxHost });
+async function runOn(product, root, chromium, name, filters) {
   try {
-    return await runPlaywright(root, filters, {
+    return await runPlaywright(root, [...filters, "--output", `test-results/${name}`, "--pass-with-no-tests"], {
       CHROMIUM_PATH: chromium,
       E2E_APP_URL: product.appUrl,
       E2E_SANDBOX_URL: product.sandboxUrl,

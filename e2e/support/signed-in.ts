@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
-import { companyIdOf, signIn } from "../../e2e/support/service";
-import { words } from "../../e2e/support/words";
+import { companyIdOf, signIn } from "./service";
+import { words } from "./words";
 
 export type SignedIn = {
   state: Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -38,4 +38,18 @@ export async function routeValues(appUrl: string, { companyId, cookie }: SignedI
     }),
   );
   return { companyId, ...Object.fromEntries(found) };
+}
+
+/** A page of a signed-in browser whose language follows the browser. */
+export async function openAs(browser: Browser, person: SignedIn | null, locale: string) {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_APP_URL,
+    locale,
+    timezoneId: "Europe/Stockholm",
+    reducedMotion: "reduce",
+    ...(person ? { storageState: person.state } : {}),
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
 }

@@ -1,0 +1,121 @@
+import path from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { norrsken } from "../sandbox/seed/companies";
+import { sara } from "../sandbox/seed/people";
+import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
+import { busy, isBooks } from "./support/answers";
+import { expectAccessible, expectPageAccessible, settled } from "./support/axe";
+import { call, freshDemo } from "./support/control";
+import { openAs, routeValues, type SignedIn, signedIn } from "./support/signed-in";
+import { words as allWords } from "./support/words";
+
+// Every page of the tree: one that is added is looked at without anybody remembering it.
+const routes = pageRoutes(path.join(import.meta.dirname, ".."));
+const ofCompany = routes.filter((route) => route.includes("[companyId]"));
+const ofRecord = ofCompany.filter((route) => /\[(?!companyId)/.test(route));
+const nowhere = "00000000-0000-4000-8000-000000000000";
+const appUrl = process.env.E2E_APP_URL ?? "";
+
+let person: SignedIn;
+let values: Record<string, string>;
+
+test.describe.configure({ timeout: 300_000 });
+
+test.beforeAll(async ({ browser, playwright }) => {
+  const request = await playwright.request.newContext();
+  await freshDemo(request);
+  await request.dispose();
+  person = await signedIn(browser, appUrl, sara.email, norrsken.name);
+  values = await routeValues(appUrl, person);
+});
+
+for (const { locale } of Object.values(allWords)) {
+  test(`every page is accessible, ${locale}`, { tag: "@accessible" }, async ({ browser }) => {
+    const inside = await openAs(browser, person, locale);
+    for (const route of routes.filter((one) => one.startsWith("/companies"))) {
+      await inside.goto(fillRoute(route, values));
+      await settled(inside);
+      await expectPageAccessible(inside, route);
+    }
+    await inside.context().close();
+    const outside = await openAs(browser, null, locale);
+    for (const route of [
+      ...routes.filter((one) => !one.startsWith("/companies")),
+      "/sign-in?problem=connection_refused&reason=access_denied",
+      "/nothing-here",
+    ]) {
+      await outside.goto(route);
+      await settled(outside);
+      await expectPageAccessible(outside, route);
+    }
+    await outside.context().close();
+  });
+
+  test(`every page is accessible while it waits, ${locale}`, { tag: "@accessible" }, async ({ browser }) => {
+    await throughAll(browser, locale, "waiting", async (page, address) => {
+      await page.route(isBooks, () => {});
+      await page.goto(address);
+      await expect(page.locator("h1").first()).toBeAttached();
+    });
+  });
+
+  test(`every page is accessible when the books do not answer, ${locale}`, { tag: "@accessible" }, async ({
+    browser,
+  }) => {
+    await throughAll(browser, locale, "failed", async (page, address) => {
+      await page.route(isBooks, busy);
+      await page.goto(address);
+      await settled(page);
+    });
+  });
+
+  test(`every page of a record is accessible when there is none, ${locale}`, { tag: "@accessible" }, async ({
+    browser,
+  }) => {
+    const page = await openAs(browser, person, locale);
+    const missing = { ...values, customerId: nowhere, articleId: nowhere, invoiceId: nowhere, draftId: nowhere };
+    for (const route of [
+      ...ofRecord.map((one) => fillRoute(one, missing)),
+      `/companies/${nowhere}`,
+      "/companies/x/y",
+    ]) {
+      await page.goto(route);
+      await settled(page);
+      await expectAccessible(page, `${route}, missing`);
+    }
+    await page.context().close();
+  });
+}
+
+test("every page of a company without any business is accessible", { tag: "@accessible" }, async ({
+  browser,
+  request,
+}) => {
+  await call(request, "POST", "/reset", { seed: "empty" });
+  const newcomer = await signedIn(browser, appUrl, sara.email, norrsken.name);
+  for (const { locale } of Object.values(allWords)) {
+    const page = await openAs(browser, newcomer, locale);
+    for (const route of ofCompany.filter((one) => !ofRecord.includes(one))) {
+      await page.goto(fillRoute(route, { companyId: newcomer.companyId }));
+      await settled(page);
+      await expectAccessible(page, `${route}, empty, ${locale}`);
+    }
+    await page.context().close();
+  }
+});
+
+/** Brings every page of the company into a state, each from the beginning, and asks axe. */
+async function throughAll(
+  browser: Browser,
+  locale: string,
+  state: string,
+  bring: (page: Page, address: string) => Promise<void>,
+) {
+  const page = await openAs(browser, person, locale);
+  for (const route of ofCompany) {
+    await bring(page, fillRoute(route, values));
+    await expectAccessible(page, `${route}, ${state}`);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+  await page.context().close();
+}

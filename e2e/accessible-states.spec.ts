@@ -1,0 +1,231 @@
+import { expect, type Page, test } from "@playwright/test";
+import { norrsken } from "../sandbox/seed/companies";
+import { sara } from "../sandbox/seed/people";
+import { answer, busy, isBooks, operationIs, refused, withoutScope } from "./support/answers";
+import { expectAccessible, settled } from "./support/axe";
+import { booksOf } from "./support/books";
+import { freshDemo } from "./support/control";
+import { threeRows, writeInvoice } from "./support/editor";
+import { openAs, routeValues, type SignedIn, signedIn } from "./support/signed-in";
+import { words as allWords } from "./support/words";
+
+const appUrl = process.env.E2E_APP_URL ?? "";
+const dialog = (page: Page) => page.getByRole("dialog");
+const notice = (page: Page) => page.locator(".notice").first();
+
+let person: SignedIn;
+let values: Record<string, string>;
+let base: string;
+
+test.describe.configure({ timeout: 300_000 });
+
+test.beforeAll(async ({ browser, playwright }) => {
+  const request = await playwright.request.newContext();
+  await freshDemo(request);
+  await request.dispose();
+  person = await signedIn(browser, appUrl, sara.email, norrsken.name);
+  base = `/companies/${person.companyId}`;
+});
+
+for (const words of Object.values(allWords)) {
+  let page: Page;
+
+  test.describe(words.locale, { tag: "@accessible" }, () => {
+    test.beforeEach(async ({ browser }) => {
+      // Anew each time: a draft has another address after every save.
+      values = await routeValues(appUrl, person);
+      page = await openAs(browser, person, words.locale);
+    });
+    test.afterEach(async () => {
+      await page.context().close();
+    });
+
+    test("the menu, the list of keys, the ways out and a page that broke", async () => {
+      await page.goto(base);
+      await settled(page);
+      await page.getByRole("button", { name: words.menu }).first().click();
+      await expect(page.getByRole("button", { name: words.signOut })).toBeVisible();
+      await expectAccessible(page, "company menu");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page, "list of keys");
+
+      await page.goto(`${base}/settings/connection?problem=connection_refused&reason=other_person`);
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page, "a way back that changed nothing");
+      await page.getByRole("button", { name: words.disconnect }).click();
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page, "disconnect sheet");
+
+      await page.goto(`${base}/articles`);
+      await settled(page);
+      await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
+      await page.keyboard.press("?");
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page, "a page that broke");
+    });
+
+    test("forms with errors, refusals, other people's changes and kept text", async ({ request }) => {
+      for (const kind of ["customers", "articles"]) {
+        await page.goto(`${base}/${kind}?q=zzzz`);
+        await expect(page.locator(".empty")).toBeVisible();
+        await expectAccessible(page, `${kind}, no hit`);
+        await page.goto(`${base}/${kind}/new`);
+        await settled(page);
+        await page.keyboard.press("Control+Enter");
+        await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+        await expectAccessible(page, `${kind}, fields with errors`);
+      }
+      const id = kindOf("articleId");
+      await page.goto(`${base}/articles/${id}/edit`);
+      await page.getByRole("textbox", { name: words.name, exact: true }).fill("Another name");
+      await answer(page, "PUT", /\/articles\//, refused);
+      await page.keyboard.press("Control+Enter");
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page, "article, refused by the books");
+      await page.unrouteAll();
+      await page.reload();
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page, "article, text kept from before");
+      await page.keyboard.press("Control+Enter");
+      await expect(page.locator(".toast")).toBeVisible();
+      await expectAccessible(page, "article, saved");
+
+      const books = await booksOf(request, norrsken.name);
+      const customer = await books.customer("Brf Solsidan");
+      await page.goto(`${base}/customers/${customer.Id}/edit`);
+      const telephone = page.getByRole("textbox", { name: words.telephone });
+      await telephone.fill("1");
+      await books.changeCustomer({ ...customer, Telephone: `${words.locale} 2` });
+      await page.keyboard.press("Control+Enter");
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page, "customer, changed by somebody else");
+      const somebody = await books.privatePerson();
+      await books.changeCustomer({ ...somebody, CorporateIdentityNumber: "191212121212" });
+      await page.goto(`${base}/customers/${somebody.Id}`);
+      await page.getByRole("button", { name: words.showNumber }).click();
+      await expect(page.getByRole("button", { name: words.showNumber })).toHaveCount(0);
+      await expectAccessible(page, "a personal number, shown");
+      await page.keyboard.press("e");
+      await page.getByRole("button", { name: words.writeNumber }).click();
+      await expectAccessible(page, "a personal number, written anew");
+    });
+
+    test("the editor: lists, errors, the sheet before finalising and every stage of it", async () => {
+      await page.goto(`${base}/sales/invoices/new`);
+      const customer = page.getByRole("combobox", { name: words.customer, exact: true });
+      const article = page.getByLabel(words.row(1, words.text));
+      await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+      await expectAccessible(page, "editor, cells with errors");
+      await customer.fill("Brf");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectAccessible(page, "editor, list of customers");
+      await customer.fill("zzzz");
+      await expect(page.locator(".combo-note").first()).toBeVisible();
+      await expectAccessible(page, "editor, no customer fits");
+      await customer.press("Escape");
+      await article.fill("Snick");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectAccessible(page, "editor, list of articles");
+      await article.press("Escape");
+      await page.route(isBooks, () => {});
+      await article.fill("Lunch");
+      await expect(page.locator(".combo-list")).toBeVisible();
+      await expectAccessible(page, "editor, list on its way");
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await article.press("Escape");
+      await page.getByLabel(words.row(1, words.price)).fill(words.ambiguous);
+      await expectAccessible(page, "editor, an amount that is understood");
+
+      await page.reload();
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page, "editor, rows kept from before");
+      await writeInvoice(page, words, "Brf Solsidan", threeRows);
+      await answer(page, "POST", /customerinvoicedrafts/, busy);
+      await page.getByRole("button", { name: words.saveDraft }).click();
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page, "editor, not saved");
+      await page.unrouteAll();
+      await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+      await expect(page.getByRole("button", { name: words.finaliseOnly })).toBeEnabled();
+      await expectAccessible(page, "what will happen");
+      await answer(page, "POST", /\/operations$/, () => {});
+      await page.getByRole("button", { name: words.finaliseOnly }).click();
+      await expectAccessible(page, "finalise pressed");
+
+      for (const stage of ["waiting", "checking", "unknown", "refused"] as const) {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await operationIs(page, "invoice-convert", stage, kindOf("invoiceId"));
+        await page.goto(`${base}/sales/drafts/${kindOf("draftId")}`);
+        await settled(page);
+        // What is under way opens by itself.
+        if (stage === "refused") await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+        await expect(dialog(page)).toBeVisible();
+        await expectAccessible(page, `finalise, ${stage}`);
+      }
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.reload();
+      await page.getByRole("button", { name: words.deleteDraft }).click();
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page, "delete sheet");
+      await answer(page, "DELETE", /customerinvoicedrafts/, busy);
+      await dialog(page).getByRole("button", { name: words.deleteDraft }).click();
+      await expect(dialog(page).locator(".notice")).toBeVisible();
+      await expectAccessible(page, "delete failed");
+    });
+
+    test("an invoice: new, its mail in every stage, its PDF and postings failing", async () => {
+      await page.goto(`${base}/sales/invoices/new`);
+      await writeInvoice(page, words, "Brf Solsidan", threeRows);
+      await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+      await page.getByRole("button", { name: words.finaliseOnly }).click();
+      await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
+      await expect(page.locator(".toast")).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, "a new invoice and its toast");
+      await page.keyboard.press("s");
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page, "mail sheet");
+      const to = dialog(page).getByRole("textbox").first();
+      await to.fill("nobody");
+      await page.keyboard.press("Control+Enter");
+      await expect(to).toHaveAttribute("aria-invalid", "true");
+      await expectAccessible(page, "mail sheet, no address");
+      await to.fill("kund@kund.example");
+      await answer(page, "POST", /\/operations$/, busy);
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog(page).locator(".notice")).toBeVisible();
+      await expectAccessible(page, "mail sheet, not ordered");
+      await page.unrouteAll();
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.locator(".toast")).toBeVisible();
+      await expectAccessible(page, "mailed");
+      await page.route(/\/pdf|\/print/, busy);
+      await page.getByRole("button", { name: words.downloadPdf }).click();
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page, "PDF failed");
+
+      const invoice = page.url();
+      for (const stage of ["waiting", "unknown", "refused"] as const) {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await answer(page, "GET", /\/vouchers/, withoutScope);
+        await operationIs(page, "invoice-email", stage, kindOf("invoiceId"));
+        await page.goto(invoice);
+        await settled(page);
+        await expectAccessible(page, `invoice, mail ${stage}, without the right to vouchers`);
+        await page.keyboard.press("s");
+        await expect(dialog(page)).toBeVisible();
+        await expectAccessible(page, `mail sheet, ${stage}`);
+      }
+    });
+  });
+}
+
+function kindOf(name: string): string {
+  const id = values[name];
+  if (!id) throw new Error(`no ${name} in the seeded books`);
+  return id;
+}

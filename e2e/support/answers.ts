@@ -1,0 +1,56 @@
+import type { Page, Route } from "@playwright/test";
+
+/** Answers of the portal that a test gives in its place, where the state would take minutes or a fault to come by. */
+
+export const isBooks = (url: URL) => /^\/api\/companies\/[^/]+\/(books|operations)/.test(url.pathname);
+
+const problem = (status: number, body: Record<string, unknown>) => (route: Route) =>
+  route.fulfill({ status, contentType: "application/problem+json", json: { status, ...body } });
+
+/** The books do not answer for now. */
+export const busy = problem(503, { code: "remote_busy", retryAfterSeconds: 5 });
+/** The books' own rule says no, in their words. */
+export const refused = problem(422, {
+  code: "remote_refused",
+  remote: { code: 4001, message: "The period is locked.", errorId: "7b1d" },
+});
+export const withoutScope = problem(403, { code: "scope_missing", detail: "ea:accounting_readonly" });
+
+/** Only calls of this kind get the answer; the others go on. */
+export async function answer(page: Page, method: string, path: RegExp, how: (route: Route) => unknown) {
+  await page.route(
+    (url) => isBooks(url) && path.test(url.pathname),
+    (route) => (route.request().method() === method ? how(route) : route.fallback()),
+  );
+}
+
+type Stage = "waiting" | "checking" | "unknown" | "refused" | "done";
+
+/** What the page reads about operations on a draft or an invoice is this one, in this stage. */
+export function operationIs(page: Page, kind: "invoice-convert" | "invoice-email", stage: Stage, invoiceId: string) {
+  const at = "2026-06-12T09:00:00.000Z";
+  const isMail = kind === "invoice-email";
+  return answer(page, "GET", /\/operations$/, (route) => {
+    const subject = new URL(route.request().url()).searchParams.get("subject");
+    const operation = {
+      ...{
+        id: "0",
+        kind,
+        key: "k",
+        subject,
+        stage,
+        createdAt: at,
+        sentAt: at,
+        finishedAt: at,
+        personId: "p",
+        attempt: 1,
+      },
+      ...{ convert: null, resolution: null, next: null, held: false },
+      email: isMail ? { invoiceId, recipient: "kund@kund.example" } : null,
+      candidates: stage === "unknown" && !isMail ? [{ invoiceId, invoiceNumber: 1047, grossMinor: "100" }] : [],
+      problem:
+        stage === "refused" ? { code: "remote_refused", status: 422, remote: { code: 4001, message: "No." } } : null,
+    };
+    return route.fulfill({ json: { items: [operation] } });
+  });
+}

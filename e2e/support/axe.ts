@@ -1,0 +1,57 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+type Look = { readonly width: 1440 | 390; readonly colorScheme: "light" | "dark" };
+
+const looks: readonly Look[] = [
+  { width: 1440, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+  { width: 390, colorScheme: "dark" },
+  { width: 390, colorScheme: "light" },
+];
+
+/** Both themes in each language, and each theme at both widths over the two. */
+function crossed(language: string): readonly Look[] {
+  return looks.filter((_, index) => index % 2 === (language === "sv" ? 1 : 0));
+}
+
+/** Asks axe about a page in every look, switched in place. */
+export async function expectPageAccessible(page: Page, what: string) {
+  for (const look of looks) await expectLook(page, what, look);
+}
+
+/** Asks axe about the page as it stands now, with whatever is open on it, in both themes. */
+export async function expectAccessible(page: Page, what: string) {
+  const language = await page.evaluate(() => document.documentElement.lang);
+  for (const look of crossed(language)) await expectLook(page, `${what}, ${language}`, look);
+}
+
+async function expectLook(page: Page, what: string, { width, colorScheme }: Look) {
+  // As high as the longest page: what lies half under a docked bar would look too small to press.
+  await page.setViewportSize({ width, height: 3600 });
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  // In this page: there are no frames to ask, and a second page to gather results in would cost a second each.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  // All of a run's faults in one go.
+  expect.soft(found, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
+  expect.soft(await tooWide(page), `${what}, ${width} px: wider than the window`).toEqual([]);
+}
+
+/** What stands out over the window's edge, when that makes the page scroll sideways. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+    const over = [...document.querySelectorAll("body *")].filter(
+      (one) => one.getBoundingClientRect().right > window.innerWidth,
+    );
+    return over.map((one) => `${one.tagName.toLowerCase()}.${one.className} ${one.textContent?.slice(0, 30)}`);
+  });
+}
+
+/** Waits until the page has what it reads. */
+export async function settled(page: Page) {
+  await expect(page.locator("h1").first()).toBeAttached();
+  await expect(page.locator(".bar-wait, [aria-busy=true]")).toHaveCount(0);
+}
