@@ -32,7 +32,7 @@ export const fromSource = (name) => ["--import", "tsx", entries[name]];
  */
 export async function bundlePrograms({ root, distDir }) {
   const all = path.join(root, distDir, "programs");
-  const hash = sourceHash(root, inputs);
+  const hash = sourceHash(root, inputs).slice(0, 16);
   const folder = path.join(all, hash);
   if (!fs.existsSync(folder)) {
     await makeFolder(root, folder).catch(refuse);
