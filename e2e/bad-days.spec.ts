@@ -124,3 +124,14 @@ test("a tab is named after its record and its company, an address without a reco
   await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
   await expect(page.getByRole("link", { name: words.sales }).first()).toBeVisible();
 });
+
+test("an address beyond the last page shows the last page", async ({ page }) => {
+  for (const beyond of ["99999", String(Number.MAX_SAFE_INTEGER)]) {
+    await page.goto(`${company}/customers?page=${beyond}&q=${"a".repeat(3000)}`);
+    await expect(page.getByText(/^No customer fits/)).toBeVisible();
+    await page.goto(`${company}/customers?page=${beyond}`);
+    await expect(page).toHaveURL(/\?page=8$/);
+    await expect(page.locator("a[data-row]").first()).toBeVisible();
+    await expect(page.getByText("Page 8 of 8")).toBeVisible();
+  }
+});

@@ -24,6 +24,8 @@ describe("the address of a list", () => {
     const params = new URLSearchParams("filter=drop&sort=-%00&page=-4");
     expect(readListAddress(params, spec)).toEqual(plain);
     expect(readListAddress(new URLSearchParams("page=1e99"), spec).page).toBe(1);
+    expect(readListAddress(new URLSearchParams(`q=${"x".repeat(3000)}`), spec).search).toHaveLength(100);
+    expect(readListAddress(new URLSearchParams("page=9007199254740991"), spec).page).toBe(2_147_483_647);
   });
 
   it("turns a column round on the second press and begins again on page one", () => {

@@ -20,6 +20,11 @@ export type ListSpec<Filter extends string, Sort extends string> = {
   readonly descendingFirst?: readonly Sort[];
 };
 
+/** Longer than any name; the service refuses far longer filters. */
+export const longestSearch = 100;
+/** The largest page number the service takes. */
+const lastPage = 2_147_483_647;
+
 type Readable = { get(name: string): string | null };
 
 export function readListAddress<Filter extends string, Sort extends string>(
@@ -33,11 +38,11 @@ export function readListAddress<Filter extends string, Sort extends string>(
   const descending = found ? wanted.startsWith("-") : startsDescending(spec, sort);
   const page = Number(params.get("page") ?? "1");
   return {
-    search: params.get("q") ?? "",
+    search: (params.get("q") ?? "").slice(0, longestSearch),
     filter,
     sort,
     descending,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
   };
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
 
 type Props = { page: number; pages: number; href: (page: number) => string };
@@ -8,6 +9,12 @@ type Props = { page: number; pages: number; href: (page: number) => string };
 /** Pages are addresses, so Back and a sent link work. Nothing at all when there is only one. */
 export function ListPager({ page, pages, href }: Props) {
   const t = useTranslations("list");
+  const last = useRef(href);
+  last.current = href;
+  // An address beyond the end, typed or grown old, shows the last page there is.
+  useEffect(() => {
+    if (pages > 0 && page > pages) window.history.replaceState(null, "", last.current(pages));
+  }, [page, pages]);
   if (pages <= 1) return null;
   return (
     <nav aria-label={t("pages")} className="flex items-center gap-2">

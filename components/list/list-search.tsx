@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { longestSearch } from "./list-address";
 import { SearchBox } from "./search-box";
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
@@ -39,7 +40,7 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
         label={label}
         placeholder={placeholder}
         value={text}
-        maxLength={100}
+        maxLength={longestSearch}
         onChange={(event) => setText(event.target.value)}
         onBlur={flush}
         onKeyDown={(event) => {
