@@ -59,6 +59,7 @@ export function CompanyShell({ access, session, connection, companies, children 
           <Weather access={access} connection={connection} onlyTrouble />
         </header>
         <main id={`${menuId}page`} tabIndex={-1} className="flex min-w-0 flex-1 flex-col focus:outline-0">
+          <p className="on-paper">{company.name}</p>
           <Suspense>
             <ReturnNotice companyId={companyId} />
           </Suspense>
