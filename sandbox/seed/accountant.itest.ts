@@ -118,3 +118,12 @@ it.each([
   expect(accounts).toHaveLength(numbers.length);
   for (const account of accounts) expect(account.TypeDescription).toBe(type);
 });
+
+it("Swedish rates were the same in 2010, and there were none of these before 1996", async () => {
+  const sara = books.as(await books.token("sara@revisorn.example", norrsken.id));
+  const rates = async (day: string) =>
+    (await sara.get(`/articleaccountcodings?vatRateDate=${day}`)).body.Data.map((coding) => coding.VatRatePercent);
+  expect(await rates("2010-01-01")).toEqual(await rates("2026-01-01"));
+  expect(await rates("2010-01-01")).toEqual(expect.arrayContaining([0.25, 0.12, 0.06]));
+  expect(new Set(await rates("1995-12-31"))).toEqual(new Set([null]));
+});

@@ -7,7 +7,7 @@ import { articleList } from "./article-lists";
 import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { codingId, unitOf } from "./company-data";
+import { codingId, ratesOf, unitOf } from "./company-data";
 import { generator, seedId } from "./generator";
 
 export type SeedArticle = { readonly record: SeedRecord; readonly sold: SoldArticle };
@@ -38,13 +38,13 @@ export function seedArticles(company: SeedCompany, today: string): SeedArticle[]
       ChangedUtc: `${changedOn}T08:${chance.between(10, 59)}:00Z`,
       CreatedUtc: `${addDays(changedOn, -30)}T08:00:00Z`,
     };
-    return { record, sold: sold(record, coding, unitOf(company, listed.unit)) };
+    return { record, sold: sold(company, record, coding, unitOf(company, listed.unit)) };
   });
 }
 
 type Head = SeedRecord & { readonly Id: string; readonly Number: string; readonly Name: string };
 
-function sold(record: Head, coding: ArticleCoding, unit: ReturnType<typeof unitOf>): SoldArticle {
+function sold(company: SeedCompany, record: Head, coding: ArticleCoding, unit: ReturnType<typeof unitOf>): SoldArticle {
   return {
     Id: record.Id,
     Number: record.Number,
@@ -57,7 +57,7 @@ function sold(record: Head, coding: ArticleCoding, unit: ReturnType<typeof unitO
     UnitName: unit.Name,
     UnitAbbreviation: unit.Abbreviation,
     UnitAbbreviationEnglish: unit.AbbreviationEnglish,
-    rates: [{ from: "2019-01-01", rate: coding.rateBps / 10_000 }],
+    rates: ratesOf(company, coding.rateBps),
     accounts: coding.accounts,
   };
 }

@@ -125,9 +125,16 @@ function unitRecords(company: SeedCompany): SeedRecord[] {
   return units.map(([code]) => ({ companyId: company.id, Code: code, ...unitOf(company, code) }));
 }
 
-const ratesBegan = "2019-01-01";
+/** Since when all rates of a country are what they are today. */
+const ratesBegan: Readonly<Record<SeedCompany["countryCode"], string>> = {
+  SE: "1996-01-01",
+  NO: "2018-01-01",
+  NL: "2019-01-01",
+};
 
-const ratesOf = (rateBps: number | null) => (rateBps === null ? [] : [{ from: ratesBegan, rate: rateBps / 10_000 }]);
+/** The rate of a code or coding by day. */
+export const ratesOf = (company: SeedCompany, rateBps: number | null) =>
+  rateBps === null ? [] : [{ from: ratesBegan[company.countryCode], rate: rateBps / 10_000 }];
 
 const vatCodeId = (company: SeedCompany, code: string, rateBps: number | null) =>
   seedId(company.id, "vat code", code, rateBps ?? "none");
@@ -140,7 +147,7 @@ function vatCodeRecords(company: SeedCompany, books: CountryBooks): SeedRecord[]
     Description: description,
     OssCodeType: 0,
     RelatedAccounts: { AccountNumber1: account, AccountNumber2: null, AccountNumber3: null },
-    rates: ratesOf(rateBps),
+    rates: ratesOf(company, rateBps),
   }));
 }
 
@@ -162,7 +169,7 @@ function codingRecords(company: SeedCompany, books: CountryBooks, today: string)
     Name: coding.name,
     NameEnglish: coding.nameEnglish,
     Type: coding.type === "goods" ? "1" : "2",
-    rates: ratesOf(coding.rateBps),
+    rates: ratesOf(company, coding.rateBps),
   }));
 }
 

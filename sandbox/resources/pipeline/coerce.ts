@@ -65,12 +65,14 @@ function decimals(value: number): number {
   return Math.max(0, (digits.split(".")[1] ?? "").length - Number(exponent));
 }
 
+const dateTime = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/i;
+
 function checkedText(schema: Schema, value: string, field: string, problems: FieldProblem[]): unknown {
   if (!isStorable(value)) {
     problems.push({ field, message: `${field} has a character that cannot be kept.` });
   }
   // A day may come as a full ISO date-time (behaviour 4); its day is what was written.
   const isDay = schema.format === "date" || schema["x-day"];
-  if (isDay && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(Z|[+-]\d{2}:?\d{2})?$/i.test(value)) return value.slice(0, 10);
+  if (isDay && dateTime.test(value)) return value.slice(0, 10);
   return value;
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { FieldProblem } from "../../http/problem";
+import { schemaOf } from "../../openapi/document";
+import { requestProblems } from "../../openapi/validators";
+import { coerceRecord } from "./coerce";
+
+const model = "CustomerInvoiceDraftApi";
+
+function invoiceDate(written: unknown): { read: unknown; isRight: boolean } {
+  const problems: FieldProblem[] = [];
+  const record = coerceRecord(schemaOf(model), { InvoiceDate: written }, "", problems) as Record<string, unknown>;
+  const said = requestProblems(model)(record).filter(({ field }) => field === "InvoiceDate");
+  return { read: record.InvoiceDate, isRight: problems.length + said.length === 0 };
+}
+
+describe("a day in a body", () => {
+  it.each([
+    "2026-11-21",
+    "2026-11-21T00:00",
+    "2026-11-21T23:59:59",
+    "2026-11-21T00:00:00Z",
+    "2026-11-21T23:30:00+02:00",
+    "2026-11-21T07:08:09.1234567Z",
+  ])("%s is the day that was written", (written) => {
+    expect(invoiceDate(written)).toEqual({ read: "2026-11-21", isRight: true });
+  });
+
+  it.each([
+    "2026-11-31",
+    "2026-02-30T10:00:00Z",
+    "2026-11-21T24:00:00Z",
+    "2026-11-21T99:00:00Z",
+    "2026-11-21T10:61:00Z",
+    "2026-11-21T10:00:00+99:00",
+    "2026-11-21 10:00",
+    "21/11/2026",
+    "",
+    20_261_121,
+  ])("%s is none", (written) => {
+    expect(invoiceDate(written).isRight).toBe(false);
+  });
+});
