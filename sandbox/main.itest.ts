@@ -24,7 +24,7 @@ type Started = {
 };
 
 /** Another process of the sandbox, on the same database unless told otherwise. */
-async function startProcess(env: Record<string, string> = {}): Promise<Started> {
+async function startProcess(env: Record<string, string> = {}, { mayBegin = true } = {}): Promise<Started> {
   const port = await freePort();
   const child = fork("sandbox/main.ts", {
     cwd: root,
@@ -39,6 +39,7 @@ async function startProcess(env: Record<string, string> = {}): Promise<Started> 
       ...env,
     } as unknown as NodeJS.ProcessEnv,
   });
+  if (mayBegin) child.send({ settings: {} }); // as the launcher does when the database is there
   let output = "";
   child.stderr?.on("data", (chunk) => {
     output += chunk;
@@ -72,6 +73,12 @@ describe("a restarted sandbox", () => {
     await child.ready;
     child.child.disconnect();
     expect(await child.exit).toBe(0);
+  });
+
+  it("does not begin when its launcher is gone before it said so", async () => {
+    const child = await startProcess({}, { mayBegin: false });
+    child.child.disconnect();
+    expect(await child.exit).toBe(13); // Node's own: what the program waits for cannot come any more
   });
 });
 

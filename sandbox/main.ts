@@ -60,7 +60,7 @@ function endWith(stop: () => Promise<void>): void {
 
 /** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */
 async function laterSettings(): Promise<void> {
-  if (!process.connected) return;
+  if (!process.send) return;
   const [message] = (await once(process, "message")) as [{ settings: Record<string, string> }];
   Object.assign(process.env, message.settings);
 }

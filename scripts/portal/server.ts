@@ -40,7 +40,7 @@ async function insideStarted(): Promise<Bridge> {
 
 /** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */
 async function laterSettings(): Promise<void> {
-  if (!process.connected) return;
+  if (!process.send) return;
   const [message] = (await once(process, "message")) as [{ settings: Record<string, string> }];
   Object.assign(process.env, message.settings);
 }
