@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { Column } from "@/components/list/list-table";
@@ -8,6 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import type { Article } from "@/lib/api/contract/article";
 import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
+import { codingNameOf } from "./coding-name";
 
 export type ArticleSort = "number" | "name" | "price";
 
@@ -18,10 +19,11 @@ export function useArticleColumns(
   const t = useTranslations("articles.list");
   const formats = useFormats();
   const { currencyCode } = useCompany();
+  const language = useLocale();
   return useMemo(() => {
-    const rate = new Map(codings?.map((coding) => [coding.id, coding.rateBps]));
+    const known = new Map(codings?.map((coding) => [coding.id, coding]));
     const vat = (row: Article) => {
-      const rateBps = rate.get(row.codingId);
+      const rateBps = known.get(row.codingId)?.rateBps;
       return rateBps === undefined ? "" : formats.percent(rateBps);
     };
     return [
@@ -48,7 +50,7 @@ export function useArticleColumns(
         cell: (row) => (
           <>
             <span className="only-phone id">{row.number} </span>
-            <span className="two no-phone">{row.codingName}</span>
+            <span className="two no-phone">{codingNameOf(row, known.get(row.codingId), language)}</span>
             {row.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
           </>
         ),
@@ -80,5 +82,5 @@ export function useArticleColumns(
         cell: (row) => <Amount text={formats.quantity(row.grossPrice, 2)} />,
       },
     ];
-  }, [t, formats, currencyCode, codings]);
+  }, [t, formats, currencyCode, codings, language]);
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { articleAccountCodingsQuery } from "@/lib/api/browser/articles";
 import type { Article } from "@/lib/api/contract/article";
+import { codingNameOf } from "./coding-name";
 
 export function ArticleFacts({ article }: { article: Article }) {
   const t = useTranslations("articles.page");
@@ -15,6 +16,7 @@ export function ArticleFacts({ article }: { article: Article }) {
   const { id, currencyCode } = useCompany();
   const codings = useQuery(articleAccountCodingsQuery(id));
   const coding = codings.data?.items.find((one) => one.id === article.codingId);
+  const language = useLocale();
   const price = (value: bigint) => (
     <span className="num">
       <Amount text={formats.quantity(value, 2)} /> {currencyCode}
@@ -31,7 +33,7 @@ export function ArticleFacts({ article }: { article: Article }) {
         <Fact label={t("net")}>{price(article.netPrice)}</Fact>
         <Fact label={t("gross")}>{price(article.grossPrice)}</Fact>
         <Fact label={t("unit")}>{article.unitName}</Fact>
-        <Fact label={t("coding")}>{article.codingName}</Fact>
+        <Fact label={t("coding")}>{codingNameOf(article, coding, language)}</Fact>
         <Fact label={t("vat")}>{coding ? formats.percent(coding.rateBps) : ""}</Fact>
         <Fact label={t("account")} id>
           {coding?.domesticAccount ?? coding?.domesticExemptAccount ?? ""}

@@ -12,6 +12,7 @@ import type { Unit } from "@/lib/api/contract/unit";
 import { grossPrice } from "@/lib/flow/gross-price";
 import { ArticlePrices } from "./article-prices";
 import { type ArticleValues, priceOf, priceText } from "./article-values";
+import { codingName } from "./coding-name";
 
 type Props = {
   article: Article;
@@ -60,7 +61,7 @@ export function ArticleFields({ article, units, codings, language }: Props) {
           name="codingId"
           label={t("coding")}
           none={t("choose")}
-          options={codings.map((one) => ({ value: one.id, label: language === "sv" ? one.name : one.nameEnglish }))}
+          options={codings.map((one) => ({ value: one.id, label: codingName(one, language) }))}
           unlisted={article.codingName}
           fieldClassName={span.most}
           echo={coding ? codingEcho(coding) : undefined}

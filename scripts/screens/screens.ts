@@ -26,9 +26,9 @@ async function photograph(
   addresses: Map<string, string>,
 ) {
   const { width, theme, language } = look;
+  const height = width > 600 ? 900 : 844;
   const context = await browser.newContext({
     baseURL: appUrl,
-    viewport: { width, height: width > 600 ? 900 : 844 },
     colorScheme: theme,
     locale: languages[language],
     reducedMotion: "reduce",
@@ -36,8 +36,11 @@ async function photograph(
   });
   const page = await context.newPage();
   for (const [name, address] of addresses) {
+    await page.setViewportSize({ width, height });
     await page.goto(address);
     await page.waitForLoadState("networkidle");
+    // As high as its content, so that what is docked at the window's foot stands there and not in the middle.
+    await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
     await page.screenshot({ path: path.join(folder, `${name}.${width}.${theme}.${language}.png`), fullPage: true });
   }
   await context.close();

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { emptyArticle } from "@/lib/api/contract/article";
+import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
+import { codingNameOf } from "./coding-name";
+
+const article = { ...emptyArticle, codingName: "Tjänster 25% moms" };
+const coding = { name: "Tjänster 25% moms", nameEnglish: "Services 25% VAT" } as ArticleAccountCoding;
+
+it("names a coding in the reader's language, and as the article does until the codings are read", () => {
+  expect(codingNameOf(article, coding, "en")).toBe("Services 25% VAT");
+  expect(codingNameOf(article, coding, "sv")).toBe("Tjänster 25% moms");
+  expect(codingNameOf(article, undefined, "en")).toBe("Tjänster 25% moms");
+});
