@@ -148,6 +148,7 @@ describe("what the ledger refuses", () => {
 
   it("refuses an invoice that books nothing", () => {
     expect(refusal("timber  0  25%")).toBe("empty_voucher");
+    expect(() => bookInvoice("timber  0  25%")).toThrow("an invoice without any amount has nothing to book");
   });
 
   it("refuses a discount above the whole", () => {

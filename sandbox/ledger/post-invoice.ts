@@ -26,7 +26,7 @@ export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: I
  *
  * Shape:  debit receivables with the gross; credit revenue per account, output VAT per rate and rounding
  * Units:  minor units of the invoice's currency
- * @throws LedgerError `no_lines`, `negative_invoice`, `kind_not_supported`, `missing_account`, and what
+ * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `kind_not_supported`, `missing_account`, and what
  *         `invoiceTotals` and `assertVoucher` throw
  * @see behaviour.md section 10, "What booking makes"
  */
@@ -35,17 +35,21 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
     throw new LedgerError("no_lines", "an invoice needs at least one row with an article");
   const totals = invoiceTotals(invoice.lines, invoice.terms);
   if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", "the total of an invoice is not negative");
+  const postings = [
+    { accountNumber: invoice.accounts.receivables, amountMinor: totals.grossMinor },
+    ...revenuePostings(invoice.lines, totals),
+    ...vatPostings(totals, invoice.accounts),
+    { accountNumber: invoice.accounts.rounding, amountMinor: -totals.roundingMinor },
+  ].filter((posting) => posting.amountMinor !== 0n);
+  if (postings.length === 0) {
+    throw new LedgerError("empty_voucher", "an invoice without any amount has nothing to book");
+  }
   const voucher = assertVoucher({
     bookedOn: invoice.bookedOn,
     text: `${invoice.heading} ${invoice.customerName}, ${invoice.invoiceNumber}`,
     type: voucherType.customerDebit,
     series: invoice.series ?? "A",
-    postings: [
-      { accountNumber: invoice.accounts.receivables, amountMinor: totals.grossMinor },
-      ...revenuePostings(invoice.lines, totals),
-      ...vatPostings(totals, invoice.accounts),
-      { accountNumber: invoice.accounts.rounding, amountMinor: -totals.roundingMinor },
-    ].filter((posting) => posting.amountMinor !== 0n),
+    postings,
   });
   return { voucher, totals };
 }
