@@ -26,6 +26,8 @@ async function pick(page: Page, label: string, name: string) {
 /** Fills the editor of an invoice with the mouse and plain typing. */
 export async function writeInvoice(page: Page, words: Words, customer: string, rows: readonly WrittenRow[]) {
   await pick(page, words.customer, customer);
+  // Address and terms come under the field and move the rows: a press aimed before that would land on another line.
+  await expect(page.locator(".echo", { hasText: "SEK" })).toBeVisible();
   for (const [index, row] of rows.entries()) {
     const number = index + 1;
     if (number > 1) await page.getByRole("button", { name: words.addRow }).click();
