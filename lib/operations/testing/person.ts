@@ -1,0 +1,71 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { articles } from "../../api/contract/article";
+import {
+  emptyDraft,
+  fromInvoiceDraft,
+  type InvoiceDraft,
+  invoiceDrafts,
+} from "../../api/contract/customer-invoice-draft";
+import { emptyRow } from "../../api/contract/document-row";
+import { isUnderWay, type Operation } from "../../api/contract/operation";
+import { Browser, type Consent } from "../../auth/testing/browser";
+import { convertOrder } from "./orders";
+
+type Page = { Data: { Id: string }[] };
+
+/** A person who signed in at a portal that runs by itself, and works in one company there. */
+export class Person {
+  private constructor(
+    readonly browser: Browser,
+    /** The company's path in the portal. */
+    readonly company: string,
+  ) {}
+
+  static async signIn(appUrl: string, consent: Consent): Promise<Person> {
+    const browser = new Browser(appUrl, false);
+    const arrived = await browser.signIn(consent);
+    return new Person(browser, arrived.location ?? "");
+  }
+
+  /**
+   * A call that the company's pages make.
+   *
+   * @throws Error with the answer when the portal refuses, or what `fetch` throws when it is away
+   */
+  async call<T>(route: string, body?: unknown): Promise<T> {
+    const cookie = [...this.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+    const method = body === undefined ? "GET" : "POST";
+    const url = `${this.browser.portal}/api${this.company}${route}`;
+    const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  /** Writes an invoice of one row, not yet finalised. */
+  async writeDraft(): Promise<InvoiceDraft> {
+    const isCompany = encodeURIComponent("IsPrivatePerson eq false");
+    const [customer] = (await this.call<Page>(`/books/customers?$pagesize=1&$filter=${isCompany}`)).Data;
+    const [sold] = (await this.call<Page>("/books/articles?$pagesize=1")).Data;
+    const { id: articleId, name: text, netPrice: unitPrice } = articles.parse(sold);
+    const rows = [{ ...emptyRow, articleId, text, unitPrice }];
+    const written = fromInvoiceDraft({ ...emptyDraft, customerId: customer?.Id ?? "", rows });
+    return invoiceDrafts.parse(await this.call("/books/customerinvoicedrafts", written));
+  }
+
+  /** Presses Finalise. Pressed again after a lost answer, it is the same order. */
+  finalise(draft: InvoiceDraft): Promise<Operation> {
+    return this.call<Operation>("/operations", convertOrder(draft, `killed:${draft.id}`));
+  }
+
+  async settled(operation: Operation): Promise<Operation> {
+    let now = operation;
+    while (isUnderWay(now)) {
+      await pause(100);
+      now = await this.call<Operation>(`/operations/${operation.id}`);
+    }
+    return now;
+  }
+}
