@@ -31,19 +31,27 @@ export function Owed({ open, overdue, currency }: Props) {
         <rect y="2" width="100" height="2" fill="var(--stage-invoiced)" />
         {share > 0 ? <rect width={share} height="6" fill="var(--alarm)" /> : null}
       </svg>
+      {open && overdue ? counted(open.length, overdue.length) : <span className="bar-wait mt-4 h-9" />}
+    </section>
+  );
+
+  function counted(all: number, lateCount: number) {
+    return (
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-sm items-center">
         <dt className={late && late.minor > 0n ? "late" : "two"}>
           <Link href={`/companies/${id}/sales?filter=overdue`} className="inline-block py-[3px] hover:underline">
-            {t("overdueCount", { count: overdue?.length ?? 0 })}
+            {t("overdueCount", { count: lateCount })}
           </Link>
         </dt>
-        <dd className="num">{overdue ? <Amount text={formats.amount(late?.minor ?? 0n)} /> : null}</dd>
+        <dd className="num">
+          <Amount text={formats.amount(late?.minor ?? 0n)} />
+        </dd>
         <dt className="two">
           <Link href={`/companies/${id}/sales?filter=unpaid`} className="inline-block py-[3px] hover:underline">
-            {t("notDueCount", { count: (open?.length ?? 0) - (overdue?.length ?? 0) })}
+            {t("notDueCount", { count: all - lateCount })}
           </Link>
         </dt>
-        <dd className="num">{open && own && late ? <Amount text={formats.amount(own.minor - late.minor)} /> : null}</dd>
+        <dd className="num">{own && late ? <Amount text={formats.amount(own.minor - late.minor)} /> : null}</dd>
         {others.map((sum) => (
           <div key={sum.currency} className="contents">
             <dt className="two">{t("alsoIn", { currency: sum.currency })}</dt>
@@ -53,6 +61,6 @@ export function Owed({ open, overdue, currency }: Props) {
           </div>
         ))}
       </dl>
-    </section>
-  );
+    );
+  }
 }

@@ -1,12 +1,15 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { LoadingFields } from "@/components/ui/states";
 import css from "./record-body.module.css";
 
 /** A record's page below its head: the record, and a rail beside it that moves under it when there is no room. */
 export function RecordBody({ children, rail, busy }: { children: ReactNode; rail?: ReactNode; busy?: boolean }) {
+  const t = useTranslations("common");
   return (
     <div className={css.body}>
       <section className={css.main} aria-busy={busy || undefined}>
-        {children}
+        {busy === true ? <LoadingFields words={t("loading")} /> : children}
       </section>
       {rail ? <aside className={css.rail}>{rail}</aside> : null}
     </div>

@@ -2,10 +2,12 @@
 
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { MayWrite } from "@/components/shell/may-write";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { PageHead } from "@/components/ui/page-head";
+import { LoadingFields } from "@/components/ui/states";
 import type { Problem } from "@/lib/problem";
 
 type Props<Stored> = {
@@ -20,6 +22,7 @@ type Props<Stored> = {
 
 /** Reads a record as it stands now and opens it for change: PUT replaces, so the form must start from all of it. */
 export function RecordEditor<Stored extends { name: string }>({ title, list, href, query, children }: Props<Stored>) {
+  const t = useTranslations("common");
   const read = useQuery({ ...query, staleTime: 0, refetchOnWindowFocus: false });
   return (
     <>
@@ -38,12 +41,21 @@ export function RecordEditor<Stored extends { name: string }>({ title, list, hre
           ),
         ]}
       />
-      {read.isFetchedAfterMount && read.data ? <MayWrite>{children(read.data)}</MayWrite> : null}
       {read.error && !read.data ? (
         <div className="page">
           <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
         </div>
-      ) : null}
+      ) : (
+        <MayWrite>
+          {read.isFetchedAfterMount && read.data ? (
+            children(read.data)
+          ) : (
+            <div className="page" aria-busy="true">
+              <LoadingFields words={t("loading")} />
+            </div>
+          )}
+        </MayWrite>
+      )}
     </>
   );
 }

@@ -25,6 +25,24 @@ export function LoadingRows({ rows = 8, columns }: { rows?: number; columns: rea
   ));
 }
 
+/** First load of a record or a form: the places of its fields after 150 ms, and for a screen reader the words. */
+export function LoadingFields({ words, fields = 6 }: { words: string; fields?: number }) {
+  return (
+    <div className="grid max-w-[756px] gap-x-3 gap-y-6 sm:grid-cols-2">
+      <p role="status" className="sr">
+        {words}
+      </p>
+      {Array.from({ length: fields }, (_, field) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move
+        <div key={field} className="grid gap-2" aria-hidden="true">
+          <span className="bar-wait w-24" />
+          <span className="bar-wait h-8" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 type NoticeProps = {
   title: ReactNode;
   children?: ReactNode;

@@ -9,7 +9,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
-import { Notice } from "@/components/ui/states";
+import { LoadingFields, Notice } from "@/components/ui/states";
 import { invoiceDraftQuery } from "@/lib/api/browser/invoice-drafts";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { DraftForm } from "./draft-form";
@@ -20,6 +20,7 @@ import { DraftForm } from "./draft-form";
  */
 export function DraftLoader({ draftId, today }: { draftId: string; today: string }) {
   const t = useTranslations("sales");
+  const common = useTranslations("common");
   const company = useCompany();
   const router = useRouter();
   // The address follows the draft while it is edited; the form must not be thrown away for that.
@@ -55,7 +56,9 @@ export function DraftLoader({ draftId, today }: { draftId: string; today: string
           />
         ) : read.error ? (
           <ProblemNotice problem={read.error} title={t("editor.readFailed")} onRetry={() => void read.refetch()} />
-        ) : null}
+        ) : (
+          <LoadingFields words={common("loading")} />
+        )}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
+import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
@@ -33,9 +34,7 @@ export function NewDraft({ today }: { today: string }) {
       <>
         <PageHead title={t("editor.newTitle")} crumb={crumb} />
         <div className="page" aria-busy="true">
-          <p role="status" className="two">
-            {common("loading")}
-          </p>
+          <LoadingFields words={common("loading")} />
         </div>
       </>
     );

@@ -9,6 +9,7 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { PageHead } from "@/components/ui/page-head";
+import { LoadingFields } from "@/components/ui/states";
 import { invoicePdfPath } from "@/lib/api/browser/invoices";
 import { mayDo } from "@/lib/auth/roles";
 import { InvoiceChain } from "./invoice-chain";
@@ -25,6 +26,7 @@ import { useInvoice } from "./use-invoice";
 /** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */
 export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: string }) {
   const t = useTranslations("sales");
+  const common = useTranslations("common");
   const company = useCompany();
   const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
   const [sending, setSending] = useState(false);
@@ -52,7 +54,9 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         <div className="page" aria-busy={read.isPending}>
           {read.error ? (
             <ProblemNotice problem={read.error} title={t("invoice.failed")} onRetry={() => void read.refetch()} />
-          ) : null}
+          ) : (
+            <LoadingFields words={common("loading")} />
+          )}
         </div>
       </>
     );
