@@ -94,6 +94,19 @@ it("gives the stored token while it is fresh, and trades it once when the servic
   expect((await refreshes(product.sandbox)).committed - before.committed).toBe(1);
 });
 
+it("spends no refresh token for a service that refuses the newest token too", async () => {
+  const connected = await connect(product.sandbox, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const second = await tokenOf(connected, await tokenOf(connected));
+  const before = await refreshes(product.sandbox);
+  for (let call = 0; call < 3; call++)
+    expect(await problemOf(tokenOf(connected, second))).toBe("reconnect_required refused");
+  expect((await refreshes(product.sandbox)).received).toBe(before.received);
+  expect([await tokenOf(connected), (await stateOf(connected))?.status]).toEqual([second, "active"]);
+  const earlier = new Date(Date.now() - 60_000);
+  await withTenant(connected, (tx) => tx.connection.updateMany({ data: { lastRefreshedAt: earlier } }));
+  expect(await tokenOf(connected, second)).not.toBe(second);
+});
+
 it("keeps a connection through 5xx, pages and half answers that committed nothing", async () => {
   const connected = await expired();
   for (const fault of [{ kind: "status", status: 500 }, { kind: "html" }, { kind: "cut-before-commit" }]) {

@@ -17,13 +17,17 @@ export type UsableToken = { token: string; scopes: ReadonlySet<string> };
 /** Longer than a token call and its repeat: a caller waits for a refresh that another process has begun. */
 const waitMs = 130_000;
 
+/** A service that refuses even new tokens is not cured by more of them: each would spend a refresh token for nothing. */
+const newForMs = 10_000;
+
 const shared = globalThis as typeof globalThis & { [key: symbol]: Map<string, Promise<UsableToken>> | undefined };
 const slot = Symbol.for("stegvis.refreshes");
 
 /**
  * The access token of a person's connection to a company, refreshed when it is about to end.
  *
- * @param options.rejected  a token the service answered 401 to: it is traded for the next one, once
+ * @param options.rejected  a token the service answered 401 to: it is traded for the next one, unless it was itself traded
+ *                          a moment ago
  * @throws Problem `connection_missing`, `reconnect_required` (detail: the reason), `remote_busy`
  */
 export async function accessToken(access: CompanyAccess, options: { rejected?: string } = {}): Promise<UsableToken> {
@@ -31,10 +35,11 @@ export async function accessToken(access: CompanyAccess, options: { rejected?: s
   if (!row || row.status === "disconnected") throw new Problem("connection_missing");
   if (row.status !== "active") throw new Problem("reconnect_required", { detail: row.reason ?? undefined });
   const current = openRow(access, row);
-  const mustRefresh = !current || current.token === options.rejected;
+  const isRejected = current !== null && current.token === options.rejected;
+  const mustRefresh = !current || isRejected;
   if (!mustRefresh && isFresh(row.renewAt)) return current;
   try {
-    return await renewed(access, row.id, row.tokenVersion);
+    return await renewed(access, row.id, row.tokenVersion, isRejected);
   } catch (error) {
     // The margin exists for this: while the old token lives, a refresh that fails for a moment disturbs nobody.
     if (mustRefresh || !isBusy(error) || !isFresh(row.accessExpiresAt)) throw error;
@@ -59,24 +64,31 @@ function isBusy(error: unknown): boolean {
 }
 
 /** All callers in this process that saw the same tokens share one refresh. */
-function renewed(tenant: Tenant, connectionId: string, seenVersion: number): Promise<UsableToken> {
+function renewed(tenant: Tenant, connectionId: string, seenVersion: number, isRejected: boolean): Promise<UsableToken> {
   shared[slot] ??= new Map();
   const running = shared[slot];
   const key = `${connectionId} ${seenVersion}`;
   let refresh = running.get(key);
   if (!refresh) {
-    refresh = renew(keyOf(tenant), connectionId, seenVersion).finally(() => running.delete(key));
+    refresh = renew(keyOf(tenant), connectionId, seenVersion, isRejected).finally(() => running.delete(key));
     running.set(key, refresh);
   }
   return refresh;
 }
 
 /** Waits until the tokens are newer than those seen, refreshing them here unless another process is at it. */
-async function renew(tenant: Tenant, connectionId: string, seenVersion: number): Promise<UsableToken> {
+async function renew(
+  tenant: Tenant,
+  connectionId: string,
+  seenVersion: number,
+  isRejected: boolean,
+): Promise<UsableToken> {
   const untilMs = machineNow().getTime() + waitMs;
   for (let stepMs = 5; machineNow().getTime() < untilMs; stepMs = Math.min(stepMs * 1.5, 100)) {
     const { connection, dataKey } = await read(tenant, connectionId);
     if (connection.tokenVersion > seenVersion && !isOver(connection)) return toUsable(tenant, connection, dataKey);
+    if (isRejected && connection.tokenVersion === seenVersion && isNew(connection))
+      throw new Problem("reconnect_required", { detail: "refused" satisfies ReconnectReason });
     if (!connection.refreshTokenSealed) return endUnrefreshable(tenant, connection);
     if (!isLeased(connection)) {
       await replayConnection(connectionId);
@@ -117,6 +129,11 @@ async function endUnrefreshable(tenant: Tenant, { id, tokenVersion }: Connection
 /** What somebody else refreshed may have ended meanwhile, when the caller's own reading is old. */
 function isOver({ accessExpiresAt }: Connection): boolean {
   return accessExpiresAt !== null && accessExpiresAt <= now();
+}
+
+function isNew({ lastRefreshedAt }: Connection): boolean {
+  const ageMs = lastRefreshedAt === null ? newForMs : now().getTime() - lastRefreshedAt.getTime();
+  return ageMs >= 0 && ageMs < newForMs;
 }
 
 /** By this machine's clock, to save a useless try; the database's clock decides when the lease is taken. */
