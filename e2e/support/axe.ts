@@ -3,6 +3,9 @@ import { expect, type Page } from "@playwright/test";
 
 type Look = { readonly width: 1440 | 390; readonly colorScheme: "light" | "dark" };
 
+/** As high as the longest page: what lies half under a docked bar would look too small to press. */
+const height = 3600;
+
 const looks: readonly Look[] = [
   { width: 1440, colorScheme: "light" },
   { width: 1440, colorScheme: "dark" },
@@ -20,15 +23,15 @@ export async function expectPageAccessible(page: Page, what: string) {
   for (const look of looks) await expectLook(page, what, look);
 }
 
-/** Asks axe about the page as it stands now, with whatever is open on it, in both themes. */
+/** Asks axe about the page as it stands now, with whatever is open on it, in both themes; it is wide again after that. */
 export async function expectAccessible(page: Page, what: string) {
   const language = await page.evaluate(() => document.documentElement.lang);
   for (const look of crossed(language)) await expectLook(page, `${what}, ${language}`, look);
+  await page.setViewportSize({ width: 1440, height });
 }
 
 async function expectLook(page: Page, what: string, { width, colorScheme }: Look) {
-  // As high as the longest page: what lies half under a docked bar would look too small to press.
-  await page.setViewportSize({ width, height: 3600 });
+  await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   // In this page: there are no frames to ask, and a second page to gather results in would cost a second each.
