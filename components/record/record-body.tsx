@@ -6,10 +6,11 @@ import css from "./record-body.module.css";
 /** A record's page below its head: the record, and a rail beside it that moves under it when there is no room. */
 export function RecordBody({ children, rail, busy }: { children: ReactNode; rail?: ReactNode; busy?: boolean }) {
   const t = useTranslations("common");
+  const shown = busy ? <LoadingFields words={t("loading")} /> : children;
   return (
     <div className={css.body}>
       <section className={css.main} aria-busy={busy || undefined}>
-        {busy === true ? <LoadingFields words={t("loading")} /> : children}
+        {shown}
       </section>
       {rail ? <aside className={css.rail}>{rail}</aside> : null}
     </div>
