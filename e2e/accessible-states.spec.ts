@@ -79,7 +79,7 @@ for (const words of Object.values(allWords)) {
       }
       const id = kindOf("articleId");
       await page.goto(`${base}/articles/${id}/edit`);
-      await page.getByRole("textbox", { name: words.name, exact: true }).fill("Another name");
+      await page.getByRole("textbox", { name: words.name, exact: true }).fill(`Another name ${words.locale}`);
       await answer(page, "PUT", /\/articles\//, refused);
       await page.keyboard.press("Control+Enter");
       await expect(notice(page)).toBeVisible();
