@@ -4,7 +4,7 @@ import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
 import { busy, isBooks } from "./support/answers";
-import { expectAccessible, expectPageAccessible, settled } from "./support/axe";
+import { expectAccessible, settled } from "./support/axe";
 import { call, freshDemo } from "./support/control";
 import { openAs, routeValues, type SignedIn, signedIn } from "./support/signed-in";
 import { words as allWords } from "./support/words";
@@ -35,7 +35,7 @@ for (const { locale } of Object.values(allWords)) {
     for (const route of routes.filter((one) => one.startsWith("/companies"))) {
       await inside.goto(fillRoute(route, values));
       await settled(inside);
-      await expectPageAccessible(inside, route);
+      await expectAccessible(inside, route);
     }
     await inside.context().close();
     const outside = await openAs(browser, null, locale);
@@ -46,7 +46,7 @@ for (const { locale } of Object.values(allWords)) {
     ]) {
       await outside.goto(route);
       await settled(outside);
-      await expectPageAccessible(outside, route);
+      await expectAccessible(outside, route);
     }
     await outside.context().close();
   });

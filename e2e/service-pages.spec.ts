@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
-import { expectPageAccessible } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { booksOf, lastMail } from "./support/books";
 import { call, freshDemo } from "./support/control";
 import { password } from "./support/service";
@@ -40,10 +40,10 @@ for (const words of Object.values(allWords)) {
       await call(api, "PUT", "/clients/service-pages", application);
       await page.goto(request);
       await expect(page.getByLabel(words.email)).toBeFocused();
-      await expectPageAccessible(page, "sign-in");
+      await expectAccessible(page, "sign-in");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).toBeFocused();
-      await expectPageAccessible(page, "sign-in, nothing filled in");
+      await expectAccessible(page, "sign-in, nothing filled in");
       // The summary's first link leads to the field.
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
@@ -53,18 +53,18 @@ for (const words of Object.values(allWords)) {
       await page.keyboard.type("wrong");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).toBeFocused();
-      await expectPageAccessible(page, "sign-in, wrong password");
+      await expectAccessible(page, "sign-in, wrong password");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await expect(page.getByLabel(words.password)).toBeFocused();
       await page.keyboard.type(password);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: words.chooseCompany })).toBeFocused();
-      await expectPageAccessible(page, "companies");
+      await expectAccessible(page, "companies");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { level: 1, name: words.allow })).toBeFocused();
-      await expectPageAccessible(page, "consent");
+      await expectAccessible(page, "consent");
       await page.keyboard.press("Tab");
       await expect(page.getByRole("button", { name: words.allow, exact: true })).toBeFocused();
       await page.keyboard.press("Enter");
@@ -72,7 +72,7 @@ for (const words of Object.values(allWords)) {
       for (const path of ["/connect/authorize?client_id=nobody", "/consent?interaction=over"]) {
         await page.goto(`${service}/identity${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectPageAccessible(page, path);
+        await expectAccessible(page, path);
       }
     });
   });
@@ -80,12 +80,12 @@ for (const words of Object.values(allWords)) {
 
 test("the sandbox's own pages are accessible", { tag: "@accessible" }, async ({ page, request: api }) => {
   await page.goto(`${service}/mail`);
-  await expectPageAccessible(page, "no mail yet");
+  await expectAccessible(page, "no mail yet");
   await (await booksOf(api, norrsken.name)).mailAnInvoice();
   const { id } = await lastMail(api);
   for (const path of [...toolPages, "/mail", `/mail/${id}`]) {
     await page.goto(service + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectPageAccessible(page, path);
+    await expectAccessible(page, path);
   }
 });

@@ -18,11 +18,6 @@ function crossed(language: string): readonly Look[] {
   return looks.filter((_, index) => index % 2 === (language === "sv" ? 1 : 0));
 }
 
-/** Asks axe about a page in every look, switched in place. */
-export async function expectPageAccessible(page: Page, what: string) {
-  for (const look of looks) await expectLook(page, what, look);
-}
-
 /** Asks axe about the page as it stands now, with whatever is open on it, in both themes; it is wide again after that. */
 export async function expectAccessible(page: Page, what: string) {
   const language = await page.evaluate(() => document.documentElement.lang);

@@ -45,6 +45,11 @@ export async function booksOf(request: APIRequestContext, company: string) {
       const found = await get<{ Data: CustomerRecord[] }>("/customers?$filter=IsPrivatePerson eq true&$pagesize=1");
       return found.Data[0] as CustomerRecord;
     },
+    /** An article that no journey writes on an invoice: its name may be changed. */
+    lastArticle: async () => {
+      const found = await get<{ Data: { readonly Id: string }[] }>("/articles?$orderby=Number desc&$pagesize=1");
+      return found.Data[0] as { readonly Id: string };
+    },
     /** Changes the customer as another program at the same books does. */
     changeCustomer: async (customer: CustomerRecord) => {
       const answer = await request.put(`${service}/v2/customers/${customer.Id}`, { headers, data: customer });

@@ -17,8 +17,8 @@ async function pick(page: Page, label: string, name: string) {
   const field = page.getByLabel(label, { exact: true });
   await field.fill(name);
   await page
-    .getByRole("option", { name: new RegExp(`^${name}`) })
-    .first()
+    .getByRole("option")
+    .filter({ has: page.getByText(name, { exact: true }) })
     .click();
   await expect(field).toHaveValue(name);
 }
