@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/test/longest-first";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const exclude = [...configDefaults.exclude, "**/.next*/**", "**/.data/**"];
@@ -14,6 +15,7 @@ export default defineConfig({
   // Components compile as in Next: no React import in every file.
   oxc: { jsx: { runtime: "automatic" } },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude } },
       {
