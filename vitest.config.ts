@@ -15,6 +15,8 @@ export default defineConfig({
   // Components compile as in Next: no React import in every file.
   oxc: { jsx: { runtime: "automatic" } },
   test: {
+    // The tests wait for programs of their own more than they compute.
+    maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude } },

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take a minute or more. Begun last, one of them would run alone while the other processors wait. */
-const long = ["kills.itest.ts", "faults.itest.ts", "killed.itest.ts"];
+/** Files that take longest. Begun last, one of them would run alone while the other processors wait. */
+const long = ["kills.itest.ts", "processes.itest.ts", "faults.itest.ts", "portals.itest.ts", "refresh.itest.ts"];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
