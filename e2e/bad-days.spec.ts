@@ -53,6 +53,20 @@ test("a stored choice stands in its field though the choices come late", async (
   await expect(chosen).toHaveText(`${days} days net`);
 });
 
+test("a customer added before the company's terms have come gets them", async ({ page }) => {
+  await page.route(/\/books\/companysettings/, async (route) => {
+    await new Promise((late) => setTimeout(late, 2000));
+    await route.continue();
+  });
+  await page.goto(`${company}/customers/new`);
+  await page.getByLabel(words.name, { exact: true }).fill("Brådska AB");
+  await page.getByLabel("Postal code").fill("971 00");
+  await page.getByLabel("City").fill("Luleå");
+  await page.getByRole("button", { name: words.addCustomer }).click();
+  await expect(page.getByText(/is added as customer/)).toBeVisible();
+  await expect(page.getByText("30 dagar netto")).toBeVisible();
+});
+
 test("pressing again while the new customer's page is on its way adds no second one", async ({ page, request }) => {
   await page.goto(`${company}/customers/new`);
   await page.getByLabel(words.name, { exact: true }).fill("Dubbelt AB");

@@ -1,8 +1,9 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import type { Resolver } from "react-hook-form";
 import { refusedFields } from "@/components/form/refused-fields";
 import { RecordForm } from "@/components/record/record-form";
 import { useRecordForm } from "@/components/record/use-record-form";
@@ -12,7 +13,7 @@ import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/re
 import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
 import { CustomerFields } from "./customer-fields";
 import { customerSchema } from "./customer-schema";
-import { customerShape, labelOf, refusalPlaces, valuesOf, withValues } from "./customer-values";
+import { type CustomerValues, customerShape, labelOf, refusalPlaces, valuesOf, withValues } from "./customer-values";
 
 /** Adds a customer, or replaces one; what the form does not show is kept. */
 export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer }) {
@@ -21,14 +22,23 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
   const language = useLocale();
   const company = useCompany();
   const isNew = customer.id === "";
+  const queries = useQueryClient();
   const terms = useQuery(termsOfPaymentsQuery(company.id));
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
+  const schema = zodResolver(customerSchema((key, values) => t(key, values), company.countryCode));
+
+  /** Who presses before the company's own terms have come has not left them out: the press waits for them. */
+  const resolver: Resolver<CustomerValues> = async (values, context, options) => {
+    if (!isNew || values.termsOfPaymentId !== "") return schema(values, context, options);
+    const own = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
+    return schema({ ...values, termsOfPaymentId: own?.termsOfPaymentId ?? "" }, context, options);
+  };
   const state = useRecordForm({
     record: customer,
     resource: "customers",
     list: `/companies/${company.id}/customers`,
     shape: customerShape,
-    resolver: zodResolver(customerSchema((key, values) => t(key, values), company.countryCode)),
+    resolver,
     valuesOf,
     withValues: (record, values) => withValues(record, values, company.countryCode),
     query: (id) => customerQuery(company.id, id),
