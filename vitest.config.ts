@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { LongestFirst } from "./scripts/test/longest-first";
+import { LongestFirst } from "./scripts/test/longest-first.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const exclude = [...configDefaults.exclude, "**/.next*/**", "**/.data/**"];

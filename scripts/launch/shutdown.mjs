@@ -44,6 +44,8 @@ export function shutdown() {
       void stop(0);
     });
   }
+  // Who started us through a channel takes us along, also when it was killed: a test that broke off leaves nothing running.
+  process.on("disconnect", () => void stop(0));
   // A closed terminal must not keep the database from being stopped.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});

@@ -25,6 +25,15 @@ describe("the launcher", () => {
     await expect(fetch(here.sandboxUrl)).rejects.toThrow();
   });
 
+  it("stops everything when who started it through a channel is gone", async () => {
+    const first = launch();
+    await started(first);
+    const database = here.database();
+    first.child.disconnect();
+    expect(await ended(first.child)).toBe(0);
+    expect(database && isAlive(database.pid)).toBe(false);
+  });
+
   it("says so when one runs already", async () => {
     await started(launch());
     const second = launch();

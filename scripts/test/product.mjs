@@ -38,14 +38,14 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
       NEXT_DIST_DIR: testDistDir,
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     detached: true,
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const started = new Promise((resolve) => {
-    child.stdout.on("data", () => output.includes("Stegvis runs") && resolve(true));
+    child.stdout?.on("data", () => output.includes("Stegvis runs") && resolve(true));
   });
   const stop = async () => {
     child.kill("SIGINT");

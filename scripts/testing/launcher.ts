@@ -22,9 +22,13 @@ export async function machine(seed: "empty" | "demo") {
   const running = new Set<ChildProcess>();
 
   function launch(...flags: string[]): Launcher {
-    const child = spawn(process.execPath, ["scripts/start.mjs", ...flags], { cwd: root, env });
+    const child = spawn(process.execPath, ["scripts/start.mjs", ...flags], {
+      cwd: root,
+      env,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
     running.add(child);
     return { child, output: () => output };
   }

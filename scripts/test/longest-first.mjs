@@ -1,12 +1,17 @@
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { BaseSequencer } from "vitest/node";
 
 /** Files that take longest. Begun last, one of them would run alone while the other processors wait. */
 const long = ["kills.itest.ts", "processes.itest.ts", "faults.itest.ts", "portals.itest.ts", "refresh.itest.ts"];
 
 export class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+  /**
+   * @override
+   * @param {import("vitest/node").TestSpecification[]} files
+   */
+  async sort(files) {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(`/${name}`));
+    const isLong = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) =>
+      long.some((name) => moduleId.endsWith(`/${name}`));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
