@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const copied = [
-  ...["app", "components", "lib", "public", "prisma", "scripts/portal", "proxy.ts", "instrumentation.ts"],
+  ...["app", "components", "lib", "prisma", "scripts/portal", "proxy.ts", "instrumentation.ts"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "tsconfig.next.json", "package.json"],
 ];
 
