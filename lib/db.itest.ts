@@ -27,7 +27,14 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.person.create({ data: { partnerId, id: personId, issuer: "i", subject: personId } });
     await tx.session.create({ data: { partnerId, idHash: personId, personId, expiresAt } });
     await tx.attempt.create({ data: { partnerId, stateHash: personId, purpose: "sign_in", expiresAt } });
-    const company = { issuer: "i", remoteId: companyId, name: "n", countryCode: "SE", currencyCode: "SEK" };
+    const company = {
+      issuer: "i",
+      remoteId: companyId,
+      name: "n",
+      countryCode: "SE",
+      currencyCode: "SEK",
+      colour: "sjo",
+    };
     const seal = { dataKeyId: randomUUID(), dataKeyWrapped: Buffer.alloc(1), masterKeyId: "old" };
     await tx.company.create({ data: { partnerId, id: companyId, timeZone: "UTC", ...company, ...seal } });
     await tx.membership.create({ data: { ...key, personId, role: "owner" } });

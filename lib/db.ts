@@ -55,6 +55,11 @@ export function withPartner<T>(partnerId: string, work: (tx: Tx) => Promise<T>, 
   return transaction(partnerId, "", personId ?? "", work);
 }
 
+/** Lets a transaction that began before its person was known see that person's own rows too. */
+export async function seeAsPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.$executeRaw`SELECT set_config('app.person', ${personId}, true)`;
+}
+
 function transaction<T>(partner: string, company: string, person: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db().$transaction(
     async (tx) => {

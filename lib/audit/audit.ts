@@ -14,6 +14,7 @@ export type AuditKind =
   | "connection.disconnected"
   | "role.given"
   | "role.taken"
+  | "colour.changed"
   | "operation.ordered"
   | "operation.finished"
   | "operation.resolved"

@@ -1,8 +1,9 @@
 import "server-only";
 import { cache } from "react";
+import type { Colour } from "@/lib/colours";
 import { pool } from "@/lib/db";
 import { Problem } from "@/lib/problem";
-import { type Colour, colourOf, initialsOf } from "./company-mark";
+import { initialsOf } from "./company-mark";
 import { type Action, isRole, mayDo, type Role } from "./roles";
 import { hostOf, sessionHashOf } from "./session";
 
@@ -118,6 +119,7 @@ type AccessRow = {
   country_code: string;
   currency_code: string;
   time_zone: string;
+  colour: Colour;
   data_key_id: string;
   data_key_wrapped: Uint8Array;
   master_key_id: string;
@@ -146,7 +148,7 @@ function toAccess(row: AccessRow): CompanyAccess {
       countryCode: row.country_code,
       currencyCode: row.currency_code,
       timeZone: row.time_zone,
-      colour: colourOf(row.company_id),
+      colour: row.colour,
       initials: initialsOf(row.company_name),
     },
   } as CompanyAccess;

@@ -1,13 +1,4 @@
 import "server-only";
-/** The eight colours a company can have; the stylesheet knows them by these names. */
-export const colours = ["blabar", "sjo", "tall", "hjortron", "lingon", "ljung", "lav", "granit"] as const;
-export type Colour = (typeof colours)[number];
-
-/** A company's colour: the same in every browser and at every visit, because it follows from the id. */
-export function colourOf(companyId: string): Colour {
-  const number = Number.parseInt(companyId.replaceAll("-", "").slice(-6), 16);
-  return colours[number % colours.length] ?? "granit";
-}
 
 const legalForms = new Set(["ab", "as", "asa", "bv", "nv", "hb", "kb", "oy"]);
 

@@ -1,9 +1,10 @@
 import "server-only";
 import { now } from "@/lib/clock";
+import type { Colour } from "@/lib/colours";
 import { withPartner, withTenant } from "@/lib/db";
 import type { Connection } from "@/prisma/generated/client";
 import type { CompanyAccess } from "./access";
-import { type Colour, colourOf, initialsOf } from "./company-mark";
+import { initialsOf } from "./company-mark";
 import { isRole, type Role } from "./roles";
 import type { Session } from "./session";
 import { keyOf, type ReconnectReason } from "./tokens/store";
@@ -75,12 +76,12 @@ export async function listCompanies({ partnerId, personId }: Session): Promise<L
     ],
     personId,
   );
-  const listed = companies.flatMap(({ id: companyId, name, countryCode, currencyCode }) => {
+  const listed = companies.flatMap(({ id: companyId, name, countryCode, currencyCode, colour }) => {
     const role = memberships.find((membership) => membership.companyId === companyId)?.role;
     if (!role || !isRole(role)) return [];
     const found = connections.find((connection) => connection.companyId === companyId);
     const connection = found ? { status: statusOf(found), reason: found.reason as ReconnectReason | null } : null;
-    const mark = { colour: colourOf(companyId), initials: initialsOf(name) };
+    const mark = { colour: colour as Colour, initials: initialsOf(name) };
     return [{ companyId, name, countryCode, currencyCode, role, ...mark, connection }];
   });
   return listed.sort((a, b) => a.name.localeCompare(b.name, "sv"));

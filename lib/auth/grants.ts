@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
 import { now } from "@/lib/clock";
 import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import { firstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
@@ -80,14 +81,16 @@ async function savePerson(tx: Tx, { partnerId, claims, personName }: Grant): Pro
   return person.id;
 }
 
-async function saveCompany(tx: Tx, { partnerId, companyId }: Tenant, { claims, company }: Grant): Promise<void> {
+/** A later sign-in brings the company's facts up to date; its colour stays. */
+async function saveCompany(tx: Tx, tenant: Tenant & { personId: string }, { claims, company }: Grant): Promise<void> {
+  const { partnerId, companyId } = tenant;
   const { name, countryCode, currencyCode } = company;
   const timeZone = zones[countryCode] ?? otherZones[countryCode] ?? "Europe/Stockholm";
   const facts = { name, countryCode, currencyCode, timeZone };
   const identity = { issuer: claims.issuer, remoteId: claims.remoteCompanyId, ...newDataKey(partnerId, companyId) };
   await tx.company.upsert({
     where: { partnerId_id: { partnerId, id: companyId } },
-    create: { partnerId, id: companyId, ...identity, ...facts },
+    create: { partnerId, id: companyId, colour: await firstColour(tx, tenant), ...identity, ...facts },
     update: facts,
   });
 }

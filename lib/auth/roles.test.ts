@@ -5,7 +5,7 @@ const table = roles.map((role) => `${role}: ${actions.filter((action) => mayDo(r
 
 it("gives each role exactly these actions", () => {
   expect(table).toEqual([
-    "owner: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write members.write",
+    "owner: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write",
     "bookkeeper: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate personal.read settings.read settings.write",
     "sales: sales.read sales.write sales.operate settings.read",
     "approver: sales.read purchase.read purchase.write purchase.operate accounting.read settings.read",
@@ -14,7 +14,9 @@ it("gives each role exactly these actions", () => {
   ]);
 });
 
-it("lets nobody but the owner change members, and no viewer write", () => {
-  expect(roles.filter((role) => mayDo(role, "members.write"))).toEqual(["owner"]);
+it("lets nobody but the owner change members and the company itself, and no viewer write", () => {
+  for (const action of ["members.write", "company.write"] as const) {
+    expect(roles.filter((role) => mayDo(role, action))).toEqual(["owner"]);
+  }
   expect(actions.filter((action) => mayDo("viewer", action) && !action.endsWith(".read"))).toEqual([]);
 });

@@ -19,6 +19,7 @@ export const actions = [
   "personal.read",
   "settings.read",
   "settings.write",
+  "company.write",
   "members.write",
 ] as const;
 export type Action = (typeof actions)[number];

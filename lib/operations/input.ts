@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { accepted } from "../accepted";
 import type { ConvertInput, EmailInput, OperationKind } from "../api/contract/operation";
-import { Problem } from "../problem";
 
 const minor = z.string().regex(/^-?\d{1,18}$/);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -65,11 +65,4 @@ export function hashOfOrder({ kind, input }: { kind: OperationKind; input: unkno
 /** The draft or invoice an order is about. */
 export function subjectOf(given: Order): string {
   return given.kind === "invoice-convert" ? given.input.draftId : given.input.invoiceId;
-}
-
-function accepted<T>(schema: z.ZodType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({ field: issue.path.join("."), code: issue.code ?? "invalid" }));
-  throw new Problem("invalid_input", { fields });
 }

@@ -1,5 +1,5 @@
 import { Problem, type ProblemJson, problemTable } from "../../problem";
-import { ContractError } from "../contract/resource";
+import { ContractError } from "../contract/contract-error";
 
 /** What a mutation gives back: the screen must handle both. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { articles, fromArticle } from "./article";
+import { ContractError } from "./contract-error";
 import { customers, fromCustomer } from "./customer";
 import { invoices } from "./customer-invoice";
 import { emptyDraft, forCustomer, fromInvoiceDraft, invoiceDrafts } from "./customer-invoice-draft";
 import { emptyRow } from "./document-row";
 import { parsePage } from "./list";
-import { ContractError } from "./resource";
 import { dueOn } from "./terms-of-payment";
 import { vouchers } from "./voucher";
 import { rateBpsOf } from "./wire";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ContractError } from "./contract-error";
 
 /** How one remote resource is read: where it lives, what it must look like, and what we make of it. */
 export type ResourceContract<Ours> = {
@@ -7,11 +8,6 @@ export type ResourceContract<Ours> = {
   /** @throws ContractError when the answer is not what the API description says */
   parse(wire: unknown): Ours;
 };
-
-/** An answer outside the contract. */
-export class ContractError extends Error {
-  override name = "ContractError";
-}
 
 /** Ties schema and conversion of one resource together. */
 export function resource<Wire, Ours>(

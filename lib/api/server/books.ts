@@ -1,9 +1,10 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../problem";
+import { ContractError } from "../contract/contract-error";
 import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";
-import { ContractError, type ResourceContract } from "../contract/resource";
+import type { ResourceContract } from "../contract/resource";
 import { findRow, type Match } from "./allow-list";
 import type { Method } from "./allow-list/table";
 import { type CompanyCall, callRow } from "./call";

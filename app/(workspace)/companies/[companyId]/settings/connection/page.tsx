@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { ColourForm } from "@/components/connection/colour-form";
 import { ConnectionFacts } from "@/components/connection/connection-facts";
 import { ConnectionState } from "@/components/connection/connection-state";
 import { DisconnectForm } from "@/components/connection/disconnect-form";
@@ -11,6 +12,7 @@ import { LostHere } from "@/components/shell/lost-here";
 import { PageHead } from "@/components/ui/page-head";
 import { type CompanyAccess, pageAccess } from "@/lib/auth/access";
 import { connectionOf, disconnectOutcomes } from "@/lib/auth/connections";
+import { mayDo } from "@/lib/auth/roles";
 import { getSession } from "@/lib/auth/session";
 import { accessToken } from "@/lib/auth/tokens/tokens";
 
@@ -33,6 +35,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
     connectionOf(access),
     getSession(),
   ]);
+  const { name, initials, colour } = access.company;
   const works = connection?.status === "active" || connection?.status === "expiring";
   return (
     <ClientMessages namespaces={["connection"]}>
@@ -49,10 +52,13 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
           <>
             <ConnectionFacts access={access} connection={connection} who={session?.email ?? session?.name ?? null} />
             <ScopeTable companyId={access.companyId} granted={connection.scopes} works={works} />
-            {connection.status === "disconnected" ? null : (
-              <DisconnectForm companyId={access.companyId} company={access.company.name} />
-            )}
           </>
+        ) : null}
+        {mayDo(access.role, "company.write") ? (
+          <ColourForm companyId={access.companyId} initials={initials} colour={colour} />
+        ) : null}
+        {connection && connection.status !== "disconnected" ? (
+          <DisconnectForm companyId={access.companyId} company={name} />
         ) : null}
       </div>
     </ClientMessages>

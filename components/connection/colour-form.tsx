@@ -1,0 +1,75 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useState } from "react";
+import { CompanyTile } from "@/components/shell/company-tile";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { changeColour } from "@/lib/api/browser/company-colour";
+import { type Colour, colours } from "@/lib/colours";
+import type { Problem } from "@/lib/problem";
+
+type Props = { companyId: string; initials: string; colour: Colour };
+
+/** The owner's choice of the company's colour, each beside the tile it would make. */
+export function ColourForm({ companyId, initials, colour }: Props) {
+  const t = useTranslations("connection.colour");
+  const router = useRouter();
+  const toast = useToast();
+  const leadId = useId();
+  const [chosen, setChosen] = useState(colour);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    setProblem(null);
+    const result = await changeColour(companyId, chosen);
+    setBusy(false);
+    if (!result.ok) return setProblem(result.problem);
+    toast(t("saved"));
+    // The frame is drawn on the server, and takes the colour from there.
+    router.refresh();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <form className="grid justify-items-start gap-4" onSubmit={submit}>
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void save()} /> : null}
+      <fieldset className="w-full min-w-0" aria-describedby={leadId}>
+        <legend>
+          <h2>{t("title")}</h2>
+        </legend>
+        <p id={leadId} className="two mb-3 max-w-[56ch] text-sm">
+          {t("lead")}
+        </p>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
+          {colours.map((one) => (
+            <label key={one} className="tick items-center">
+              <input
+                type="radio"
+                name="colour"
+                className="rounded-full"
+                value={one}
+                checked={one === chosen}
+                onChange={() => setChosen(one)}
+              />
+              <span className="flex items-center gap-2">
+                <CompanyTile initials={initials} colour={one} />
+                {t(`names.${one}`)}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit" busy={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

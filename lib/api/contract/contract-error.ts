@@ -1,0 +1,4 @@
+/** An answer outside the contract. */
+export class ContractError extends Error {
+  override name = "ContractError";
+}

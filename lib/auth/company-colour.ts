@@ -1,0 +1,40 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "@/lib/accepted";
+import { audit } from "@/lib/audit/audit";
+import { type Colour, colours, nextColour } from "@/lib/colours";
+import { seeAsPerson, type Tenant, type Tx, withTenant } from "@/lib/db";
+import { type CompanyAccess, requireAction } from "./access";
+
+const change = z.strictObject({ colour: z.enum(colours) });
+
+/**
+ * Gives the company the colour its owner chose.
+ *
+ * @throws Problem `role_missing`; `invalid_input` when it is none of the eight
+ */
+export async function changeColour(access: CompanyAccess, body: unknown): Promise<{ colour: Colour }> {
+  requireAction(access, "company.write");
+  const { colour } = accepted(change, body);
+  const { partnerId, companyId } = access;
+  await withTenant(access, async (tx) => {
+    const where = { partnerId, id: companyId, colour: { not: colour } };
+    const { count } = await tx.company.updateMany({ where, data: { colour } });
+    if (count > 0) await audit(tx, access, { kind: "colour.changed", detail: { colour } });
+  });
+  return { colour };
+}
+
+/** The colour for a company that is new here: one that its first person's other companies leave free. */
+export async function firstColour(
+  tx: Tx,
+  { partnerId, companyId, personId }: Tenant & { personId: string },
+): Promise<Colour> {
+  // Two new companies of one person wait for each other: at once, both would find the same colour free.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`colours ${partnerId} ${personId}`}, 0))`;
+  await seeAsPerson(tx, personId);
+  const others = await tx.membership.findMany({ where: { partnerId, personId, companyId: { not: companyId } } });
+  const ids = others.map((membership) => membership.companyId);
+  const taken = await tx.company.findMany({ where: { partnerId, id: { in: ids } } });
+  return nextColour(taken.map(({ colour }) => colour as Colour));
+}

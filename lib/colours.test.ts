@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { type Colour, colours, nextColour } from "./colours";
+
+it.each<[string, readonly Colour[], Colour]>([
+  ["the first to a first company", [], "blabar"],
+  ["the next in order", ["blabar", "sjo"], "tall"],
+  ["the first gap, whatever the order they were taken in", ["tall", "blabar"], "sjo"],
+  ["a free one before one that others share", ["blabar", "blabar", "sjo"], "tall"],
+  ["the last that is free", colours.slice(0, 7), "granit"],
+  ["the first again when all are taken", colours, "blabar"],
+  ["the least used when all are taken", [...colours, "blabar", "sjo", "hjortron"], "tall"],
+])("gives %s", (_, taken, given) => expect(nextColour(taken)).toBe(given));
+
+it("gives nine companies in a row every colour once and the first twice", () => {
+  const given: Colour[] = [];
+  for (let company = 0; company < 9; company++) given.push(nextColour(given));
+  expect(given).toEqual([...colours, "blabar"]);
+});
