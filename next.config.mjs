@@ -1,4 +1,4 @@
-import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import createNextIntlPlugin from "next-intl/plugin";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -22,18 +22,10 @@ const config = {
   logging: { incomingRequests: { ignore: [/\/api\/connections\//] } },
 };
 
-/**
- * A server that starts from a finished build needs nothing of what makes one.
- *
- * @param {string} phase
- */
-export default async function configure(phase) {
-  if (phase === PHASE_PRODUCTION_SERVER) return config;
-  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
-  // Texts are compiled when they are bundled, so that no page carries a parser for them (9 kB less on each).
-  const withTexts = createNextIntlPlugin({
-    requestConfig: "./lib/i18n/request.ts",
-    experimental: { messages: { path: "./lib/i18n/messages", locales: "infer", format: "json", precompile: true } },
-  });
-  return withTexts(config);
-}
+// Texts are compiled when they are bundled, so that no page carries a parser for them (9 kB less on each).
+const withTexts = createNextIntlPlugin({
+  requestConfig: "./lib/i18n/request.ts",
+  experimental: { messages: { path: "./lib/i18n/messages", locales: "infer", format: "json", precompile: true } },
+});
+
+export default withTexts(config);

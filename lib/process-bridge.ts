@@ -15,7 +15,12 @@ export type Bridge = {
 
 export type Forwarding = (request: Pick<Request, "method" | "url" | "headers" | "body">) => Promise<Response>;
 
-type Meeting = { bridge: Promise<Bridge>; arrive: (bridge: Bridge) => void };
+type Meeting = {
+  bridge: Promise<Bridge>;
+  arrive: (bridge: Bridge) => void;
+  settings: Promise<void>;
+  settingsAreIn: () => void;
+};
 
 const shared = globalThis as typeof globalThis & { [key: symbol]: Meeting | undefined };
 const slot = Symbol.for("stegvis.bridge");
@@ -24,10 +29,14 @@ const slot = Symbol.for("stegvis.bridge");
 function meeting(): Meeting {
   if (!shared[slot]) {
     let arrive: Meeting["arrive"] = () => {};
+    let settingsAreIn: Meeting["settingsAreIn"] = () => {};
     const bridge = new Promise<Bridge>((resolve) => {
       arrive = resolve;
     });
-    shared[slot] = { bridge, arrive };
+    const settings = new Promise<void>((resolve) => {
+      settingsAreIn = resolve;
+    });
+    shared[slot] = { bridge, arrive, settings, settingsAreIn };
   }
   return shared[slot];
 }
@@ -39,4 +48,14 @@ export function setBridge(bridge: Bridge): void {
 /** The bridge, once the inside has started. */
 export function whenBridge(): Promise<Bridge> {
   return meeting().bridge;
+}
+
+/** Says that `process.env` is complete. */
+export function settingsAreIn(): void {
+  meeting().settingsAreIn();
+}
+
+/** The process loads while the database, and with it its address, is still coming up: nothing is asked of it before this. */
+export function whenSettingsAreIn(): Promise<void> {
+  return meeting().settings;
 }

@@ -3,9 +3,9 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { openDatabases } from "./launch/databases.mjs";
 import { readDotEnv } from "./launch/dot-env.mjs";
 import { portalEnvironment } from "./launch/environment.mjs";
-import { openDatabases } from "./launch/product.mjs";
 import { progress } from "./launch/progress.mjs";
 import { loadSecrets } from "./launch/secrets.mjs";
 import { launchSettings } from "./launch/settings.mjs";

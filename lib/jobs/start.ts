@@ -1,19 +1,18 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { findForwarding } from "@/lib/api/server/forward-route";
-import { authorizationServer } from "@/lib/auth/oauth/authorization-server";
+import { findForwarding } from "@/lib/api/server/find-forwarding";
 import { findPartnerByHost, saveDefaultPartner } from "@/lib/auth/partners";
-import { replaySpool } from "@/lib/auth/tokens/replay";
+import { readSpool } from "@/lib/auth/tokens/spool";
 import { clientAddress } from "@/lib/client-address";
 import { machineNow } from "@/lib/clock";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, scrub } from "@/lib/log";
-import { setBridge } from "@/lib/process-bridge";
-import { type Jobs, startJobs } from "./runner";
+import { setBridge, whenSettingsAreIn } from "@/lib/process-bridge";
+import type { Jobs } from "./runner";
 
-/** Jobs have waited since the last run; the first pages come before them. */
-const jobsAfterMs = 1_000;
+/** What has waited since the last run, and what the first request would find out as well, comes after the first pages. */
+const restAfterMs = 1_000;
 
 /** Starts the inside, or ends the process with one line: Next would log a failure here and serve nevertheless. */
 export async function startInside(): Promise<void> {
@@ -32,31 +31,37 @@ function giveUp(error: unknown): never {
  * @throws Error when a setting is missing or the database is away
  */
 async function start(): Promise<void> {
+  await whenSettingsAreIn();
   // next-auth takes its address from the Host, which the server in front has found to be a partner's; a fixed one would
   // lead people of every other partner to the first one's portal.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
   await saveDefaultPartner();
-  const replayed = await replaySpool();
-  if (replayed.stored + replayed.lost > 0) log().info(replayed, "refreshes of an earlier run were settled");
-  await learnServiceClock();
-  const stopJobs = startJobsSoon();
+  await settleRefreshes();
+  const stopRest = startRestSoon();
   setBridge({
     knowsHost,
     clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding,
     stop: async () => {
-      await stopJobs();
+      await stopRest();
       await closeDatabase();
     },
   });
 }
 
-/** @returns what stops them, also before they began */
-function startJobsSoon(): () => Promise<void> {
+/** Mostly there is nothing; what settles it is then not even loaded. */
+async function settleRefreshes(): Promise<void> {
+  if ((await readSpool()).length === 0) return;
+  const { replaySpool } = await import("@/lib/auth/tokens/replay");
+  log().info(await replaySpool(), "refreshes of an earlier run were settled");
+}
+
+/** @returns what stops it, also before it began */
+function startRestSoon(): () => Promise<void> {
   const waiting = new AbortController();
-  const jobs: Promise<Jobs | null> = pause(jobsAfterMs, null, { signal: waiting.signal }).then(
-    () => startJobs().catch(giveUp),
+  const jobs: Promise<Jobs | null> = pause(restAfterMs, null, { signal: waiting.signal }).then(
+    () => startRest().catch(giveUp),
     () => null,
   );
   return async () => {
@@ -65,8 +70,15 @@ function startJobsSoon(): () => Promise<void> {
   };
 }
 
+async function startRest(): Promise<Jobs> {
+  await learnServiceClock();
+  const { startJobs } = await import("./runner");
+  return startJobs();
+}
+
 /** The first answer of the service tells its time; a service that is away now tells it later. */
 async function learnServiceClock(): Promise<void> {
+  const { authorizationServer } = await import("@/lib/auth/oauth/authorization-server");
   await authorizationServer().catch((error) => log().warn({ err: error }, "the identity server is not reachable yet"));
 }
 

@@ -1,7 +1,4 @@
 import path from "node:path";
-import { ensureRuntimeRole, migrate } from "../migrate.mjs";
-import { ensureDatabases } from "../pg/databases.mjs";
-import { startPostgres } from "../pg.mjs";
 import { buildPortal } from "./build.mjs";
 import { startChild } from "./children.mjs";
 import { portalEnvironment, sandboxEnvironment } from "./environment.mjs";
@@ -20,46 +17,6 @@ import { watchFolder } from "./watch.mjs";
  * @property {(child: import("./children.mjs").Child) => void} onChild
  */
 
-/**
- * Brings the database to the present schema: the embedded one, or those the environment names.
- *
- * @param {Context} context
- * @param {{ keepRunning?: boolean }} [options]  a server that was running before goes on after us
- * @returns {Promise<{ portal: string, sandbox: string }>} what each program connects to
- */
-export async function openDatabases({ root, settings, env, step, onStop }, { keepRunning = false } = {}) {
-  const needsSandbox = !settings.hosted;
-  const given = { portal: env.DATABASE_URL ?? "", sandbox: env.SANDBOX_DATABASE_URL ?? "" };
-  const embedded = (!given.portal && settings.mode !== "sandbox") || (!given.sandbox && needsSandbox);
-  const made = embedded
-    ? await step("Starting the database", () => startEmbedded(settings.dataDir, onStop, keepRunning))
-    : null;
-  const portal = given.portal || made?.portalUrl || "";
-  const sandbox = given.sandbox || made?.sandboxUrl || "";
-  await step("Updating the database", async () => {
-    if (settings.mode !== "sandbox") {
-      if (given.portal) await ensureRuntimeRole(given.portal);
-      await migrate(given.portal || made?.ownerUrl || "", path.join(root, "prisma/migrations"));
-    }
-    if (needsSandbox) await migrate(sandbox, path.join(root, "sandbox/store/migrations"));
-  });
-  return { portal, sandbox };
-}
-
-/**
- * @param {string} dataDir
- * @param {Context["onStop"]} onStop
- * @param {boolean} keepRunning
- */
-async function startEmbedded(dataDir, onStop, keepRunning) {
-  const starting = startPostgres({ dataDir });
-  onStop(async () => {
-    const server = await starting;
-    if (!(keepRunning && server.reused)) await server.stop();
-  });
-  return ensureDatabases(await starting);
-}
-
 /** @typedef {import("./programs.mjs").ArgumentsOf} ArgumentsOf */
 
 /**
@@ -71,7 +28,7 @@ async function startEmbedded(dataDir, onStop, keepRunning) {
  */
 export async function startProduct(context) {
   const { root, settings, env, step, onStop } = context;
-  if (settings.mode === "database") return openDatabases(context);
+  if (settings.mode === "database") return databasesOf(context);
   if (settings.mode === "sandbox" && settings.hosted) {
     throw new StopReason("BOOKS_URL is set, so there is no sandbox to start: unset it");
   }
@@ -80,16 +37,26 @@ export async function startProduct(context) {
   if (withPortal && !settings.dev) await buildPortal({ root, dataDir: settings.dataDir, distDir, step, onStop });
   const argumentsOf = settings.dev ? fromSource : await bundlePrograms({ root, distDir });
 
-  const databases = openDatabases(context);
+  const databases = databasesOf(context);
   const secrets = loadSecrets(settings.dataDir, env);
   const starting = Promise.all([
-    settings.hosted ? null : startSandbox(context, argumentsOf, secrets, databases),
     withPortal ? startPortal(context, argumentsOf, secrets, databases) : null,
+    settings.hosted ? null : startSandbox(context, argumentsOf, secrets, databases),
   ]);
   starting.catch(() => {}); // told below, after what the database says
   await databases;
   const label = settings.hosted ? "the portal" : withPortal ? "sandbox and portal" : "the sandbox";
   return step(`Starting ${label}`, () => starting);
+}
+
+/**
+ * What talks to the database is loaded while the programs, started in the same breath, load themselves.
+ *
+ * @param {Context} context
+ */
+async function databasesOf(context) {
+  const { openDatabases } = await import("./databases.mjs");
+  return openDatabases(context);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
-import { type Bridge, whenBridge } from "../../lib/process-bridge";
+import { type Bridge, settingsAreIn, whenBridge } from "../../lib/process-bridge";
 import { inFront } from "./forwarding";
 import { createListener } from "./listener";
 
@@ -11,10 +12,14 @@ import { createListener } from "./listener";
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? "127.0.0.1";
 const dev = process.env.NODE_ENV !== "production";
+if (!dev) takeSettingsOfTheBuild();
 
 const app = next({ dev, hostname, port, quiet: !dev });
-await laterSettings();
+let end: () => unknown = () => process.exit(0);
+process.on("disconnect", () => end());
+const settings = laterSettings().then(settingsAreIn);
 await app.prepare().catch(giveUp);
+await settings;
 const bridge = await insideStarted().catch(giveUp);
 
 const handle = app.getRequestHandler();
@@ -29,6 +34,16 @@ if (dev) {
   const upgrade = app.getUpgradeHandler();
   server.removeAllListeners("upgrade");
   server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
+}
+
+/**
+ * A build states the settings it was made with; its server needs neither next.config.mjs nor what checks it. Next's own
+ * standalone server is given them in the same way.
+ */
+function takeSettingsOfTheBuild(): void {
+  const file = `${process.env.NEXT_DIST_DIR || ".next"}/required-server-files.json`;
+  const { config } = JSON.parse(readFileSync(file, "utf8")) as { config: unknown };
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 /** Next says it is prepared before instrumentation.ts has finished: what an earlier run left is settled before anybody is let in. */
@@ -66,7 +81,7 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
-process.on("disconnect", () => void stop());
+end = stop;
 
 server.on("error", (error: NodeJS.ErrnoException) => {
   const taken = error.code === "EADDRINUSE";
