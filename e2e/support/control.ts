@@ -16,7 +16,7 @@ export async function call<T>(
 }
 
 type Phases = { readonly received: number; readonly committed: number };
-type Counts = Record<"refreshes" | "codes" | "conversions" | "mails" | "postings" | "approvals", Phases>;
+type Counts = Record<"refreshes" | "codes" | "conversions" | "mails" | "postings" | "voids" | "approvals", Phases>;
 
 /** What really happened at the service since its last reset, over all companies. */
 export const counters = async (request: APIRequestContext) =>

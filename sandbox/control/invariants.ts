@@ -57,20 +57,56 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
          OR voucher."VoucherDate" IS DISTINCT FROM invoice."InvoiceDate"
      UNION ALL
      SELECT 'voucher ' || voucher."NumberAndNumberSeries" FROM "Voucher" AS voucher
-      WHERE voucher."VoucherType" = 14 AND NOT EXISTS (
+      WHERE voucher."VoucherType" IN (14, 15) AND NOT EXISTS (
         SELECT 1 FROM "CustomerInvoice" AS invoice
          WHERE invoice."companyId" = voucher."companyId" AND invoice."VoucherId" = voucher."Id")
      UNION ALL
-     SELECT 'source ' || "SourceId" FROM "Voucher" WHERE "VoucherType" = 14 GROUP BY "companyId", "SourceId"
+     SELECT 'source ' || "SourceId" FROM "Voucher" WHERE "VoucherType" IN (14, 15) GROUP BY "companyId", "SourceId"
      HAVING count(*) > 1`,
   ],
   [
-    "a voucher debits what its invoice asks for",
+    "a voucher debits what its invoice asks for, and credits what a credit invoice gives back",
     `SELECT invoice."InvoiceNumber"::text AS what
        FROM "CustomerInvoice" AS invoice
        JOIN "Voucher" AS voucher ON voucher."companyId" = invoice."companyId" AND voucher."Id" = invoice."VoucherId"
       WHERE invoice."TotalAmountInvoiceCurrency" <> 0
-        AND (voucher."Rows" -> 0 ->> 'DebitAmount')::numeric <> invoice."TotalAmount"`,
+        AND (voucher."Rows" -> 0 ->> CASE WHEN invoice."IsCreditInvoice" THEN 'CreditAmount' ELSE 'DebitAmount' END)::numeric
+            <> invoice."TotalAmount"`,
+  ],
+  [
+    "a credit invoice has a voucher of its kind",
+    `SELECT invoice."InvoiceNumber"::text AS what
+       FROM "CustomerInvoice" AS invoice
+       JOIN "Voucher" AS voucher ON voucher."companyId" = invoice."companyId" AND voucher."Id" = invoice."VoucherId"
+      WHERE voucher."VoucherType" <> CASE WHEN invoice."IsCreditInvoice" THEN 15 ELSE 14 END`,
+  ],
+  [
+    "a voided invoice and what voids it name and settle each other",
+    `SELECT credit."InvoiceNumber"::text AS what FROM "CustomerInvoice" AS credit
+       LEFT JOIN "CustomerInvoice" AS voided
+         ON voided."companyId" = credit."companyId" AND voided."Id" = credit."ReferringInvoiceId"
+      WHERE credit."ReferringInvoiceId" IS NOT NULL AND (
+            NOT credit."IsCreditInvoice"
+         OR voided."CreditedBy" IS DISTINCT FROM jsonb_build_array(jsonb_build_object('CreditInvoiceId', credit."Id"))
+         OR voided."TotalAmount" <> credit."TotalAmount" OR voided."TotalVatAmount" <> credit."TotalVatAmount"
+         OR voided."RemainingAmount" <> 0 OR credit."RemainingAmount" <> 0)
+     UNION ALL
+     SELECT voided."InvoiceNumber"::text FROM "CustomerInvoice" AS voided
+      WHERE voided."CreditedBy" <> '[]' AND NOT EXISTS (
+        SELECT 1 FROM "CustomerInvoice" AS credit
+         WHERE credit."companyId" = voided."companyId" AND credit."ReferringInvoiceId" = voided."Id")`,
+  ],
+  [
+    "the vouchers of a voided invoice and of what voids it leave no balance",
+    `SELECT pair.number || ' on ' || (r ->> 'AccountNumber') AS what
+       FROM (SELECT credit."companyId", credit."InvoiceNumber" AS number, unnest(ARRAY[credit."VoucherId", voided."VoucherId"]) AS id
+               FROM "CustomerInvoice" AS credit
+               JOIN "CustomerInvoice" AS voided
+                 ON voided."companyId" = credit."companyId" AND voided."Id" = credit."ReferringInvoiceId") AS pair
+       JOIN "Voucher" AS voucher ON voucher."companyId" = pair."companyId" AND voucher."Id" = pair.id,
+            jsonb_array_elements(voucher."Rows") AS r
+      GROUP BY pair."companyId", pair.number, r ->> 'AccountNumber'
+     HAVING sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric) <> 0`,
   ],
   [
     "an invoice's VAT is its lines': the specification and the rows add up to the totals",
@@ -98,7 +134,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
            FROM jsonb_array_elements(voucher."Rows") AS r
           WHERE EXISTS (SELECT 1 FROM "VatCode" AS code WHERE code."companyId" = invoice."companyId"
                            AND code."RelatedAccounts" ->> 'AccountNumber1' = r ->> 'AccountNumber')) AS booked ON true
-      WHERE booked.vat <> invoice."TotalVatAmount"`,
+      WHERE booked.vat <> CASE WHEN invoice."IsCreditInvoice" THEN -1 ELSE 1 END * invoice."TotalVatAmount"`,
   ],
   [
     "balances are the sum of the postings",

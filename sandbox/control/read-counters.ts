@@ -8,6 +8,7 @@ const names: Record<CounterKind, string> = {
   conversion: "conversions",
   mail: "mails",
   posting: "postings",
+  void: "voids",
   approval: "approvals",
 };
 

@@ -213,6 +213,7 @@ const abroadNl = { domesticExempt: 8050, domesticConstruction: 8100, euExempt: 8
 /** Norway: assumed, see the head of this file. */
 export const norway: CountryBooks = {
   invoiceHeading: "Kundefaktura til",
+  creditHeading: "Kundekreditnota til",
   standard: {
     receivables: 1500,
     bank: 1920,
@@ -250,6 +251,7 @@ export const norway: CountryBooks = {
 /** The Netherlands: assumed, see the head of this file. */
 export const netherlands: CountryBooks = {
   invoiceHeading: "Verkoopfactuur aan",
+  creditHeading: "Creditfactuur aan",
   standard: { receivables: 1300, bank: 1100, rounding: 4750, outputVat: { 2100: 1500, 900: 1501 } },
   chart: parseChart(chartNl, "", typeNl, (number) => vatNl.find((code) => code.account === number)?.code ?? null),
   vatCodes: vatNl,

@@ -148,6 +148,7 @@ function coding(
 /** Sweden (source: behaviour.md sections 10 and 17; 2621, 2631 and 3740 by the public BAS chart). */
 export const sweden: CountryBooks = {
   invoiceHeading: "Kundfaktura till",
+  creditHeading: "Kundkreditfaktura till",
   standard: {
     receivables: 1510,
     bank: 1930,

@@ -40,6 +40,8 @@ export type ArticleCoding = {
 export type CountryBooks = {
   /** How the text of an invoice's voucher begins, in the language of the country's books. */
   readonly invoiceHeading: string;
+  /** The same of a credit invoice (assumed). */
+  readonly creditHeading: string;
   readonly standard: StandardAccounts;
   readonly chart: readonly ChartAccount[];
   readonly vatCodes: readonly VatCode[];

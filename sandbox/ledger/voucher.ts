@@ -38,12 +38,6 @@ export function assertVoucher(draft: VoucherDraft): VoucherDraft {
   return draft;
 }
 
-/** The voucher that cancels another: the same accounts with the signs turned. */
-export function reverseVoucher(draft: VoucherDraft, bookedOn: string, text: string, type: number): VoucherDraft {
-  const postings = draft.postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
-  return assertVoucher({ ...draft, bookedOn, text, type, postings });
-}
-
 /** Sum of all postings per account, accounts ascending, zero sums left out. */
 export function sumByAccount(postings: readonly Posting[]): readonly Posting[] {
   const sums = new Map<number, bigint>();

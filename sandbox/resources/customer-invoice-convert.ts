@@ -20,6 +20,7 @@ import { invoiceValues, type StoredDraft } from "./customer-invoice-values";
 import { withLedger } from "./ledger-refusals";
 import type { Call } from "./pipeline/call";
 import { findStored, insertRecord } from "./records";
+import { takeInvoiceNumber } from "./series";
 
 /**
  * Books a draft: the draft is gone; invoice, voucher, balances and counters are there, or nothing of it is.
@@ -78,18 +79,6 @@ export function convertDraft(tx: Tx, call: Call, draftId: string): Promise<strin
     await count(tx, call.companyId, "posting", "committed");
     return id;
   });
-}
-
-/** The company's row stays locked until the transaction ends: a refused conversion gives its number back. */
-async function takeInvoiceNumber(tx: Tx, companyId: string): Promise<{ seller: Seller; invoiceNumber: number }> {
-  const { rows } = await tx.query<Seller & { NextCustomerInvoiceNumber: number }>(
-    `UPDATE "CompanySettings" SET "NextCustomerInvoiceNumber" = coalesce("NextCustomerInvoiceNumber", 1) + 1
-      WHERE "companyId" = $1 RETURNING *`,
-    [companyId],
-  );
-  const [seller] = rows;
-  if (!seller) throw new Error(`company ${companyId} has no settings`);
-  return { seller, invoiceNumber: seller.NextCustomerInvoiceNumber - 1 };
 }
 
 /**

@@ -2,9 +2,10 @@ import { invoicePdf } from "../documents/invoice-pdf";
 import { findInvoiceSource, type InvoiceSource } from "../documents/invoice-source";
 import { createDocumentLink } from "../documents/links";
 import { notFound } from "../http/problem";
-import { pool } from "../store/db";
+import { pool, transaction } from "../store/db";
 import { emailInvoice } from "./customer-invoice-email";
 import { customerInvoicesView, customerInvoiceView } from "./customer-invoice-view";
+import { voidInvoice } from "./customer-invoice-void";
 import { type Call, empty, type Handlers } from "./pipeline/call";
 import { byId, listAnswer, recordAnswer } from "./resource";
 
@@ -30,6 +31,12 @@ export const customerInvoices: Handlers = {
     await emailInvoice(call.companyId, await sourceOf(call), call.body ?? {});
     return empty;
   },
+
+  voidCustomerInvoice: (call) =>
+    transaction(async (tx) => {
+      await voidInvoice(tx, call, idOf(call));
+      return empty;
+    }),
 };
 
 async function sourceOf(call: Call): Promise<InvoiceSource> {

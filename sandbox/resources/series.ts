@@ -1,5 +1,6 @@
 import type { Tx } from "../store/db";
 import { name, render, sql } from "../store/sql";
+import type { Seller } from "./customer-invoice-parties";
 
 type Series = "NextCustomerNumber" | "NextArticleNumber";
 
@@ -28,4 +29,19 @@ export async function nextNumber(
   const number = rows[0]?.number;
   if (number === undefined) throw new Error(`company ${companyId} has no settings`);
   return number;
+}
+
+/**
+ * The next invoice number, of invoices and credit invoices alike, with the settings of the company that takes it. Its row
+ * stays locked until the transaction ends: what is refused gives its number back.
+ */
+export async function takeInvoiceNumber(tx: Tx, companyId: string): Promise<{ seller: Seller; invoiceNumber: number }> {
+  const { rows } = await tx.query<Seller & { NextCustomerInvoiceNumber: number }>(
+    `UPDATE "CompanySettings" SET "NextCustomerInvoiceNumber" = coalesce("NextCustomerInvoiceNumber", 1) + 1
+      WHERE "companyId" = $1 RETURNING *`,
+    [companyId],
+  );
+  const [seller] = rows;
+  if (!seller) throw new Error(`company ${companyId} has no settings`);
+  return { seller, invoiceNumber: seller.NextCustomerInvoiceNumber - 1 };
 }

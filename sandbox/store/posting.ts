@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 import { LedgerError } from "../ledger/ledger-error";
-import { minorText } from "../ledger/money";
+import { minorText, numberText, parseScaled } from "../ledger/money";
 import { assertVoucher, sumByAccount, type VoucherDraft } from "../ledger/voucher";
 import type { Tx } from "./db";
 
@@ -87,6 +87,47 @@ export function voucherRows(draft: VoucherDraft, names: ReadonlyMap<number, stri
     CreditAmount: Number(minorText(amountMinor < 0n ? -amountMinor : 0n, exponent)),
     TransactionText: text ?? null,
   }));
+}
+
+type StoredVoucher = {
+  readonly VoucherDate: string;
+  readonly VoucherText: string;
+  readonly VoucherType: number;
+  readonly NumberSeries: string;
+  readonly Rows: readonly {
+    readonly AccountNumber: number;
+    readonly DebitAmount: number;
+    readonly CreditAmount: number;
+    readonly TransactionText: string | null;
+  }[];
+};
+
+/** A voucher of the books as the ledger sees it, exact to the minor unit; null when the company has none with this id. */
+export async function findVoucher(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  exponent: number,
+): Promise<VoucherDraft | null> {
+  const { rows } = await tx.query<StoredVoucher>(
+    `SELECT "VoucherDate", "VoucherText", "VoucherType", "NumberSeries", "Rows" FROM "Voucher"
+      WHERE "companyId" = $1 AND "Id" = $2`,
+    [companyId, id],
+  );
+  const [stored] = rows;
+  if (!stored) return null;
+  const minor = (amount: number) => parseScaled(numberText(amount), exponent);
+  return {
+    bookedOn: stored.VoucherDate,
+    text: stored.VoucherText,
+    type: stored.VoucherType,
+    series: stored.NumberSeries,
+    postings: stored.Rows.map((row) => ({
+      accountNumber: row.AccountNumber,
+      amountMinor: minor(row.DebitAmount) - minor(row.CreditAmount),
+      ...(row.TransactionText === null ? {} : { text: row.TransactionText }),
+    })),
+  };
 }
 
 // One statement for both, accounts ascending: postings to the same accounts always lock in the same order.

@@ -1,0 +1,42 @@
+import type { Sandbox } from "../../../scripts/testing/programs";
+import { type Caller, today, type Wire } from "./books-client";
+
+type Counts = Record<string, { received: number; committed: number }>;
+
+/** What a company's books hold and what the sandbox counted as committed: equal before and after a call that wrote nothing. */
+export type Trail = {
+  readonly drafts: number;
+  readonly invoices: number;
+  readonly vouchers: number;
+  readonly nextInvoiceNumber: unknown;
+  /** Balance of today by account number, of accounts that were ever posted to. */
+  readonly balances: Readonly<Record<string, number>>;
+  readonly conversions: number;
+  readonly postings: number;
+  readonly voids: number;
+  readonly mails: number;
+};
+
+export async function trailOf(sandbox: Sandbox, caller: Caller): Promise<Trail> {
+  const many = async (path: string) => (await caller.get(`${path}?$pagesize=1`)).body.Meta.TotalNumberOfResults;
+  const { total } = await sandbox.control<{ total: Counts }>("GET", "/counters");
+  const committed = (kind: string) => total[kind]?.committed ?? Number.NaN;
+  const balances = (await caller.get(`/accountbalances/${today}?$filter=Balance ne 0&$pagesize=1000`)).body.Data;
+  return {
+    drafts: await many("/customerinvoicedrafts"),
+    invoices: await many("/customerinvoices"),
+    vouchers: await many("/vouchers"),
+    nextInvoiceNumber: (await caller.get("/companysettings")).body.NextCustomerInvoiceNumber,
+    balances: Object.fromEntries(balances.map((one) => [String(one.AccountNumber), Number(one.Balance)])),
+    conversions: committed("conversions"),
+    postings: committed("postings"),
+    voids: committed("voids"),
+    mails: committed("mails"),
+  };
+}
+
+/** The postings of a voucher as the interface shows it: account and amount, debit positive and credit negative. */
+export function postingsOf(voucher: Wire | undefined): readonly (readonly [account: number, amount: number])[] {
+  const rows = (voucher?.Rows ?? []) as readonly Wire[];
+  return rows.map((row) => [Number(row.AccountNumber), Number(row.DebitAmount) - Number(row.CreditAmount)]);
+}
