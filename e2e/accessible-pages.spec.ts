@@ -12,6 +12,8 @@ import { words as allWords } from "./support/words";
 // Every page of the tree: one that is added is looked at without anybody remembering it.
 const routes = pageRoutes(path.join(import.meta.dirname, ".."));
 const ofCompany = routes.filter((route) => route.includes("[companyId]"));
+/** The longest of all journeys: run by language. */
+const tag = ["@accessible", "@every-page"];
 const ofRecord = ofCompany.filter((route) => /\[(?!companyId)/.test(route));
 const nowhere = "00000000-0000-4000-8000-000000000000";
 const appUrl = process.env.E2E_APP_URL ?? "";
@@ -30,7 +32,7 @@ test.beforeAll(async ({ browser, playwright }) => {
 });
 
 for (const { locale } of Object.values(allWords)) {
-  test(`every page is accessible, ${locale}`, { tag: "@accessible" }, async ({ browser }) => {
+  test(`every page is accessible, ${locale}`, { tag }, async ({ browser }) => {
     const inside = await openAs(browser, person, locale);
     for (const route of routes.filter((one) => one.startsWith("/companies"))) {
       await inside.goto(fillRoute(route, values));
@@ -51,7 +53,7 @@ for (const { locale } of Object.values(allWords)) {
     await outside.context().close();
   });
 
-  test(`every page is accessible while it waits, ${locale}`, { tag: "@accessible" }, async ({ browser }) => {
+  test(`every page is accessible while it waits, ${locale}`, { tag }, async ({ browser }) => {
     await throughAll(browser, locale, "waiting", async (page, address) => {
       await page.route(isBooks, () => {});
       await page.goto(address);
@@ -59,9 +61,7 @@ for (const { locale } of Object.values(allWords)) {
     });
   });
 
-  test(`every page is accessible when the books do not answer, ${locale}`, { tag: "@accessible" }, async ({
-    browser,
-  }) => {
+  test(`every page is accessible when the books do not answer, ${locale}`, { tag }, async ({ browser }) => {
     await throughAll(browser, locale, "failed", async (page, address) => {
       await page.route(isBooks, busy);
       await page.goto(address);
@@ -69,9 +69,7 @@ for (const { locale } of Object.values(allWords)) {
     });
   });
 
-  test(`every page of a record is accessible when there is none, ${locale}`, { tag: "@accessible" }, async ({
-    browser,
-  }) => {
+  test(`every page of a record is accessible when there is none, ${locale}`, { tag }, async ({ browser }) => {
     const page = await openAs(browser, person, locale);
     const missing = { ...values, customerId: nowhere, articleId: nowhere, invoiceId: nowhere, draftId: nowhere };
     for (const route of [
@@ -87,10 +85,7 @@ for (const { locale } of Object.values(allWords)) {
   });
 }
 
-test("every page of a company without any business is accessible", { tag: "@accessible" }, async ({
-  browser,
-  request,
-}) => {
+test("every page of a company without any business is accessible", { tag }, async ({ browser, request }) => {
   await call(request, "POST", "/reset", { seed: "empty" });
   const newcomer = await signedIn(browser, appUrl, sara.email, norrsken.name);
   for (const { locale } of Object.values(allWords)) {

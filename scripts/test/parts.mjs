@@ -24,12 +24,14 @@ export const parts = {
   unit: async (root, filters) =>
     add(await runVitest(root, "unit", filters), await runVitest(root, "unit", filters, farAway)),
   build: async (root, _filters, step) => {
-    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-build-"));
-    await buildPortal({ root, dataDir, distDir: testDistDir, step });
+    await build(root, step);
     return { passed: 1, failed: 0 };
   },
   integration: (root, filters) => runVitest(root, "integration", filters),
-  journeys: async (root, filters, step) => runJourneys(root, await requireChromium(process.env, step), filters),
+  journeys: async (root, filters, step) => {
+    await build(root, step); // alone they are the first to need it
+    return runJourneys(root, await requireChromium(process.env, step), filters);
+  },
   screens: async (root, _filters, step) => {
     return runAgainstProduct(root, await requireChromium(process.env, step), "scripts/screens/screens.ts");
   },
@@ -37,6 +39,15 @@ export const parts = {
     runScript(root, "scripts/bench/main.ts", await requireChromium(process.env, step)),
   soak: (root, filters) => runVitest(root, "soak", filters),
 };
+
+/**
+ * @param {string} root
+ * @param {Step} step
+ */
+function build(root, step) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-build-"));
+  return buildPortal({ root, dataDir, distDir: testDistDir, step });
+}
 
 /** What `npm test` runs, in this order. The build comes early: integration tests start real portals from it. */
 export const partsOfTest = ["verify", "unit", "build", "integration", "journeys"];
