@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDecimal } from "./number-text";
+import { fitsCurrency, parseDecimal } from "./number-text";
 
 describe("parseDecimal", () => {
   it.each([
@@ -29,6 +29,30 @@ describe("parseDecimal", () => {
     ["12.50", "nl", 125000n, null],
     ["1,2300", "sv", 12300n, null],
     ["1'234.50", "en", 12345000n, null],
+    ["1’234.50", "en", 12345000n, null],
+    // every space of Unicode groups, and what nobody sees counts for nothing
+    ["1\u2009234\u2009567", "sv", 12345670000n, null],
+    ["1\u2007234", "nb", 12340000n, null],
+    ["1\u3000234", "sv", 12340000n, null],
+    ["\ufeff12\u200b,5\u200e", "sv", 125000n, null],
+    [" 1 234 567,8 ", "en", 12345678000n, null],
+    ["1 234.5", "en", 12345000n, null],
+    ["1 234.567", "sv", 12345670n, null],
+    // hyphen, dashes, the real minus, the wide and the small one; a blank after it
+    ["\u20100,5", "sv", -5000n, null],
+    ["\u20130,5", "sv", -5000n, null],
+    ["\u20140,5", "en", -5000n, null],
+    ["\uff0d5", "nb", -50000n, null],
+    ["\ufe635", "nl", -50000n, null],
+    ["- 5", "sv", -50000n, null],
+    ["-1.234,56", "nl", -12345600n, null],
+    ["-1,234.56", "en", -12345600n, null],
+    // blanks where nobody groups: taken, and said
+    ["12 34", "sv", 12340000n, "1\u00a0234"],
+    ["1 2,5", "sv", 125000n, "12,5"],
+    ["1 2345", "en", 123450000n, "12,345"],
+    ["-1.234", "sv", -12340000n, "\u22121\u00a0234"],
+    ["-1,234", "nb", -12340n, "\u22121,234"],
   ] as const)("reads %s in %s", (text, language, scaled, understood) => {
     expect(parseDecimal(text, language)).toEqual({ ok: true, scaled, understood });
   });
@@ -44,6 +68,16 @@ describe("parseDecimal", () => {
     ["12.34,5.6", "not_a_number"],
     ["1,23.4", "not_a_number"],
     ["1e5", "not_a_number"],
+    ["+-5", "not_a_number"],
+    ["5-", "not_a_number"],
+    ["2*3", "not_a_number"],
+    ["½", "not_a_number"],
+    [",", "not_a_number"],
+    [". .", "not_a_number"],
+    ["5 kr", "not_a_number"],
+    ["5 %", "not_a_number"],
+    ["1 234.567,5", "not_a_number"],
+    ["\u200b", "empty"],
     ["٣", "not_a_number"],
     ["0,12345", "too_many_decimals"],
     ["123456789012", "too_large"],
@@ -55,4 +89,64 @@ describe("parseDecimal", () => {
 it("allows no finer decimals than asked", () => {
   expect(parseDecimal("12,50", "sv", 2)).toMatchObject({ ok: true, scaled: 125_000n });
   expect(parseDecimal("12,505", "sv", 2)).toEqual({ ok: false, reason: "too_many_decimals" });
+});
+
+describe("signs beside a number", () => {
+  it.each([
+    ["1 234,50 kr", "sv", 12345000n],
+    ["1 234:-", "sv", 12340000n],
+    ["99 kr.", "sv", 990000n],
+    ["kr 99,-", "nb", 990000n],
+    ["99,-", "nb", 990000n],
+    ["kr -99", "nb", -990000n],
+    ["-kr 99", "nb", -990000n],
+    ["SEK 1,234.50", "en", 12345000n],
+    ["1.234,50 EUR", "nl", 12345000n],
+    ["€ 12,50", "nl", 125000n],
+    ["€12.50", "en", 125000n],
+    ["-€ 5", "nl", -50000n],
+    ["\u2212$1,234.56", "en", -12345600n],
+    ["£5", "en", 50000n],
+    ["-€ -5", "nl", null],
+    ["€ 5 €", "nl", null],
+    ["5 %", "nl", null],
+    ["5 bananer", "sv", null],
+    ["kr", "sv", null],
+  ] as const)("reads the price %s in %s", (text, language, scaled) => {
+    const parsed = parseDecimal(text, language, 4, "money");
+    expect(parsed.ok ? parsed.scaled : null).toBe(scaled);
+  });
+
+  it("says how it read a price that could be two", () => {
+    expect(parseDecimal("1.234 kr", "sv", 2, "money")).toEqual({
+      ok: true,
+      scaled: 12340000n,
+      understood: "1\u00a0234",
+    });
+  });
+
+  it.each([
+    ["12,5 %", "sv", 125000n],
+    ["12.5%", "en", 125000n],
+    ["10", "nb", 100000n],
+    ["10 kr", "sv", null],
+  ] as const)("reads the discount %s in %s", (text, language, scaled) => {
+    const parsed = parseDecimal(text, language, 2, "percent");
+    expect(parsed.ok ? parsed.scaled : null).toBe(scaled);
+  });
+
+  it.each([
+    ["5", "SEK", true],
+    ["5:-", "SEK", true],
+    ["5 kr", "SEK", true],
+    ["5 kr.", "NOK", true],
+    ["SEK 5", "SEK", true],
+    ["€ 5", "EUR", true],
+    ["€ 5", "SEK", false],
+    ["5 kr", "EUR", false],
+    ["$5", "SEK", false],
+    ["words", "SEK", true],
+  ])("knows whether %s can be a price in %s", (text, currency, fits) => {
+    expect(fitsCurrency(text, currency)).toBe(fits);
+  });
 });

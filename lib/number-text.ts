@@ -8,28 +8,70 @@ export type ParsedNumber =
   | { ok: true; scaled: bigint; understood: string | null }
   | { ok: false; reason: NumberRefusal };
 
-// Space, no-break, narrow, thin and figure spaces, and the apostrophes Swiss keyboards group with.
-const groupingBlanks = /[\s\u00a0\u202f\u2009\u2007'’]/g;
-const minusSigns = /^[-\u2212\u2013]/;
+/** What may stand beside the digits: the sign of a currency, a percent sign, or nothing. */
+export type NumberUnit = "money" | "percent" | "none";
+
+// Signs and words people write beside a price, with the currencies they can mean.
+const currencySigns: Readonly<Record<string, readonly string[]>> = {
+  kr: ["SEK", "NOK", "DKK", "ISK"],
+  sek: ["SEK"],
+  nok: ["NOK"],
+  dkk: ["DKK"],
+  eur: ["EUR"],
+  "€": ["EUR"],
+  usd: ["USD"],
+  $: ["USD"],
+  gbp: ["GBP"],
+  "£": ["GBP"],
+  chf: ["CHF"],
+};
+
+// Invisible marks come along when a number is copied; `\s` holds every space of Unicode, no-break and narrow ones too.
+const invisible = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+const groupingBlanks = /[\s'’]+/g;
+// Hyphen, the dashes, the real minus, and the small and the wide hyphen.
+const sign = "[-\u2010-\u2015\u2212\ufe63\uff0d+]";
+const groupedByBlanks = /^\d{1,3}( \d{3})+([.,]\d*)?$/;
 const largestDigits = 11;
 
+const signWords = Object.keys(currencySigns).map((word) => (word === "$" ? "\\$" : word));
+const wholeAmount = [":-", ",-", "\\.-"];
+const shapes: Readonly<Record<NumberUnit, RegExp>> = {
+  none: shapeWith("(?!)", "(?!)"),
+  money: shapeWith(
+    `(?:${signWords.join("|")})\\.?`,
+    `(?:${[...signWords.map((word) => `${word}\\.?`), ...wholeAmount].join("|")})`,
+  ),
+  percent: shapeWith("(?!)", "%"),
+};
+
+function shapeWith(before: string, after: string): RegExp {
+  return new RegExp(
+    `^(?<first>${sign})? ?(?:(?<before>${before}) ?)?(?<second>${sign})? ?(?<body>[\\d., ]+?) ?(?<after>${after})?$`,
+    "i",
+  );
+}
+
 /**
- * Reads a number as people of the language type it: `1 234,5`, `1.234,56`, `1,234.56`, `-0,5`.
+ * Reads a number as people of the language type it: `1 234,5`, `1.234,56`, `1,234.56`, `-0,5`, `1 234:-`, `€ 12`.
  *
  * Units: result in ten-thousandths
  * Rule:  with both marks present the last one is the decimal mark. A single mark that is the language's own decimal
  *        mark is one. A foreign mark before exactly three digits groups thousands, otherwise it is a decimal mark.
- *        Where two readings exist `understood` says which was taken.
+ *        Blanks group. Where two readings exist, or blanks stand where nobody groups, `understood` says what was taken.
  * @param decimals most decimals allowed, 0–4
+ * @param unit     whose sign may stand beside the digits; whether it is the right currency is asked of {@link fitsCurrency}
  */
-export function parseDecimal(text: string, language: string, decimals = tenThousandthDigits): ParsedNumber {
-  const bare = text.replace(groupingBlanks, "");
-  if (bare === "") return { ok: false, reason: "empty" };
-  const negative = minusSigns.test(bare);
-  const body = bare.replace(minusSigns, "").replace(/^\+/, "");
-  if (!/^[\d.,]*\d[\d.,]*$/.test(body)) return { ok: false, reason: "not_a_number" };
-
-  const split = splitAtDecimalMark(body, numberMarks(language).decimal);
+export function parseDecimal(
+  text: string,
+  language: string,
+  decimals = tenThousandthDigits,
+  unit: NumberUnit = "none",
+): ParsedNumber {
+  const written = writtenNumber(text, unit);
+  if (written === null) return { ok: false, reason: spaced(text) === "" ? "empty" : "not_a_number" };
+  const { negative, body } = written;
+  const split = splitAtDecimalMark(body.replaceAll(" ", ""), numberMarks(language).decimal);
   if (!split) return { ok: false, reason: "not_a_number" };
   const fraction = split.fraction.replace(/0+$/, "");
   if (fraction.length > decimals) return { ok: false, reason: "too_many_decimals" };
@@ -37,8 +79,27 @@ export function parseDecimal(text: string, language: string, decimals = tenThous
 
   const magnitude = BigInt(split.whole + fraction.padEnd(tenThousandthDigits, "0"));
   const scaled = negative ? -magnitude : magnitude;
-  return { ok: true, scaled, understood: split.ambiguous ? formatDecimal(scaled, 4, language) : null };
+  const oddBlanks = body.includes(" ") && !groupedByBlanks.test(body);
+  const understood = split.ambiguous || oddBlanks ? formatDecimal(scaled, tenThousandthDigits, language) : null;
+  return { ok: true, scaled, understood };
 }
+
+/** True unless a price is written with the sign of another currency: `€ 5` is no price in kronor. */
+export function fitsCurrency(text: string, currency: string): boolean {
+  const parts = shapes.money.exec(spaced(text))?.groups;
+  return [parts?.before, parts?.after].every((beside) => currenciesOf(beside ?? "")?.includes(currency) ?? true);
+}
+
+const currenciesOf = (beside: string) => currencySigns[beside.toLowerCase().replace(/\.$/, "")];
+
+function writtenNumber(text: string, unit: NumberUnit): { negative: boolean; body: string } | null {
+  const parts = shapes[unit].exec(spaced(text))?.groups;
+  if (!parts?.body || !/\d/.test(parts.body) || (parts.first && parts.second)) return null;
+  if (parts.before && parts.after && currenciesOf(parts.after)) return null;
+  return { negative: ![undefined, "+"].includes(parts.first ?? parts.second), body: parts.body };
+}
+
+const spaced = (text: string) => text.replace(invisible, "").replace(groupingBlanks, " ").trim();
 
 type Split = { whole: string; fraction: string; ambiguous: boolean };
 
