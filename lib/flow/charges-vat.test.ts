@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { chargesVat } from "./charges-vat";
+
+it.each([
+  ["SE", { countryCode: "SE", vatNumber: "SE556677889901" }, true],
+  ["SE", { countryCode: "", vatNumber: "" }, true],
+  ["SE", { countryCode: "FI", vatNumber: "FI12345678" }, false],
+  ["SE", { countryCode: "FI", vatNumber: "" }, true],
+  ["SE", { countryCode: "NO", vatNumber: "" }, false],
+  ["NL", { countryCode: "US", vatNumber: "" }, false],
+])("a sale from %s to %j carries VAT: %s", (home, buyer, charges) => {
+  expect(chargesVat(home, buyer)).toBe(charges);
+});

@@ -1,0 +1,81 @@
+import { norrsken, type SeedCompany } from "../../../sandbox/seed/companies";
+import type { Sandbox } from "../../../scripts/testing/programs";
+import { type Article, articles } from "../../api/contract/article";
+import { articleAccountCodings } from "../../api/contract/article-account-coding";
+import { companySettings } from "../../api/contract/company-settings";
+import { customers, emptyCustomer, fromCustomer } from "../../api/contract/customer";
+import { parsePage } from "../../api/contract/list";
+import type { ResourceContract } from "../../api/contract/resource";
+import { termsOfPayments } from "../../api/contract/terms-of-payment";
+
+/** One company of a running sandbox as its API gives it: what it sells, to whom, and how it adds up. */
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** Buyers abroad, beside those the seed has: with VAT number and without, private and outside the EU. */
+const abroad = [
+  { name: "Delta Bau GmbH", countryCode: "DE", vatNumber: "DE123456789", isPrivatePerson: false },
+  { name: "Karin Vik", countryCode: "DK", vatNumber: "", isPrivatePerson: true },
+  { name: "Northern Trade Inc.", countryCode: "US", vatNumber: "", isPrivatePerson: false },
+];
+
+export async function openShop(sandbox: Sandbox, company: SeedCompany, user: string) {
+  const scopes = ["ea:api", "ea:sales", "ea:accounting"];
+  const { access_token: token } = await sandbox.control<{ access_token: string }>("POST", "/tokens", {
+    user,
+    company: company.id,
+    scopes,
+  });
+
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${sandbox.url}/v2/${path}`, {
+      method,
+      // A connection of its own: one kept open for long may be closed at the very moment it is used.
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", connection: "close" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  }
+  const all = async <T>(contract: ResourceContract<T>) =>
+    parsePage(contract, await call("GET", `${contract.path}?$pagesize=1000`)).items;
+
+  const settings = companySettings.parse(await call("GET", companySettings.path));
+  const [sold, codings, buyers, terms] = await Promise.all([
+    all(articles),
+    all(articleAccountCodings),
+    all(customers),
+    all(termsOfPayments),
+  ]);
+  const added = await Promise.all(
+    abroad.map(async ({ countryCode, ...members }) => {
+      const invoiceAddress = { line1: "Road 1", line2: "", postalCode: "1000", city: "Town", countryCode };
+      const customer = { ...emptyCustomer, ...members, invoiceAddress, termsOfPaymentId: terms[0]?.id ?? "" };
+      return customers.parse(await call("POST", customers.path, fromCustomer(customer)));
+    }),
+  );
+  const codingOf = new Map(codings.map((coding) => [coding.id, coding]));
+  return {
+    company,
+    call,
+    settings,
+    articles: sold.filter((article) => codingOf.has(article.codingId)),
+    coding: (article: Article) => {
+      const coding = codingOf.get(article.codingId);
+      if (!coding) throw new Error(`no coding ${article.codingId}`);
+      return coding;
+    },
+    customers: [...buyers, ...added].filter(
+      (one) => (one.currencyCode || company.currencyCode) === company.currencyCode,
+    ),
+    /** Control accounts, where a source shows them: the Swedish chart. */
+    accounts:
+      company.countryCode === norrsken.countryCode
+        ? {
+            receivable: 1510,
+            rounding: 3740,
+            vat: new Map([2500, 1200, 600].map((rate, at) => [rate, 2611 + 10 * at])),
+          }
+        : {},
+  };
+}

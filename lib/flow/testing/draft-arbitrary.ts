@@ -1,0 +1,30 @@
+import fc from "fast-check";
+
+/** A row before it is known what the company sells: article and customer are places in their lists. */
+export type DrawnRow = { article: number; quantity: bigint; unitPrice: bigint; discount: bigint } | { text: string };
+export type DrawnDraft = { customer: number; rows: readonly DrawnRow[] };
+
+const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => BigInt(value) * 100n);
+
+// Small numbers meet halves of the smallest coin more often than large ones do.
+const quantity = fc.oneof(hundredths(-2_000, 50_000), hundredths(1, 300), fc.constant(10_000n));
+const unitPrice = fc.oneof(hundredths(0, 20_000_000), hundredths(1, 999));
+const discount = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0n) },
+  { weight: 2, arbitrary: fc.bigInt({ min: 0n, max: 10_000n }) },
+);
+const index = fc.nat({ max: 1_000_000 });
+
+const pricedRow = fc.record({ article: index, quantity, unitPrice, discount });
+const textRow = fc.record({ text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter(isWritten) });
+const row: fc.Arbitrary<DrawnRow> = fc.oneof({ weight: 9, arbitrary: pricedRow }, { weight: 1, arbitrary: textRow });
+
+/** Invoice drafts as people write them and worse: any article to any customer, deductions, discounts, lines of text. */
+export const drawnDraft: fc.Arbitrary<DrawnDraft> = fc.record({
+  customer: index,
+  rows: fc.array(row, { minLength: 1, maxLength: 12 }),
+});
+
+function isWritten(text: string): boolean {
+  return text.trim() !== "" && !/\p{C}/u.test(text);
+}

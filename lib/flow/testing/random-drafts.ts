@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import type { SeedCompany } from "../../../sandbox/seed/companies";
+import type { Sandbox } from "../../../scripts/testing/programs";
+import { invoices } from "../../api/contract/customer-invoice";
+import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../api/contract/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "../../api/contract/document-row";
+import { parsePage } from "../../api/contract/list";
+import { compare, listSearch } from "../../api/contract/list-query";
+import { vouchers } from "../../api/contract/voucher";
+import { chargesVat } from "../charges-vat";
+import { comparePostings, expectedPostings, type PostingRow } from "../expected-postings";
+import { invoiceTotals } from "../invoice-totals";
+import { openShop, type Shop } from "./books";
+import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
+
+/** What was compared; `differences` names the draft by its place, so that seed and place bring it back. */
+export type Tally = { drafts: number; withVatInPrices: number; withoutVat: number; differences: string[] };
+
+/** As many at once as keep a sandbox busy. */
+const lanes = 4;
+
+/**
+ * Draws invoice drafts, stores and converts each in a running sandbox, and holds its draft, its invoice and its voucher
+ * against our own arithmetic.
+ *
+ * @param places  companies and a person who may sell there; drafts are dealt out to them in turn
+ */
+export async function checkRandomDrafts(
+  sandbox: Sandbox,
+  places: readonly { company: SeedCompany; user: string }[],
+  { seed, count }: { seed: number; count: number },
+): Promise<Tally> {
+  await sandbox.control("PUT", "/limits", { perMinute: 100_000_000 });
+  const shops = await Promise.all(places.map(({ company, user }) => openShop(sandbox, company, user)));
+  const drafts = fc.sample(drawnDraft, { seed, numRuns: count });
+  const tally: Tally = { drafts: 0, withVatInPrices: 0, withoutVat: 0, differences: [] };
+  const check = async (shop: Shop, place: number) => {
+    const drawn = drafts[place];
+    if (!drawn) return;
+    const found = await checkDraft(shop, drawn, tally).catch((error: unknown) => [String(error)]);
+    tally.drafts++;
+    tally.differences.push(...found.map((text) => `draft ${place} of seed ${seed} at ${shop.company.name}: ${text}`));
+  };
+  await Promise.all(
+    shops.flatMap((shop, at) =>
+      Array.from({ length: lanes }, async (_, lane) => {
+        for (let place = at + lane * shops.length; place < count; place += shops.length * lanes)
+          await check(shop, place);
+      }),
+    ),
+  );
+  return tally;
+}
+
+async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<string[]> {
+  const customer = shop.customers[drawn.customer % shop.customers.length];
+  if (!customer) throw new Error("nobody to sell to");
+  const home = shop.company.countryCode;
+  const buyer = { countryCode: customer.invoiceAddress.countryCode, vatNumber: customer.vatNumber };
+  const carriesVat = chargesVat(home, buyer);
+  const isHome = (buyer.countryCode || home) === home;
+  const settings = {
+    exponent: 2,
+    includesVat: customer.isPrivatePerson && !shop.settings.showsPrivateWithoutVat,
+    roundToWhole: shop.settings.roundToWhole,
+  };
+  const { rows, priced } = rowsOf(shop, drawn, { carriesVat, isHome });
+  const expected = invoiceTotals(priced, settings);
+  // Less than nothing is a credit note, which is another document: the same draft the other way round.
+  if (expected.grossMinor < 0n) return checkDraft(shop, turned(drawn), tally);
+  if (settings.includesVat) tally.withVatInPrices++;
+  if (!carriesVat) tally.withoutVat++;
+
+  const draft = invoiceDrafts.parse(
+    await shop.call("POST", invoiceDrafts.path, fromInvoiceDraft({ ...emptyDraft, customerId: customer.id, rows })),
+  );
+  const amounts = draft.rows.filter((row) => !row.isTextRow).map((row) => row.amountMinor);
+  const found = differing("draft", {
+    includesVat: [settings.includesVat, draft.includesVat],
+    rows: [expected.rowMinor.join(), amounts.join()],
+    vat: [expected.vatMinor, draft.vatMinor],
+    rounding: [expected.roundingMinor, draft.roundingMinor],
+    gross: [expected.grossMinor, draft.grossMinor],
+  });
+
+  const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draft.id}/convert`));
+  const perRate = (entries: readonly { rateBps: number; netMinor: bigint; vatMinor: bigint }[]) =>
+    entries
+      .filter((entry) => entry.netMinor !== 0n)
+      .map((entry) => `${entry.rateBps}: ${entry.netMinor} + ${entry.vatMinor}`)
+      .sort()
+      .join();
+  found.push(
+    ...differing("invoice", {
+      vatPerRate: [perRate(expected.vat), perRate(invoice.vat)],
+      net: [expected.netMinor, invoice.netMinor],
+      gross: [expected.grossMinor, invoice.grossMinor],
+    }),
+  );
+
+  const postings = expectedPostings(priced, settings, shop.accounts);
+  const booked = invoice.voucherId === null ? [] : await postingsOf(shop, invoice.voucherId);
+  const apart = comparePostings(postings, booked);
+  const sum = booked.reduce((total, posting) => total + posting.minor, 0n);
+  found.push(...differing("voucher", { balance: [0n, sum] }));
+  found.push(
+    ...apart.map((one) => `voucher, account ${one.account}: expected ${one.expectedMinor}, is ${one.actualMinor}`),
+  );
+  return found;
+}
+
+function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome }: { carriesVat: boolean; isHome: boolean }) {
+  const priced: PostingRow[] = [];
+  const rows = drawn.rows.map((row): DocumentRow => {
+    if ("text" in row) return { ...emptyRow, isTextRow: true, text: row.text };
+    const article = shop.articles[row.article % shop.articles.length];
+    if (!article) throw new Error("nothing to sell");
+    const { quantity, unitPrice, discount } = row;
+    const coding = shop.coding(article);
+    const exempt = coding.rateBps === 0 ? coding.domesticExemptAccount : null;
+    priced.push({
+      quantity,
+      unitPrice,
+      discount,
+      rateBps: carriesVat ? coding.rateBps : 0,
+      // Which account a sale abroad is posted on is the books' own affair.
+      account: isHome ? (exempt ?? coding.domesticAccount) : null,
+    });
+    return { ...emptyRow, articleId: article.id, text: article.name, quantity, unitPrice, discount };
+  });
+  return { rows, priced };
+}
+
+async function postingsOf(shop: Shop, voucherId: string) {
+  const search = listSearch({ filter: compare("Id", "eq", { id: voucherId }), pageSize: 1 });
+  const page = parsePage(vouchers, await shop.call("GET", `${vouchers.path}?${search}`));
+  return page.items[0]?.postings ?? [];
+}
+
+function turned(drawn: DrawnDraft): DrawnDraft {
+  return {
+    ...drawn,
+    rows: drawn.rows.map((row) => ("text" in row ? row : { ...row, quantity: -row.quantity })),
+  };
+}
+
+type Pairs = Readonly<Record<string, readonly [expected: unknown, actual: unknown]>>;
+
+function differing(where: string, pairs: Pairs): string[] {
+  return Object.entries(pairs)
+    .filter(([, [expected, actual]]) => expected !== actual)
+    .map(([what, [expected, actual]]) => `${where}, ${what}: expected ${expected}, is ${actual}`);
+}
