@@ -9,6 +9,7 @@ import { startBenchProduct } from "./product";
 import { summary } from "./report";
 import { measureSecondStart } from "./start";
 import { buildBenchTree, buildEmptyApp } from "./tree";
+import { measureTyping } from "./typing";
 
 // Run by `npm run bench`: what the product promises, as ratios of two things measured in turns in one run.
 const root = path.join(import.meta.dirname, "../..");
@@ -23,6 +24,7 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PAT
 try {
   const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
   await measurePages(root, browser, product.appUrl, person);
+  await measureTyping(browser, product.appUrl, person);
   await browser.close();
   await measureForwarding(product, person);
   await measureGrowth(product, person);

@@ -24,6 +24,19 @@ export default function Empty() {
   return <main />;
 }
 `,
+  "app/bench/typing/page.tsx": `import { Bare } from "./bare";
+export const dynamic = "force-dynamic";
+export default function Typing() {
+  return <Bare />;
+}
+`,
+  "app/bench/typing/bare.tsx": `"use client";
+import { useState } from "react";
+export function Bare() {
+  const [text, setText] = useState("");
+  return <input aria-label="bare" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+`,
 };
 
 /** The smallest application of the same framework. */
