@@ -6,18 +6,22 @@ import { useLocale, useTranslations } from "next-intl";
 import { refusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
-import { useRecordForm } from "@/components/record/use-record-form";
+import { type InPlace, useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { articleAccountCodingsQuery, articleQuery, saveArticle } from "@/lib/api/browser/articles";
-import { unitsQuery } from "@/lib/api/browser/reference";
+import { companySettingsQuery, unitsQuery } from "@/lib/api/browser/reference";
 import { type Article, emptyArticle } from "@/lib/api/contract/article";
 import { ArticleFields } from "./article-fields";
+import { ArticleNeeds } from "./article-needs";
+import { ArticlePrices } from "./article-prices";
 import { articleSchema } from "./article-schema";
 import { type ArticleValues, articleShape, labelOf, refusalPlaces, valuesOf, withValues } from "./article-values";
 
-/** Adds an article, or replaces one; what the form does not show is kept. */
-export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
+type Props = { article?: Article; inPlace?: InPlace<Article> };
+
+/** Adds an article, or replaces one; what the form does not show is kept. In a sheet it asks only for what is needed. */
+export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
   const t = useTranslations("articles.form");
   const problems = useTranslations("problems");
   const language = useLocale();
@@ -26,6 +30,7 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
   const isNew = article.id === "";
   const units = useQuery(unitsQuery(company.id));
   const codings = useQuery(articleAccountCodingsQuery(company.id));
+  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: inPlace !== undefined });
   const offered = (codings.data?.items ?? []).filter((one) => one.isActive || one.id === article.codingId);
   const rateOf = (id: string) => offered.find((one) => one.id === id)?.rateBps ?? null;
   const state = useRecordForm({
@@ -40,6 +45,7 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
     save: (record) => saveArticle(company.id, record),
     refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
     added: ({ name, number }) => t("created", { name, number }),
+    inPlace,
   });
 
   function say(field: keyof ArticleValues, value: string | boolean): string {
@@ -48,6 +54,13 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
     return String(value);
   }
 
+  const needs = {
+    article,
+    units: units.data?.items ?? [],
+    codings: offered,
+    language,
+    suggestedNumber: settings.data?.nextArticleNumber ?? null,
+  };
   const unread = units.error ?? codings.error;
   return (
     <RecordForm
@@ -65,7 +78,14 @@ export function ArticleForm({ article = emptyArticle }: { article?: Article }) {
           }}
         />
       ) : null}
-      <ArticleFields article={article} units={units.data?.items ?? []} codings={offered} language={language} />
+      {inPlace ? (
+        <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
+          <ArticleNeeds {...needs} />
+          <ArticlePrices rateOf={rateOf} />
+        </div>
+      ) : (
+        <ArticleFields {...needs} rateOf={rateOf} />
+      )}
     </RecordForm>
   );
 }

@@ -1,34 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { FormCheck, FormSelect } from "@/components/form/form-choice";
+import { FormCheck } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
-import { ProblemNotice } from "@/components/shell/problem-notice";
-import type { Choice } from "@/components/ui/select-field";
-import { type Customer, isMasked } from "@/lib/api/contract/customer";
-import type { Problem } from "@/lib/problem";
+import { isMasked } from "@/lib/api/contract/customer";
 import { CountryField } from "./country-field";
 import type { CustomerValues } from "./customer-values";
+import { KindChoice } from "./kind-choice";
+import { TermsField, type TermsProps } from "./terms-field";
 
-type Props = {
-  customer: Customer;
-  terms: readonly Choice[];
-  termsProblem: Problem | null;
-  nextNumber: number | null;
-  /** The company's own terms, offered on a new customer. */
-  suggestedTerms: string | null;
-};
+type Props = { terms: TermsProps; nextNumber: number | null };
 
-export function CustomerFields({ customer, terms, termsProblem, nextNumber, suggestedTerms }: Props) {
+export function CustomerFields({ terms, nextNumber }: Props) {
   const t = useTranslations("customers.form");
-  const { setValue, getValues } = useFormContext<CustomerValues>();
+  const { customer } = terms;
   const isNew = customer.id === "";
-  useEffect(() => {
-    if (isNew && suggestedTerms && getValues("termsOfPaymentId") === "") setValue("termsOfPaymentId", suggestedTerms);
-  }, [isNew, suggestedTerms, getValues, setValue]);
   return (
     <>
       <FieldSection title={t("who")}>
@@ -81,41 +69,13 @@ export function CustomerFields({ customer, terms, termsProblem, nextNumber, sugg
         <FormText name="contactEmail" type="email" label={t("contactEmail")} optional fieldClassName={span.half} />
       </FieldSection>
       <FieldSection title={t("terms")}>
-        {termsProblem ? (
-          <div className={span.full}>
-            <ProblemNotice problem={termsProblem} />
-          </div>
-        ) : null}
-        <FormSelect
-          name="termsOfPaymentId"
-          label={t("termsOfPayment")}
-          none={t("choose")}
-          options={terms}
-          unlisted={customer.termsOfPaymentName}
-          fieldClassName={span.half}
-        />
+        <TermsField {...terms} />
         <FormArea name="note" label={t("note")} optional echo={t("noteEcho")} fieldClassName={span.full} />
         <div className={span.full}>
           <FormCheck name="isActive" label={t("active")} help={t("activeHelp")} />
         </div>
       </FieldSection>
     </>
-  );
-}
-
-function KindChoice() {
-  const t = useTranslations("customers.form");
-  const { register } = useFormContext<CustomerValues>();
-  return (
-    <fieldset className={`${span.full} flex flex-wrap gap-x-6 gap-y-1`}>
-      <legend className="sm two mid mb-1">{t("kind")}</legend>
-      {(["company", "person"] as const).map((kind) => (
-        <label key={kind} className="tick">
-          <input type="radio" className="rounded-full" value={kind} {...register("kind")} />
-          <span>{t(kind)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -6,17 +6,20 @@ import { useLocale, useTranslations } from "next-intl";
 import type { Resolver } from "react-hook-form";
 import { refusedFields } from "@/components/form/refused-fields";
 import { RecordForm } from "@/components/record/record-form";
-import { useRecordForm } from "@/components/record/use-record-form";
+import { type InPlace, useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company-context";
 import { customerQuery, saveCustomer } from "@/lib/api/browser/customers";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
 import { CustomerFields } from "./customer-fields";
+import { CustomerNeeds } from "./customer-needs";
 import { customerSchema } from "./customer-schema";
 import { type CustomerValues, customerShape, labelOf, refusalPlaces, valuesOf, withValues } from "./customer-values";
 
-/** Adds a customer, or replaces one; what the form does not show is kept. */
-export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer }) {
+type Props = { customer?: Customer; inPlace?: InPlace<Customer> };
+
+/** Adds a customer, or replaces one; what the form does not show is kept. In a sheet it asks only for what is needed. */
+export function CustomerForm({ customer = emptyCustomer, inPlace }: Props) {
   const t = useTranslations("customers.form");
   const problems = useTranslations("problems");
   const language = useLocale();
@@ -45,10 +48,17 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
     save: (record) => saveCustomer(company.id, record),
     refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
     added: ({ name, number }) => t("created", { name, number }),
+    inPlace,
   });
   const choices = (terms.data?.items ?? [])
     .filter((one) => one.forSales || one.id === customer.termsOfPaymentId)
     .map((one) => ({ value: one.id, label: language === "sv" ? one.name : one.nameEnglish }));
+  const termsProps = {
+    customer: state.newer.base,
+    terms: choices,
+    termsProblem: terms.error,
+    suggestedTerms: settings.data?.termsOfPaymentId ?? null,
+  };
   return (
     <RecordForm
       state={state}
@@ -56,13 +66,11 @@ export function CustomerForm({ customer = emptyCustomer }: { customer?: Customer
       label={(field) => t(labelOf[field])}
       say={(_, value) => choices.find((one) => one.value === value)?.label ?? String(value)}
     >
-      <CustomerFields
-        customer={state.newer.base}
-        terms={choices}
-        termsProblem={terms.error}
-        nextNumber={settings.data?.nextCustomerNumber ?? null}
-        suggestedTerms={settings.data?.termsOfPaymentId ?? null}
-      />
+      {inPlace ? (
+        <CustomerNeeds {...termsProps} />
+      ) : (
+        <CustomerFields terms={termsProps} nextNumber={settings.data?.nextCustomerNumber ?? null} />
+      )}
     </RecordForm>
   );
 }

@@ -28,11 +28,20 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
   const { form, isNew, newer, problem } = state;
   const t = useTranslations("common");
   const { errors, isDirty } = form.formState;
+  const { leave } = state;
   const wrong = Object.keys(errors).length;
   const failure = (one: Problem) => (mayBeDone(one) ? (isNew ? words.unsure : t("form.maybeSaved")) : words.failed);
   return (
     <FormProvider {...form}>
-      <form noValidate className="page grid max-w-[820px] gap-7" onSubmit={state.save}>
+      <form
+        noValidate
+        className={typeof leave === "string" ? "page grid max-w-[820px] gap-7" : "grid gap-5"}
+        onSubmit={(event) => {
+          // A sheet's form may stand inside another one, which is not what is being sent.
+          event.stopPropagation();
+          void state.save(event);
+        }}
+      >
         {state.restored ? (
           <Notice
             tone="turn"
@@ -55,9 +64,15 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
           <Button type="submit" look="main" keys="Control+Enter" busy={state.busy}>
             {words.save}
           </Button>
-          <ButtonLink look="quiet" href={state.back}>
-            {t("cancel")}
-          </ButtonLink>
+          {typeof leave === "string" ? (
+            <ButtonLink look="quiet" href={leave}>
+              {t("cancel")}
+            </ButtonLink>
+          ) : (
+            <Button look="quiet" onClick={leave}>
+              {t("cancel")}
+            </Button>
+          )}
           <span className={wrong > 0 ? "late sm" : "two sm"} role="status">
             {wrong > 0 ? t("form.fix", { count: wrong }) : isDirty ? t("form.unsaved") : isNew ? "" : t("form.kept")}
           </span>

@@ -34,7 +34,11 @@ type Kind<R, V extends Flat> = {
   refused: (problem: Problem) => Refused<keyof V & string>;
   /** What is said of a record that was added. */
   added: (record: R) => string;
+  /** The form stands in a sheet on another record's page: what is added goes back there. */
+  inPlace?: InPlace<R> | undefined;
 };
+
+export type InPlace<R> = { onCreated: (record: R) => void; onCancel: () => void };
 
 export type RecordFormState<R extends Stored, V extends Flat> = ReturnType<typeof useRecordForm<R, V>>;
 
@@ -48,7 +52,8 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
   const { record, list, resource, valuesOf } = kind;
   const isNew = record.id === "";
   const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V>, resolver: kind.resolver });
-  const kept = useKeptText(form, `${company.personId}:${company.id}:${resource}:${record.id || "new"}`, kind.shape);
+  const keptAs = record.id || (kind.inPlace ? "in-place" : "new");
+  const kept = useKeptText(form, `${company.personId}:${company.id}:${resource}:${keptAs}`, kind.shape);
   const readAgain = () => queries.fetchQuery({ ...kind.query(record.id), staleTime: 0 });
   const newer = useNewerRecord(form, record, readAgain, valuesOf);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -84,7 +89,8 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
     queries.setQueryData(kind.query(saved.id).queryKey, saved);
     void queries.invalidateQueries({ queryKey: resourceKey(company.id, resource) });
     toast(isNew ? kind.added(saved) : t("saved", { name: saved.name }));
-    router.push(`${list}/${saved.id}`);
+    if (kind.inPlace) kind.inPlace.onCreated(saved);
+    else router.push(`${list}/${saved.id}`);
     return true;
   }
 
@@ -102,6 +108,21 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
     form.reset(valuesOf(newer.base) as V & DefaultValues<V>);
   }
 
-  const back = isNew ? list : `${list}/${record.id}`;
-  return { form, isNew, back, restored: kept.restored, newer, problem, busy, discard, save: form.handleSubmit(save) };
+  function cancel() {
+    kept.forget();
+    kind.inPlace?.onCancel();
+  }
+
+  return {
+    form,
+    isNew,
+    /** A page's form is left by a link, a sheet's by closing it. */
+    leave: kind.inPlace ? cancel : isNew ? list : `${list}/${record.id}`,
+    restored: kept.restored,
+    newer,
+    problem,
+    busy,
+    discard,
+    save: form.handleSubmit(save),
+  };
 }

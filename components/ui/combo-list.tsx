@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ComboOption } from "./combobox";
 
 type Props = {
@@ -8,18 +8,19 @@ type Props = {
   options: readonly ComboOption[];
   active: string | undefined;
   note: string | undefined;
-  footer: ReactNode;
+  create: { label: string; active: boolean; onPick: () => void } | undefined;
   onPress: (pressed: boolean) => void;
   onPick: (option: ComboOption) => void;
 };
 
 /** The open list of a combobox. The marked row is kept in view; the focus stays in the input. */
-export function ComboList({ id, label, options, active, note, footer, onPress, onPick }: Props) {
+export function ComboList({ id, label, options, active, note, create, onPress, onPick }: Props) {
+  const creates = create?.active ?? false;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const row = active === undefined ? null : box.current?.querySelector('[data-active="true"]');
+    const row = active === undefined && !creates ? null : box.current?.querySelector('[data-active="true"]');
     row?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+  }, [active, creates]);
   return (
     <div
       ref={box}
@@ -46,9 +47,22 @@ export function ComboList({ id, label, options, active, note, footer, onPress, o
             {option.detail ? <span className="detail">{option.detail}</span> : null}
           </div>
         ))}
+        {create ? (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input, which keeps the focus
+          <div
+            id={`${id}-create`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={creates}
+            data-active={creates}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={create.onPick}
+          >
+            <span className="link cut">{create.label}</span>
+          </div>
+        ) : null}
       </div>
       {note ? <p className="combo-note">{note}</p> : null}
-      {footer ? <div className="combo-note">{footer}</div> : null}
     </div>
   );
 }

@@ -4,6 +4,14 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef,
 import { ComboList } from "./combo-list";
 import { Field, type FieldProps } from "./field";
 
+/** The last line of the list: makes what was typed. Tab never takes it, so that passing through makes nothing. */
+export type ComboCreate = {
+  label: string;
+  /** Marked by itself when nothing else is offered, so that Enter takes it. */
+  marked: boolean;
+  run: () => void;
+};
+
 export type ComboOption = { value: string; label: string; detail?: string; aside?: string };
 
 export type ComboboxProps = Omit<FieldProps, "label"> & {
@@ -17,8 +25,7 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
   options: readonly ComboOption[];
   loading?: boolean;
   emptyText?: string;
-  /** Stands under the list, for example a link that creates what was not found. */
-  footer?: ReactNode;
+  create?: ComboCreate | undefined;
   after?: ReactNode;
   id?: string;
   name?: string;
@@ -39,15 +46,20 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, options, loading, bare, optional, echo, echoTone, error, fieldClassName } = props;
-  const { suggests = true, onPick } = props;
+  const { suggests = true, onPick, create } = props;
   const t = useTranslations("common");
   const made = useId();
   const id = props.id ?? made;
   const listId = `${id}-list`;
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  /** Null until somebody moves through the list. */
+  const [moved, setMoved] = useState<number | null>(null);
   const picking = useRef(false);
-  const marked = open && !loading ? options[Math.min(active, options.length - 1)] : undefined;
+  const choices = options.length + (create ? 1 : 0);
+  const active = Math.min(moved ?? (options.length > 0 || create?.marked ? 0 : -1), choices - 1);
+  const live = open && !loading;
+  const marked = live ? options[active] : undefined;
+  const creates = live && create !== undefined && active === options.length;
 
   // Enter pressed before the answer came: the first hit is taken when it does, if the text is still the same.
   const hurried = useRef<string | null>(null);
@@ -66,19 +78,25 @@ export function Combobox(props: ComboboxProps) {
     onPick(option);
   }
 
+  function make() {
+    setOpen(false);
+    create?.run();
+  }
+
   function move(event: KeyboardEvent, to: number) {
     event.preventDefault();
     if (!open) return setOpen(true);
-    setActive(options.length === 0 ? 0 : (to + options.length) % options.length);
+    setMoved(choices === 0 ? null : (to + choices) % choices);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (!suggests) return;
     if (event.key === "ArrowDown") move(event, active + 1);
-    else if (event.key === "ArrowUp") move(event, active - 1);
-    else if (event.key === "Enter" && marked && !event.ctrlKey && !event.metaKey) {
+    else if (event.key === "ArrowUp") move(event, Math.max(active, 0) - 1);
+    else if (event.key === "Enter" && (marked || creates) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      pick(marked);
+      if (marked) pick(marked);
+      else make();
     } else if (event.key === "Enter" && open && loading && text !== "") {
       event.preventDefault();
       hurried.current = text;
@@ -106,11 +124,12 @@ export function Combobox(props: ComboboxProps) {
           aria-expanded={open}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={marked ? `${listId}-${marked.value}` : undefined}
+          aria-busy={(open && loading) || undefined}
+          aria-activedescendant={marked ? `${listId}-${marked.value}` : creates ? `${listId}-create` : undefined}
           value={text}
           onChange={(event) => {
             setOpen(suggests);
-            setActive(0);
+            setMoved(null);
             props.onText(event.target.value);
           }}
           onClick={() => setOpen(suggests)}
@@ -131,7 +150,7 @@ export function Combobox(props: ComboboxProps) {
           options={options}
           active={marked?.value}
           note={loading ? t("loading") : options.length === 0 ? (props.emptyText ?? t("noChoices")) : undefined}
-          footer={props.footer}
+          create={create && !loading ? { label: create.label, active: creates, onPick: make } : undefined}
           onPress={(pressed) => {
             picking.current = pressed;
           }}

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useSettled } from "@/components/format/use-settled";
+import { useCreateInPlace } from "@/components/record/create-in-place";
 import { useCompany } from "@/components/shell/company-context";
 import { Combobox } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/customers";
@@ -17,7 +17,8 @@ type Props = {
   customer: Customer | null;
   fieldClassName: string;
   autoFocus: boolean;
-  onPick: (customerId: string) => void;
+  /** `before` is who was chosen before, empty when nobody was. */
+  onPick: (customerId: string, before: string) => void;
 };
 
 /** Type-ahead over active customers. Text that is not a choice from the list is kept, but is no customer. */
@@ -27,7 +28,10 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   const { setValue, formState, clearErrors, register } = useFormContext<DraftValues>();
   const text = useWatch<DraftValues, "customerText">({ name: "customerText" });
   const chosen = useWatch<DraftValues, "customerId">({ name: "customerId" });
+  const create = useCreateInPlace();
   const [typed, setTyped] = useState(false);
+  const [making, setMaking] = useState(false);
+  const before = useRef("");
   const search = useSettled(typed ? text : "", 150);
   const found = useQuery(customersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
   // A list that belongs to an older text must offer nothing: Enter would take somebody else.
@@ -39,45 +43,71 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
     detail: [one.invoiceAddress.city, one.email].filter(Boolean).join(", ") || undefined,
   }));
   const { ref } = register("customerText");
+  // Nothing that was typed belongs to a customer already chosen.
+  const name = chosen === "" ? text.trim() : "";
+  const isListed = options.some((one) => one.label.toLowerCase() === name.toLowerCase());
   return (
-    <Combobox
-      label={t("customer")}
-      name="customerText"
-      inputRef={(input) => {
-        ref(input);
-        if (input && autoFocus && !input.dataset.begun) {
-          input.dataset.begun = "yes";
-          input.focus();
+    <>
+      <Combobox
+        label={t("customer")}
+        name="customerText"
+        inputRef={(input) => {
+          ref(input);
+          if (input && autoFocus && !input.dataset.begun) {
+            input.dataset.begun = "yes";
+            input.focus();
+          }
+        }}
+        placeholder={t("customerPlaceholder")}
+        fieldClassName={fieldClassName}
+        text={text}
+        options={options}
+        loading={found.isPending || stale}
+        emptyText={found.isError ? t("customersUnread") : t("customerNone")}
+        error={formState.errors.customerText?.message}
+        echo={customer ? echoOf(customer) : undefined}
+        after={customer?.number ? <span className="mute sm id">{customer.number}</span> : null}
+        create={
+          create && !isListed
+            ? {
+                label: name === "" ? t("customerAdd") : t("customerCreate", { name }),
+                marked: name !== "",
+                run: () => setMaking(true),
+              }
+            : undefined
         }
-      }}
-      placeholder={t("customerPlaceholder")}
-      fieldClassName={fieldClassName}
-      text={text}
-      options={options}
-      loading={found.isPending || stale}
-      emptyText={found.isError ? t("customersUnread") : t("customerNone")}
-      error={formState.errors.customerText?.message}
-      echo={customer ? echoOf(customer) : undefined}
-      after={customer?.number ? <span className="mute sm id">{customer.number}</span> : null}
-      footer={
-        <Link className="link" href={`/companies/${company.id}/customers/new`}>
-          {t("customerAdd")}
-        </Link>
-      }
-      onText={(next) => {
-        setTyped(true);
-        setValue("customerText", next, { shouldDirty: true });
-        if (chosen !== "") setValue("customerId", "", { shouldDirty: true });
-      }}
-      onPick={(option) => {
-        setTyped(false);
-        setValue("customerText", option.label, { shouldDirty: true });
-        setValue("customerId", option.value, { shouldDirty: true });
-        clearErrors("customerText");
-        onPick(option.value);
-      }}
-    />
+        onText={(next) => {
+          setTyped(true);
+          setValue("customerText", next, { shouldDirty: true });
+          if (chosen === "") return;
+          before.current = chosen;
+          setValue("customerId", "", { shouldDirty: true });
+        }}
+        onPick={(option) => choose(option.value, option.label)}
+      />
+      {create ? (
+        <create.Customer
+          open={making}
+          name={name}
+          onClose={() => setMaking(false)}
+          onCreated={(made) => {
+            setMaking(false);
+            choose(made.id, made.name);
+          }}
+        />
+      ) : null}
+    </>
   );
+
+  function choose(id: string, label: string) {
+    const was = chosen || before.current;
+    before.current = "";
+    setTyped(false);
+    setValue("customerText", label, { shouldDirty: true });
+    setValue("customerId", id, { shouldDirty: true });
+    clearErrors("customerText");
+    onPick(id, was);
+  }
 
   function echoOf(one: Customer): string {
     const { line1, postalCode, city } = one.invoiceAddress;

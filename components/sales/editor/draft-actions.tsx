@@ -8,14 +8,14 @@ import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/auth/roles";
-import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";
 import { useLiveTotals } from "./totals-panel";
+import type { ShownSettings } from "./use-totals-settings";
 
 type Props = {
   busy: boolean;
-  settings: TotalsSettings & { currency: string };
+  settings: ShownSettings;
   onPreview: () => void;
   remove: ReactNode;
 };

@@ -1,11 +1,11 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { dropKept, typedOnly, writeKept } from "@/components/form/kept-text";
 import { useKeptText } from "@/components/form/use-kept-text";
 import { useFormats } from "@/components/format/use-formats";
@@ -40,15 +40,14 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
   const [begun] = useState(() => valuesOf(draft, formats.numbers, today));
   const store = useDraftStore(draft, JSON.stringify(begun));
   const { base } = store;
-  const schema = draftSchema((key, values) => t(`error.${key}`, values), {
-    numbers: formats.numbers,
-    exampleDate: today,
-    priceDecimals: 2,
-  });
-  const form = useForm<DraftValues>({
-    defaultValues: begun,
-    resolver: zodResolver(schema),
-  });
+  const queries = useQueryClient();
+  const resolver: Resolver<DraftValues> = (values, context, options) => {
+    const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey);
+    const currency = buyer?.currencyCode || company.currencyCode;
+    const rules = { numbers: formats.numbers, exampleDate: today, priceDecimals: 2, currency };
+    return zodResolver(draftSchema((key, details) => t(`error.${key}`, details), rules))(values, context, options);
+  };
+  const form = useForm<DraftValues>({ defaultValues: begun, resolver });
   const keyOf = (id: string) => `${company.personId}:${company.id}:invoice:${id}`;
   const keptKey = keyOf(base.id || keptAs);
   const kept = useKeptText(form, keptKey, draftShape);

@@ -6,7 +6,7 @@ import { draftTotals } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues, valuesOf, withoutArticle, withValues } from "./draft-values";
 
 const say: Say = (key) => key;
-const schema = draftSchema(say, { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2 });
+const schema = draftSchema(say, { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2, currency: "SEK" });
 const row = (change: Partial<RowValues> = {}): RowValues => ({
   ...blankRow,
   articleId: "a",
@@ -59,8 +59,34 @@ describe("an invoice as typed", () => {
     ["1", "1,001", ["rows.0.unitPrice: priceDecimals"]],
     ["1", "999999999999", ["rows.0.unitPrice: tooLarge"]],
     ["-1", "620", ["rows.0.quantity: negativeTotal"]],
+    ["1", "620 kr", []],
+    ["1", "620:-", []],
+    ["1", "€ 620", ["rows.0.unitPrice: otherCurrency"]],
+    ["1 kr", "620", ["rows.0.quantity: badQuantity"]],
+    ["\u22121", "-620", []],
   ])("reads quantity %s at price %s", (quantity, unitPrice, expected) => {
     expect(refusals({ rows: [row({ quantity, unitPrice })] })).toEqual(expected);
+  });
+
+  it.each([
+    ["", []],
+    ["12,5", []],
+    ["12,5 %", []],
+    ["100", []],
+    ["12,555", ["rows.0.discount: badDiscount"]],
+    ["101", ["rows.0.discount: badDiscount"]],
+    ["-5", ["rows.0.discount: badDiscount"]],
+    ["halva", ["rows.0.discount: badDiscount"]],
+  ])("reads the discount %s", (discount, expected) => {
+    expect(refusals({ rows: [row({ discount })] })).toEqual(expected);
+  });
+
+  it("takes a discount alone as a row that is not finished", () => {
+    expect(refusals({ rows: [{ ...blankRow, text: "Snickeri", discount: "5" }] })).toEqual([
+      "rows.0.text: needArticle",
+      "rows.0.quantity: badQuantity",
+      "rows.0.unitPrice: badPrice",
+    ]);
   });
 
   it("lets a deduction stand while the whole is not below zero", () => {
@@ -89,11 +115,11 @@ describe("a draft put together", () => {
     expect(withValues(stored, valuesOf(stored, "sv", "2026-11-20"), "sv")).toEqual(stored);
   });
 
-  it("keeps discount and members the form does not show", () => {
+  it("keeps members the form does not show, and the discount as a share", () => {
     const rest = { ProjectId: "p" };
-    const kept = row({ discount: "1000", kept: { reverseConstruction: true, rest } });
+    const kept = row({ discount: "12,5", kept: { reverseConstruction: true, rest } });
     const [first] = withValues(emptyDraft, { ...complete, rows: [kept] }, "sv").rows;
-    expect(first).toMatchObject({ discount: 1000n, reverseConstruction: true, rest });
+    expect(first).toMatchObject({ discount: 1250n, reverseConstruction: true, rest });
   });
 
   it("keeps quantity and price of a row whose words were emptied", () => {
@@ -109,11 +135,27 @@ describe("a draft put together", () => {
   });
 
   it("says no VAT rate for a row whose article is not chosen, but says 0 % where the article has it", () => {
-    const settings = { exponent: 2, includesVat: false, roundToWhole: false };
+    const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
     const rates = (rateBps: number | null) =>
       draftTotals([row(), row({ articleId: "", rateBps })], "sv", settings).vat.map((entry) => entry.rateBps);
     expect(rates(null)).toEqual([2500]);
     expect(rates(0)).toEqual([2500, 0]);
+  });
+
+  it("puts no VAT on a sale abroad and on a row under construction reverse charge", () => {
+    const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
+    const reverse = row({ kept: { reverseConstruction: true, rest: {} } });
+    expect(draftTotals([reverse], "sv", settings).vatMinor).toBe(0n);
+    expect(draftTotals([row()], "sv", { ...settings, chargesVat: false })).toMatchObject({
+      vat: [{ rateBps: 0, netMinor: 2_480_000n, vatMinor: 0n }],
+      grossMinor: 2_480_000n,
+    });
+  });
+
+  it("takes the discount off before VAT, and reads prices with their sign", () => {
+    const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
+    const rows = [row({ unitPrice: "620 kr", discount: "12,5 %" })];
+    expect(draftTotals(rows, "sv", settings)).toMatchObject({ netMinor: 2_170_000n, vatMinor: 542_500n });
   });
 
   it("adds up like the books: VAT once per rate, whole kronor", () => {
@@ -122,7 +164,12 @@ describe("a draft put together", () => {
       row({ quantity: "8", unitPrice: "165", rateBps: 1200 }),
       row({ quantity: "12", unitPrice: "240", rateBps: 600 }),
     ];
-    const totals = draftTotals(rows, "sv", { exponent: 2, includesVat: false, roundToWhole: true });
+    const totals = draftTotals(rows, "sv", {
+      exponent: 2,
+      includesVat: false,
+      roundToWhole: true,
+      chargesVat: true,
+    });
     expect(totals.vat.map((entry) => entry.vatMinor)).toEqual([620000n, 15840n, 17280n]);
     expect(totals).toMatchObject({ netMinor: 2900000n, roundingMinor: -20n, grossMinor: 3553100n });
   });

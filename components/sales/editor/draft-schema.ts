@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { formatDecimal } from "@/lib/money";
-import { parseDecimal } from "@/lib/number-text";
+import { fitsCurrency, type NumberRefusal, parseDecimal } from "@/lib/number-text";
 import { dateOfText } from "./date-text";
 import { draftTotals } from "./draft-totals";
 import { type DraftValues, isBlank, isText, type RowValues } from "./draft-values";
+import { numberOf, priceOf, shareOf } from "./number-of";
 
 export type DraftRule =
   | "needCustomer"
@@ -14,6 +15,8 @@ export type DraftRule =
   | "quantityDecimals"
   | "badPrice"
   | "priceDecimals"
+  | "otherCurrency"
+  | "badDiscount"
   | "tooLarge"
   | "badDate"
   | "dueBefore"
@@ -23,7 +26,13 @@ export type DraftRule =
 /** Says a rule in the reader's language; a screen hands in its translator. */
 export type Say = (key: DraftRule, values?: Record<string, string | number>) => string;
 
-export type DraftRules = { numbers: string; exampleDate: string; priceDecimals: number };
+export type DraftRules = {
+  numbers: string;
+  exampleDate: string;
+  priceDecimals: number;
+  /** The invoice's currency: a price with the sign of another one is refused. */
+  currency: string;
+};
 
 type Refuse = (path: (string | number)[], rule: DraftRule, values?: Record<string, string | number>) => void;
 
@@ -58,33 +67,46 @@ function headRules(values: DraftValues, rules: DraftRules, refuse: Refuse): void
   }
 }
 
-function rowRules(row: RowValues, { numbers, priceDecimals }: DraftRules, refuse: Refuse): void {
+function rowRules(row: RowValues, { numbers, priceDecimals, currency }: DraftRules, refuse: Refuse): void {
   const length = row.text.trim().length;
   if (length > 2000) refuse(["text"], "tooLong", { max: 2000, length });
   if (isText(row)) return;
   if (row.articleId === "") refuse(["text"], "needArticle");
   else if (length === 0) refuse(["text"], "needText");
-  const quantity = parseDecimal(row.quantity.trim() === "" ? "0" : row.quantity, numbers, 2);
-  if (!quantity.ok) {
-    const rules = { too_many_decimals: "quantityDecimals", too_large: "tooLarge" } as const;
-    const rule = quantity.reason in rules ? rules[quantity.reason as keyof typeof rules] : "badQuantity";
-    refuse(["quantity"], rule, { example: formatDecimal(15n, 1, numbers, 1) });
-  } else if (row.quantity.trim() === "")
-    refuse(["quantity"], "badQuantity", { example: formatDecimal(15n, 1, numbers, 1) });
-  const price = parseDecimal(row.unitPrice, numbers, priceDecimals);
+  const number = (scaled: bigint) => formatDecimal(scaled, 1, numbers, 1);
+  const quantity = parseDecimal(row.quantity, numbers, 2);
+  if (!quantity.ok) refuse(["quantity"], quantityRules[quantity.reason], { example: number(15n) });
+  const price = parseDecimal(row.unitPrice, numbers, priceDecimals, "money");
   if (!price.ok) {
-    const rules = { too_many_decimals: "priceDecimals", too_large: "tooLarge" } as const;
-    const rule = price.reason in rules ? rules[price.reason as keyof typeof rules] : "badPrice";
-    refuse(["unitPrice"], rule, { decimals: priceDecimals, example: formatDecimal(12500n, 2, numbers, 2) });
+    const example = formatDecimal(12500n, 2, numbers, 2);
+    refuse(["unitPrice"], priceRules[price.reason], { decimals: priceDecimals, example });
+  } else if (!fitsCurrency(row.unitPrice, currency)) refuse(["unitPrice"], "otherCurrency", { currency });
+  if (row.discount.trim() !== "" && shareOf(row.discount, numbers) === null) {
+    refuse(["discount"], "badDiscount", { example: number(125n) });
   }
 }
 
+const quantityRules: Record<NumberRefusal, DraftRule> = {
+  empty: "badQuantity",
+  not_a_number: "badQuantity",
+  too_many_decimals: "quantityDecimals",
+  too_large: "tooLarge",
+};
+
+const priceRules: Record<NumberRefusal, DraftRule> = {
+  empty: "badPrice",
+  not_a_number: "badPrice",
+  too_many_decimals: "priceDecimals",
+  too_large: "tooLarge",
+};
+
 /** Negative rows are fine while the whole is not: less than nothing is a credit note. */
 function totalRule(values: DraftValues, { numbers }: DraftRules, refuse: Refuse): void {
-  const totals = draftTotals(values.rows, numbers, { exponent: 2, includesVat: false, roundToWhole: false });
-  if (totals.grossMinor >= 0n) return;
+  const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
+  if (draftTotals(values.rows, numbers, settings).grossMinor >= 0n) return;
+  const isNegative = (value: bigint | null) => value !== null && value < 0n;
   const index = values.rows.findLastIndex(
-    (row) => row.quantity.includes("-") || row.unitPrice.includes("-") || /\u2212/.test(row.quantity + row.unitPrice),
+    (row) => isNegative(numberOf(row.quantity, numbers)) || isNegative(priceOf(row.unitPrice, numbers)),
   );
   refuse(["rows", Math.max(index, 0), "quantity"], "negativeTotal");
 }

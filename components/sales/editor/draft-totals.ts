@@ -1,41 +1,46 @@
 import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
-import type { PostingRow } from "@/lib/flow/expected-postings";
-import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "@/lib/flow/invoice-totals";
+import { type InvoiceTotals, invoiceTotals, type PricedRow, type TotalsSettings } from "@/lib/flow/invoice-totals";
 import { isText, type RowValues } from "./draft-values";
-import { numberOf } from "./number-of";
+import { numberOf, priceOf, shareOf } from "./number-of";
+
+/** How the books add an invoice up, and whether a sale to this customer carries VAT at all. */
+export type DraftSettings = TotalsSettings & { chargesVat: boolean };
 
 /**
  * The rows that carry money, as far as they can be read while someone is typing.
  *
  * Rule: a quantity or price that is not a number yet counts as nothing, so that the totals never jump to nonsense
  */
-export function pricedRows(rows: readonly RowValues[], numbers: string): (PostingRow & { index: number })[] {
-  return rows.flatMap((row, index) =>
+export function pricedRows(rows: readonly RowValues[], numbers: string, chargesVat: boolean): PricedRow[] {
+  return rows.flatMap((row) =>
     isText(row)
       ? []
       : [
           {
-            index,
             quantity: numberOf(row.quantity, numbers) ?? 0n,
-            unitPrice: numberOf(row.unitPrice, numbers) ?? 0n,
-            discount: BigInt(row.discount),
-            rateBps: row.rateBps ?? 0,
-            account: null,
+            unitPrice: priceOf(row.unitPrice, numbers) ?? 0n,
+            discount: shareOf(row.discount, numbers) ?? 0n,
+            rateBps: chargedRate(row, chargesVat) ?? 0,
           },
         ],
   );
 }
 
+/** The VAT rate the books put on a row: none on sales without VAT and under construction reverse charge. */
+export function chargedRate(row: RowValues, chargesVat: boolean): number | null {
+  return row.rateBps === null || (chargesVat && !row.kept.reverseConstruction) ? row.rateBps : 0;
+}
+
 /** Live totals, equal to the books; what the VAT of a row without an article will be is not said. */
-export function draftTotals(rows: readonly RowValues[], numbers: string, settings: TotalsSettings): InvoiceTotals {
-  const totals = invoiceTotals(pricedRows(rows, numbers), settings);
-  const exempt = rows.some((row) => row.rateBps === 0);
+export function draftTotals(rows: readonly RowValues[], numbers: string, settings: DraftSettings): InvoiceTotals {
+  const totals = invoiceTotals(pricedRows(rows, numbers, settings.chargesVat), settings);
+  const exempt = rows.some((row) => chargedRate(row, settings.chargesVat) === 0);
   return { ...totals, vat: totals.vat.filter((entry) => entry.rateBps !== 0 || exempt) };
 }
 
 /** One row's amount in minor units; null where the row has none. */
 export function rowMinor(row: RowValues, numbers: string, settings: TotalsSettings): bigint | null {
-  return invoiceTotals(pricedRows([row], numbers), { ...settings, roundToWhole: false }).rowMinor[0] ?? null;
+  return invoiceTotals(pricedRows([row], numbers, true), { ...settings, roundToWhole: false }).rowMinor[0] ?? null;
 }
 
 /** The sales account each article posts on at home, by coding; unknown ones are left to the books. */

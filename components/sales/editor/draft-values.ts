@@ -3,9 +3,9 @@ import type { Shape } from "@/components/form/kept-text";
 import type { Article } from "@/lib/api/contract/article";
 import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
-import { formatQuantity } from "@/lib/money";
+import { formatDecimal, formatQuantity } from "@/lib/money";
 import { dateOfText } from "./date-text";
-import { numberOf } from "./number-of";
+import { numberOf, priceOf, shareOf } from "./number-of";
 
 /** One row as typed. What the form does not show of a stored row travels along in `kept`. */
 export type RowValues = {
@@ -17,7 +17,7 @@ export type RowValues = {
   unitPrice: string;
   /** Null until an article is chosen. */
   rateBps: number | null;
-  /** Share of 1 in ten-thousandths, as text: form values must survive JSON. */
+  /** In percent, as typed; empty is none. */
   discount: string;
   kept: { reverseConstruction: boolean; rest: DocumentRow["rest"] };
 };
@@ -44,7 +44,7 @@ const rowShape = z.object({
   unit: z.string(),
   unitPrice: z.string(),
   rateBps: z.nullable(z.number()),
-  discount: z.string().check(z.regex(/^-?\d+$/)),
+  discount: z.string(),
   kept: z.object({ reverseConstruction: z.boolean(), rest: z.record(z.string(), z.unknown()) }),
 });
 
@@ -69,18 +69,18 @@ export const blankRow: RowValues = {
   unit: "",
   unitPrice: "",
   rateBps: null,
-  discount: "0",
+  discount: "",
   kept: { reverseConstruction: false, rest: {} },
 };
 
 /** True for a row nothing was written in; such rows are never sent. */
 export function isBlank(row: RowValues): boolean {
-  return row.text.trim() === "" && row.quantity.trim() === "" && row.unitPrice.trim() === "" && row.articleId === "";
+  return row.text.trim() === "" && isText(row);
 }
 
 /** True for a row that is only words: the books take it without article and price. */
 export function isText(row: RowValues): boolean {
-  return row.articleId === "" && row.quantity.trim() === "" && row.unitPrice.trim() === "";
+  return row.articleId === "" && [row.quantity, row.unitPrice, row.discount].every((cell) => cell.trim() === "");
 }
 
 export function valuesOf(draft: InvoiceDraft, numbers: string, today: string): DraftValues {
@@ -106,9 +106,14 @@ function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
     unit: row.unitAbbreviation || row.unitName,
     unitPrice: row.isTextRow ? "" : formatQuantity(row.unitPrice, numbers, 2),
     rateBps: row.rateBps,
-    discount: row.discount.toString(),
+    discount: percentText(row.discount, numbers),
     kept: { reverseConstruction: row.reverseConstruction, rest: row.rest },
   };
+}
+
+/** A share of 1 in ten-thousandths as it is typed, in percent; none is empty. */
+export function percentText(share: bigint, numbers: string): string {
+  return share === 0n ? "" : formatDecimal(share, 2, numbers);
 }
 
 /** The draft as the form leaves it; blank rows are left out, what the form does not show stays. */
@@ -134,8 +139,8 @@ function documentRowOf(row: RowValues, numbers: string): DocumentRow {
     text: row.text.trim(),
     isTextRow: textRow,
     quantity: textRow ? 0n : (numberOf(row.quantity, numbers) ?? 0n),
-    unitPrice: textRow ? 0n : (numberOf(row.unitPrice, numbers) ?? 0n),
-    discount: BigInt(row.discount),
+    unitPrice: textRow ? 0n : (priceOf(row.unitPrice, numbers) ?? 0n),
+    discount: textRow ? 0n : (shareOf(row.discount, numbers) ?? 0n),
     rateBps: row.rateBps,
     reverseConstruction: row.kept.reverseConstruction,
     rest: row.kept.rest,
@@ -144,10 +149,14 @@ function documentRowOf(row: RowValues, numbers: string): DocumentRow {
 
 /** A row whose words were emptied: open for another article, with the quantity and price already typed. */
 export function withoutArticle(row: RowValues): RowValues {
-  return { ...blankRow, quantity: row.quantity, unitPrice: row.unitPrice };
+  return { ...blankRow, quantity: row.quantity, unitPrice: row.unitPrice, discount: row.discount };
 }
 
-/** A row once an article is chosen: its words, unit, price and VAT; a quantity already typed stays. */
+/**
+ * A row once an article is chosen: its words, unit, price, discount and VAT; a quantity already typed stays.
+ *
+ * @param gross the row's prices include VAT
+ */
 export function rowOfArticle(
   row: RowValues,
   article: Article,
@@ -163,6 +172,7 @@ export function rowOfArticle(
     quantity: row.quantity.trim() === "" ? "1" : row.quantity,
     unit: article.unitAbbreviation || article.unitName,
     unitPrice: formatQuantity(gross ? article.grossPrice : article.netPrice, numbers, 2),
+    discount: article.discount === 0n ? row.discount : percentText(article.discount, numbers),
     rateBps,
   };
 }

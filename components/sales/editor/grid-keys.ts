@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-export const gridColumns = ["text", "quantity", "unitPrice"] as const;
+export const gridColumns = ["text", "quantity", "unitPrice", "discount"] as const;
 export type GridColumn = (typeof gridColumns)[number];
 
 type Grid = {
@@ -9,15 +9,17 @@ type Grid = {
   isBlank: (row: number) => boolean;
   addRow: () => void;
   removeRow: (row: number) => void;
+  moveRow: (row: number, by: 1 | -1, column: GridColumn) => void;
 };
 
 /**
  * Moves through the rows as in a spreadsheet: arrows and Enter between cells, Tab in the last cell adds a row,
- * Alt+Delete removes one. Keys that an open list or the text itself needs are left to them.
+ * Alt+arrows move the row itself, Alt+Delete removes it. Keys that an open list or the text itself needs are left to
+ * them; Enter goes on when the list has nothing to take.
  */
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid): void {
   const input = event.target;
-  if (!(input instanceof HTMLInputElement) || input.getAttribute("aria-expanded") === "true") return;
+  if (!(input instanceof HTMLInputElement)) return;
   const at = placeOf(input);
   if (!at) return;
   const take = (did: boolean) => {
@@ -25,27 +27,34 @@ export function onGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid): v
     event.preventDefault();
     event.stopPropagation();
   };
-  const go = (row: number, column: GridColumn | undefined) => take(focusCell(event.currentTarget, row, column));
-  const last = at.row === grid.rows - 1;
-  const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  if (event.altKey && event.key === "Delete") {
-    grid.removeRow(at.row);
+  if (event.altKey && !event.ctrlKey && !event.metaKey && onRowKey(event.key, at, grid)) {
     take(true);
     return;
   }
-  if (!plain) return;
+  if (listNeeds(input, event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+
+  const go = (row: number, column: GridColumn | undefined) => take(focusCell(event.currentTarget, row, column));
+  const last = at.row === grid.rows - 1;
   if (event.key === "ArrowUp") go(at.row - 1, at.column);
   else if (event.key === "ArrowDown") go(at.row + 1, at.column);
   else if (event.key === "ArrowLeft" && caretAt(input, 0)) go(at.row, gridColumns[gridColumns.indexOf(at.column) - 1]);
   else if (event.key === "ArrowRight" && caretAt(input, input.value.length)) {
     go(at.row, gridColumns[gridColumns.indexOf(at.column) + 1]);
-  } else if (event.key === "Enter" || (event.key === "Tab" && last && at.column === "unitPrice")) {
+  } else if (event.key === "Enter" || (event.key === "Tab" && last && isLastCell(input))) {
     if (!last) go(at.row + 1, at.column);
     else if (!grid.isBlank(at.row)) {
       grid.addRow();
       take(true);
     } else if (event.key === "Enter") take(true);
   }
+}
+
+function onRowKey(key: string, { row, column }: Place, grid: Grid): boolean {
+  if (key === "Delete") grid.removeRow(row);
+  else if (key === "ArrowUp") grid.moveRow(row, -1, column);
+  else if (key === "ArrowDown") grid.moveRow(row, 1, column);
+  else return false;
+  return true;
 }
 
 /** Puts the focus in a cell, its text marked so that typing replaces it; false when there is no such cell. */
@@ -58,10 +67,23 @@ export function focusCell(table: HTMLElement | null, row: number, column: GridCo
   return true;
 }
 
-function placeOf(input: HTMLInputElement): { row: number; column: GridColumn } | null {
+type Place = { row: number; column: GridColumn };
+
+function placeOf(input: HTMLInputElement): Place | null {
   const column = gridColumns.find((name) => name === input.closest("td")?.dataset.col);
   const row = Number(input.closest("tr")?.dataset.index);
   return column && Number.isInteger(row) ? { row, column } : null;
+}
+
+/** An open list takes the keys; Enter only while something is marked or still being looked for. */
+function listNeeds(input: HTMLInputElement, key: string): boolean {
+  if (input.getAttribute("aria-expanded") !== "true") return false;
+  return key !== "Enter" || input.hasAttribute("aria-activedescendant") || input.hasAttribute("aria-busy");
+}
+
+function isLastCell(input: HTMLInputElement): boolean {
+  const cells = input.closest("tr")?.querySelectorAll("td[data-col]");
+  return cells?.[cells.length - 1] === input.closest("td");
 }
 
 function caretAt(input: HTMLInputElement, place: number): boolean {

@@ -15,6 +15,8 @@ import { CustomerField } from "./customer-field";
 import { dateOfText } from "./date-text";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";
+import { PriceLine } from "./price-line";
+import { useCustomerPrices } from "./use-customer-prices";
 
 type Props = { customer: Customer | null; today: string; isNew: boolean };
 
@@ -24,6 +26,7 @@ export function HeadFields({ customer, today, isNew }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const { setValue, getValues, register } = useFormContext<DraftValues>();
+  const prices = useCustomerPrices();
   const typedInvoiceOn = useWatch<DraftValues, "invoiceOn">({ name: "invoiceOn" });
   const typedDueOn = useWatch<DraftValues, "dueOn">({ name: "dueOn" });
   const ownDueOn = useWatch<DraftValues, "ownDueOn">({ name: "ownDueOn" });
@@ -44,8 +47,9 @@ export function HeadFields({ customer, today, isNew }: Props) {
         customer={customer}
         fieldClassName={css.wide ?? ""}
         autoFocus={isNew && getValues("customerId") === ""}
-        onPick={() => {
+        onPick={(id, before) => {
           if (!getValues("ownDueOn")) setValue("dueOn", "");
+          void prices.follow(before, id);
         }}
       />
       <FormText<DraftValues>
@@ -73,6 +77,7 @@ export function HeadFields({ customer, today, isNew }: Props) {
       <FormText<DraftValues> name="yourReference" label={t("yourReference")} optional fieldClassName={css.half} />
       <FormText<DraftValues> name="ourReference" label={t("ourReference")} optional />
       <FormText<DraftValues> name="orderReference" label={t("orderReference")} optional />
+      <PriceLine followed={prices.followed} className={css.prices} onTakeBack={prices.takeBack} />
     </div>
   );
 

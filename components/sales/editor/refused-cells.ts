@@ -1,5 +1,6 @@
 import type { Problem } from "@/lib/problem";
 import type { DraftValues, RowValues } from "./draft-values";
+import type { GridColumn } from "./grid-keys";
 
 /** What was refused, as thrown or as a stored operation tells it. */
 export type Refusal = Pick<Problem, "code" | "detail" | "fields" | "remote" | "row" | "retryAfterSeconds">;
@@ -13,11 +14,12 @@ const headFields: Readonly<Record<string, keyof DraftValues>> = {
   BuyersOrderReference: "orderReference",
 };
 
-const rowFields: Readonly<Record<string, keyof RowValues & ("text" | "quantity" | "unitPrice")>> = {
+const rowFields: Readonly<Record<string, keyof RowValues & GridColumn>> = {
   ArticleId: "text",
   Text: "text",
   Quantity: "quantity",
   UnitPrice: "unitPrice",
+  DiscountPercentage: "discount",
 };
 
 export type CellPath =
@@ -27,7 +29,7 @@ export type CellPath =
   | "yourReference"
   | "ourReference"
   | "orderReference"
-  | `rows.${number}.${"text" | "quantity" | "unitPrice"}`;
+  | `rows.${number}.${GridColumn}`;
 
 /**
  * Where in the form a refusal of the service belongs.

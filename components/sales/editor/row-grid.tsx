@@ -3,61 +3,70 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useCallback, useRef } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { useCreateInPlace } from "@/components/record/create-in-place";
 import { useCompany } from "@/components/shell/company-context";
-import { Kbd } from "@/components/ui/kbd";
 import { articleAccountCodingsQuery } from "@/lib/api/browser/articles";
-import type { TotalsSettings } from "@/lib/flow/invoice-totals";
-import { blankRow, type DraftValues, isBlank } from "./draft-values";
-import { focusCell, onGridKey } from "./grid-keys";
+import type { Article } from "@/lib/api/contract/article";
+import { blankRow, type DraftValues, isBlank, rowOfArticle } from "./draft-values";
+import { onGridKey } from "./grid-keys";
 import css from "./row-grid.module.css";
 import { RowLine } from "./row-line";
-
-type Props = { settings: TotalsSettings & { currency: string } };
+import { RowTools } from "./row-tools";
+import { useRows } from "./use-rows";
+import type { ShownSettings } from "./use-totals-settings";
 
 /** The rows of the invoice: cells without boxes until they are touched, walked through by keyboard. */
-export function RowGrid({ settings }: Props) {
+export function RowGrid({ settings }: { settings: ShownSettings }) {
   const t = useTranslations("sales.editor");
+  const { numbers } = useFormats();
   const company = useCompany();
-  const { getValues } = useFormContext<DraftValues>();
-  const { fields, append, remove, replace } = useFieldArray<DraftValues, "rows">({ name: "rows" });
-  const codings = useQuery(articleAccountCodingsQuery(company.id)).data?.items;
+  const create = useCreateInPlace();
+  const { getValues, setValue, clearErrors } = useFormContext<DraftValues>();
   const table = useRef<HTMLTableElement>(null);
+  const rows = useRows(table);
+  const { focusSoon, removeRow, moveRow } = rows;
+  const codings = useQuery(articleAccountCodingsQuery(company.id)).data?.items;
+  const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
+  const given = useWatch({
+    name: "rows",
+    compute: (all: DraftValues["rows"]) => all.some((row) => row.discount !== ""),
+  });
+  const [wantsDiscount, setWantsDiscount] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  const [making, setMaking] = useState<{ index: number; name: string } | null>(null);
+  const discounts = given || wantsDiscount;
 
-  const rateOf = useCallback(
-    (codingId: string) => codings?.find((one) => one.id === codingId)?.rateBps ?? null,
-    [codings],
-  );
-  const focusSoon = useCallback((row: number, column: "text" | "quantity") => {
-    requestAnimationFrame(() => focusCell(table.current, row, column));
-  }, []);
-  const removeRow = useCallback(
-    (index: number) => {
-      const rows = getValues("rows");
-      if (rows.length === 1) replace([blankRow]);
-      else remove(index);
-      focusSoon(Math.min(index, Math.max(rows.length - 2, 0)), "text");
+  const onArticle = useCallback(
+    (index: number, article: Article) => {
+      const rate = codings?.find((one) => one.id === article.codingId)?.rateBps ?? null;
+      const row = getValues(`rows.${index}`) ?? blankRow;
+      setValue(`rows.${index}`, rowOfArticle(row, article, rate, settings.includesVat, numbers), { shouldDirty: true });
+      clearErrors(`rows.${index}`);
+      focusSoon(index, "quantity");
     },
-    [getValues, replace, remove, focusSoon],
+    [codings, getValues, setValue, clearErrors, focusSoon, settings.includesVat, numbers],
   );
-  const addRow = useCallback(() => {
-    append(blankRow, { shouldFocus: false });
-    focusSoon(getValues("rows").length - 1, "text");
-  }, [append, focusSoon, getValues]);
-  const toQuantity = useCallback((index: number) => focusSoon(index, "quantity"), [focusSoon]);
+  const onCreate = useCallback((index: number, name: string) => setMaking({ index, name }), []);
+  const actions = useMemo(
+    () => ({ onArticle, onCreate: create ? onCreate : null, onRemove: removeRow, onMove: moveRow }),
+    [onArticle, onCreate, create, removeRow, moveRow],
+  );
 
   return (
     <section aria-label={t("rows")}>
       <table
         ref={table}
-        className={css.grid}
+        className={clsx(css.grid, discounts && css.discounts, ordering && css.ordering)}
         onKeyDownCapture={(event) =>
           onGridKey(event, {
-            rows: fields.length,
+            rows: rows.fields.length,
             isBlank: (row) => isBlank(getValues("rows")[row] ?? blankRow),
-            addRow,
+            addRow: rows.addRow,
             removeRow,
+            moveRow,
           })
         }
       >
@@ -70,32 +79,51 @@ export function RowGrid({ settings }: Props) {
             <th className={clsx(css.q, css.num)}>{t("columnQuantity")}</th>
             <th className={css.u}>{t("columnUnit")}</th>
             <th className={clsx(css.p, css.num)}>{t(settings.includesVat ? "columnPriceWithVat" : "columnPrice")}</th>
+            {discounts ? <th className={clsx(css.d, css.num)}>{t("columnDiscount")}</th> : null}
             <th className={clsx(css.v, css.num)}>{t("columnVat")}</th>
             <th className={clsx(css.a, css.num)}>{t("columnAmount", { currency: settings.currency })}</th>
             <td className={css.x} />
           </tr>
         </thead>
         <tbody>
-          {fields.map((field, index) => (
+          {rows.fields.map((field, index) => (
             <RowLine
               key={field.id}
               index={index}
+              isLast={index === rows.fields.length - 1}
               settings={settings}
-              rateOf={rateOf}
-              onRemove={removeRow}
-              onArticle={toQuantity}
+              customerId={customerId}
+              discounts={discounts}
+              ordering={ordering}
+              actions={actions}
             />
           ))}
         </tbody>
       </table>
-      <div className={css.under}>
-        <span className="no-phone">
-          <Kbd keys="Tab" /> {t("tabHint")}. <Kbd keys="Alt+Delete" /> {t("removeHint")}
-        </span>
-        <button type="button" className={clsx("link", css.add)} onClick={addRow}>
-          {t("addRow")}
-        </button>
-      </div>
+      <p role="status" className="sr">
+        {rows.said}
+      </p>
+      <RowTools
+        many={rows.fields.length > 1}
+        removed={rows.removed}
+        discounts={discounts}
+        ordering={ordering}
+        onAdd={rows.addRow}
+        onBringBack={rows.bringBack}
+        onDiscounts={given ? null : () => setWantsDiscount(!wantsDiscount)}
+        onOrdering={() => setOrdering(!ordering)}
+      />
+      {create ? (
+        <create.Article
+          open={making !== null}
+          name={making?.name ?? ""}
+          onClose={() => setMaking(null)}
+          onCreated={(article) => {
+            setMaking(null);
+            if (making) onArticle(making.index, article);
+          }}
+        />
+      ) : null}
     </section>
   );
 }

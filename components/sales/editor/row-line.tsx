@@ -4,63 +4,79 @@ import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { articleQuery } from "@/lib/api/browser/articles";
-import type { TotalsSettings } from "@/lib/flow/invoice-totals";
-import { parseDecimal } from "@/lib/number-text";
+import type { Article } from "@/lib/api/contract/article";
 import { ArticleCell } from "./article-cell";
-import { rowMinor } from "./draft-totals";
-import { blankRow, type DraftValues, rowOfArticle, withoutArticle } from "./draft-values";
+import { chargedRate, rowMinor } from "./draft-totals";
+import { blankRow, type DraftValues, withoutArticle } from "./draft-values";
+import { type GridColumn, gridColumns } from "./grid-keys";
+import { RowButtons } from "./row-buttons";
 import css from "./row-grid.module.css";
+import { noteIdOf, RowNote } from "./row-note";
+import { understoodIn } from "./understood";
+import type { BackTo } from "./use-rows";
+import type { ShownSettings } from "./use-totals-settings";
+
+export type RowActions = {
+  onArticle: (index: number, article: Article) => void;
+  /** Null for whoever may not add articles. */
+  onCreate: ((index: number, name: string) => void) | null;
+  onRemove: (index: number) => void;
+  onMove: (index: number, by: 1 | -1, back: BackTo) => void;
+};
 
 type Props = {
   index: number;
-  settings: TotalsSettings & { currency: string };
-  rateOf: (codingId: string) => number | null;
-  onRemove: (index: number) => void;
-  onArticle: (index: number) => void;
+  isLast: boolean;
+  settings: ShownSettings;
+  customerId: string;
+  discounts: boolean;
+  ordering: boolean;
+  actions: RowActions;
 };
 
 /** One row of the invoice. It watches only itself, so that typing in one row does not draw the others again. */
-export const RowLine = memo(function RowLine({ index, settings, rateOf, onRemove, onArticle }: Props) {
+export const RowLine = memo(function RowLine(props: Props) {
+  const { index, isLast, settings, customerId, discounts, ordering, actions } = props;
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
   const queries = useQueryClient();
-  const { register, setValue, getFieldState, formState, clearErrors } = useFormContext<DraftValues>();
+  const { register, setValue } = useFormContext<DraftValues>();
+  const { errors, isSubmitted } = useFormState<DraftValues>({ name: `rows.${index}` });
   const row = useWatch<DraftValues, `rows.${number}`>({ name: `rows.${index}` }) ?? blankRow;
-  const label = (column: string) => t("rowLabel", { row: index + 1, column });
-  const error = (column: "text" | "quantity" | "unitPrice") =>
-    getFieldState(`rows.${index}.${column}`, formState).error?.message;
-  const columns = { text: "columnText", quantity: "columnQuantity", unitPrice: "columnPrice" } as const;
-  const errors = (["text", "quantity", "unitPrice"] as const).flatMap((column) => {
-    const message = error(column);
-    return message === undefined ? [] : [{ column, message }];
+  const messages = gridColumns.flatMap((column) => {
+    const message: unknown = get(errors, `rows.${index}.${column}.message`);
+    return typeof message === "string" ? [{ column, message }] : [];
   });
-  const noteId = `row-${index}-note`;
-  const understood = [row.quantity, row.unitPrice].flatMap((text) => {
-    const parsed = parseDecimal(text, formats.numbers);
-    return parsed.ok && parsed.understood ? [`${text} = ${parsed.understood}`] : [];
-  });
-  const echo = understood.join(", ");
-  // One line under the row holds all its messages; each cell is described by its own.
-  const described = (column: keyof typeof columns) =>
-    error(column) ? `${noteId}-${column}` : errors.length === 0 && echo ? noteId : undefined;
+  const echo = understoodIn(row, formats.numbers);
+  const label = (words: string) => t("rowLabel", { row: index + 1, column: words });
+  const error = (column: GridColumn) => messages.find((one) => one.column === column)?.message;
+  const described = (column: GridColumn) =>
+    error(column) ? noteIdOf(index, column) : messages.length === 0 && echo ? noteIdOf(index) : undefined;
   const minor = rowMinor(row, formats.numbers, settings);
+  const rate = chargedRate(row, settings.chargesVat);
   const text = register(`rows.${index}.text`);
-  const cell = (column: "quantity" | "unitPrice", words: string) => ({
-    ...register(`rows.${index}.${column}`),
-    "aria-label": label(words),
-    placeholder: words,
-    "aria-invalid": error(column) ? true : undefined,
-    "aria-describedby": described(column),
-  });
+
+  const number = (column: Exclude<GridColumn, "text">, words: string) => (
+    <input
+      {...register(`rows.${index}.${column}`)}
+      aria-label={label(words)}
+      placeholder={words}
+      aria-invalid={error(column) ? true : undefined}
+      aria-describedby={described(column)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={30}
+    />
+  );
   return (
     <>
-      <tr data-index={index} className={clsx(css.row, (errors.length > 0 || echo) && css.noted)}>
+      <tr data-index={index} className={clsx(css.row, (messages.length > 0 || echo) && css.noted)}>
         <td className={clsx(css.n, "mute")}>{index + 1}</td>
         <td className={css.t} data-col="text">
           <ArticleCell
@@ -68,6 +84,7 @@ export const RowLine = memo(function RowLine({ index, settings, rateOf, onRemove
             text={row.text}
             hasArticle={row.articleId !== ""}
             gross={settings.includesVat}
+            customerId={customerId}
             error={error("text")}
             describedBy={described("text")}
             inputRef={text.ref}
@@ -75,63 +92,39 @@ export const RowLine = memo(function RowLine({ index, settings, rateOf, onRemove
               // Emptied, the cell is open for another article; the old one must not stay behind unseen.
               if (next === "" && row.articleId !== "")
                 setValue(`rows.${index}`, withoutArticle(row), { shouldDirty: true });
-              else setValue(`rows.${index}.text`, next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+              else setValue(`rows.${index}.text`, next, { shouldDirty: true, shouldValidate: isSubmitted });
             }}
             onArticle={(article) => {
-              queries.setQueryData(articleQuery(company.id, article.id).queryKey, article);
-              const rate = rateOf(article.codingId);
-              setValue(`rows.${index}`, rowOfArticle(row, article, rate, settings.includesVat, formats.numbers), {
-                shouldDirty: true,
+              // The sheet before finalising asks for the coding; the price may be this customer's own, so it is no news.
+              queries.setQueryData(articleQuery(company.id, article.id).queryKey, (known) => known ?? article, {
+                updatedAt: 0,
               });
-              clearErrors(`rows.${index}`);
-              onArticle(index);
+              actions.onArticle(index, article);
             }}
+            onCreate={actions.onCreate ? (name) => actions.onCreate?.(index, name) : null}
           />
         </td>
         <td className={clsx(css.q, css.num)} data-col="quantity">
-          <input {...cell("quantity", t("columnQuantity"))} inputMode="decimal" autoComplete="off" maxLength={30} />
+          {number("quantity", t("columnQuantity"))}
         </td>
         <td className={clsx(css.u, "two")}>{row.unit}</td>
         <td className={clsx(css.p, css.num)} data-col="unitPrice">
-          <input {...cell("unitPrice", t("columnPrice"))} inputMode="decimal" autoComplete="off" maxLength={30} />
+          {number("unitPrice", t("columnPrice"))}
         </td>
-        <td className={clsx(css.v, css.num, "two")}>{row.rateBps === null ? "" : formats.percent(row.rateBps)}</td>
+        {discounts ? (
+          <td className={clsx(css.d, css.num)} data-col="discount">
+            {number("discount", t("columnDiscount"))}
+          </td>
+        ) : null}
+        <td className={clsx(css.v, css.num, "two")}>{rate === null ? "" : formats.percent(rate)}</td>
         <td className={clsx(css.a, css.num)}>
           {minor === null || minor === 0n ? "" : <Amount text={formats.amount(minor, settings.currency)} />}
         </td>
         <td className={css.x}>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t("removeRow", { row: index + 1 })}
-            onClick={() => onRemove(index)}
-          >
-            <svg viewBox="0 0 12 12" aria-hidden="true">
-              <path d="M2 2l8 8M10 2l-8 8" />
-            </svg>
-          </button>
+          <RowButtons index={index} isLast={isLast} ordering={ordering} actions={actions} />
         </td>
       </tr>
-      {errors.length > 0 || echo || row.discount !== "0" ? (
-        <tr className={css.note}>
-          <td />
-          <td colSpan={7}>
-            {row.discount === "0" ? null : (
-              <span className="two">{t("discount", { percent: formats.percent(Number(row.discount)) })} </span>
-            )}
-            {errors.map(({ column, message }) => (
-              <span key={column} id={`${noteId}-${column}`} className="echo bad block">
-                {column === "text" ? message : t("cellError", { column: t(columns[column]), message })}
-              </span>
-            ))}
-            {errors.length === 0 && echo ? (
-              <span id={noteId} className="echo">
-                {echo}
-              </span>
-            ) : null}
-          </td>
-        </tr>
-      ) : null}
+      <RowNote index={index} errors={messages} echo={echo} columns={discounts ? 8 : 7} />
     </>
   );
 });

@@ -5,13 +5,13 @@ import { useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
-import type { InvoiceTotals, TotalsSettings } from "@/lib/flow/invoice-totals";
-import { draftTotals } from "./draft-totals";
+import type { InvoiceTotals } from "@/lib/flow/invoice-totals";
+import { type DraftSettings, draftTotals } from "./draft-totals";
 import type { DraftValues } from "./draft-values";
 import css from "./totals-panel.module.css";
 import type { ShownSettings } from "./use-totals-settings";
 
-type Settings = TotalsSettings & { currency: string };
+type Settings = DraftSettings & { currency: string };
 
 /** The totals of what stands in the form now. Typing comes first: they follow a moment later. */
 export function useLiveTotals(settings: Settings): InvoiceTotals {

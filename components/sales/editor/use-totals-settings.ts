@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
+import type { CompanySettings } from "@/lib/api/contract/company-settings";
 import type { Customer } from "@/lib/api/contract/customer";
-import type { TotalsSettings } from "@/lib/flow/invoice-totals";
+import { chargesVat as chargesVatOn } from "@/lib/flow/charges-vat";
 import { currencyExponent } from "@/lib/money";
+import type { DraftSettings } from "./draft-totals";
 
-export type ShownSettings = TotalsSettings & {
+export type ShownSettings = DraftSettings & {
   currency: string;
   /** The company's settings could not be read: whether the books round the total is not known. */
   roundingUnknown: boolean;
@@ -20,12 +22,25 @@ export function useTotalsSettings(customer: Customer | null): ShownSettings {
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
   const roundingUnknown = isError && settings === undefined;
   const currency = customer?.currencyCode || company.currencyCode;
-  const includesVat =
-    (customer?.isPrivatePerson ?? false) && settings !== undefined && !settings.showsPrivateWithoutVat;
+  const includesVat = pricesIncludeVat(customer, settings);
+  const chargesVat =
+    customer === null ||
+    chargesVatOn(company.countryCode, {
+      countryCode: customer.invoiceAddress.countryCode,
+      vatNumber: customer.vatNumber,
+    });
   // Rounding to whole units is the company's rule for its own currency only.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   return useMemo(
-    () => ({ exponent: currencyExponent(currency), includesVat, roundToWhole, currency, roundingUnknown }),
-    [currency, includesVat, roundToWhole, roundingUnknown],
+    () => ({ exponent: currencyExponent(currency), includesVat, roundToWhole, chargesVat, currency, roundingUnknown }),
+    [currency, includesVat, roundToWhole, chargesVat, roundingUnknown],
   );
+}
+
+/** Row prices of private persons include VAT, unless the company shows theirs without. */
+export function pricesIncludeVat(
+  customer: Pick<Customer, "isPrivatePerson"> | null,
+  settings: Pick<CompanySettings, "showsPrivateWithoutVat"> | undefined,
+): boolean {
+  return (customer?.isPrivatePerson ?? false) && settings !== undefined && !settings.showsPrivateWithoutVat;
 }

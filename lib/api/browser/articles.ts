@@ -28,9 +28,20 @@ export function articlesQuery(companyId: string, asked: ArticlesAsked) {
   const text = asked.search?.trim();
   const found = text ? anyOf(contains("Name", text), contains("Number", text)) : null;
   const filter = allOf(filters[asked.filter ?? "all"], found);
-  const own = asked.customerId ? { customerId: asked.customerId } : undefined;
+  const own = pricesOf(asked.customerId ?? "");
   return pageQuery(companyId, articles, { ...pageAndSort(asked, members, "number", "Number"), filter, own });
 }
+
+/** Most articles of one call of {@link articlesOfQuery}: the filter has to fit into an address. */
+export const mostArticlesOf = 40;
+
+/** These articles at the prices of a customer; without one at the company's own. */
+export function articlesOfQuery(companyId: string, ids: readonly string[], customerId: string) {
+  const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
+  return pageQuery(companyId, articles, { pageSize: mostArticlesOf, filter, own: pricesOf(customerId) });
+}
+
+const pricesOf = (customerId: string) => (customerId === "" ? undefined : { customerId });
 
 export function articleQuery(companyId: string, articleId: string) {
   return recordQuery(companyId, articles, articleId);

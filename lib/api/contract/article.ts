@@ -18,6 +18,7 @@ const wireArticle = z.looseObject({
   UnitAbbreviation: text,
   NetPrice: decimal,
   GrossPrice: decimal,
+  DiscountPercentage: decimal,
   PurchasePrice: decimal,
   StockBalanceAvailable: decimal,
   Note: text,
@@ -42,6 +43,8 @@ export type Article = {
   unitAbbreviation: string;
   netPrice: bigint;
   grossPrice: bigint;
+  /** By the customer's agreement where the article was asked for one; a share of 1, as on rows (assumed). Read only. */
+  discount: bigint;
   purchasePrice: bigint;
   stockAvailable: bigint | null;
   note: string;
@@ -65,6 +68,7 @@ export const emptyArticle: Article = {
   unitAbbreviation: "",
   netPrice: 0n,
   grossPrice: 0n,
+  discount: 0n,
   purchasePrice: 0n,
   stockAvailable: null,
   note: "",
@@ -90,6 +94,7 @@ export const articles = resource(
     unitAbbreviation: textOf(wire.UnitAbbreviation),
     netPrice: tenThousandthsOf(wire.NetPrice),
     grossPrice: tenThousandthsOf(wire.GrossPrice),
+    discount: tenThousandthsOf(wire.DiscountPercentage),
     purchasePrice: tenThousandthsOf(wire.PurchasePrice),
     stockAvailable:
       typeof wire.StockBalanceAvailable === "number" ? tenThousandthsOf(wire.StockBalanceAvailable) : null,

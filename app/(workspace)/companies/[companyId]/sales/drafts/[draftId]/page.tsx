@@ -5,6 +5,7 @@ import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
 import { recordId } from "../../../record-id";
+import { WithNewRecords } from "../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.editor");
@@ -14,5 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DraftPage({ params }: { params: Promise<{ companyId: string; draftId: string }> }) {
   const { companyId, draftId } = await params;
   const { company } = await pageAccess(companyId);
-  return <DraftLoader draftId={recordId(draftId)} today={dateIn(company.timeZone, now())} />;
+  return (
+    <WithNewRecords>
+      <DraftLoader draftId={recordId(draftId)} today={dateIn(company.timeZone, now())} />
+    </WithNewRecords>
+  );
 }

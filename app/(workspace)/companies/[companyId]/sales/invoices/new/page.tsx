@@ -5,6 +5,7 @@ import { MayWrite } from "@/components/shell/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
+import { WithNewRecords } from "../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.list");
@@ -16,7 +17,9 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ com
   const { company } = await pageAccess(companyId);
   return (
     <MayWrite>
-      <NewDraft today={dateIn(company.timeZone, now())} />
+      <WithNewRecords>
+        <NewDraft today={dateIn(company.timeZone, now())} />
+      </WithNewRecords>
     </MayWrite>
   );
 }

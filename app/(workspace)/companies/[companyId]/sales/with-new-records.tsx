@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { ArticleSheet } from "@/components/articles/article-sheet";
+import { CustomerSheet } from "@/components/customers/customer-sheet";
+import { CreateInPlace } from "@/components/record/create-in-place";
+import { ClientMessages } from "@/components/shell/client-messages";
+
+/** Lets customers and articles be added from the page of an invoice. */
+export function WithNewRecords({ children }: { children: ReactNode }) {
+  return (
+    <ClientMessages namespaces={["list", "sales", "customers", "articles"]}>
+      <CreateInPlace customer={CustomerSheet} article={ArticleSheet}>
+        {children}
+      </CreateInPlace>
+    </ClientMessages>
+  );
+}

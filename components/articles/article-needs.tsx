@@ -1,0 +1,88 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FormSelect } from "@/components/form/form-choice";
+import { FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
+import { span } from "@/components/record/field-section";
+import type { Article } from "@/lib/api/contract/article";
+import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
+import type { Unit } from "@/lib/api/contract/unit";
+import { grossPrice } from "@/lib/flow/gross-price";
+import { type ArticleValues, priceOf, priceText } from "./article-values";
+import { codingName } from "./coding-name";
+
+export type ArticleNeedsProps = {
+  article: Article;
+  units: readonly Unit[];
+  codings: readonly ArticleAccountCoding[];
+  language: string;
+  /** The next one of the company's series, offered where the number should not have to be thought of. */
+  suggestedNumber: number | null;
+};
+
+/** What the books demand of an article. */
+export function ArticleNeeds({ article, units, codings, language, suggestedNumber }: ArticleNeedsProps) {
+  const t = useTranslations("articles.form");
+  const formats = useFormats();
+  const { getValues, setValue, register } = useFormContext<ArticleValues>();
+  const codingId = useWatch<ArticleValues, "codingId">({ name: "codingId" });
+  const coding = codings.find((one) => one.id === codingId);
+  useEffect(() => {
+    if (suggestedNumber !== null && getValues("number") === "") setValue("number", String(suggestedNumber));
+  }, [suggestedNumber, getValues, setValue]);
+
+  // Another coding is another rate: the net price is the company's own, so the gross follows.
+  register("codingId", {
+    onChange: () => {
+      const rate = codings.find((one) => one.id === getValues("codingId"))?.rateBps ?? null;
+      const net = priceOf(getValues("netPrice"), formats.numbers);
+      if (rate === null || net === null) return;
+      setValue("grossPrice", priceText(grossPrice(net, rate), formats.numbers), { shouldValidate: true });
+    },
+  });
+  return (
+    <>
+      <FormText
+        name="number"
+        label={t("number")}
+        fieldClassName={span.third}
+        className="id"
+        autoFocus={article.id === "" && article.name === ""}
+      />
+      <FormText
+        name="name"
+        label={t("name")}
+        fieldClassName={span.most}
+        autoFocus={article.id === "" && article.name !== ""}
+      />
+      <FormSelect
+        name="unitId"
+        label={t("unit")}
+        none={t("choose")}
+        options={units.map((unit) => ({ value: unit.id, label: unit.name }))}
+        unlisted={article.unitName}
+        fieldClassName={span.third}
+      />
+      <FormSelect
+        name="codingId"
+        label={t("coding")}
+        none={t("choose")}
+        options={codings.map((one) => ({ value: one.id, label: codingName(one, language) }))}
+        unlisted={article.codingName}
+        fieldClassName={span.most}
+        echo={coding ? codingEcho(coding) : undefined}
+      />
+    </>
+  );
+
+  function codingEcho(one: ArticleAccountCoding): string {
+    const percent = formats.percent(one.rateBps);
+    const account = one.domesticAccount ?? one.domesticExemptAccount;
+    return account === null
+      ? t("codingEchoPlain", { percent })
+      : t("codingEcho", { percent, account: String(account) });
+  }
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import type { CreateSheetProps } from "@/components/record/create-in-place";
+import { Sheet } from "@/components/ui/sheet";
+import { LoadingFields } from "@/components/ui/states";
+import { type Article, emptyArticle } from "@/lib/api/contract/article";
+
+const ArticleForm = lazy(async () => ({ default: (await import("./article-form")).ArticleForm }));
+
+/** Adds an article from the page of something else, with what the books demand and its price. */
+export function ArticleSheet({ open, name, onClose, onCreated }: CreateSheetProps<Article>) {
+  const t = useTranslations("articles.form");
+  const common = useTranslations("common");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
+      <Suspense fallback={<LoadingFields words={common("loading")} />}>
+        <ArticleForm article={{ ...emptyArticle, name }} inPlace={{ onCreated, onCancel: onClose }} />
+      </Suspense>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormText } from "@/components/form/form-text";
+import { span } from "@/components/record/field-section";
+import { KindChoice } from "./kind-choice";
+import { TermsField, type TermsProps } from "./terms-field";
+
+/** What the books demand of a customer, and the address its invoices are mailed to; the rest can wait. */
+export function CustomerNeeds(terms: TermsProps) {
+  const t = useTranslations("customers.form");
+  return (
+    <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
+      <KindChoice />
+      <FormText name="name" label={t("name")} fieldClassName={span.full} autoFocus />
+      <FormText name="postalCode" label={t("postalCode")} fieldClassName={span.third} className="id" />
+      <FormText name="city" label={t("city")} fieldClassName={span.most} />
+      <FormText
+        name="email"
+        type="email"
+        label={t("email")}
+        optional
+        echo={t("emailEcho")}
+        fieldClassName={span.full}
+      />
+      <TermsField {...terms} />
+    </div>
+  );
+}

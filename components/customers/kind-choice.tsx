@@ -1,0 +1,22 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext } from "react-hook-form";
+import { span } from "@/components/record/field-section";
+import type { CustomerValues } from "./customer-values";
+
+export function KindChoice() {
+  const t = useTranslations("customers.form");
+  const { register } = useFormContext<CustomerValues>();
+  return (
+    <fieldset className={`${span.full} flex flex-wrap gap-x-6 gap-y-1`}>
+      <legend className="sm two mid mb-1">{t("kind")}</legend>
+      {(["company", "person"] as const).map((kind) => (
+        <label key={kind} className="tick">
+          <input type="radio" className="rounded-full" value={kind} {...register("kind")} />
+          <span>{t(kind)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import type { Article } from "@/lib/api/contract/article";
+import type { Customer } from "@/lib/api/contract/customer";
+import { mayDo } from "@/lib/auth/roles";
+
+/** A sheet that adds a record without leaving the page; `name` is what was already typed. */
+export type CreateSheetProps<Stored> = {
+  open: boolean;
+  name: string;
+  onClose: () => void;
+  onCreated: (record: Stored) => void;
+};
+
+type Sheets = {
+  Customer: ComponentType<CreateSheetProps<Customer>>;
+  Article: ComponentType<CreateSheetProps<Article>>;
+};
+
+const SheetsContext = createContext<Sheets | null>(null);
+
+type Props = {
+  customer: Sheets["Customer"];
+  article: Sheets["Article"];
+  children: ReactNode;
+};
+
+/** Where a page says how customers and articles are added: concerns know each other only through it. */
+export function CreateInPlace({ customer, article, children }: Props) {
+  return <SheetsContext value={{ Customer: customer, Article: article }}>{children}</SheetsContext>;
+}
+
+/** The sheets of the page; null where there are none or the person's role may not add records. */
+export function useCreateInPlace(): Sheets | null {
+  const sheets = useContext(SheetsContext);
+  const { role } = useCompany();
+  return mayDo(role, "sales.write") ? sheets : null;
+}

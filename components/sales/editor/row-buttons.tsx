@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { RowActions } from "./row-line";
+
+type Props = { index: number; isLast: boolean; ordering: boolean; actions: RowActions };
+
+/** Removes the row; while the order is being changed, moves it up and down instead. */
+export function RowButtons({ index, isLast, ordering, actions }: Props) {
+  const t = useTranslations("sales.editor");
+  const row = index + 1;
+  if (!ordering) {
+    return (
+      <button type="button" tabIndex={-1} aria-label={t("removeRow", { row })} onClick={() => actions.onRemove(index)}>
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M2 2l8 8M10 2l-8 8" />
+        </svg>
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        data-move="up"
+        disabled={index === 0}
+        aria-label={t("moveUp", { row })}
+        onClick={() => actions.onMove(index, -1, "up")}
+      >
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M6 10V2M2 6l4-4 4 4" />
+        </svg>
+      </button>
+      <button
+        type="button"
+        data-move="down"
+        disabled={isLast}
+        aria-label={t("moveDown", { row })}
+        onClick={() => actions.onMove(index, 1, "down")}
+      >
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M6 2v8M2 6l4 4 4-4" />
+        </svg>
+      </button>
+    </>
+  );
+}

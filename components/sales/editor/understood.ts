@@ -1,0 +1,18 @@
+import { tenThousandthDigits } from "@/lib/decimal";
+import { type NumberUnit, parseDecimal } from "@/lib/number-text";
+import type { RowValues } from "./draft-values";
+
+const units = { quantity: "none", unitPrice: "money", discount: "percent" } as const satisfies Partial<
+  Record<keyof RowValues, NumberUnit>
+>;
+
+/** How numbers of a row were read that could be read in two ways, `1.234 = 1 234`; empty when none could. */
+export function understoodIn(row: Pick<RowValues, keyof typeof units>, numbers: string): string {
+  const columns = Object.keys(units) as (keyof typeof units)[];
+  return columns
+    .flatMap((column) => {
+      const parsed = parseDecimal(row[column], numbers, tenThousandthDigits, units[column]);
+      return parsed.ok && parsed.understood ? [`${row[column].trim()} = ${parsed.understood}`] : [];
+    })
+    .join(", ");
+}
