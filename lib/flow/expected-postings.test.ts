@@ -30,6 +30,20 @@ describe("expectedPostings", () => {
     ]);
   });
 
+  it("shares the net of a rate out to its accounts when prices hold VAT, and still sums to zero", () => {
+    // 0,02 holds 0,00 VAT and three of them 0,01: the odd öre falls where the sum passes it.
+    const cents = [3041, 3051, 3052].map((account) => ({ ...row(account, 0n, 2500), unitPrice: 200n }));
+    const postings = expectedPostings(cents, { ...settings, includesVat: true }, accounts);
+    expect(postings.map(({ account, minor }) => [account, minor])).toEqual([
+      [1510, 6n],
+      [3041, -2n],
+      [3051, -1n],
+      [3052, -2n],
+      [2611, -1n],
+    ]);
+    expect(postings.reduce((sum, posting) => sum + posting.minor, 0n)).toBe(0n);
+  });
+
   it("sums to zero, also with rounding", () => {
     const rows = [{ ...row(3041, 0n, 2500), unitPrice: 996_100n }];
     const postings = expectedPostings(rows, { ...settings, roundToWhole: true }, accounts);

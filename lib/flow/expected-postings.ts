@@ -1,4 +1,4 @@
-import { invoiceTotals, type PricedRow, type TotalsSettings } from "./invoice-totals";
+import { invoiceTotals, netOf, type PricedRow, type TotalsSettings } from "./invoice-totals";
 
 export type PostingRole = "receivable" | "sales" | "vat" | "rounding";
 
@@ -37,16 +37,30 @@ export function expectedPostings(
 }
 
 function salesPostings(rows: readonly PostingRow[], settings: TotalsSettings): ExpectedPosting[] {
-  const groups = new Map<string, PostingRow[]>();
-  for (const row of rows) {
-    const key = `${row.account} ${row.rateBps}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const first = group[0];
-    if (!first) return [];
-    const { netMinor } = invoiceTotals(group, { ...settings, roundToWhole: false });
-    return [{ role: "sales" as const, account: first.account, rateBps: first.rateBps, minor: -netMinor }];
+  const nets = rowNets(rows, settings);
+  const groups = new Map<string, ExpectedPosting>();
+  rows.forEach(({ account, rateBps }, index) => {
+    const key = `${account} ${rateBps}`;
+    const minor = (groups.get(key)?.minor ?? 0n) - (nets[index] ?? 0n);
+    groups.set(key, { role: "sales", account, rateBps, minor });
+  });
+  return [...groups.values()];
+}
+
+/**
+ * What each row sells for without VAT.
+ *
+ * Rule: where prices hold VAT a row's net is what the net of its rate grows by with it, so that the rows of a rate add up
+ *       to its net to the last unit (assumed: the service does not say on which account the odd unit falls)
+ */
+function rowNets(rows: readonly PostingRow[], settings: TotalsSettings): bigint[] {
+  const { rowMinor } = invoiceTotals(rows, settings);
+  const running = new Map<number, bigint>();
+  return rows.map(({ rateBps }, index) => {
+    const before = running.get(rateBps) ?? 0n;
+    const sum = before + (rowMinor[index] ?? 0n);
+    running.set(rateBps, sum);
+    return netOf(rateBps, sum, settings.includesVat) - netOf(rateBps, before, settings.includesVat);
   });
 }
 

@@ -56,9 +56,15 @@ function rowAmount(row: PricedRow, exponent: number): bigint {
 }
 
 function vatEntry(rateBps: number, sum: bigint, includesVat: boolean): VatEntry {
+  const netMinor = netOf(rateBps, sum, includesVat);
+  const vatMinor = includesVat ? sum - netMinor : divideHalfAwayFromZero(sum * BigInt(rateBps), one);
+  return { rateBps, netMinor, vatMinor };
+}
+
+/** The summed rows of a rate without VAT; the VAT in a price is rounded once, a half away from zero. Units: minor. */
+export function netOf(rateBps: number, sum: bigint, includesVat: boolean): bigint {
   const rate = BigInt(rateBps);
-  const vatMinor = divideHalfAwayFromZero(sum * rate, includesVat ? one + rate : one);
-  return { rateBps, netMinor: includesVat ? sum - vatMinor : sum, vatMinor };
+  return includesVat ? sum - divideHalfAwayFromZero(sum * rate, one + rate) : sum;
 }
 
 function toWhole(minor: bigint, exponent: number): bigint {

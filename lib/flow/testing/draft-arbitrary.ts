@@ -19,11 +19,13 @@ const pricedRow = fc.record({ article: index, quantity, unitPrice, discount });
 const textRow = fc.record({ text: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter(isWritten) });
 const row: fc.Arbitrary<DrawnRow> = fc.oneof({ weight: 9, arbitrary: pricedRow }, { weight: 1, arbitrary: textRow });
 
-/** Invoice drafts as people write them and worse: any article to any customer, deductions, discounts, lines of text. */
-export const drawnDraft: fc.Arbitrary<DrawnDraft> = fc.record({
-  customer: index,
-  rows: fc.array(row, { minLength: 1, maxLength: 12 }),
-});
+/**
+ * Invoice drafts as people write them and worse: any article to any customer, deductions, discounts, lines of text, and
+ * one row at least that sells something.
+ */
+export const drawnDraft: fc.Arbitrary<DrawnDraft> = fc
+  .record({ customer: index, first: pricedRow, more: fc.array(row, { maxLength: 11 }) })
+  .map(({ customer, first, more }) => ({ customer, rows: [...more.slice(1), first, ...more.slice(0, 1)] }));
 
 function isWritten(text: string): boolean {
   return text.trim() !== "" && !/\p{C}/u.test(text);
