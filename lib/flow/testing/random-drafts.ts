@@ -108,6 +108,9 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
     gross: [expected.grossMinor, draft.grossMinor],
   });
 
+  const postings = expectedPostings(priced, settings, shop.accounts);
+  // There is nothing to book, and the books refuse it.
+  if (postings.length === 0) return { found, voucher: null };
   // The sandbox books no sale to another country yet, and says so.
   const converted = await shop.call("POST", `${invoiceDrafts.path}/${draft.id}/convert`).catch((error: unknown) => {
     if (!isHome && String(error).includes('"ErrorCode":4002')) return null;
@@ -129,7 +132,6 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
     }),
   );
 
-  const postings = expectedPostings(priced, settings, shop.accounts);
   return { found, voucher: { voucherId: invoice.voucherId ?? "", postings } };
 }
 
