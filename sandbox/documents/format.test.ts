@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localAmount, localPercent, localPrice, localQuantity } from "./format";
+import { localAmount, localCountry, localDate, localPercent, localPrice, localQuantity } from "./format";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2212", "-");
 
@@ -20,5 +20,17 @@ describe("numbers on a page", () => {
     expect(localPrice(120000n, 0, "en")).toBe("12");
     expect(localQuantity(75000n, "sv")).toBe("7,5");
     expect(plain(localPercent(0.125, "sv"))).toBe("12,5 %");
+  });
+});
+
+describe("days and countries on a page", () => {
+  it.each([
+    ["sv", "2026-03-05", "Norge"],
+    ["nb", "05.03.2026", "Norge"],
+    ["nl", "05-03-2026", "Noorwegen"],
+    ["en", "5 Mar 2026", "Norway"],
+  ] as const)("are written as in %s", (language, day, country) => {
+    expect(plain(localDate("2026-03-05", language))).toBe(day);
+    expect(localCountry("NO", language)).toBe(country);
   });
 });

@@ -39,3 +39,19 @@ export function localPercent(fraction: number, language: DocumentLanguage): stri
   const percent = scaledText(parseScaled(numberText(fraction), 6), 4);
   return `${localText(percent, language)}\u00a0%`;
 }
+
+const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** A day as it is written in a language: `YYYY-MM-DD` in Swedish, "21.11.2026", "21-11-2026", "21 Nov 2026". */
+export function localDate(day: string, language: DocumentLanguage): string {
+  const [year = "", month = "", date = ""] = day.slice(0, 10).split("-");
+  if (language === "nb") return `${date}.${month}.${year}`;
+  if (language === "nl") return `${date}-${month}-${year}`;
+  if (language === "en") return `${Number(date)}\u00a0${monthsEn[Number(month) - 1]}\u00a0${year}`;
+  return `${year}-${month}-${date}`;
+}
+
+/** The name of a country in a language: "NO" → "Norge". */
+export function localCountry(code: string, language: DocumentLanguage): string {
+  return new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(code) ?? code;
+}

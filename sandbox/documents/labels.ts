@@ -1,158 +1,11 @@
+import { en } from "./labels/en";
+import { nb } from "./labels/nb";
+import { nl } from "./labels/nl";
+import { sv } from "./labels/sv";
+
 export type DocumentLanguage = "sv" | "nb" | "nl" | "en";
 
-const sv = {
-  invoice: "Faktura",
-  buyer: "Köpare",
-  page: "Sida",
-  payment: "Betalning",
-  invoiceNumber: "Fakturanummer",
-  invoiceDate: "Fakturadatum",
-  dueDate: "Förfallodatum",
-  terms: "Betalningsvillkor",
-  deliveryDate: "Leveransdatum",
-  customerNumber: "Kundnummer",
-  ourReference: "Vår referens",
-  yourReference: "Er referens",
-  orderReference: "Er order",
-  buyerId: "Köparens org.nr",
-  buyerVat: "Köparens momsreg.nr",
-  companyId: "Org.nr",
-  vatNumber: "Momsreg.nr",
-  fTax: "Godkänd för F-skatt",
-  article: "Art.nr",
-  text: "Benämning",
-  quantity: "Antal",
-  unitPrice: "À-pris exkl. moms",
-  discount: "Rabatt",
-  rate: "Moms",
-  amount: "Belopp exkl. moms",
-  base: "Underlag",
-  vat: "Moms",
-  net: "Netto",
-  rounding: "Öresavrundning",
-  toPay: "Att betala",
-  bankGiro: "Bankgiro",
-  bankAccount: "Bankkonto",
-  iban: "IBAN",
-  reference: "OCR-nummer",
-  message: "Ange fakturanummer",
-};
-
 export type Labels = { readonly [key in keyof typeof sv]: string };
-
-const nb: Labels = {
-  invoice: "Faktura",
-  buyer: "Kjøper",
-  page: "Side",
-  payment: "Betaling",
-  invoiceNumber: "Fakturanummer",
-  invoiceDate: "Fakturadato",
-  dueDate: "Forfallsdato",
-  terms: "Betalingsbetingelser",
-  deliveryDate: "Leveringsdato",
-  customerNumber: "Kundenummer",
-  ourReference: "Vår referanse",
-  yourReference: "Deres referanse",
-  orderReference: "Deres ordre",
-  buyerId: "Kjøpers org.nr",
-  buyerVat: "Kjøpers mva-nr",
-  companyId: "Org.nr",
-  vatNumber: "Mva-nr",
-  fTax: "Godkjent for F-skatt",
-  article: "Varenr",
-  text: "Beskrivelse",
-  quantity: "Antall",
-  unitPrice: "Pris ekskl. mva",
-  discount: "Rabatt",
-  rate: "Mva",
-  amount: "Beløp ekskl. mva",
-  base: "Grunnlag",
-  vat: "Mva",
-  net: "Netto",
-  rounding: "Øreavrunding",
-  toPay: "Å betale",
-  bankGiro: "Bankgiro",
-  bankAccount: "Kontonummer",
-  iban: "IBAN",
-  reference: "KID",
-  message: "Merk med fakturanummer",
-};
-
-const nl: Labels = {
-  invoice: "Factuur",
-  buyer: "Koper",
-  page: "Pagina",
-  payment: "Betaling",
-  invoiceNumber: "Factuurnummer",
-  invoiceDate: "Factuurdatum",
-  dueDate: "Vervaldatum",
-  terms: "Betalingsvoorwaarden",
-  deliveryDate: "Leverdatum",
-  customerNumber: "Klantnummer",
-  ourReference: "Onze referentie",
-  yourReference: "Uw referentie",
-  orderReference: "Uw order",
-  buyerId: "KvK-nummer koper",
-  buyerVat: "Btw-nummer koper",
-  companyId: "KvK-nummer",
-  vatNumber: "Btw-nummer",
-  fTax: "Geregistreerd voor F-skatt",
-  article: "Artikel",
-  text: "Omschrijving",
-  quantity: "Aantal",
-  unitPrice: "Prijs excl. btw",
-  discount: "Korting",
-  rate: "Btw",
-  amount: "Bedrag excl. btw",
-  base: "Grondslag",
-  vat: "Btw",
-  net: "Netto",
-  rounding: "Afronding",
-  toPay: "Te betalen",
-  bankGiro: "Bankgiro",
-  bankAccount: "Bankrekening",
-  iban: "IBAN",
-  reference: "Betalingskenmerk",
-  message: "Vermeld factuurnummer",
-};
-
-const en: Labels = {
-  invoice: "Invoice",
-  buyer: "Buyer",
-  page: "Page",
-  payment: "Payment",
-  invoiceNumber: "Invoice number",
-  invoiceDate: "Invoice date",
-  dueDate: "Due date",
-  terms: "Terms of payment",
-  deliveryDate: "Delivery date",
-  customerNumber: "Customer number",
-  ourReference: "Our reference",
-  yourReference: "Your reference",
-  orderReference: "Your order",
-  buyerId: "Buyer's registration number",
-  buyerVat: "Buyer's VAT number",
-  companyId: "Registration number",
-  vatNumber: "VAT number",
-  fTax: "Approved for F-tax",
-  article: "Article",
-  text: "Description",
-  quantity: "Quantity",
-  unitPrice: "Unit price excl. VAT",
-  discount: "Discount",
-  rate: "VAT",
-  amount: "Amount excl. VAT",
-  base: "Base",
-  vat: "VAT",
-  net: "Net",
-  rounding: "Rounding",
-  toPay: "To pay",
-  bankGiro: "Bankgiro",
-  bankAccount: "Bank account",
-  iban: "IBAN",
-  reference: "Payment reference",
-  message: "State invoice number",
-};
 
 const all: Readonly<Record<DocumentLanguage, Labels>> = { sv, nb, nl, en };
 
@@ -161,10 +14,20 @@ export function labelsOf(language: DocumentLanguage): Labels {
 }
 
 const ofCountry: Readonly<Record<string, DocumentLanguage>> = { SE: "sv", NO: "nb", NL: "nl" };
+const ofWord: Readonly<Record<string, DocumentLanguage>> = {
+  sv: "sv",
+  nb: "nb",
+  nn: "nb",
+  no: "nb",
+  nl: "nl",
+  en: "en",
+};
 
-/** The customer's language when documents exist in it, else the language of the seller's country. */
+/**
+ * The customer's language; English for one in which there are no documents; the language of the seller's country for
+ * a customer without (which two letters the service knows is assumed).
+ */
 export function documentLanguage(wanted: string | null, sellerCountry: string): DocumentLanguage {
-  const word = wanted?.toLowerCase() === "no" ? "nb" : wanted?.toLowerCase();
-  if (word === "sv" || word === "nb" || word === "nl" || word === "en") return word;
-  return ofCountry[sellerCountry] ?? "en";
+  const word = wanted?.trim().toLowerCase();
+  return word ? (ofWord[word] ?? "en") : (ofCountry[sellerCountry] ?? "en");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invoiceMail } from "./mail-texts";
-import { sampleSource } from "./testing/samples";
+import { houseWorkSource, norrskenCompany, sampleSource } from "./testing/samples";
 
 const none = { subject: null, message: null };
 
@@ -33,5 +33,37 @@ describe("the mail of an invoice", () => {
     const source = sampleSource();
     const company = { ...source.company, CompanyText: { InvoiceEmailDomestic: "Tack för att du handlar lokalt." } };
     expect(invoiceMail({ ...source, company }, none).text).toContain("Tack för att du handlar lokalt.");
+  });
+
+  it.each([
+    ["sv", "Faktura 1047 från", "förfaller till betalning 2026-12-21"],
+    ["nb", "Faktura 1047 fra", "forfaller 21.12.2026"],
+    ["nl", "Factuur 1047 van", "betalen voor 21-12-2026"],
+    ["en", "Invoice 1047 from", "is due on 21\u00a0Dec\u00a02026"],
+    ["fi", "Invoice 1047 from", "is due on"],
+  ])("is in the customer's language: %s", (language, subject, message) => {
+    const mail = invoiceMail(sampleSource({}, { customer: { language } }), none);
+    expect(mail.subject).toContain(subject);
+    expect(mail.text).toContain(message);
+  });
+
+  it("calls a credit invoice one, and asks for no money", () => {
+    const { subject, text } = invoiceMail(sampleSource({ IsCreditInvoice: true }), none);
+    expect(subject).toBe("Kreditfaktura 1047 från Norrsken Bygg AB");
+    expect(text).toContain("kreditfaktura 1047 på \u22122\u00a0243,00\u00a0SEK.");
+    expect(text).not.toContain("förfaller");
+  });
+
+  it("asks for what remains after a tax reduction", () => {
+    expect(invoiceMail(houseWorkSource(), none).text).toContain("9\u00a0375,00\u00a0SEK");
+  });
+
+  it("has another standing text for customers abroad", () => {
+    const company = {
+      ...norrskenCompany,
+      CompanyText: { InvoiceEmailDomestic: "Hemma.", InvoiceEmailForeign: "Abroad." },
+    };
+    expect(invoiceMail(sampleSource({ InvoiceCountryCode: "DE" }, { company }), none).text).toContain("Abroad.");
+    expect(invoiceMail(sampleSource({}, { company }), none).text).toContain("Hemma.");
   });
 });

@@ -1,7 +1,10 @@
-import { currencyExponent, numberText, parseScaledRounded } from "../ledger/money";
-import { localAmount } from "./format";
+import { amountsOf } from "./amounts";
+import { localDate } from "./format";
+import { reductionMinor } from "./house-work";
+import { isAbroad } from "./invoice-members";
 import type { InvoiceSource } from "./invoice-source";
-import { type DocumentLanguage, documentLanguage } from "./labels";
+import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
+import { invoiceTotals } from "./totals";
 
 export type MailText = {
   readonly sender: { readonly name: string; readonly address: string };
@@ -11,47 +14,51 @@ export type MailText = {
 };
 
 type Words = {
-  readonly subject: (number: number, seller: string) => string;
-  readonly message: (number: number, amount: string, dueOn: string) => string;
+  readonly subject: (heading: string, number: number, seller: string) => string;
+  readonly invoice: (number: number, amount: string, dueOn: string) => string;
+  readonly credit: (number: number, amount: string) => string;
 };
 
 const words: Readonly<Record<DocumentLanguage, Words>> = {
   sv: {
-    subject: (number, seller) => `Faktura ${number} från ${seller}`,
-    message: (number, amount, dueOn) =>
+    subject: (heading, number, seller) => `${heading} ${number} från ${seller}`,
+    invoice: (number, amount, dueOn) =>
       `Hej!\n\nHär kommer faktura ${number} på ${amount}. Den förfaller till betalning ${dueOn}.`,
+    credit: (number, amount) => `Hej!\n\nHär kommer kreditfaktura ${number} på ${amount}.`,
   },
   nb: {
-    subject: (number, seller) => `Faktura ${number} fra ${seller}`,
-    message: (number, amount, dueOn) => `Hei!\n\nHer er faktura ${number} på ${amount}. Den forfaller ${dueOn}.`,
+    subject: (heading, number, seller) => `${heading} ${number} fra ${seller}`,
+    invoice: (number, amount, dueOn) => `Hei!\n\nHer er faktura ${number} på ${amount}. Den forfaller ${dueOn}.`,
+    credit: (number, amount) => `Hei!\n\nHer er kreditnota ${number} på ${amount}.`,
   },
   nl: {
-    subject: (number, seller) => `Factuur ${number} van ${seller}`,
-    message: (number, amount, dueOn) =>
+    subject: (heading, number, seller) => `${heading} ${number} van ${seller}`,
+    invoice: (number, amount, dueOn) =>
       `Goedendag,\n\nBijgaand factuur ${number} van ${amount}. Graag betalen voor ${dueOn}.`,
+    credit: (number, amount) => `Goedendag,\n\nBijgaand creditfactuur ${number} van ${amount}.`,
   },
   en: {
-    subject: (number, seller) => `Invoice ${number} from ${seller}`,
-    message: (number, amount, dueOn) => `Hello,\n\nHere is invoice ${number} for ${amount}. It is due on ${dueOn}.`,
+    subject: (heading, number, seller) => `${heading} ${number} from ${seller}`,
+    invoice: (number, amount, dueOn) => `Hello,\n\nHere is invoice ${number} for ${amount}. It is due on ${dueOn}.`,
+    credit: (number, amount) => `Hello,\n\nHere is credit invoice ${number} for ${amount}.`,
   },
 };
 
-/** Subject and text of an invoice's mail; `####` in a subject given becomes the number (behaviour 12). */
+/**
+ * Subject and text of an invoice's mail in the customer's language; what the call brings comes before the company's
+ * standing text, and that before our own. `####` in a subject given becomes the number (behaviour 12).
+ */
 export function invoiceMail(
   source: InvoiceSource,
   given: { subject: string | null; message: string | null },
 ): MailText {
   const { invoice, company, customer } = source;
   const language = documentLanguage(customer.language, company.CountryCode);
-  const exponent = currencyExponent(invoice.CurrencyCode);
-  const total = parseScaledRounded(numberText(invoice.TotalAmount), exponent);
-  const amount = `${localAmount(total, exponent, language)}\u00a0${invoice.CurrencyCode}`;
+  const labels = labelsOf(language);
+  const heading = invoice.IsCreditInvoice ? labels.creditInvoice : labels.invoice;
   const number = invoice.InvoiceNumber;
-  const subject = given.subject?.trim() ? given.subject : words[language].subject(number, company.Name);
-  const standing = company.CompanyText?.InvoiceEmailDomestic?.trim();
-  const message = given.message?.trim()
-    ? given.message
-    : standing || words[language].message(number, amount, invoice.DueDate ?? invoice.InvoiceDate);
+  const subject = given.subject?.trim() ? given.subject : words[language].subject(heading, number, company.Name);
+  const message = given.message?.trim() ? given.message : (standingText(source) ?? ownText(source, language));
   const text = `${message}\n\n${company.Name}`;
   return {
     sender: { name: company.Name, address: company.Email ?? `no-reply@${invoice.Id}.invalid` },
@@ -59,6 +66,22 @@ export function invoiceMail(
     text,
     html: asHtml(text, language),
   };
+}
+
+function standingText({ invoice, company }: InvoiceSource): string | null {
+  const texts = company.CompanyText;
+  const text = isAbroad(invoice, company) ? texts?.InvoiceEmailForeign : texts?.InvoiceEmailDomestic;
+  return text?.trim() || null;
+}
+
+/** The same amount as on the page: what remains to pay. */
+function ownText({ invoice, company }: InvoiceSource, language: DocumentLanguage): string {
+  const amounts = amountsOf(invoice, language);
+  const labels = labelsOf(language);
+  const { due } = invoiceTotals(invoice, company, amounts, reductionMinor(invoice, amounts), labels, language);
+  const number = invoice.InvoiceNumber;
+  if (invoice.IsCreditInvoice) return words[language].credit(number, due.value);
+  return words[language].invoice(number, due.value, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
 }
 
 /** Mail programs read no style sheet, so the letter's own is on its body. */

@@ -1,6 +1,6 @@
 import type { Tx } from "../store/db";
 import { render, type Sql, sql } from "../store/sql";
-import type { PrintedParties } from "./invoice-source";
+import type { DocumentParties } from "./invoice-members";
 
 /**
  * What the page of an invoice shows of company, customer and terms, as one jsonb value. It is kept with the invoice
@@ -12,12 +12,14 @@ export const printedParties = (companyId: Sql, customerId: Sql, termsId: Sql): S
              'Name', company."Name", 'CountryCode', company."CountryCode", 'Address1', company."Address1",
              'Address2', company."Address2", 'PostalCode', company."PostalCode", 'City', company."City",
              'Phone', company."Phone", 'Email', company."Email", 'Website', company."Website",
+             'CurrencyCode', company."CurrencyCode", 'TypeOfBusiness', company."TypeOfBusiness",
              'CorporateIdentityNumber', company."CorporateIdentityNumber", 'VatCode', company."VatCode",
-             'BankGiro', company."BankGiro", 'BankAccount', company."BankAccount", 'Iban', company."Iban",
+             'BankGiro', company."BankGiro", 'PlusGiro', company."PlusGiro", 'BankAccount', company."BankAccount", 'Iban', company."Iban",
              'CompanyText', company."CompanyText"),
            'customer', jsonb_build_object(
              'CorporateIdentityNumber', customer."CorporateIdentityNumber", 'VatNumber', customer."VatNumber",
-             'language', customer."SalesDocumentLanguage", 'terms', terms."Name"))
+             'language', customer."SalesDocumentLanguage", 'terms', terms."Name",
+             'termsEnglish', terms."NameEnglish"))
     FROM "CompanySettings" AS company
     LEFT JOIN "Customer" AS customer ON customer."companyId" = company."companyId" AND customer."Id" = ${customerId}
     LEFT JOIN "TermsOfPayment" AS terms ON terms."companyId" = company."companyId" AND terms."Id" = ${termsId}
@@ -29,21 +31,21 @@ export async function partiesToPrint(
   companyId: string,
   customerId: string,
   termsId: string,
-): Promise<PrintedParties> {
+): Promise<DocumentParties> {
   const value = printedParties(sql`${companyId}::uuid`, sql`${customerId}::uuid`, sql`${termsId}::uuid`);
   const { text, values } = render(sql`SELECT ${value} AS printed`);
-  const { rows } = await tx.query<{ printed: PrintedParties | null }>(text, values);
+  const { rows } = await tx.query<{ printed: DocumentParties | null }>(text, values);
   const printed = rows[0]?.printed;
   if (!printed) throw new Error(`company ${companyId} has no settings`);
   return printed;
 }
 
 /** The same for every customer of a company on the customer's own terms, by customer. */
-export async function partiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, PrintedParties>> {
+export async function partiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, DocumentParties>> {
   const value = printedParties(sql`c."companyId"`, sql`c."Id"`, sql`c."TermsOfPaymentId"`);
   const { text, values } = render(
     sql`SELECT c."Id" AS id, ${value} AS printed FROM "Customer" AS c WHERE c."companyId" = ${companyId}::uuid`,
   );
-  const { rows } = await tx.query<{ id: string; printed: PrintedParties }>(text, values);
+  const { rows } = await tx.query<{ id: string; printed: DocumentParties }>(text, values);
   return new Map(rows.map(({ id, printed }) => [id, printed]));
 }

@@ -118,8 +118,12 @@ describe("an e-mail call is refused", () => {
     ["two addresses in one", { Email: "a@kund.example, b@kund.example" }, "Email"],
     ["a name before the address", { Email: "Åsa <a@kund.example>" }, "Email"],
     ["no address at all", { Email: "ingen" }, "Email"],
+    ["an empty part between dots", { Email: "a..b@kund.example" }, "Email"],
+    ["an address too long", { Email: `${"a".repeat(250)}@kund.example` }, "Email"],
+    ["a copy too long", { CcRecipients: [`${"a".repeat(250)}@kund.example`] }, "CcRecipients[0]"],
     ["a second header in a copy", { CcRecipients: ["a@kund.example\nX: y"] }, "CcRecipients[0]"],
     ["a subject of two lines", { Subject: "Faktura\r\nBcc: x@ond.example" }, "Subject"],
+    ["a subject too long", { Subject: "x".repeat(256) }, "Subject"],
   ])("for %s, and no mail is written", async (_, body, field) => {
     const invoice = await bookedInvoice(shop);
     const before = { mails: (await outbox()).length, committed: await committed() };

@@ -40,16 +40,20 @@ function recipients({ customer }: InvoiceSource, body: Body): { to: string; cc: 
     const field = `CcRecipients[${index}]`;
     if (!isAddress(address)) problems.push({ field, message: `${field} is not an e-mail address.` });
   });
-  if (typeof body.Subject === "string" && hasControl(body.Subject)) {
-    problems.push({ field: "Subject", message: "The subject is one line of text." });
+  if (typeof body.Subject === "string" && !isSubject(body.Subject)) {
+    problems.push({ field: "Subject", message: `The subject is one line of at most ${longestSubject} characters.` });
   }
   if (problems.length > 0) throw invalid(problems);
   return { to, cc };
 }
 
-/** One plain address: no name, no list, no character that could begin another header. */
+/** One plain address: no name, no list, no character that could begin another header, no empty part between dots. */
 function isAddress(text: string): boolean {
-  return text.length <= 255 && /^[^\s@<>()[\],;:"\\\p{Cc}]+@[\p{L}\d](?:[\p{L}\d.-]*[\p{L}\d])?$/u.test(text);
+  if (text.length > 255 || /^\.|\.\.|\.@/.test(text)) return false;
+  return /^[^\s@<>()[\],;:"\\\p{Cc}]+@[\p{L}\d](?:[\p{L}\d.-]*[\p{L}\d])?$/u.test(text);
 }
 
-const hasControl = (text: string) => /\p{Cc}/u.test(text);
+/** Assumed: the document sets no limit, and a line of a mail has one. */
+const longestSubject = 255;
+
+const isSubject = (text: string) => text.length <= longestSubject && !/\p{Cc}/u.test(text);

@@ -1,0 +1,58 @@
+import { numberText, parseScaledRounded } from "../ledger/money";
+import type { Amounts } from "./amounts";
+import { type Fact, facts } from "./facts";
+import { localQuantity } from "./format";
+import type { DocumentInvoice } from "./invoice-members";
+import type { DocumentLanguage, Labels } from "./labels";
+import { reductionLabel } from "./totals";
+
+export type HouseWork = {
+  readonly heading: string;
+  readonly facts: readonly Fact[];
+  readonly personLabel: string;
+  /** Personal number without its last four signs, and the person's part of the reduction. */
+  readonly persons: readonly { readonly person: string; readonly amount: string }[];
+};
+
+/** The tax reduction for house work, or 0 without one (CustomerInvoiceApi.RotReducedInvoicingType 1 and 2). */
+export function reductionMinor(invoice: DocumentInvoice, amounts: Amounts): bigint {
+  const applies = invoice.RotReducedInvoicingType === 1 || invoice.RotReducedInvoicingType === 2;
+  return applies ? amounts.minor(invoice.RotReducedInvoicingAmount ?? 0) : 0n;
+}
+
+/**
+ * What the buyer needs to know of a tax reduction: the cost of work and its hours, the home, and who gets how much.
+ * Source: the invoice model of lag 2009:194 om förfarandet vid skattereduktion för hushållsarbete: the buyer pays what
+ * remains, and the tax agency asks for work, hours, home and persons.
+ */
+export function houseWork(
+  invoice: DocumentInvoice,
+  amounts: Amounts,
+  labels: Labels,
+  language: DocumentLanguage,
+): HouseWork | null {
+  if (reductionMinor(invoice, amounts) === 0n) return null;
+  const work = invoice.Rows.filter((row) => row.IsWorkCost);
+  const hours = work.reduce((sum, row) => sum + parseScaledRounded(numberText(row.WorkHours ?? 0), 4), 0n);
+  const cost = work.reduce((sum, row) => sum + amounts.minor(row.AmountNoVat ?? 0), 0n);
+  return {
+    heading: reductionLabel(invoice, labels),
+    facts: facts([
+      [labels.property, invoice.RotReducedInvoicingPropertyName, "id"],
+      [labels.housingAssociation, invoice.RotReducedInvoicingOrgNumber, "id"],
+      [labels.workCost, cost === 0n ? null : amounts.text(cost)],
+      [labels.workHours, hours === 0n ? null : localQuantity(hours, language)],
+    ]),
+    personLabel: labels.personalNumber,
+    persons: invoice.Persons.map(({ Ssn, Amount }) => ({
+      person: withoutLastFour(Ssn ?? ""),
+      amount: amounts.text(amounts.minor(Amount ?? 0)),
+    })),
+  };
+}
+
+/** "19800412-1234" → "19800412-****". */
+export function withoutLastFour(personalNumber: string): string {
+  const digits = personalNumber.replace(/\D/g, "");
+  return `${digits.slice(0, -4)}-****`;
+}

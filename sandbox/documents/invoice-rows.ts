@@ -1,0 +1,77 @@
+import { numberText, parseScaled, parseScaledRounded } from "../ledger/money";
+import { divideHalfAwayFromZero } from "../ledger/rounding";
+import type { Amounts } from "./amounts";
+import { localPercent, localPrice, localQuantity } from "./format";
+import type { DocumentInvoice, DocumentRow } from "./invoice-members";
+import type { DocumentLanguage, Labels } from "./labels";
+
+type Column = "article" | "text" | "quantity" | "unitPrice" | "discount" | "rate" | "amount";
+
+export type RowTable = {
+  readonly columns: readonly { readonly label: string; readonly isText: boolean; readonly isWide: boolean }[];
+  /** One text for each column, or a single one that runs across them. */
+  readonly rows: readonly { readonly isText: boolean; readonly cells: readonly string[] }[];
+};
+
+/**
+ * The rows of an invoice, without the columns that none of them fills.
+ * Source: directive 2006/112/EC article 226 points 6 and 8 (quantity, nature, unit price without VAT, discounts).
+ */
+export function rowTable(
+  invoice: DocumentInvoice,
+  amounts: Amounts,
+  labels: Labels,
+  language: DocumentLanguage,
+): RowTable {
+  const cells = invoice.Rows.map((row) => (row.IsTextRow ? null : rowCells(row, invoice, amounts, language)));
+  const all: readonly Column[] = ["article", "text", "quantity", "unitPrice", "discount", "rate", "amount"];
+  const shown = all.filter((column) => isAlwaysShown(column) || cells.some((row) => row && row[column] !== ""));
+  return {
+    columns: shown.map((column) => ({
+      label: labels[column],
+      isText: column === "article" || column === "text",
+      isWide: column === "text",
+    })),
+    rows: invoice.Rows.map((row, index) => {
+      const values = cells[index];
+      return values
+        ? { isText: false, cells: shown.map((column) => values[column]) }
+        : { isText: true, cells: [row.Text ?? ""] };
+    }),
+  };
+}
+
+const isAlwaysShown = (column: Column) => column !== "article" && column !== "discount";
+
+function rowCells(
+  row: DocumentRow,
+  { IncludesVat }: DocumentInvoice,
+  amounts: Amounts,
+  language: DocumentLanguage,
+): Record<Column, string> {
+  const rate = row.VatRate ?? 0;
+  const quantity = localQuantity(amounts.sign * parseScaledRounded(numberText(row.Quantity ?? 0), 4), language);
+  const unit = language === "en" ? (row.UnitAbbreviationEnglish ?? row.UnitAbbreviation) : row.UnitAbbreviation;
+  return {
+    article: row.ArticleNumber ?? "",
+    text: row.Text ?? "",
+    quantity: [quantity, unit].filter(Boolean).join("\u00a0"),
+    unitPrice: localPrice(netPrice(row.UnitPrice ?? 0, rate, IncludesVat), amounts.exponent, language),
+    discount: discount(row, amounts, language),
+    rate: localPercent(rate, language),
+    amount: amounts.text(amounts.minor(row.AmountNoVat ?? 0)),
+  };
+}
+
+/** A fixed amount or a part of the price, or nothing. */
+function discount(row: DocumentRow, amounts: Amounts, language: DocumentLanguage): string {
+  if (row.DiscountFixedAmount) return amounts.text(amounts.minor(row.DiscountFixedAmount));
+  return row.DiscountPercentage ? localPercent(row.DiscountPercentage, language) : "";
+}
+
+/** Prices that include VAT are shown without. */
+function netPrice(unitPrice: number, rate: number, includesVat: boolean): bigint {
+  const price = parseScaledRounded(numberText(unitPrice), 4);
+  const rateBps = parseScaled(numberText(rate), 4);
+  return includesVat ? divideHalfAwayFromZero(price * 10_000n, 10_000n + rateBps) : price;
+}

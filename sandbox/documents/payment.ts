@@ -1,0 +1,43 @@
+import { bicOf, ibanInGroups } from "./bank";
+import { type Entry, type Fact, facts, isFilled } from "./facts";
+import { localDate } from "./format";
+import { type DocumentCompany, type DocumentInvoice, isAbroad } from "./invoice-members";
+import type { DocumentLanguage, Labels } from "./labels";
+
+/**
+ * Where to pay, when and with which reference. A buyer at home uses the giro numbers if there are any; one abroad,
+ * who cannot, the account by IBAN and BIC.
+ */
+export function paymentFacts(
+  invoice: DocumentInvoice,
+  company: DocumentCompany,
+  labels: Labels,
+  language: DocumentLanguage,
+): Fact[] {
+  return facts([
+    [labels.dueDate, invoice.DueDate && localDate(invoice.DueDate, language)],
+    ...accountFacts(company, isAbroad(invoice, company), labels),
+    ...referenceFact(invoice, labels),
+  ]);
+}
+
+function accountFacts(company: DocumentCompany, abroad: boolean, labels: Labels): Entry[] {
+  const hasGiro = isFilled(company.BankGiro) || isFilled(company.PlusGiro);
+  if (hasGiro && !abroad) {
+    return [
+      [labels.bankGiro, company.BankGiro, "id"],
+      [labels.plusGiro, company.PlusGiro, "id"],
+    ];
+  }
+  const iban = isFilled(company.Iban) ? company.Iban : null;
+  return [
+    [labels.bankAccount, abroad && iban ? null : company.BankAccount, "id"],
+    [labels.iban, iban && ibanInGroups(iban), "id"],
+    [labels.bic, iban && bicOf(iban), "id"],
+  ];
+}
+
+function referenceFact(invoice: DocumentInvoice, labels: Labels): Entry[] {
+  if (isFilled(invoice.PaymentReferenceNumber)) return [[labels.reference, invoice.PaymentReferenceNumber, "id"]];
+  return invoice.InvoiceNumber === null ? [] : [[labels.message, String(invoice.InvoiceNumber), "id"]];
+}

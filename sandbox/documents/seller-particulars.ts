@@ -1,0 +1,52 @@
+import { type Fact, facts } from "./facts";
+import type { DocumentCompany } from "./invoice-members";
+import type { DocumentLanguage, Labels } from "./labels";
+
+/**
+ * What the law of the seller's country wants a company to state about itself on an invoice.
+ *
+ * - everywhere: the number under which it charges VAT (directive 2006/112/EC article 226 point 3; SE
+ *   mervärdesskattelagen 2023:200 chapter 17; NL Wet OB 1968 article 35a)
+ * - SE: organisation number, and the seat of a limited company (aktiebolagslagen 2005:551 chapter 28 section 5);
+ *   approval for F-tax, which frees the buyer from deducting tax (skatteförfarandelagen 2011:1244 chapter 10)
+ * - NO: organisation number followed by MVA (bokføringsforskriften section 5-1-1 number 2); the word
+ *   Foretaksregisteret of a limited company (foretaksregisterloven section 10-2)
+ * - NL: number at the Kamer van Koophandel (Handelsregisterwet 2007 article 25), and the seat of a limited company
+ *   (Burgerlijk Wetboek 2:75 and 2:186)
+ *
+ * Assumed, for the interface has no member for either: the seat is the company's city, and every Swedish company is
+ * approved for F-tax.
+ */
+export function sellerParticulars(company: DocumentCompany, labels: Labels, language: DocumentLanguage): Fact[] {
+  const seat = isLimited(company) ? company.City : null;
+  switch (company.CountryCode) {
+    case "SE":
+      return facts([
+        [labels.companyId, company.CorporateIdentityNumber],
+        [labels.vatNumber, company.VatCode],
+        [labels.seat, seat],
+        [null, labels.fTax],
+      ]);
+    case "NO":
+      return facts([
+        [labels.companyId, norwegianNumber(company)],
+        [null, isLimited(company) ? "Foretaksregisteret" : null],
+      ]);
+    default:
+      return facts([
+        [company.CountryCode === "NL" && language !== "nl" ? "KvK" : labels.companyId, company.CorporateIdentityNumber],
+        [labels.vatNumber, company.VatCode],
+        [labels.seat, seat],
+      ]);
+  }
+}
+
+/** A corporation or a public one (CompanySettingsApi.TypeOfBusiness). */
+const isLimited = ({ TypeOfBusiness }: DocumentCompany) => TypeOfBusiness === 1 || TypeOfBusiness === 9;
+
+/** "NO 918 746 129 MVA" of a company that is registered for VAT, else the plain number. */
+function norwegianNumber({ CorporateIdentityNumber, VatCode }: DocumentCompany): string | null {
+  const digits = (CorporateIdentityNumber ?? VatCode ?? "").replace(/\D/g, "").replace(/(\d{3})(?=\d)/g, "$1\u00a0");
+  if (!digits) return null;
+  return VatCode ? `NO\u00a0${digits}\u00a0MVA` : digits;
+}

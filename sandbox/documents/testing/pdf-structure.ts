@@ -1,0 +1,31 @@
+import { inflateSync } from "node:zlib";
+
+export type PdfStructure = {
+  /** Every kind of structure element, such as `Table` and `TH`. */
+  readonly roles: ReadonlySet<string>;
+  /** PostScript name of each font, and whether the file carries it. */
+  readonly fonts: readonly { readonly name: string; readonly isEmbedded: boolean }[];
+};
+
+/** What a PDF's own objects say: its structure tree and its fonts, read from the bytes. */
+export function pdfStructure(bytes: Uint8Array): PdfStructure {
+  const text = allObjects(Buffer.from(bytes));
+  const roles = [...text.matchAll(/\/S\s*\/([A-Z][A-Za-z0-9]*)/g)].map(([, role = ""]) => role);
+  const fonts = [...text.matchAll(/<<(?:(?!<<|>>)[\s\S])*\/Type\s*\/FontDescriptor(?:(?!<<|>>)[\s\S])*>>/g)].map(
+    ([descriptor]) => ({
+      name: /\/FontName\s*\/([^\s/<>[\]]+)/.exec(descriptor)?.[1] ?? "",
+      isEmbedded: /\/FontFile[23]?\s+\d+ \d+ R/.test(descriptor),
+    }),
+  );
+  return { roles: new Set(roles), fonts };
+}
+
+/** The file's plain objects and those in compressed object streams. */
+function allObjects(file: Buffer): string {
+  const plain = file.toString("latin1");
+  const streams = [...plain.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((found) => {
+    const from = found.index + found[0].length;
+    return inflateSync(file.subarray(from, plain.indexOf("endstream", from))).toString("latin1");
+  });
+  return [plain, ...streams].join("\n");
+}
