@@ -14,6 +14,7 @@ const tables = [
   "refresh_journal",
   "operation",
   "audit_event",
+  "draft_edit",
 ];
 const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
@@ -49,6 +50,8 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.operation.create({ data: { ...key, ...operation, id: randomUUID(), personId } });
     const event = { number: 1, kind: "k", detail: {}, at: new Date(0), previousHash: "", hash: "" };
     await tx.auditEvent.create({ data: { ...key, ...event } });
+    const edit = { kind: "invoice", draftId: id, revision: id, bodySealed: Buffer.alloc(1), dataKeyId };
+    await tx.draftEdit.create({ data: { ...key, ...edit, personId, updatedAt: new Date(0) } });
   });
 }
 

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { forgetTyped } from "./typed-text";
 
 const control = process.env.E2E_CONTROL_URL ?? "";
 
@@ -33,6 +34,7 @@ const invariants = (request: APIRequestContext) =>
 export async function freshDemo(request: APIRequestContext) {
   await expectSound(request);
   await call(request, "POST", "/reset", { seed: "demo" });
+  await forgetTyped();
 }
 
 export async function expectSound(request: APIRequestContext) {

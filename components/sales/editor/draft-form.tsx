@@ -4,10 +4,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
-import { dropKept, typedOnly, writeKept } from "@/components/form/kept-text";
-import { useKeptText } from "@/components/form/use-kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
@@ -21,38 +19,41 @@ import { DraftActions } from "./draft-actions";
 import css from "./draft-form.module.css";
 import { DraftNotices } from "./draft-notices";
 import { draftSchema } from "./draft-schema";
-import { type DraftValues, draftShape, isBlank, valuesOf, withValues } from "./draft-values";
+import { type DraftValues, isBlank, valuesOf } from "./draft-values";
 import { HeadFields } from "./head-fields";
 import { type Refusal, refusedCells } from "./refused-cells";
 import { RowGrid } from "./row-grid";
 import { SavedLine } from "./saved-line";
 import { TotalsPanel } from "./totals-panel";
-import { useDraftStore } from "./use-draft-store";
+import { useDraftKeeper, useKept } from "./use-draft-keeper";
+import type { FoundText } from "./use-found-text";
 import { useTotalsSettings } from "./use-totals-settings";
 
-type Props = { draft: InvoiceDraft; today: string; crumb: React.ReactNode[]; keptAs: string };
+type Props = { draft: InvoiceDraft; today: string; crumb: React.ReactNode[]; found: FoundText };
 
-/** The invoice editor: one screen, keyboard first. What is typed is kept here at once, and in the books when saved. */
-export function DraftForm({ draft, today, crumb, keptAs }: Props) {
+/** The invoice editor: one screen, keyboard first. What is typed is kept here and in the portal, and saved in the books. */
+export function DraftForm({ draft, today, crumb, found }: Props) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
   const [begun] = useState(() => valuesOf(draft, formats.numbers, today));
-  const store = useDraftStore(draft, JSON.stringify(begun));
-  const { base } = store;
   const queries = useQueryClient();
-  const resolver: Resolver<DraftValues> = (values, context, options) => {
+  const schemaFor = (values: DraftValues) => {
     const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey);
     const currency = buyer?.currencyCode || company.currencyCode;
     const rules = { numbers: formats.numbers, exampleDate: today, priceDecimals: 2, currency };
-    return zodResolver(draftSchema((key, details) => t(`error.${key}`, details), rules))(values, context, options);
+    return draftSchema((key, details) => t(`error.${key}`, details), rules);
   };
+  const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);
   const form = useForm<DraftValues>({ defaultValues: begun, resolver });
-  const keyOf = (id: string) => `${company.personId}:${company.id}:invoice:${id}`;
-  const keptKey = keyOf(base.id || keptAs);
-  const kept = useKeptText(form, keptKey, draftShape);
+  const fits = (values: DraftValues) => schemaFor(values).safeParse(values).success;
+  const keeper = useDraftKeeper({ form, draft, begun, found, fits, numbers: formats.numbers, today });
+  const base = useKept(keeper, (state) => state.draft);
+  const saving = useKept(keeper, (state) => state.saving);
+  const refusal = useKept(keeper, (state) => state.refusal);
   const [problem, setProblem] = useState<Refusal | null>(null);
-  const [sheet, setSheet] = useState(false);
+  /** The version the sheet shows what will happen to; another one from elsewhere closes it. */
+  const [sheet, setSheet] = useState<string | null>(null);
   const customerId = form.watch("customerId");
   const read = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const customer: Customer | null = customerId === "" ? null : (read.data ?? null);
@@ -60,75 +61,76 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
   // The service answers a draft with today's date unless the company keeps it; what was typed is what is meant.
   const shown = { ...base, invoiceOn: dateOfText(form.watch("invoiceOn")) ?? base.invoiceOn };
 
-  /** Stores what stands in the form; null when it could not be, and the form then says why. */
-  async function keep(values: DraftValues): Promise<InvoiceDraft | null> {
+  /** Stores what stands in the form; null when it could not be, and the screen then says why. */
+  async function keep(): Promise<InvoiceDraft | null> {
     setProblem(null);
-    const result = await store.save(JSON.stringify(values), (now) => withValues(now, values, formats.numbers));
-    if (!result.ok) {
-      refuse(result.problem, values);
+    const saved = await keeper.save(true);
+    if (!saved.ok) {
+      if (saved.problem) refuse(saved.problem, true);
       return null;
     }
-    kept.forget();
-    dropKept(keptKey);
-    form.reset(values, { keepValues: true });
-    // Typed on while it was being saved: that is not in the books yet.
-    if (JSON.stringify(form.getValues()) !== JSON.stringify(values))
-      writeKept(keyOf(result.draft.id), typedOnly(form.getValues(), values));
-    return result.draft;
+    form.reset(form.getValues(), { keepValues: true });
+    return saved.draft;
   }
 
-  function refuse(refusal: Refusal, values: DraftValues) {
-    const places = values.rows.flatMap((row, index) => (isBlank(row) ? [] : [index]));
-    const cells = refusedCells(refusal, places);
+  function refuse(refused: Refusal, pressed: boolean) {
+    const places = form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
+    const cells = refusedCells(refused, places);
     cells.forEach(({ path, message }, index) => {
-      form.setError(path, { type: "remote", message }, { shouldFocus: index === 0 });
+      form.setError(path, { type: "remote", message }, { shouldFocus: pressed && index === 0 });
     });
-    if (cells.length < Math.max(refusal.fields?.length ?? 0, 1)) setProblem(refusal);
+    if (cells.length < Math.max(refused.fields?.length ?? 0, 1)) setProblem(refused);
   }
 
-  async function preview(values: DraftValues) {
+  // A save nobody pressed for: the line under the title says that the books do not answer, the rest is said here.
+  const [said, setSaid] = useState(refusal);
+  useEffect(() => {
+    if (said === refusal) return;
+    setSaid(refusal);
+    if (refusal && refusal.code !== "remote_busy") refuse(refusal, false);
+  });
+
+  async function preview() {
     // The sheet shows the stored draft, so what stands in the form is stored first: what is seen is what is sent.
-    if (await keep(values)) setSheet(true);
+    const stored = await keep();
+    if (stored) setSheet(stored.id);
   }
 
-  function discard() {
-    kept.forget();
-    form.reset(valuesOf(base, formats.numbers, today));
+  /** A step that was refused because this version is gone has been overtaken by a save elsewhere. */
+  async function stepRefused(refused: Refusal) {
+    const overtaken = refused.code === "not_found" && (await keeper.follow()) !== "gone";
+    if (!overtaken) refuse(refused, true);
   }
+
+  const save = form.handleSubmit(() => void keep());
 
   return (
     <FormProvider {...form}>
       <div className={clsx(css.title, "makes-room")}>
-        <PageHead
-          title={t("editor.newTitle")}
-          crumb={crumb}
-          actions={<SavedLine savedAt={store.savedAt} saving={store.saving} stored={base.id !== ""} />}
-        />
+        <PageHead title={t("editor.newTitle")} crumb={crumb} actions={<SavedLine keeper={keeper} />} />
       </div>
       <FinaliseSheet
         draft={shown}
         customer={customer}
-        open={sheet}
+        open={sheet !== null && sheet === base.id}
         settings={settings}
-        onClose={() => setSheet(false)}
-        onOpen={() => setSheet(true)}
-        onRefused={(refusal) => refuse(refusal, form.getValues())}
-        onDone={() => kept.forget()}
+        onClose={() => setSheet(null)}
+        onOpen={() => setSheet(base.id)}
+        onRefused={(refused) => void stepRefused(refused)}
+        onDone={keeper.forget}
       />
-      <form
-        noValidate
-        className={clsx(css.page, "makes-room")}
-        aria-label={t("editor.newTitle")}
-        onSubmit={form.handleSubmit((values) => void keep(values))}
-      >
+      <form noValidate className={clsx(css.page, "makes-room")} aria-label={t("editor.newTitle")} onSubmit={save}>
         <DraftNotices
+          keeper={keeper}
           problem={problem}
-          restored={kept.restored}
-          draft={base}
-          onDiscard={discard}
-          onRetry={form.handleSubmit((values) => void keep(values))}
+          onDiscard={() => {
+            setProblem(null);
+            form.clearErrors();
+            keeper.discard();
+          }}
+          onRetry={save}
           onDetach={() => {
-            store.detach();
+            keeper.detach();
             setProblem(null);
           }}
         />
@@ -142,10 +144,10 @@ export function DraftForm({ draft, today, crumb, keptAs }: Props) {
           <TotalsPanel settings={settings} />
         </div>
         <DraftActions
-          busy={store.saving}
+          busy={saving}
           settings={settings}
           onPreview={form.handleSubmit(preview)}
-          remove={base.id === "" ? null : <DeleteDraft draftId={base.id} onDeleted={() => kept.forget()} />}
+          remove={base.id === "" ? null : <DeleteDraft draftId={base.id} onDeleted={keeper.forget} />}
         />
       </form>
     </FormProvider>

@@ -1,34 +1,57 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { DraftCompare } from "./draft-compare";
 import css from "./draft-form.module.css";
+import type { DraftKeeper } from "./draft-keeper";
 import type { Refusal } from "./refused-cells";
+import { useKept } from "./use-draft-keeper";
 
 type Props = {
+  keeper: DraftKeeper;
   problem: Refusal | null;
-  restored: boolean;
-  draft: InvoiceDraft;
   onDiscard: () => void;
   onRetry: () => void;
   onDetach: () => void;
 };
 
-/** What stands between the person and the draft: kept text from before, a refusal, a draft that is gone. */
-export function DraftNotices({ problem, restored, draft, onDiscard, onRetry, onDetach }: Props) {
+/** What stands between the person and the draft: text from before, changes from elsewhere, a refusal, a draft that is gone. */
+export function DraftNotices({ keeper, problem, onDiscard, onRetry, onDetach }: Props) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
+  const formats = useFormats();
+  const draft = useKept(keeper, (state) => state.draft);
+  const restoredFrom = useKept(keeper, (state) => state.restoredFrom);
+  const broughtIn = useKept(keeper, (state) => state.broughtIn);
+  const comparison = useKept(keeper, (state) => state.comparison);
   const gone = problem?.code === "not_found" && draft.id !== "";
+  const typedOn = (instant: string) => ({
+    day: formats.date(formats.dayOf(instant)),
+    time: formats.time(instant),
+  });
   return (
     <div className={css.notices}>
-      {restored && !problem ? (
-        <Notice tone="turn" title={t("restored")} actions={<Button onClick={onDiscard}>{t("discard")}</Button>} />
+      {restoredFrom && !problem ? (
+        <Notice
+          tone="turn"
+          title={t("restored", typedOn(restoredFrom))}
+          actions={<Button onClick={onDiscard}>{t("discard")}</Button>}
+        />
       ) : null}
+      {broughtIn ? (
+        <Notice
+          tone="turn"
+          title={t(broughtIn === "books" ? "broughtInBooks" : "broughtInWindow")}
+          actions={<Button onClick={keeper.dismiss}>{t("understood")}</Button>}
+        />
+      ) : null}
+      {comparison ? <DraftCompare comparison={comparison} onChoose={keeper.choose} /> : null}
       {gone ? (
         <IntoView>
           <Notice

@@ -9,6 +9,8 @@ import { numberOf, priceOf, shareOf } from "./number-of";
 
 /** One row as typed. What the form does not show of a stored row travels along in `kept`. */
 export type RowValues = {
+  /** Names the row while it is edited, wherever it moves; empty until the row is first kept. */
+  key: string;
   articleId: string;
   articleNumber: string;
   text: string;
@@ -37,6 +39,7 @@ export type DraftValues = {
 };
 
 const rowShape = z.object({
+  key: z.string(),
   articleId: z.string(),
   articleNumber: z.string(),
   text: z.string(),
@@ -62,6 +65,7 @@ export const draftShape: Shape<DraftValues> = {
 };
 
 export const blankRow: RowValues = {
+  key: "",
   articleId: "",
   articleNumber: "",
   text: "",
@@ -99,6 +103,7 @@ export function valuesOf(draft: InvoiceDraft, numbers: string, today: string): D
 
 function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
   return {
+    key: String(row.rest.Id ?? ""),
     articleId: row.articleId ?? "",
     articleNumber: row.articleNumber,
     text: row.text,
@@ -149,7 +154,7 @@ function documentRowOf(row: RowValues, numbers: string): DocumentRow {
 
 /** A row whose words were emptied: open for another article, with the quantity and price already typed. */
 export function withoutArticle(row: RowValues): RowValues {
-  return { ...blankRow, quantity: row.quantity, unitPrice: row.unitPrice, discount: row.discount };
+  return { ...blankRow, key: row.key, quantity: row.quantity, unitPrice: row.unitPrice, discount: row.discount };
 }
 
 /**
@@ -166,6 +171,7 @@ export function rowOfArticle(
 ): RowValues {
   return {
     ...blankRow,
+    key: row.key,
     articleId: article.id,
     articleNumber: article.number,
     text: article.name,

@@ -12,6 +12,7 @@ import { customerQuery } from "@/lib/api/browser/customers";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { DraftForm } from "./draft-form";
+import { useBegunText } from "./use-found-text";
 
 /** A new invoice, to the customer the address names where it names one. */
 export function NewDraft({ today }: { today: string }) {
@@ -22,6 +23,7 @@ export function NewDraft({ today }: { today: string }) {
   const [customerId] = useState(useSearchParams().get("customer") ?? "");
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const settings = useQuery(companySettingsQuery(company.id));
+  const found = useBegunText(customerId);
   const crumb = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
       {t("title")}
@@ -29,7 +31,7 @@ export function NewDraft({ today }: { today: string }) {
   ];
   // The form begins with what is prefilled; a failed prefill must not keep anybody from writing. The form reads the
   // settings once more: were it taken away while they are pending again, it would come, ask and go without end.
-  if (!settings.isFetched || (customerId !== "" && !customer.isFetched)) {
+  if (!found || !settings.isFetched || (customerId !== "" && !customer.isFetched)) {
     return (
       <>
         <PageHead title={t("editor.newTitle")} crumb={crumb} />
@@ -45,7 +47,5 @@ export function NewDraft({ today }: { today: string }) {
     customerId: customer.data?.id ?? "",
     customerName: customer.data?.name ?? "",
   };
-  return (
-    <DraftForm draft={draft} today={today} crumb={crumb} keptAs={customerId === "" ? "new" : `new:${customerId}`} />
-  );
+  return <DraftForm draft={draft} today={today} crumb={crumb} found={found} />;
 }

@@ -1,28 +1,34 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useFormState } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Stage } from "@/components/ui/stage";
-import type { DraftValues } from "./draft-values";
+import type { DraftKeeper } from "./draft-keeper";
+import { useKept } from "./use-draft-keeper";
 
-type Props = { savedAt: string | null; saving: boolean; stored: boolean };
-
-/** Where what is typed is now, in words. */
-export function SavedLine({ savedAt, saving, stored }: Props) {
+/** Where what is typed is now, in words. Only what a listener must know is said aloud: not every pause in typing. */
+export function SavedLine({ keeper }: { keeper: DraftKeeper }) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
-  const { isDirty } = useFormState<DraftValues>();
-  const time = savedAt ? formats.time(savedAt, true) : null;
+  const state = useKept(keeper, (one) => one);
+  const time = state.at ? formats.time(state.at, true) : null;
   const text = () => {
-    if (saving) return t("saving");
-    if (!isDirty) return time ? t("savedAt", { time }) : t(stored ? "inBooks" : "draft");
-    if (time) return t("changedSince", { time });
-    return t("notSaved");
+    if (state.saving) return t("saving");
+    if (state.place === "begun") return t("draft");
+    if (state.place === "books") return time ? t("savedAt", { time }) : t("inBooks");
+    if (state.unreachable) return t("unreachable");
+    if (state.place === "device") return t("keptHere");
+    if (state.refusal)
+      return t(state.refusal.code === "remote_busy" ? "booksAway" : "booksRefuse", { time: time ?? "" });
+    return t("keptThere", { time: time ?? "" });
   };
+  const spoken = state.unreachable || state.place === "books" ? text() : "";
   return (
-    <span role="status" className="two">
+    <span className="two">
       <Stage stage="draft">{text()}</Stage>
+      <span role="status" className="sr">
+        {spoken}
+      </span>
     </span>
   );
 }

@@ -20,17 +20,22 @@ export async function read<T>(url: string, parse: (wire: unknown) => T, signal?:
   return answerOf(await reach(url, { signal }), parse);
 }
 
-/** Sends a JSON body to our own routes. Never throws: what went wrong is in the result. */
+/**
+ * Sends a JSON body to our own routes. Never throws: what went wrong is in the result.
+ *
+ * @param init `keepalive` lets it go on after the page is closed; browsers allow that for 64 KB under way
+ */
 export async function write<T>(
   method: "POST" | "PUT" | "DELETE",
   url: string,
   body: unknown,
   parse: (wire: unknown) => T,
+  init: Pick<RequestInit, "keepalive"> = {},
 ): Promise<Result<T>> {
   try {
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = body === undefined ? undefined : { "content-type": "application/json" };
-    return { ok: true, value: await answerOf(await reach(url, { method, headers, ...content }), parse) };
+    return { ok: true, value: await answerOf(await reach(url, { method, headers, ...content, ...init }), parse) };
   } catch (error) {
     return { ok: false, problem: error instanceof Problem ? error : new Problem("internal", { cause: error }) };
   }

@@ -1,7 +1,8 @@
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../contract/customer-invoice-draft";
-import { contains } from "../contract/list-query";
+import { parsePage } from "../contract/list";
+import { compare, contains, listSearch } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
-import { booksPath, type Result, write } from "./call";
+import { booksPath, type Result, read, write } from "./call";
 import { pageQuery, recordQuery } from "./resource-queries";
 
 export type DraftSort = "created" | "customer";
@@ -35,4 +36,25 @@ export function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): Promis
 /** Removes a draft; it has not touched the books. */
 export function deleteInvoiceDraft(companyId: string, draftId: string): Promise<Result<null>> {
   return write("DELETE", booksPath(companyId, `${invoiceDrafts.path}/${draftId}`), undefined, () => null);
+}
+
+/**
+ * The draft that this one has become: every save gives it another id, whoever saves it.
+ *
+ * Assumed: the service keeps `CreatedUtc` over saves. Where it does not, nothing is found and the draft counts as gone.
+ *
+ * @returns null when there is none, or more than one
+ * @throws Problem when the books cannot be read
+ */
+export async function findSuccessor(companyId: string, createdAt: string): Promise<InvoiceDraft | null> {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(createdAt)) return null;
+  const search = listSearch({ pageSize: 2, filter: compare("CreatedUtc", "eq", { instant: createdAt }) });
+  const found = await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire));
+  return found.items.length === 1 ? (found.items[0] ?? null) : null;
+}
+
+/** The newest drafts: where one stands that was sent and whose answer was lost. @throws Problem */
+export async function newestDrafts(companyId: string): Promise<readonly InvoiceDraft[]> {
+  const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
+  return (await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire))).items;
 }

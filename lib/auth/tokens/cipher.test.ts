@@ -24,6 +24,13 @@ it.each(Object.keys(place) as (keyof Place)[])("does not open with another %s", 
   expect(() => open(key, sealed, { ...place, [member]: "other" })).toThrow();
 });
 
+it("does not open in another row where the place names one", () => {
+  const sealed = seal(key, Buffer.from("text"), { ...place, row: ["anna", "draft"] });
+  expect(open(key, sealed, { ...place, row: ["anna", "draft"] }).toString()).toBe("text");
+  for (const row of [["erik", "draft"], ["anna", "other"], ["anna"], undefined])
+    expect(() => open(key, sealed, { ...place, row })).toThrow();
+});
+
 it("does not open with another key, or when any bit was changed", () => {
   const sealed = seal(key, Buffer.from("token"), place);
   expect(() => open(randomBytes(32), sealed, place)).toThrow();

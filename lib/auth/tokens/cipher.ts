@@ -6,11 +6,19 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Where a sealed value belongs. Sealed for one place, it does not open in another. */
-export type Place = { table: string; partnerId: string; companyId: string; column: string; keyId: string };
+export type Place = {
+  table: string;
+  partnerId: string;
+  companyId: string;
+  column: string;
+  keyId: string;
+  /** What tells rows of one company apart, where they must not be swapped. */
+  row?: readonly string[];
+};
 
 /** The associated data of a place: unambiguous, because JSON quotes its parts. */
-function associatedData({ table, partnerId, companyId, column, keyId }: Place): Buffer {
-  return Buffer.from(JSON.stringify([table, partnerId, companyId, column, keyId]));
+function associatedData({ table, partnerId, companyId, column, keyId, row = [] }: Place): Buffer {
+  return Buffer.from(JSON.stringify([table, partnerId, companyId, column, keyId, ...row]));
 }
 
 /**

@@ -13,6 +13,7 @@ const sharedComponents = [
 const serverLib = [
   "lib/api/server",
   "lib/operations",
+  "lib/drafts",
   "lib/jobs",
   "lib/audit",
   "lib/auth/tokens",

@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { listNewEdits } from "@/lib/drafts/draft-edits";
+
+type Params = { companyId: string; kind: string };
+
+export const GET = companyRoute<Params>(async (access, { kind }) => ({ items: await listNewEdits(access, kind) }));

@@ -1,0 +1,100 @@
+import { dateOfText } from "./date-text";
+import { type DraftValues, isBlank, type RowValues } from "./draft-values";
+import { numberOf, priceOf, shareOf } from "./number-of";
+
+/** What a person means by a field: members that are changed together are one. */
+export type HeadField = "customer" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
+export type RowField = "article" | "text" | "quantity" | "unitPrice" | "discount";
+
+const headFieldOf: Record<Exclude<keyof DraftValues, "rows">, HeadField> = {
+  customerId: "customer",
+  customerText: "customer",
+  invoiceOn: "invoiceOn",
+  dueOn: "dueOn",
+  ownDueOn: "dueOn",
+  yourReference: "yourReference",
+  ourReference: "ourReference",
+  orderReference: "orderReference",
+};
+
+const rowFieldOf: Record<Exclude<keyof RowValues, "key">, RowField> = {
+  articleId: "article",
+  articleNumber: "article",
+  unit: "article",
+  rateBps: "article",
+  kept: "article",
+  text: "text",
+  quantity: "quantity",
+  unitPrice: "unitPrice",
+  discount: "discount",
+};
+
+export const headFields = [...new Set(Object.values(headFieldOf))];
+export const rowFields = [...new Set(Object.values(rowFieldOf))];
+
+/** The members of one field of the head. */
+export function headPart(values: DraftValues, field: HeadField): Partial<DraftValues> {
+  return part(values, headFieldOf, field);
+}
+
+/** The members of one field of a row. */
+export function rowPart(row: RowValues, field: RowField): Partial<RowValues> {
+  return part(row, rowFieldOf, field);
+}
+
+function part<T extends object>(values: T, fieldOf: Record<string, string>, field: string): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => fieldOf[name] === field)) as Partial<T>;
+}
+
+/** What the books would take from a field: two spellings of one number or day are the same. */
+export function headMeaning(values: DraftValues, field: HeadField): string {
+  switch (field) {
+    case "customer":
+      return values.customerId || values.customerText.trim();
+    case "invoiceOn":
+      return dateOfText(values.invoiceOn) ?? values.invoiceOn.trim();
+    case "dueOn":
+      return dateOfText(values.dueOn) ?? values.dueOn.trim();
+    default:
+      return values[field].trim();
+  }
+}
+
+/** {@link headMeaning} of a row's field. */
+export function rowMeaning(row: RowValues, field: RowField, numbers: string): string {
+  switch (field) {
+    case "article":
+      return row.articleId;
+    case "quantity":
+      return numberOf(row.quantity, numbers)?.toString() ?? row.quantity.trim();
+    case "unitPrice":
+      return priceOf(row.unitPrice, numbers)?.toString() ?? row.unitPrice.trim();
+    case "discount":
+      return row.discount.trim() === "" ? "0" : (shareOf(row.discount, numbers)?.toString() ?? row.discount.trim());
+    default:
+      return row[field].trim();
+  }
+}
+
+/** A due date that follows the customer's terms on both sides is no difference, whatever day that is. */
+export function sameHead(one: DraftValues, other: DraftValues, field: HeadField): boolean {
+  if (field === "dueOn" && !one.ownDueOn && !other.ownDueOn) return true;
+  return headMeaning(one, field) === headMeaning(other, field);
+}
+
+export function sameRow(one: RowValues, other: RowValues, numbers: string): boolean {
+  return rowFields.every((field) => rowMeaning(one, field, numbers) === rowMeaning(other, field, numbers));
+}
+
+/**
+ * The draft as one text: equal texts are the same draft to the books, for what a person decides in it.
+ *
+ * A due date that follows the terms, blank rows, the names of rows and what an article brings are not theirs to decide.
+ */
+export function textOf(values: DraftValues, numbers: string): string {
+  const head = headFields.map((field) => (field === "dueOn" && !values.ownDueOn ? "" : headMeaning(values, field)));
+  const rows = values.rows
+    .filter((row) => !isBlank(row))
+    .map((row) => rowFields.map((field) => rowMeaning(row, field, numbers)));
+  return JSON.stringify([head, rows]);
+}

@@ -1,0 +1,119 @@
+import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { Problem } from "@/lib/problem";
+import type { Desk } from "./draft-desk";
+import { type DraftValues, isBlank } from "./draft-values";
+import type { KeeperPorts, Saved } from "./keeper-ports";
+import { nameRows } from "./row-names";
+
+/** A draft that others save faster than it can be followed is left to the person. */
+const mostFollowed = 3;
+/** How far a browser's clock may be ahead of the service's. */
+const clockMs = 10 * 60_000;
+
+type Followed = "same" | "gone" | "followed" | "compare";
+
+/**
+ * Writes the books, and follows a draft that was saved elsewhere.
+ *
+ * A draft's id is its version, because it changes at every save: a replace that finds the id gone has been overtaken,
+ * and nothing was overwritten.
+ */
+export function saveDraft({ form, books, tell, now }: KeeperPorts, desk: Desk, numbers: string, mayWrite: boolean) {
+  let queue: Promise<unknown> = Promise.resolve();
+  /** Sent as new, and no answer came: it may stand in the books. */
+  let unsureSince: Date | null = null;
+
+  /**
+   * One save after the other; what the books hold already is not sent again.
+   *
+   * @param asked a person pressed; otherwise only what fits is sent, and only when something changed
+   */
+  function save(asked: boolean): Promise<Saved> {
+    const turn = queue
+      .then(() => saveInTurn(asked))
+      .catch((error: unknown): Saved => {
+        const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
+        return { ok: false, problem };
+      });
+    queue = turn;
+    return turn.then((saved) => {
+      desk.publish({ saving: false, refusal: !asked && !saved.ok ? saved.problem : null });
+      return saved;
+    });
+  }
+
+  async function saveInTurn(asked: boolean): Promise<Saved> {
+    for (let followed = 0; followed <= mostFollowed; followed++) {
+      if (desk.isComparing()) return { ok: false, problem: null };
+      const values = desk.named();
+      const { draft } = desk;
+      const isStored = draft.id !== "" && !desk.isChanged();
+      if (isStored && (!asked || books.withValues(draft, values).dueOn === draft.dueOn)) return { ok: true, draft };
+      if (!asked && !(desk.isChanged() && mayWrite && form.fits(values))) return { ok: false, problem: null };
+      desk.publish({ saving: true });
+      const found = unsureSince ? await findSent(values, unsureSince) : null;
+      const result = found ? ({ ok: true, value: found } as const) : await send(values);
+      if (result.ok) {
+        take(result.value, values);
+        return { ok: true, draft: result.value };
+      }
+      const gone = result.problem.code === "not_found" && draft.id !== "";
+      const outcome = gone ? await follow() : "same";
+      if (outcome === "compare") return { ok: false, problem: null };
+      if (outcome !== "followed") return { ok: false, problem: result.problem };
+    }
+    return { ok: false, problem: new Problem("conflict") };
+  }
+
+  async function send(values: DraftValues) {
+    const at = now();
+    const result = await books.save(books.withValues(desk.draft, values));
+    const mayStand = ["remote_busy", "remote_unexpected", "internal"];
+    if (!result.ok && desk.draft.id === "" && mayStand.includes(result.problem.code)) unsureSince ??= at;
+    return result;
+  }
+
+  /** A new draft whose answer was lost: sent again it would stand twice. */
+  async function findSent(values: DraftValues, since: Date): Promise<InvoiceDraft | null> {
+    const newest = await books.newest();
+    const isOurs = (one: InvoiceDraft) =>
+      Date.parse(one.createdAt) > since.getTime() - clockMs && desk.text(books.valuesOf(one)) === desk.text(values);
+    return newest.find(isOurs) ?? null;
+  }
+
+  function take(answer: InvoiceDraft, values: DraftValues) {
+    const { key } = desk;
+    unsureSince = null;
+    desk.stand(answer, namedAs(answer, values), desk.text(values));
+    tell({ kind: "saved", key, draft: answer, values });
+    desk.saved(now());
+  }
+
+  /** The books' values of a draft just saved: its rows are the ones that were sent, in their order. */
+  function namedAs(answer: InvoiceDraft, values: DraftValues): DraftValues {
+    const read = books.valuesOf(answer);
+    const sent = values.rows.filter((row) => !isBlank(row));
+    if (sent.length !== answer.rows.length) return { ...read, rows: nameRows(read.rows, sent, numbers) };
+    return { ...read, rows: read.rows.map((row, place) => ({ ...row, key: sent[place]?.key ?? row.key })) };
+  }
+
+  /** Finds what a draft that was saved elsewhere has become, and stands on that. @throws Problem */
+  async function follow(): Promise<Followed> {
+    if (desk.isComparing()) return "compare";
+    const { draft, base } = desk;
+    if (await books.has(draft.id)) return "same";
+    const newer = await books.successor(draft.createdAt);
+    if (!newer || newer.id === draft.id) return "gone";
+    const theirs = books.valuesOf(newer);
+    return desk.bring({
+      from: "books",
+      base,
+      theirs,
+      take: (merged) => desk.stand(newer, merged.theirs, desk.text(merged.theirs)),
+    })
+      ? "followed"
+      : "compare";
+  }
+
+  return { save, follow, namedAs };
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
+import { readDraftEdit, readNewEdits } from "@/lib/api/browser/draft-edits";
+import type { DraftEdit } from "@/lib/api/contract/draft-edit";
+import { machineNow } from "@/lib/clock";
+import type { KeeperStart } from "./keeper-ports";
+import { type HeldHere, parseKept, shelfOf } from "./kept-draft";
+
+/** Text from before for one draft, and where it is kept from now on. */
+export type FoundText = Pick<KeeperStart, "key" | "begunFor" | "here" | "there"> & {
+  /** Told when the books hold the draft. */
+  onStored: () => void;
+};
+
+/** What was typed into a stored draft and is not in the books; null while it is looked for. */
+export function useFoundText(draftId: string): FoundText | null {
+  const company = useCompany();
+  const [found, setFound] = useState<FoundText | null>(null);
+  useEffect(() => {
+    let left = false;
+    // What cannot be read now is met at the first write: the portal lets nothing unseen be overwritten.
+    void readDraftEdit(company.id, draftId)
+      .catch(() => null)
+      .then((edit) => {
+        const here = shelfOf(company.personId, company.id, machineNow).read(draftId);
+        if (!left) setFound({ key: draftId, begunFor: "", here, there: thereOf(edit), onStored: () => {} });
+      });
+    return () => {
+      left = true;
+    };
+  }, [company.id, company.personId, draftId]);
+  return found;
+}
+
+/**
+ * The new invoice this tab was writing; otherwise the newest one that was begun, is in no books and open in no other
+ * window; otherwise an empty one. Null while it is looked for.
+ *
+ * @param begunFor the customer the address names, or empty
+ */
+export function useBegunText(begunFor: string): FoundText | null {
+  const company = useCompany();
+  const [found, setFound] = useState<FoundText | null>(null);
+  useEffect(() => {
+    let left = false;
+    let release = () => {};
+    void findBegun(company, begunFor).then((begun) => {
+      if (left) return begun.release();
+      release = begun.release;
+      setFound(begun.text);
+    });
+    return () => {
+      left = true;
+      release();
+    };
+  }, [company, begunFor]);
+  return found;
+}
+
+type Begun = { text: FoundText; release: () => void };
+
+async function findBegun(company: CompanyFacts, begunFor: string): Promise<Begun> {
+  const shelf = shelfOf(company.personId, company.id, machineNow);
+  const ownName = `stegvis-begun:${company.personId}:${company.id}:${begunFor}`;
+  const own = sessionStorage.getItem(ownName);
+  const begun = (key: string, here: HeldHere | null, there: FoundText["there"], release: () => void): Begun => {
+    sessionStorage.setItem(ownName, key);
+    const onStored = () => sessionStorage.removeItem(ownName);
+    return { text: { key, begunFor, here, there, onStored }, release };
+  };
+  if (own !== null) {
+    const edit = await readDraftEdit(company.id, own).catch(() => null);
+    // A reload: the page before may still hold it for a moment.
+    const release = hold(own);
+    return begun(own, shelf.read(own), thereOf(edit), release);
+  }
+  const there = new Map((await readNewEdits(company.id).catch(() => [])).map((edit) => [edit.draftId, thereOf(edit)]));
+  const here = new Map(shelf.begun().map(({ key, held }) => [key, held]));
+  const candidates = [...new Set([...there.keys(), ...here.keys()])]
+    .map((key) => ({ key, here: here.get(key) ?? null, there: there.get(key) ?? null }))
+    .map((one) => ({ ...one, newest: newestOf(one.here, one.there?.kept ?? null) }))
+    .filter(({ newest }) => newest?.begunFor === begunFor)
+    .sort((a, b) => (b.newest?.typedAt ?? "").localeCompare(a.newest?.typedAt ?? ""));
+  for (const one of candidates) {
+    const release = await claim(one.key);
+    if (release) return begun(one.key, one.here, one.there, release);
+  }
+  const key = crypto.randomUUID();
+  return begun(key, null, null, hold(key));
+}
+
+function newestOf<T extends { typedAt: string }>(one: T | null, other: T | null): T | null {
+  if (!one || !other) return one ?? other;
+  return one.typedAt > other.typedAt ? one : other;
+}
+
+function thereOf(edit: DraftEdit | null): FoundText["there"] {
+  const kept = edit ? parseKept(edit.text) : null;
+  return edit && kept ? { kept, revision: edit.revision, keptAt: edit.keptAt } : null;
+}
+
+const lockName = (key: string) => `stegvis-draft:${key}`;
+
+/** Says that this window writes the text, if no other does. @returns null when another one does */
+function claim(key: string): Promise<(() => void) | null> {
+  return new Promise((settle) => {
+    void navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) => {
+      if (!lock) settle(null);
+      return lock ? new Promise<void>((release) => settle(release)) : undefined;
+    });
+  });
+}
+
+/** Says that this window writes the text, as soon as no other does. */
+function hold(key: string): () => void {
+  let release = () => {};
+  const until = new Promise<void>((done) => {
+    release = done;
+  });
+  void navigator.locks.request(lockName(key), () => until);
+  return release;
+}
