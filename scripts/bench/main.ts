@@ -5,6 +5,7 @@ import { browserFlags } from "../test/chromium.mjs";
 import { ensureTestBuild } from "../testing/build";
 import { measureForwarding, measureGrowth } from "./forwarding";
 import { measurePages } from "./pages";
+import { measurePdf } from "./pdf";
 import { startBenchProduct } from "./product";
 import { summary } from "./report";
 import { measureSecondStart } from "./start";
@@ -33,6 +34,7 @@ try {
   await product.stop();
 }
 await measureSecondStart(root, emptyApp);
+await measurePdf();
 
 const { met, missed } = summary();
 console.log(`\n  ${met} goals met, ${missed} missed`);
