@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
-import { answer, busy, isBooks, operationIs, refused, withoutScope } from "./support/answers";
+import { answer, busy, isBooks, operationIs, refused, voucherDiffers, withoutScope } from "./support/answers";
 import { expectAccessible, settled } from "./support/axe";
 import { booksOf } from "./support/books";
 import { freshDemo } from "./support/control";
@@ -151,6 +151,20 @@ for (const words of Object.values(allWords)) {
       await page.getByRole("button", { name: words.whatWillHappen }).first().click();
       await expect(page.getByRole("button", { name: words.finaliseOnly })).toBeEnabled();
       await expectAccessible(page, "what will happen");
+      await dialog(page).getByRole("textbox", { name: words.to, exact: true }).fill("nobody");
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog(page).locator("[aria-invalid=true]")).toBeVisible();
+      await expectAccessible(page, "what will happen, no address");
+      const draftId = /drafts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
+      const draft = await page.request.get(`/api${base}/books/customerinvoicedrafts/${draftId}`);
+      const other = { ...((await draft.json()) as object), YourReference: "Karin" };
+      await answer(page, "GET", /customerinvoicedrafts\//, (route) => route.fulfill({ json: other }));
+      await page.getByRole("button", { name: words.finaliseOnly }).click();
+      await expect(dialog(page).getByText(words.otherVersion)).toBeVisible();
+      await expectAccessible(page, "another version is stored");
+      await page.unrouteAll();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: words.whatWillHappen }).first().click();
       await answer(page, "POST", /\/operations$/, () => {});
       await page.getByRole("button", { name: words.finaliseOnly }).click();
       await expectAccessible(page, "finalise pressed");
@@ -209,6 +223,28 @@ for (const words of Object.values(allWords)) {
       await expectAccessible(page, "PDF failed");
 
       const invoice = page.url();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.goto(invoice);
+      await page.getByRole("button", { name: words.showPdf }).click();
+      await expect(page.getByRole("button", { name: words.showPdf })).toHaveCount(0);
+      await expectAccessible(page, "the PDF in the page");
+      await page.getByRole("button", { name: words.void, exact: true }).click();
+      await page.keyboard.press("Control+Enter");
+      await expect(dialog(page).locator("[aria-invalid=true]")).toBeVisible();
+      await expectAccessible(page, "void sheet, without a reason");
+      await voucherDiffers(page, invoice.slice(-36));
+      await page.goto(invoice);
+      await expect(notice(page)).toBeVisible();
+      await expectAccessible(page, "a voucher that differs from what was announced");
+      for (const stage of ["waiting", "unknown", "refused"] as const) {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await operationIs(page, "invoice-void", stage, kindOf("invoiceId"));
+        await page.goto(invoice);
+        await settled(page);
+        await page.getByRole("button", { name: words.void, exact: true }).click();
+        await expect(dialog(page)).toBeVisible();
+        await expectAccessible(page, `void, ${stage}`);
+      }
       for (const stage of ["waiting", "unknown", "refused"] as const) {
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await answer(page, "GET", /\/vouchers/, withoutScope);

@@ -17,3 +17,9 @@ export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem
 export function problemOf({ stage, problem }: Pick<Operation, "stage" | "problem">) {
   return stage === "done" || stage === "unknown" ? null : problem;
 }
+
+/** The words for one that is not over. Done with its e-mail still on the way is, to the person waiting, on its way. */
+export function underWayText(operation: Pick<Operation, "stage" | "problem">) {
+  const text = stageText(operation);
+  return text === "done" || text === "refused" ? "waiting" : text;
+}

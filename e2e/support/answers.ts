@@ -26,8 +26,17 @@ export async function answer(page: Page, method: string, path: RegExp, how: (rou
 
 type Stage = "waiting" | "checking" | "unknown" | "refused" | "done";
 
+type Kind = "invoice-convert" | "invoice-email" | "invoice-void";
+
+/** The invoice was finalised, and its voucher is not what was announced. */
+export function voucherDiffers(page: Page, invoiceId: string) {
+  const differences = [{ account: 1510, expectedMinor: "100", actualMinor: "12500" }];
+  const posted = { invoiceId, voucher: "differs", voucherNumber: "A12", differences };
+  return operationIs(page, "invoice-convert", "done", invoiceId, { convert: posted });
+}
+
 /** What the page reads about operations on a draft or an invoice is this one, in this stage. */
-export function operationIs(page: Page, kind: "invoice-convert" | "invoice-email", stage: Stage, invoiceId: string) {
+export function operationIs(page: Page, kind: Kind, stage: Stage, invoiceId: string, more: object = {}) {
   const at = "2026-06-12T09:00:00.000Z";
   const isMail = kind === "invoice-email";
   return answer(page, "GET", /\/operations$/, (route) => {
@@ -43,13 +52,16 @@ export function operationIs(page: Page, kind: "invoice-convert" | "invoice-email
         sentAt: at,
         finishedAt: at,
         personId: "p",
+        personName: "Anna Norberg",
         attempt: 1,
       },
-      ...{ convert: null, resolution: null, next: null, held: false },
+      ...{ convert: null, void: null, writtenAt: null, resolution: null, next: null, held: false },
+      reason: kind === "invoice-void" ? "Fel kund" : null,
       email: isMail ? { invoiceId, recipient: "kund@kund.example" } : null,
       candidates: stage === "unknown" && !isMail ? [{ invoiceId, invoiceNumber: 1047, grossMinor: "100" }] : [],
       problem:
         stage === "refused" ? { code: "remote_refused", status: 422, remote: { code: 4001, message: "No." } } : null,
+      ...more,
     };
     return route.fulfill({ json: { items: [operation] } });
   });

@@ -55,6 +55,13 @@ export async function booksOf(request: APIRequestContext, company: string) {
       const answer = await request.put(`${service}/v2/customers/${customer.Id}`, { headers, data: customer });
       expect(answer.status(), await answer.text()).toBe(200);
     },
+    /** Changes a draft as another program at the same books does. */
+    changeDraft: async (draftId: string, change: object) => {
+      const path = `/customerinvoicedrafts/${draftId}`;
+      const data = { ...(await get<object>(path)), ...change };
+      const answer = await request.put(`${service}/v2${path}`, { headers, data });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
     /** One of the seeded invoices leaves by e-mail, as another program at the same books sends it. */
     mailAnInvoice: async () => {
       const { Data } = await get<{ Data: BookedInvoice[] }>("/customerinvoices?$pagesize=1");
@@ -76,6 +83,7 @@ export const minor = (amount: number) => BigInt(amount.toFixed(2).replace(".", "
 export type SentMail = {
   readonly id: string;
   readonly recipients: readonly string[];
+  readonly cc: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly attachments: readonly { readonly name: string; readonly contentType: string; readonly data: string }[];

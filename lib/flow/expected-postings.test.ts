@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparePostings, expectedPostings, type PostingRow } from "./expected-postings";
+import { comparePostings, expectedPostings, type PostingRow, underTerms } from "./expected-postings";
 
 const settings = { exponent: 2, includesVat: false, roundToWhole: false };
 const row = (account: number | null, kronor: bigint, rateBps: number): PostingRow => ({
@@ -49,6 +49,32 @@ describe("expectedPostings", () => {
     const postings = expectedPostings(rows, { ...settings, roundToWhole: true }, accounts);
     expect(postings.reduce((sum, posting) => sum + posting.minor, 0n)).toBe(0n);
     expect(postings.some((posting) => posting.role === "rounding")).toBe(true);
+  });
+});
+
+describe("underTerms", () => {
+  const plain = expectedPostings([row(3041, 100n, 2500)], settings, accounts);
+  const amounts = (postings: typeof plain) => postings.map(({ role, minor }) => [role, minor]);
+
+  it("shares the receivable with the tax agency", () => {
+    expect(amounts(underTerms(plain, { taxReductionMinor: 3000n }))).toEqual([
+      ["receivable", 9500n],
+      ["reduction", 3000n],
+      ["sales", -10000n],
+      ["vat", -2500n],
+    ]);
+  });
+
+  it("turns all signs of a credit invoice", () => {
+    expect(amounts(underTerms(plain, { isCredit: true }))).toEqual([
+      ["receivable", -12500n],
+      ["sales", 10000n],
+      ["vat", 2500n],
+    ]);
+  });
+
+  it("leaves the plain voucher as it is", () => {
+    expect(underTerms(plain, {})).toEqual(plain);
   });
 });
 

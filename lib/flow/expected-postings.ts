@@ -1,11 +1,19 @@
 import { invoiceTotals, netOf, type PricedRow, type TotalsSettings } from "./invoice-totals";
 
-export type PostingRole = "receivable" | "sales" | "vat" | "rounding";
+export type PostingRole = "receivable" | "reduction" | "sales" | "vat" | "rounding";
 
 /** What a voucher should hold; `account` is null where only the service knows it. Debit positive. */
 export type ExpectedPosting = { role: PostingRole; account: number | null; rateBps: number | null; minor: bigint };
 
 export type PostingRow = PricedRow & { account: number | null };
+
+/** What turns an invoice's voucher from the plain one. */
+export type Terms = {
+  /** What the tax agency owes for house work, and the customer does not. */
+  taxReductionMinor?: bigint;
+  /** All signs turned. */
+  isCredit?: boolean;
+};
 
 /** Control accounts as far as they are known. */
 export type ControlAccounts = { receivable?: number; rounding?: number; vat?: ReadonlyMap<number, number> };
@@ -62,6 +70,19 @@ function rowNets(rows: readonly PostingRow[], settings: TotalsSettings): bigint[
     running.set(rateBps, sum);
     return netOf(rateBps, sum, settings.includesVat) - netOf(rateBps, before, settings.includesVat);
   });
+}
+
+/** The voucher under these terms: the receivable is shared with the tax agency, or all signs are turned. */
+export function underTerms(
+  postings: readonly ExpectedPosting[],
+  { taxReductionMinor = 0n, isCredit = false }: Terms,
+): readonly ExpectedPosting[] {
+  const shared = postings.flatMap((posting): ExpectedPosting[] => {
+    if (posting.role !== "receivable" || taxReductionMinor === 0n) return [posting];
+    const reduction = { role: "reduction" as const, account: null, rateBps: null, minor: taxReductionMinor };
+    return [{ ...posting, minor: posting.minor - taxReductionMinor }, reduction];
+  });
+  return isCredit ? shared.map((posting) => ({ ...posting, minor: -posting.minor })) : shared;
 }
 
 export type PostingDifference = { account: number | null; expectedMinor: bigint; actualMinor: bigint };

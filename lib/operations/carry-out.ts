@@ -5,9 +5,8 @@ import { now } from "../clock";
 import { type Tenant, withTenant } from "../db";
 import { log } from "../log";
 import { Problem } from "../problem";
-import { checkConvert } from "./check-convert";
-import { asProblem, performConvert } from "./convert";
-import { leaveToPerson, performEmail } from "./email";
+import { asProblem } from "./act";
+import { kinds } from "./kinds";
 import { claim, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
 import { backOff, type Held, postpone, refuse, type Step } from "./step";
 
@@ -47,14 +46,13 @@ async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promi
     if (error instanceof Problem) return error;
     throw error;
   });
-  // Membership or connection ended: a conversion waits for it to come back, an e-mail that was asked is left to a person.
+  // Membership or connection ended: what can be read back waits for it, an e-mail that was asked is left to a person.
   if (access instanceof Problem) return withoutAccess(tenant, row, token, access);
   const step: Step = { access, row, token };
   const missing = row.stage === "waiting" ? roleProblem(access) : null;
   if (missing) return refuse(step, missing);
-  if (row.stage === "waiting") return row.kind === "invoice-convert" ? performConvert(step) : performEmail(step);
   // `sent` without a holder: its process died during the call, or its answer.
-  return row.kind === "invoice-convert" ? checkConvert(step) : leaveToPerson(step);
+  return row.stage === "waiting" ? kinds[row.kind].perform(step) : kinds[row.kind].recover(step);
 }
 
 /** A role may have been taken away since the order. */
@@ -71,8 +69,7 @@ async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, p
   const held: Held = { access: tenant, row, token };
   // `not_found` is what an outsider hears; colleagues who look at the operation are told what it waits for.
   const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
-  if (row.stage === "waiting") return postpone(held, reason);
-  return row.kind === "invoice-email" ? leaveToPerson(held) : postpone(held, reason, "checking");
+  return row.stage === "waiting" ? postpone(held, reason) : kinds[row.kind].wait(held, reason);
 }
 
 /** What was ordered together with a finished operation begins at once. */

@@ -1,56 +1,48 @@
 import "server-only";
-import { Prisma } from "@/prisma/generated/client";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { type InvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
-import { compare } from "../api/contract/list-query";
+import { allOf, compare } from "../api/contract/list-query";
 import type { ConvertInput } from "../api/contract/operation";
 import { books } from "../api/server/books";
-import { now } from "../clock";
+import { withTenant } from "../db";
 import { jsonFromScaled } from "../decimal";
+import { draftVersion } from "../flow/draft-version";
 import { currencyExponent } from "../money";
 import { Problem } from "../problem";
-import { finishConvert } from "./finish-convert";
-import { inSeconds, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
+import type { Act, Seen } from "./act";
+import { decideConvert, type Look } from "./decide";
+import { insertOperation } from "./order";
+import { postedResult } from "./posted";
+import { finish, type Step } from "./step";
 
-/** What is kept with the order from the moment before the call, to recognise its outcome. */
-export type ConvertRequest = ConvertInput & { since?: string };
+/** The order, with what is kept from the moment before the call. */
+export type ConvertRequest = ConvertInput & { since?: string; writtenAt?: string };
+
+type Ready = { draft: InvoiceDraft; since: string };
 
 const callTimeoutMs = 75_000;
 
-/** Asks the service to finalise the draft, if it is still what the person saw. */
-export async function performConvert(step: Step): Promise<void> {
-  const request = step.row.request as unknown as ConvertRequest;
-  const before = await lookBefore(step, request).catch(asProblem);
-  if (before instanceof Problem) return beforeFailure(step, before);
-  const { draft, since } = before;
+/** Makes a draft an invoice, if it is still what the person saw. */
+export const convertDraft: Act<Ready> = {
+  prepare: lookBefore,
+  keep: ({ draft, since }) => ({ since, writtenAt: draft.createdAt }) satisfies Partial<ConvertRequest>,
+  ask,
+  look,
+  finish: finishConvert,
+  // A draft that is gone after an earlier try.
+  mayBeOutcome: ({ code }) => code === "not_found",
+};
 
-  const sent: ConvertRequest = { ...request, since };
-  await record(step, {
-    stage: "sent",
-    request: JSON.parse(JSON.stringify(sent)),
-    attempt: step.row.attempt + 1,
-    reads: 0,
-    sentAt: now(),
-    notBefore: null,
-    problem: Prisma.DbNull,
-  });
-  const answer = await convert(step, draft, request).catch(asProblem);
-  if (answer instanceof Problem) return afterFailure(step, answer);
-  return finishConvert(step, answer, draft);
-}
-
-/** Nothing was asked this time. A draft that is gone after an earlier try may be the late outcome of that try. */
-function beforeFailure(step: Step, problem: Problem): Promise<void> {
-  if (isWorthWaiting(problem)) return postpone(step, problem);
-  if (problem.code === "not_found" && step.row.attempt > 0) return readBack(step);
-  return refuse(step, problem);
+function requestOf({ row }: Step): ConvertRequest {
+  return row.request as unknown as ConvertRequest;
 }
 
 /** The draft as it is, and the service's time just before the call. */
-async function lookBefore(step: Step, request: ConvertRequest): Promise<{ draft: InvoiceDraft; since: string }> {
-  const { draftId, expected } = request;
+async function lookBefore(step: Step): Promise<Ready> {
+  const { draftId, expected } = requestOf(step);
   const draft = await books(step.access).one(invoiceDrafts, draftId);
   const same =
+    draftVersion(draft) === expected.version &&
     draft.customerId === expected.customerId &&
     draft.rows.length === expected.rows &&
     draft.grossMinor === BigInt(expected.grossMinor) &&
@@ -61,7 +53,8 @@ async function lookBefore(step: Step, request: ConvertRequest): Promise<{ draft:
   return { draft, since: serverTimeUtc };
 }
 
-async function convert(step: Step, draft: InvoiceDraft, { expected }: ConvertRequest): Promise<Invoice> {
+async function ask(step: Step, { draft }: Ready): Promise<Invoice> {
+  const { expected } = requestOf(step);
   const exponent = currencyExponent(draft.currencyCode);
   // The service books today's date unless told to keep the draft's; the person saw the expected one.
   const keepsDate = expected.invoiceOn !== null && expected.invoiceOn !== draft.invoiceOn;
@@ -82,20 +75,63 @@ async function convert(step: Step, draft: InvoiceDraft, { expected }: ConvertReq
   }
 }
 
-// A draft that vanished between reading and asking was finalised or removed by somebody: the books know which.
-const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
-
-/** A clear no ends it, a lost answer has to be read back, and what was never asked may be asked again. */
-function afterFailure(step: Step, problem: Problem): Promise<void> {
-  if (isWorthWaiting(problem)) return postpone(step, problem);
-  return uncertain.has(problem.code) ? readBack(step) : refuse(step, problem);
+async function look(step: Step, at: Look): Promise<Seen> {
+  const request = requestOf(step);
+  const draft = await books(step.access).find(invoiceDrafts, request.draftId);
+  // Cut to whole seconds: the service's stamp of the invoice may be finer than that of its lists.
+  const since = `${(request.since ?? step.row.createdAt.toISOString()).slice(0, 19)}Z`;
+  const filter = allOf(
+    compare("CustomerId", "eq", { id: request.expected.customerId }),
+    compare("CreatedUtc", "ge", { instant: since }),
+  );
+  const { items } = await books(step.access).page(invoices, { pageSize: 1000, filter });
+  const { grossMinor, rows } = request.expected;
+  const fitting = items.filter((one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows);
+  const taken = await takenByOthers(
+    step,
+    fitting.map((one) => one.id),
+  );
+  const free = fitting.filter((one) => !taken.has(one.id));
+  const fits = free.map((one) => ({ invoiceId: one.id, createdFromDraftId: one.createdFromDraftId }));
+  const verdict = decideConvert({ draftId: request.draftId, draftExists: draft !== null, fits }, at);
+  return { verdict, invoices: free };
 }
 
-function readBack(step: Step): Promise<void> {
-  return record(step, { stage: "checking", reads: 0, notBefore: inSeconds(1) });
+/** Invoices that are the known outcome of other operations. */
+function takenByOthers({ access, row }: Step, ids: readonly string[]): Promise<Set<string>> {
+  const { partnerId, companyId } = access;
+  return withTenant(access, async (tx) => {
+    const done = await tx.operation.findMany({
+      where: {
+        partnerId,
+        companyId,
+        kind: "invoice-convert",
+        stage: "done",
+        id: { not: row.id },
+        OR: ids.map((id) => ({ result: { path: ["invoiceId"], equals: id } })),
+      },
+      select: { result: true },
+    });
+    return new Set(done.map(({ result }) => (result as { invoiceId: string }).invoiceId));
+  });
 }
 
-/** Anything but a Problem is a bug of ours; after the call was begun its outcome is as uncertain as a lost answer. */
-export function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem("internal", { cause: error });
+/**
+ * Ends a conversion: reads its voucher back, compares it with what was announced, and orders the e-mail that was asked
+ * for with it. A voucher that differs holds the e-mail back: a person looks first.
+ */
+async function finishConvert(step: Step, invoice: Invoice): Promise<void> {
+  const { send, expected } = requestOf(step);
+  const announced = expected.postings.map((posting) => ({ ...posting, minor: BigInt(posting.minor) }));
+  // Vouchers are in the company's currency, and the rate is the books' own.
+  const isForeign = invoice.currencyCode !== step.access.company.currencyCode;
+  const result = await postedResult(step, invoice, isForeign ? null : announced);
+  const order = {
+    kind: "invoice-email" as const,
+    key: `${step.row.id}:email`,
+    input: { invoiceId: invoice.id, order: send ?? {} },
+  };
+  await finish(step, { ...result }, async (tx) => {
+    if (send && result.voucher !== "differs") await insertOperation(tx, step.access, order, step.row.id);
+  });
 }

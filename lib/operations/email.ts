@@ -5,7 +5,7 @@ import type { EmailInput } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { now } from "../clock";
 import { Problem } from "../problem";
-import { asProblem } from "./convert";
+import { asProblem } from "./act";
 import { finish, type Held, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
 
 const callTimeoutMs = 75_000;

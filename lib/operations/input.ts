@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { accepted } from "../accepted";
-import type { ConvertInput, EmailInput, OperationKind } from "../api/contract/operation";
+import type { ConvertInput, EmailInput, OperationKind, VoidInput } from "../api/contract/operation";
 
 const minor = z.string().regex(/^-?\d{1,18}$/);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -15,25 +15,41 @@ const emailOrder = z.strictObject({
   cc: z.array(email).max(20).optional(),
 });
 
+const announcedPosting = z.strictObject({
+  role: z.enum(["receivable", "reduction", "sales", "vat", "rounding"]),
+  account: z.number().int().min(0).nullable(),
+  rateBps: z.number().int().min(0).max(10_000).nullable(),
+  minor,
+});
+
 const convertInput = z.strictObject({
   draftId: z.guid(),
   expected: z.strictObject({
+    version: z.string().max(64),
     customerId: z.guid(),
     invoiceOn: day.nullable(),
     rows: z.number().int().min(0).max(1000),
     grossMinor: minor,
     vatMinor: minor,
+    postings: z.array(announcedPosting).max(2000),
   }),
   send: emailOrder.nullable(),
 }) satisfies z.ZodType<ConvertInput>;
 
 const emailInput = z.strictObject({ invoiceId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
 
+const voidInput = z.strictObject({
+  invoiceId: z.guid(),
+  reason: z.string().trim().min(1).max(500),
+  expected: z.strictObject({ grossMinor: minor }),
+}) satisfies z.ZodType<VoidInput>;
+
 const key = z.string().min(8).max(200);
 
 const order = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
   z.strictObject({ kind: z.literal("invoice-email"), key, input: emailInput }),
+  z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
 ]);
 
 const decision = z.discriminatedUnion("decision", [
@@ -55,10 +71,16 @@ export function parseDecision(value: unknown): Decision {
   return accepted(decision, value);
 }
 
-/** What makes two presses the same request. */
-export function hashOfOrder({ kind, input }: { kind: OperationKind; input: unknown }): string {
+/**
+ * What makes two presses the same request.
+ *
+ * Rule: the announced voucher does not count, because one of two tabs may not have read the accounts yet
+ */
+export function hashOfOrder({ kind, input }: { kind: OperationKind; input: object }): string {
+  const { expected, ...rest } = input as { expected?: { postings?: unknown } };
+  const { postings: _announced, ...seen } = expected ?? {};
   return createHash("sha256")
-    .update(JSON.stringify([kind, input]))
+    .update(JSON.stringify([kind, rest, seen]))
     .digest("hex");
 }
 

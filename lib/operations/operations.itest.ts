@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { invoices } from "../api/contract/customer-invoice";
-import { isUnderWay, type Operation } from "../api/contract/operation";
+import type { Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { now } from "../clock";
@@ -11,8 +11,9 @@ import { parseOrder } from "./input";
 import { orderOperation } from "./order";
 import { resolveOperation } from "./resolve";
 import { resumeOperations } from "./resume";
-import { getOperation, runOperation } from "./run";
+import { getOperation, listOperations, runOperation } from "./run";
 import { committedEffects, convertOrder, type Effects, effectsSince, saveDraft, storeDraft } from "./testing/orders";
+import { abandon, settledOperation } from "./testing/settled";
 
 let world: World;
 let anna: SignedIn;
@@ -45,16 +46,7 @@ async function fault(...faults: object[]): Promise<void> {
   await world.sandbox.control("PUT", "/faults", faults);
 }
 
-/** Takes the operation up again and again, as the running portal does, until it settles. */
-async function settled(id: string): Promise<Operation> {
-  for (let turn = 0; turn < 60; turn++) {
-    const operation = await getOperation(anna.access, id);
-    if (!isUnderWay(operation)) return operation;
-    await resumeOperations();
-    await pause(250);
-  }
-  throw new Error("the operation does not settle");
-}
+const settled = (id: string) => settledOperation(anna, id);
 
 async function finalised(): Promise<Operation> {
   const draft = await storedDraft();
@@ -110,6 +102,44 @@ describe("finalise and send", () => {
     expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
     expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
     expect(await runOperation(anna.access, convertOrder(draft, `right:${draft.id}`))).toMatchObject({ stage: "done" });
+  });
+
+  it("stops when only the text is another, and books nothing", async () => {
+    const draft = await storedDraft();
+    const stale = convertOrder({ ...draft, yourReference: "Karin" }, `text:${draft.id}`);
+    const refused = await runOperation(anna.access, stale);
+    expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
+    expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
+  });
+
+  it("stops when the draft was saved again elsewhere", async () => {
+    const draft = await storedDraft();
+    await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, yourReference: "Karin" });
+    const refused = await runOperation(anna.access, convertOrder(draft, `saved:${draft.id}`));
+    expect(refused).toMatchObject({ stage: "refused", problem: { code: "not_found" } });
+    expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
+  });
+
+  it("flags a voucher that is not what was announced, for everybody, and holds the mail back", async () => {
+    const draft = await storedDraft();
+    const order = convertOrder(draft, `flag:${draft.id}`, {});
+    const [receivable, ...others] = order.input.expected.postings;
+    const announced = [{ ...receivable, account: 1510, minor: "100" }, ...others];
+    const expected = { ...order.input.expected, postings: announced };
+    const operation = await runOperation(anna.access, { ...order, input: { ...order.input, expected } });
+    const difference = { account: 1510, expectedMinor: "100", actualMinor: draft.grossMinor.toString() };
+    expect(operation).toMatchObject({ stage: "done", held: true, next: null });
+    expect(operation.convert).toMatchObject({ voucher: "differs", differences: [difference] });
+    expect(await effects()).toEqual({ conversions: 1, mails: 0, postings: 1 });
+    const { items } = await listOperations(lars.access, operation.convert?.invoiceId ?? "");
+    expect(items).toMatchObject([{ id: operation.id, convert: { differences: [difference] } }]);
+  });
+
+  it("tells who finalised it and when the draft was begun, where the invoice is asked about", async () => {
+    const draft = await storedDraft();
+    const { convert } = await runOperation(anna.access, convertOrder(draft, `who:${draft.id}`));
+    const { items } = await listOperations(lars.access, convert?.invoiceId ?? "");
+    expect(items).toMatchObject([{ personName: "anna@norrsken.example", writtenAt: draft.createdAt }]);
   });
 
   it("books the date the person saw although the service would book today", async () => {
@@ -180,20 +210,9 @@ describe("a lost answer", () => {
 });
 
 describe("a process that died", () => {
-  /** The row as a killed process leaves it: asked, nobody at work, its lease run out. */
-  async function abandon(id: string, stage: string): Promise<void> {
-    const { partnerId, companyId } = anna.access;
-    await withTenant(anna.access, (tx) =>
-      tx.operation.updateMany({
-        where: { partnerId, companyId, id },
-        data: { stage, result: undefined, finishedAt: null, leaseToken: id, leaseUntil: new Date(0) },
-      }),
-    );
-  }
-
   it("during a conversion leaves one invoice, found again at the next start", async () => {
     const done = await finalised();
-    await abandon(done.id, "sent");
+    await abandon(anna, done.id, "sent");
     const found = await settled(done.id);
     expect(found).toMatchObject({ stage: "done", convert: { invoiceId: done.convert?.invoiceId } });
     expect(await effects()).toMatchObject({ conversions: 1, postings: 1 });
@@ -203,7 +222,7 @@ describe("a process that died", () => {
     const { convert } = await finalised();
     const input = { invoiceId: convert?.invoiceId, order: {} };
     const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `dead:${convert?.invoiceId}`, input });
-    await abandon(id, "sent");
+    await abandon(anna, id, "sent");
     expect(await settled(id)).toMatchObject({ stage: "unknown" });
     expect(await effects()).toMatchObject({ mails: 1 });
   });

@@ -13,7 +13,7 @@ import type { OperationRow } from "./rows";
  * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
  *
  * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press is
- *                 finalising the same draft or mailing the same invoice
+ *                 finalising the same draft, or mailing or voiding the same invoice
  */
 export function orderOperation(access: CompanyAccess, order: Order): Promise<OperationRow> {
   return withTenant(access, (tx) => insertOperation(tx, access, order, null));
@@ -40,7 +40,7 @@ export async function insertOperation(
       key: order.key,
       requestHash,
       subject: subjectOf(order),
-      version: order.kind === "invoice-convert" ? order.input.draftId : null,
+      version: order.kind === "invoice-convert" ? order.input.expected.version : null,
       stage: "waiting",
       request: order.input as unknown as Prisma.InputJsonObject,
       previousId,

@@ -2,9 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Portal, startPortal } from "../../scripts/testing/programs";
+import { invoices } from "../api/contract/customer-invoice";
 import { isUnderWay, type Operation } from "../api/contract/operation";
+import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./testing/orders";
+import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
 
 let world: World;
 let anna: SignedIn;
@@ -76,17 +78,29 @@ describe("two processes on one database", () => {
   });
 
   it("finish what a killed one has begun", async () => {
+    const invoice = await bookedInvoice();
     const draft = await storeDraft(anna);
-    const path = "/v2/customerinvoicedrafts/*/convert";
-    await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "delay", ms: 4000, times: 1 }]);
-    const order = convertOrder(draft, `killed:${draft.id}`, {});
-    const pressed = call(second, "POST", "", order).catch(() => null);
+    before = await committedEffects(world);
+    const delay = { method: "POST", kind: "delay", ms: 4000, times: 1 };
+    await world.sandbox.control("PUT", "/faults", [
+      { ...delay, path: "/v2/customerinvoicedrafts/*/convert" },
+      { ...delay, path: "/v2/customerinvoices/*/void" },
+    ]);
+    const orders = [convertOrder(draft, `killed:${draft.id}`, {}), voidOrder(invoice, `killed:${invoice.id}`)];
+    const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
     await pause(2500);
     await second.kill();
-    await pressed;
-    const { operation } = await call(first, "POST", "", order);
-    const found = await settled(first, operation.id);
-    expect(found).toMatchObject({ stage: "done", next: { stage: "done" } });
-    expect(await effectsSince(world, before)).toEqual({ conversions: 1, mails: 1, postings: 1 });
+    await Promise.all(pressed);
+    const again = await Promise.all(orders.map((order) => call(first, "POST", "", order)));
+    const [converted, voided] = await Promise.all(again.map(({ operation }) => settled(first, operation.id)));
+    expect(converted).toMatchObject({ stage: "done", next: { stage: "done" } });
+    expect(voided).toMatchObject({ stage: "done", void: { voucher: "matches" } });
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, mails: 1, postings: 2 });
   });
 });
+
+async function bookedInvoice() {
+  const draft = await storeDraft(anna);
+  const { operation } = await call(first, "POST", "", convertOrder(draft, `booked:${draft.id}`));
+  return books(anna.access).one(invoices, operation.convert?.invoiceId ?? "");
+}

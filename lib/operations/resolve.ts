@@ -10,6 +10,7 @@ import { type Tx, withTenant } from "../db";
 import { Problem } from "../problem";
 import { type Decision, parseDecision } from "./input";
 import { insertOperation } from "./order";
+import { unreadResult } from "./posted";
 import { findOperation, keyOf, type OperationRow } from "./rows";
 import { findView, workAndWatch } from "./run";
 
@@ -30,14 +31,19 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   return findView(access, id);
 }
 
-/** The invoice a person says a conversion became; it must be one of this customer's. */
+/** The invoice a person says it made: an invoice of the draft's customer, or a credit of the voided invoice. */
 async function namedInvoice(access: CompanyAccess, row: OperationRow, decision: Decision): Promise<Invoice | null> {
-  if (row.kind !== "invoice-convert" || decision.decision !== "marked_done") return null;
+  if (row.kind === "invoice-email" || decision.decision !== "marked_done") return null;
   if (!decision.invoiceId) throw new Problem("invalid_input", { fields: [{ field: "invoiceId", code: "required" }] });
   const invoice = await books(access).one(invoices, decision.invoiceId);
+  if (isOutcome(row, invoice)) return invoice;
+  throw new Problem("invalid_input", { fields: [{ field: "invoiceId", code: "other_invoice" }] });
+}
+
+function isOutcome(row: OperationRow, invoice: Invoice): boolean {
+  if (row.kind === "invoice-void") return invoice.refersToId === row.subject;
   const { expected } = row.request as { expected: { customerId: string } };
-  if (invoice.customerId === expected.customerId) return invoice;
-  throw new Problem("invalid_input", { fields: [{ field: "invoiceId", code: "other_customer" }] });
+  return invoice.customerId === expected.customerId;
 }
 
 async function settle(
@@ -65,7 +71,7 @@ async function settle(
 }
 
 function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<OperationRow> {
-  // A draft that may be booked is never booked again on somebody's word; that is what "not done" is for.
+  // What may be booked is never booked again on somebody's word; that is what "not done" is for.
   if (row.kind !== "invoice-email") throw new Problem("conflict", { detail: "kind" });
   const input = row.request as unknown as EmailInput & { order: { cc?: string[] } };
   return insertOperation(tx, access, { kind: "invoice-email", key, input }, row.id);
@@ -75,18 +81,5 @@ function outcome(row: OperationRow, decision: Decision, invoice: Invoice | null)
   if (decision.decision === "sent_again") return {};
   if (decision.decision === "marked_not_done") return { stage: "refused" };
   const email = { invoiceId: row.subject, recipient: null };
-  return { stage: "done", result: invoice ? resultOf(invoice) : email };
-}
-
-function resultOf(invoice: Invoice) {
-  return {
-    invoiceId: invoice.id,
-    invoiceNumber: invoice.number,
-    grossMinor: invoice.grossMinor.toString(),
-    currencyCode: invoice.currencyCode,
-    voucherId: invoice.voucherId,
-    voucherNumber: invoice.voucherNumber,
-    voucher: "unread",
-    differences: [],
-  };
+  return { stage: "done", result: invoice ? unreadResult(invoice) : email };
 }

@@ -2,19 +2,22 @@ import "server-only";
 import type {
   Candidate,
   ConvertInput,
-  ConvertResult,
   EmailResult,
   Operation,
+  PostedResult,
   Resolution,
+  VoidInput,
 } from "../api/contract/operation";
 import type { Tenant, Tx } from "../db";
 import type { ProblemJson } from "../problem";
+import type { ConvertRequest } from "./convert";
 import { keyOf, type OperationRow } from "./rows";
 
 /** An operation as our routes answer it, with those that follow it. Null when there is none. */
 export async function viewOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
   const row = (await tx.operation.findFirst({ where: keyOf(tenant, id) })) as OperationRow | null;
-  return row ? toOperation(row, await followerOf(tx, tenant, id)) : null;
+  if (!row) return null;
+  return toOperation(row, await nameOf(tx, tenant, row.personId), await followerOf(tx, tenant, id));
 }
 
 async function followerOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
@@ -23,15 +26,18 @@ async function followerOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation
   return next ? viewOf(tx, tenant, next.id) : null;
 }
 
-/** The operations about a draft or an invoice, the newest first. */
+async function nameOf(tx: Tx, { partnerId }: Tenant, personId: string): Promise<string | null> {
+  const person = await tx.person.findFirst({ where: { partnerId, id: personId }, select: { name: true } });
+  return person?.name ?? null;
+}
+
+/** The operations about a draft or an invoice, and the one that made the invoice, the newest first. */
 export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promise<Operation[]> {
-  const { partnerId, companyId } = tenant;
-  const rows = await tx.operation.findMany({
-    where: { partnerId, companyId, subject },
-    orderBy: { createdAt: "desc" },
-    take: 50,
-    select: { id: true },
-  });
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "operation"
+    WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
+      AND (subject = ${subject} OR result->>'invoiceId' = ${subject})
+    ORDER BY created_at DESC LIMIT 50`;
   const views: Operation[] = [];
   for (const { id } of rows) {
     const view = await viewOf(tx, tenant, id);
@@ -40,11 +46,12 @@ export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promi
   return views;
 }
 
-function toOperation(row: OperationRow, next: Operation | null): Operation {
-  const isConvert = row.kind === "invoice-convert";
+function toOperation(row: OperationRow, personName: string | null, next: Operation | null): Operation {
   const isDone = row.stage === "done";
-  const convert = isConvert && isDone ? (row.result as unknown as ConvertResult) : null;
-  const { send } = row.request as unknown as Partial<ConvertInput>;
+  const posted = isDone ? (row.result as unknown as PostedResult) : null;
+  const convert = row.kind === "invoice-convert" ? posted : null;
+  const request = row.request as unknown as Partial<ConvertRequest & VoidInput>;
+  const send: ConvertInput["send"] = request.send ?? null;
   const result = row.result as { candidates?: Candidate[] } | null;
   return {
     id: row.id,
@@ -56,9 +63,13 @@ function toOperation(row: OperationRow, next: Operation | null): Operation {
     sentAt: row.sentAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     personId: row.personId,
+    personName,
     attempt: row.attempt,
     convert,
-    email: !isConvert && isDone ? (row.result as unknown as EmailResult) : null,
+    void: row.kind === "invoice-void" ? posted : null,
+    reason: request.reason ?? null,
+    writtenAt: request.writtenAt ?? null,
+    email: row.kind === "invoice-email" && isDone ? (row.result as unknown as EmailResult) : null,
     candidates: result?.candidates ?? [],
     problem: isDone ? null : (row.problem as unknown as ProblemJson | null),
     resolution: row.resolution as unknown as Resolution | null,

@@ -9,24 +9,33 @@ import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
+import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
-import { useExpectedVoucher } from "./use-expected-voucher";
+import { MailFields } from "../mail/mail-fields";
+import type { MailForm } from "../mail/use-mail-form";
+import type { ExpectedVoucher } from "./use-expected-voucher";
 import { VoucherTable } from "./voucher-table";
 
 type Props = {
   draft: InvoiceDraft;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
+  voucher: ExpectedVoucher;
+  mail: MailForm;
+  /** The company has a standing text for its mails. */
+  standing: boolean;
+  /** This person may look and no more. */
+  readOnly: boolean;
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
-export function FinalisePreview({ draft, customer, settings }: Props) {
+export function FinalisePreview({ draft, customer, settings, voucher, mail, standing, readOnly }: Props) {
   const t = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
   const companySettings = useQuery(companySettingsQuery(company.id)).data;
   const currency = draft.currencyCode || settings.currency;
-  const { postings, totals } = useExpectedVoucher(draft, settings, true);
+  const { postings, totals } = voucher;
   const sum = postings.reduce((total, posting) => total + posting.minor, 0n);
   const next = companySettings?.nextInvoiceNumber;
   const amount = formats.money(draft.grossMinor, currency);
@@ -63,22 +72,25 @@ export function FinalisePreview({ draft, customer, settings }: Props) {
         {postings.some((posting) => posting.account === null) ? <p className="label pt-1">{t("byBooks")}</p> : null}
       </section>
       <section className="happens">
+        <h3>{t(customer?.email ? "mail" : "noMail")}</h3>
         {customer?.email ? (
-          <>
-            <h3>{t("mail")}</h3>
-            <p>{t("mailLead", { email: customer.email })}</p>
-          </>
+          <p className="pb-3">{t("mailLead")}</p>
         ) : (
-          <>
-            <h3>{t("noMail")}</h3>
-            <p>
-              {t("noMailLead", { customer: customer?.name ?? draft.customerName })}{" "}
-              <TextLink href={`/companies/${company.id}/customers/${draft.customerId}/edit`}>
-                {t("editCustomer")}
-              </TextLink>
-            </p>
-          </>
+          <p className="pb-3">
+            {t("noMailLead", { customer: customer?.name ?? draft.customerName })}{" "}
+            <TextLink href={`/companies/${company.id}/customers/${draft.customerId}/edit`}>
+              {t("editCustomer")}
+            </TextLink>
+          </p>
         )}
+        <MailFields
+          form={mail}
+          label={t("mail")}
+          readOnly={readOnly}
+          copies={customer?.emailCopies ?? []}
+          standing={standing}
+          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, next ?? null)}
+        />
       </section>
       <section className="happens">
         <h3>{t("draftGone")}</h3>
@@ -90,6 +102,7 @@ export function FinalisePreview({ draft, customer, settings }: Props) {
   function nameOf({ role, rateBps }: ExpectedPosting): string {
     const percent = formats.percent(rateBps ?? 0);
     if (role === "receivable") return t("receivables");
+    if (role === "reduction") return t("taxReduction");
     if (role === "sales") return t("salesOf", { percent });
     return role === "vat" ? t("vatOf", { percent }) : t("rounding");
   }

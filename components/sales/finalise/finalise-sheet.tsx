@@ -1,26 +1,32 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { isUnderWay } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import type { ProblemJson } from "@/lib/problem";
-import { stageText } from "../stage-text";
+import { mailOrder, standingText } from "../mail/mail-order";
+import { useMailForm } from "../mail/use-mail-form";
+import { OperationView } from "../operation-view";
+import { underWayText } from "../stage-text";
 import { FinalisePreview } from "./finalise-preview";
-import { OperationView } from "./operation-view";
+import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
+import { VersionDifference } from "./version-difference";
 
 type Props = {
   /** As it is stored: what the sheet shows is what will be sent. */
@@ -42,7 +48,13 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
   const toast = useToast();
   const queries = useQueryClient();
   const finalise = useFinalise(draft);
-  const { operation, pressing } = finalise;
+  const { operation, pressing, elsewhere } = finalise;
+  const voucher = useExpectedVoucher(draft, customer, settings, open);
+  const standing = standingText(useQuery({ ...companySettingsQuery(company.id), enabled: open }).data, customer);
+  // The time it was first stored stays through every save; the id does not.
+  const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
+  const mail = useMailForm({ email: customer?.email ?? "", message: standing }, mailOf);
+  const addressed = mail.form.watch("email").trim() !== "";
   const convert = operation?.convert ?? null;
   const underWay = operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
   const left = useRef(false);
@@ -59,24 +71,36 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
   useEffect(() => {
     if (!convert || left.current) return;
     left.current = true;
+    mail.forget();
     onDone();
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     toast(t("operation.done", { number: String(convert.invoiceNumber ?? "") }));
     router.replace(`/companies/${company.id}/sales/invoices/${convert.invoiceId}`);
-  }, [convert, company.id, onDone, queries, router, t, toast]);
+  }, [convert, company.id, mail.forget, onDone, queries, router, t, toast]);
 
   function close() {
-    if (operation?.stage === "refused") {
-      finalise.dismiss();
-      if (operation.problem) onRefused(operation.problem);
-    }
+    if (operation?.stage === "refused" && operation.problem && !elsewhere) onRefused(operation.problem);
+    if (operation?.stage === "refused" || elsewhere) finalise.dismiss();
     onClose();
   }
 
-  const email = customer?.email ?? "";
+  const send = mail.form.handleSubmit((values) => finalise.press(mailOrder(values, standing), voucher.postings));
   const allowed = mayDo(company.role, "sales.operate");
   const foot = !allowed ? (
     <p>{t("sheet.notAllowed")}</p>
+  ) : elsewhere ? (
+    <div className="flex flex-wrap gap-2">
+      {elsewhere.stored ? (
+        // Loaded anew: the editor keeps to the draft it was opened with.
+        <a
+          className={buttonClass({ look: "main" }, "grow")}
+          href={`/companies/${company.id}/sales/drafts/${elsewhere.stored.id}`}
+        >
+          {t("version.open")}
+        </a>
+      ) : null}
+      <Button onClick={close}>{t("version.back")}</Button>
+    </div>
   ) : operation ? (
     operation.stage === "refused" ? (
       <Button look="main" onClick={close}>
@@ -86,25 +110,19 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
   ) : (
     <>
       <div className="flex flex-wrap gap-2">
-        {email === "" ? null : (
-          <Button
-            look="main"
-            keys="Control+Enter"
-            className="grow"
-            busy={pressing}
-            onClick={() => finalise.press({ email })}
-          >
+        {addressed ? (
+          <Button look="main" keys="Control+Enter" className="grow" busy={pressing} onClick={() => void send()}>
             {t("sheet.finaliseSend")}
           </Button>
-        )}
+        ) : null}
         <Button
-          look={email === "" ? "main" : "plain"}
-          keys={email === "" ? "Control+Enter" : undefined}
-          className={email === "" ? "grow" : undefined}
+          look={addressed ? "plain" : "main"}
+          keys={addressed ? undefined : "Control+Enter"}
+          className={addressed ? undefined : "grow"}
           busy={pressing}
-          onClick={() => finalise.press(null)}
+          onClick={() => finalise.press(null, voucher.postings)}
         >
-          {t(email === "" ? "sheet.finalise" : "sheet.finaliseOnly")}
+          {t(addressed ? "sheet.finaliseOnly" : "sheet.finalise")}
         </Button>
       </div>
       <p>{t("sheet.foot")}</p>
@@ -125,16 +143,29 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
         open={open}
         onClose={close}
         title={t(
-          operation || pressing ? (underWay || pressing ? "operation.title" : "operation.doneTitle") : "sheet.title",
+          elsewhere
+            ? "version.heading"
+            : operation || pressing
+              ? underWay || pressing
+                ? "operation.title"
+                : "operation.doneTitle"
+              : "sheet.title",
         )}
-        lead={operation ? undefined : t(pressing ? "operation.waiting" : "sheet.lead")}
-        turn={operation === null && allowed}
+        lead={operation || elsewhere ? undefined : t(pressing ? "operation.waiting" : "sheet.lead")}
+        turn={operation === null && allowed && !elsewhere}
         docked
         foot={foot}
       >
         {finalise.problem ? <ProblemNotice problem={finalise.problem} title={t("operation.refused")} /> : null}
-        {operation ? (
-          <OperationView operation={operation} draft={draft} lost={finalise.lost} resolve={finalise.resolve} />
+        {elsewhere ? (
+          <VersionDifference elsewhere={elsewhere} currency={draft.currencyCode || settings.currency} />
+        ) : operation ? (
+          <OperationView
+            operation={operation}
+            about={{ customerName: draft.customerName, minor: draft.grossMinor, currencyCode: draft.currencyCode }}
+            lost={finalise.lost}
+            resolve={finalise.resolve}
+          />
         ) : (
           <>
             {finalise.lost ? (
@@ -142,16 +173,18 @@ export function FinaliseSheet({ draft, customer, settings, open, onOpen, onClose
                 {t("operation.lost")}
               </p>
             ) : null}
-            <FinalisePreview draft={draft} customer={customer} settings={settings} />
+            <FinalisePreview
+              draft={draft}
+              customer={customer}
+              settings={settings}
+              voucher={voucher}
+              mail={mail.form}
+              standing={standing !== ""}
+              readOnly={!allowed}
+            />
           </>
         )}
       </Sheet>
     </>
   );
-}
-
-/** Done with its e-mail still on the way is, to the person waiting, on its way. */
-function underWayText(operation: Operation) {
-  const text = stageText(operation);
-  return text === "done" || text === "refused" ? "waiting" : text;
 }

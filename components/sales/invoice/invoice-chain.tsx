@@ -10,6 +10,7 @@ import type { Operation } from "@/lib/api/contract/operation";
 import { daysBetween } from "@/lib/dates";
 import { problemOf } from "../stage-text";
 import css from "./invoice-chain.module.css";
+import { InvoiceLink } from "./invoice-link";
 import type { MailState } from "./mail-state";
 
 type Props = { invoice: Invoice; posting: Operation | null; mail: MailState | null; today: string };
@@ -48,13 +49,20 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
       mark: "past",
     },
     { key: "mailed", name: t("mailed"), fact: mailFact(), mark: mailMark() },
-    {
-      key: "paid",
-      name: t("paid"),
-      value: paidMinor === 0n ? undefined : amount(paidMinor),
-      fact: paidFact(),
-      mark: paid ? "past" : paidMinor > 0n ? "part" : "next",
-    },
+    invoice.creditedBy.length > 0
+      ? {
+          key: "voided",
+          name: t("voided"),
+          fact: invoice.creditedBy.map((id) => <InvoiceLink key={id} invoiceId={id} />),
+          mark: "past",
+        }
+      : {
+          key: "paid",
+          name: t("paid"),
+          value: paidMinor === 0n ? undefined : amount(paidMinor),
+          fact: paidFact(),
+          mark: paid ? "past" : paidMinor > 0n ? "part" : "next",
+        },
   ];
   return (
     <section className={css.stairs} aria-label={t("where")}>
@@ -94,7 +102,7 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
   function mailMark(): Step["mark"] {
     if (mail?.is === "mailed") return "past";
     if (mail?.is === "unknown" || mail?.is === "refused") return "now";
-    return paid || mail?.is === "underWay" || mail === null ? "next" : "now";
+    return paid || invoice.creditedBy.length > 0 || mail?.is === "underWay" || mail === null ? "next" : "now";
   }
 
   function paidFact(): ReactNode {

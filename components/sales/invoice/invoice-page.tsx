@@ -1,17 +1,23 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
+import { customerQuery } from "@/lib/api/browser/customers";
 import { invoicePdfPath } from "@/lib/api/browser/invoices";
 import { mayDo } from "@/lib/auth/roles";
+import { invoiceFileName } from "@/lib/flow/invoice-file";
+import { whyNotVoidable } from "@/lib/flow/void-rule";
+import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
+import { PdfPreview } from "../pdf/pdf-preview";
+import { CopyInvoice } from "./copy-button";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceFacts } from "./invoice-facts";
 import css from "./invoice-page.module.css";
@@ -20,8 +26,9 @@ import { InvoiceRows } from "./invoice-rows";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { InvoiceTurn } from "./invoice-turn";
 import { MailSheet } from "./mail-sheet";
-import { PdfButton } from "./pdf-button";
+import { PostedFlag } from "./posted-flag";
 import { useInvoice } from "./use-invoice";
+import { VoidSheet } from "./void-sheet";
 
 /** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */
 export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: string }) {
@@ -29,8 +36,12 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const common = useTranslations("common");
   const company = useCompany();
   const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
-  const [sending, setSending] = useState(false);
+  const [sheet, setSheet] = useState<"mail" | "void" | null>(null);
+  const closeSheet = useCallback(() => setSheet(null), []);
+  const openVoid = useCallback(() => setSheet("void"), []);
   const invoice = read.data;
+  const customerId = invoice?.customerId ?? "";
+  const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" }).data;
   const number = String(invoice?.number ?? "");
   const title = invoice ? t(invoice.isCredit ? "invoice.creditTitle" : "invoice.title", { number }) : undefined;
   usePageTitle(title);
@@ -61,7 +72,9 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       </>
     );
   }
-  const maySend = mayDo(company.role, "sales.operate");
+  const mayOperate = mayDo(company.role, "sales.operate");
+  const pdf = invoicePdfPath(company.id, invoiceId);
+  const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number);
   return (
     <>
       <PageHead
@@ -69,34 +82,42 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         crumb={crumb}
         actions={
           <>
-            <a
-              className={buttonClass({ look: "quiet" })}
-              href={invoicePdfPath(company.id, invoiceId)}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t("invoice.view")}
-            </a>
-            <PdfButton invoiceId={invoiceId} name={number} />
-            {maySend ? (
-              <Button keys="S" onClick={() => setSending(true)}>
+            {mayDo(company.role, "sales.write") && !invoice.isCredit ? <CopyInvoice invoice={invoice} /> : null}
+            <DownloadPdf path={pdf} name={file} />
+            <PrintPdf path={pdf} />
+            {mayOperate ? (
+              <Button keys="S" onClick={() => setSheet("mail")}>
                 {t(mail?.is === "mailed" ? "invoice.sendAgain" : "invoice.send")}
+              </Button>
+            ) : null}
+            {mayOperate && whyNotVoidable(invoice) === null ? (
+              <Button look="stop" onClick={openVoid}>
+                {t("void.open")}
               </Button>
             ) : null}
           </>
         }
       />
       <InvoiceChain invoice={invoice} posting={posting} mail={mail} today={today} />
+      <div className={css.flag}>
+        {operations.map((one) => (
+          <PostedFlag key={one.id} posted={one.convert ?? one.void} />
+        ))}
+      </div>
       <InvoiceTurn
         invoice={invoice}
         mail={mail}
         held={posting?.held ?? false}
-        onSend={maySend ? () => setSending(true) : null}
+        onSend={mayOperate ? () => setSheet("mail") : null}
       />
       <div className={css.body}>
         <section className={css.lines}>
           <InvoiceRows invoice={invoice} />
           <InvoicePostings invoice={invoice} posting={posting} />
+          <section aria-label={t("invoice.document")}>
+            <h2>{t("invoice.document")}</h2>
+            <PdfPreview path={pdf} name={file} />
+          </section>
         </section>
         <aside className={css.rail}>
           <InvoiceTimeline invoice={invoice} operations={operations} posting={posting} today={today} />
@@ -107,9 +128,12 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         invoice={invoice}
         operations={operations}
         mail={mail ?? { is: "never" }}
-        open={sending}
-        onClose={() => setSending(false)}
+        open={sheet === "mail"}
+        onClose={closeSheet}
       />
+      {mayOperate ? (
+        <VoidSheet invoice={invoice} today={today} open={sheet === "void"} onOpen={openVoid} onClose={closeSheet} />
+      ) : null}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
   const voucherId = invoice.voucherId ?? "";
   const read = useQuery({ ...voucherQuery(company.id, voucherId), enabled: voucherId !== "" });
   const voucher = read.data?.items[0];
-  const differences = posting?.convert?.differences ?? [];
+  const posted = posting?.convert ?? posting?.void ?? null;
   if (voucherId === "") return section(<p className="two sm">{t("noVoucher")}</p>);
   if (read.error) {
     return section(
@@ -37,8 +37,9 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
   const debit = voucher.postings.reduce((total, one) => total + (one.minor > 0n ? one.minor : 0n), 0n);
   const sameCurrency = invoice.currencyCode === company.currencyCode;
   // The receivable is the one posting an invoice cannot do without: it must be what the customer pays.
-  const gross = invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor;
-  const fits = !sameCurrency || voucher.postings.some((one) => one.minor === gross);
+  const owed = invoice.grossMinor - invoice.taxReductionMinor;
+  const receivable = invoice.isCredit ? -owed : owed;
+  const fits = !sameCurrency || voucher.postings.some((one) => one.minor === receivable);
   return section(
     <>
       <p className={css.checks}>
@@ -51,10 +52,13 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
         </span>
         <span className={sum === 0n ? "good" : "late"}>{t(sum === 0n ? "balances" : "doesNotBalance")}</span>
         {fits ? <span className="good">{t("fits")}</span> : null}
+        {posted?.voucher === "matches" && posting?.finishedAt ? (
+          <span className="good">{t("asAnnounced", { time: formats.time(posting.finishedAt, true) })}</span>
+        ) : null}
       </p>
       {fits ? null : (
         <p role="alert" className="late sm">
-          {t("doesNotFit", { posted: formats.money(debit), total: formats.money(gross, invoice.currencyCode) })}
+          {t("doesNotFit", { posted: formats.money(debit), total: formats.money(receivable, invoice.currencyCode) })}
         </p>
       )}
       <VoucherTable
@@ -68,19 +72,6 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
           minor: one.minor,
         }))}
       />
-      {differences.length > 0 ? (
-        <div role="alert" className="late sm">
-          <p>{t("differs")}</p>
-          <ul>
-            {differences.map((one) => (
-              <li key={`${one.account} ${one.expectedMinor}`}>
-                {one.account} {t("expected")} {formats.amount(BigInt(one.expectedMinor))}, {t("actual")}{" "}
-                {formats.amount(BigInt(one.actualMinor))}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
     </>,
   );
 

@@ -5,16 +5,26 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
 import { problemOf } from "../stage-text";
+import { InvoiceLink } from "./invoice-link";
 import css from "./invoice-timeline.module.css";
 
 type Props = { invoice: Invoice; operations: readonly Operation[]; posting: Operation | null; today: string };
-type Entry = { key: string; day: string; what: string; sub?: string; mark: "past" | "now" | "next"; late?: boolean };
+type Entry = {
+  key: string;
+  day: string;
+  what: string;
+  sub?: string;
+  /** Another invoice it is about. */
+  links?: readonly string[];
+  mark: "past" | "now" | "next";
+  late?: boolean;
+};
 
 /** What has happened in ink, what is yours in marigold, what may come in pencil. */
 export function InvoiceTimeline({ invoice, operations, posting, today }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
-  const entries = [...made(), ...mails(), ...money()];
+  const entries = [...written(), ...made(), ...mails(), ...voids(), ...money()];
   return (
     <section aria-label={t("timeline")}>
       <h2>{t("timeline")}</h2>
@@ -25,12 +35,30 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
             <div>
               <p className={entry.late ? "late" : css.what}>{entry.what}</p>
               {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
+              {entry.links?.map((id) => (
+                <p key={id} className={css.sub}>
+                  <InvoiceLink invoiceId={id} />
+                </p>
+              ))}
             </div>
           </li>
         ))}
       </ol>
     </section>
   );
+
+  function by({ personName }: Operation): string {
+    return personName ? t("tlBy", { name: personName }) : "";
+  }
+
+  function lines(...parts: readonly string[]): string {
+    return parts.filter(Boolean).join("\n");
+  }
+
+  function written(): Entry[] {
+    const at = posting?.writtenAt;
+    return at ? [{ key: "written", day: formats.dayOf(at), what: t("tlWritten"), mark: "past" }] : [];
+  }
 
   function made(): Entry[] {
     const amount = formats.amount(invoice.grossMinor, invoice.currencyCode);
@@ -41,10 +69,33 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
         key: "made",
         day: invoice.invoiceOn ?? formats.dayOf(invoice.createdAt),
         what: t("tlMade", { number: String(invoice.number ?? ""), amount }),
-        sub: [once, voucher].filter(Boolean).join(". "),
+        sub: lines(posting ? by(posting) : "", [once, voucher].filter(Boolean).join(". "), compared()),
+        links: invoice.refersToId ? [invoice.refersToId] : [],
         mark: "past",
       },
     ];
+  }
+
+  function compared(): string {
+    const voucher = (posting?.convert ?? posting?.void)?.voucher;
+    return voucher === "matches" || voucher === "differs" ? t(`tlVoucher.${voucher}`) : "";
+  }
+
+  function voids(): Entry[] {
+    const ordered = operations.filter((one) => one.kind === "invoice-void" && one.subject === invoice.id);
+    const entries = ordered.toReversed().map((one): Entry => {
+      const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
+      const sub = lines(by(one), one.reason ? t("tlReason", { reason: one.reason }) : "", formats.time(at, true));
+      const base = { key: one.id, day: formats.dayOf(at), sub };
+      if (one.void) return { ...base, what: t("tlVoided"), links: [one.void.invoiceId], mark: "past" };
+      if (one.stage === "refused") return { ...base, what: t("tlVoidRefused"), mark: "past", late: true };
+      return { ...base, what: t(one.stage === "unknown" ? "tlVoidUnknown" : "tlVoiding"), mark: "now" };
+    });
+    const named = new Set(ordered.flatMap((one) => one.void?.invoiceId ?? []));
+    const elsewhere = invoice.creditedBy.filter((id) => !named.has(id));
+    if (elsewhere.length === 0) return entries;
+    const day = formats.dayOf(invoice.modifiedAt);
+    return [...entries, { key: "credited", day, what: t("tlCredited"), links: elsewhere, mark: "past" }];
   }
 
   function mails(): Entry[] {
@@ -54,7 +105,7 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
       const base = { key: one.id, day: formats.dayOf(at), mark: "past" as const };
       if (one.stage === "done") {
         const to = one.email?.recipient;
-        const sub = [to, t("tlMailAt", { time: formats.time(at, true) })].filter(Boolean).join("\n");
+        const sub = lines(to ?? "", by(one), t("tlMailAt", { time: formats.time(at, true) }));
         return { ...base, what: t("tlMail"), sub };
       }
       if (one.stage === "refused")
@@ -74,9 +125,7 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
 
   function money(): Entry[] {
     const amount = formats.amount(invoice.remainingMinor, invoice.currencyCode);
-    if (invoice.creditedBy.length > 0) {
-      return [{ key: "credited", day: formats.dayOf(invoice.modifiedAt), what: t("tlCredited"), mark: "past" }];
-    }
+    if (invoice.creditedBy.length > 0) return [];
     if (invoice.status === "paid") {
       const paid = formats.amount(invoice.grossMinor, invoice.currencyCode);
       const day = invoice.paidOn ?? formats.dayOf(invoice.modifiedAt);

@@ -38,6 +38,8 @@ export function InvoiceTurn({ invoice, mail, held, onSend }: Props) {
         {t(unsent ? "send" : "sendAgain")}
       </Button>
     ) : null;
+  // What was taken back asks for nothing more.
+  if (invoice.creditedBy.length > 0) return null;
   if (held && unsent) return bar(t("heldTitle"), t("heldBody"), send(false));
   if (invoice.status === "overdue") {
     const amount = formats.money(invoice.remainingMinor, invoice.currencyCode);

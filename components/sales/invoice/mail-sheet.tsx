@@ -1,14 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
-import * as z from "zod/mini";
-import { FormArea, FormText } from "@/components/form/form-text";
-import type { Shape } from "@/components/form/kept-text";
-import { useKeptText } from "@/components/form/use-kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -17,9 +11,14 @@ import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { emailInvoice, operationsQuery } from "@/lib/api/browser/operations";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { Problem } from "@/lib/problem";
+import { MailFields } from "../mail/mail-fields";
+import { type MailValues, mailOrder, standingText } from "../mail/mail-order";
+import { useMailForm } from "../mail/use-mail-form";
 import { problemOf, stageText } from "../stage-text";
 import { type MailState, mailKey } from "./mail-state";
 
@@ -30,11 +29,6 @@ type Props = {
   open: boolean;
   onClose: () => void;
 };
-type Values = { email: string; subject: string; message: string };
-
-const shape: Shape<Values> = { email: z.string(), subject: z.string(), message: z.string() };
-
-const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
 /** What the mail will be, before it leaves; a second one to the same customer is said to be one. */
 export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
@@ -44,25 +38,20 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
   const toast = useToast();
   const queries = useQueryClient();
   const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open }).data;
-  const schema = z.object({
-    email: z.string().check(z.refine((text) => address.test(text.trim()), { error: () => t("badEmail") })),
-    subject: z.string().check(z.maxLength(255)),
-    message: z.string().check(z.maxLength(10_000)),
-  });
-  const form = useForm<Values>({
-    defaultValues: { email: invoice.customerEmail, subject: "", message: "" },
-    resolver: zodResolver(schema),
-  });
-  const { forget } = useKeptText(form, `${company.personId}:${company.id}:mail:${invoice.id}`, shape);
+  const standing = standingText(
+    useQuery({ ...companySettingsQuery(company.id), enabled: open }).data,
+    customer ?? null,
+  );
+  const known = invoice.customerEmail || (customer?.email ?? "");
+  const { form, forget } = useMailForm(
+    { email: known, message: standing },
+    `${company.personId}:${company.id}:mail:${invoice.id}`,
+  );
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [ordered, setOrdered] = useState<string | null>(null);
   const sending = useRef(false);
   const number = String(invoice.number ?? "");
-  const known = customer?.email ?? invoice.customerEmail;
-  useEffect(() => {
-    if (known !== "" && form.getValues("email") === "") form.setValue("email", known);
-  }, [known, form]);
 
   const current = operations.find((one) => one.id === ordered) ?? null;
   const done = current?.stage === "done";
@@ -75,16 +64,12 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
     onClose();
   }, [done, current, number, onClose, forget, t, toast]);
 
-  async function send(values: Values) {
+  async function send(values: MailValues) {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    const order = {
-      email: values.email.trim(),
-      ...(values.subject.trim() === "" ? {} : { subject: values.subject.trim() }),
-      ...(values.message.trim() === "" ? {} : { message: values.message.trim() }),
-    };
+    const order = mailOrder(values, standing);
     const key = mailKey(invoice.id, operations);
     const result = await emailInvoice({ companyId: company.id, key, invoiceId: invoice.id, order });
     sending.current = false;
@@ -125,19 +110,14 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
         ) : null}
         {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        <FormProvider {...form}>
-          <form
-            noValidate
-            className="grid gap-4"
-            onSubmit={form.handleSubmit(send)}
-            aria-label={t("title", { number })}
-          >
-            <FormText<Values> name="email" type="email" label={t("to")} readOnly={blocked} echo={t("toEcho")} />
-            <FormText<Values> name="subject" label={t("subject")} optional readOnly={blocked} echo={t("subjectEcho")} />
-            <FormArea<Values> name="message" label={t("message")} optional readOnly={blocked} />
-            <p className="two sm">{t("attached")}</p>
-          </form>
-        </FormProvider>
+        <MailFields
+          form={form}
+          label={t("title", { number })}
+          readOnly={blocked}
+          copies={customer?.emailCopies ?? []}
+          standing={standing !== ""}
+          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number)}
+        />
       </div>
     </Sheet>
   );

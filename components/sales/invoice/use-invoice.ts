@@ -12,10 +12,9 @@ export function useInvoice(invoiceId: string) {
   const { id } = useCompany();
   const invoice = useQuery(invoiceQuery(id, invoiceId));
   const about = useQuery(operationsQuery(id, { subject: invoiceId }));
-  const draftId = invoice.data?.createdFromDraftId ?? "";
-  const made = useQuery({ ...operationsQuery(id, { subject: draftId }), enabled: draftId !== "" });
-  const posting = made.data?.find((one) => one.convert?.invoiceId === invoiceId) ?? null;
   const operations: readonly Operation[] = about.data ?? [];
+  /** What made this invoice: the conversion of a draft, or the void of another invoice. */
+  const posting = operations.find((one) => (one.convert ?? one.void)?.invoiceId === invoiceId) ?? null;
   const mail: MailState | null = about.data ? mailState(about.data) : null;
   return { invoice, operations, posting, mail };
 }

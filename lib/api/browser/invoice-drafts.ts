@@ -18,6 +18,15 @@ export function invoiceDraftsQuery(companyId: string, asked: DraftsAsked) {
   return pageQuery(companyId, invoiceDrafts, { ...order, filter });
 }
 
+/**
+ * Drafts first stored at the same second as this one. The service gives a draft another id at every save and keeps the
+ * time it was first stored (assumed), so the one draft among them with the very same time is its newer version.
+ */
+export function draftOfSameOrigin(companyId: string, { createdAt }: InvoiceDraft) {
+  const filter = compare("CreatedUtc", "ge", { instant: `${createdAt.slice(0, 19)}Z` });
+  return pageQuery(companyId, invoiceDrafts, { pageSize: 20, filter, sort: [{ member: "CreatedUtc" }] });
+}
+
 export function invoiceDraftQuery(companyId: string, draftId: string) {
   return recordQuery(companyId, invoiceDrafts, draftId);
 }

@@ -1,7 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
+import { draftVersion } from "../../flow/draft-version";
+import type { ExpectedPosting } from "../../flow/expected-postings";
 import type { Problem } from "../../problem";
+import type { Invoice } from "../contract/customer-invoice";
 import type { InvoiceDraft } from "../contract/customer-invoice-draft";
-import { type ConvertInput, type EmailInput, type EmailOrder, isUnderWay, type Operation } from "../contract/operation";
+import {
+  type ConvertInput,
+  type EmailInput,
+  type EmailOrder,
+  isUnderWay,
+  type Operation,
+  type VoidInput,
+} from "../contract/operation";
 import { type Result, read, write } from "./call";
 import { companyKey } from "./resource-queries";
 
@@ -21,6 +31,8 @@ type Finalise = {
   key: string;
   /** The draft as last saved and shown. */
   draft: InvoiceDraft;
+  /** The voucher as it was shown: the real one is compared with it. */
+  announced: readonly ExpectedPosting[];
   /** The e-mail to send once the voucher has been read back; null for none. */
   send: EmailOrder | null;
 };
@@ -31,15 +43,17 @@ type Finalise = {
  * The answer is the operation as it stands after at most some seconds: watch it with {@link operationsQuery}.
  * Errors: `conflict` for the same key with another request, or when another press is finalising the same draft
  */
-export function finaliseInvoice({ companyId, key, draft, send }: Finalise): Promise<Result<Operation>> {
+export function finaliseInvoice({ companyId, key, draft, announced, send }: Finalise): Promise<Result<Operation>> {
   const input: ConvertInput = {
     draftId: draft.id,
     expected: {
+      version: draftVersion(draft),
       customerId: draft.customerId,
       invoiceOn: draft.invoiceOn,
       rows: draft.rows.length,
       grossMinor: draft.grossMinor.toString(),
       vatMinor: draft.vatMinor.toString(),
+      postings: announced.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() })),
     },
     send,
   };
@@ -57,6 +71,22 @@ export function emailInvoice(order: {
   return write("POST", operationsPath(order.companyId), { kind: "invoice-email", key: order.key, input }, asOperation);
 }
 
+/**
+ * Takes an invoice back with a credit invoice, once, however often it is called with the same key.
+ *
+ * Errors: `conflict` for the same key with another reason, or when another press is voiding the same invoice
+ */
+export function voidInvoice(order: {
+  companyId: string;
+  key: string;
+  invoice: Invoice;
+  reason: string;
+}): Promise<Result<Operation>> {
+  const { id: invoiceId, grossMinor } = order.invoice;
+  const input: VoidInput = { invoiceId, reason: order.reason, expected: { grossMinor: grossMinor.toString() } };
+  return write("POST", operationsPath(order.companyId), { kind: "invoice-void", key: order.key, input }, asOperation);
+}
+
 type Decision =
   | { decision: "marked_done"; invoiceId?: string }
   | { decision: "marked_not_done" }
@@ -71,7 +101,7 @@ export function resolveOperation(
   return write("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
 }
 
-/** The operations about a draft or an invoice, the newest first. */
+/** The operations about a draft or an invoice, and the one that made the invoice, the newest first. */
 export function operationsQuery(companyId: string, asked: { subject: string }) {
   return queryOptions<Operation[], Problem>({
     queryKey: [...companyKey(companyId), "operations", "about", asked.subject],

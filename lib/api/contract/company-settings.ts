@@ -25,6 +25,7 @@ const wireCompanySettings = z.looseObject({
   DomesticCurrencyRounding: integer,
   ShowPricesExclVatPC: flag,
   KeepOriginalDraftDate: flag,
+  CompanyText: z.nullish(z.looseObject({ InvoiceEmailDomestic: text, InvoiceEmailForeign: text })),
   NextCustomerInvoiceNumber: integer,
   NextCustomerNumber: integer,
   NextArticleNumber: integer,
@@ -51,6 +52,8 @@ export type CompanySettings = {
   showsPrivateWithoutVat: boolean;
   /** An invoice keeps the date of its draft; otherwise it gets the day it is finalised. */
   keepsDraftDate: boolean;
+  /** What an invoice's mail says when the order brings no text; empty where the service has words of its own. */
+  mailText: { domestic: string; foreign: string };
   nextInvoiceNumber: number | null;
   nextCustomerNumber: number | null;
   nextArticleNumber: number | null;
@@ -85,6 +88,10 @@ export const companySettings = resource(
     roundToWhole: wire.DomesticCurrencyRounding === halfAwayFromZero,
     showsPrivateWithoutVat: wire.ShowPricesExclVatPC ?? false,
     keepsDraftDate: wire.KeepOriginalDraftDate ?? false,
+    mailText: {
+      domestic: textOf(wire.CompanyText?.InvoiceEmailDomestic),
+      foreign: textOf(wire.CompanyText?.InvoiceEmailForeign),
+    },
     nextInvoiceNumber: wire.NextCustomerInvoiceNumber ?? null,
     nextCustomerNumber: wire.NextCustomerNumber ?? null,
     nextArticleNumber: wire.NextArticleNumber ?? null,

@@ -24,6 +24,7 @@ const wireDraft = z.looseObject({
   TermsOfPaymentId: text,
   EuThirdParty: flag,
   RotReducedInvoicingType: decimal,
+  RotReducedInvoicingAmount: decimal,
   Rows: z.nullish(z.array(wireDocumentRow)),
   TotalAmount: decimal,
   TotalVatAmount: decimal,
@@ -57,6 +58,8 @@ export type InvoiceDraft = {
   grossMinor: bigint;
   vatMinor: bigint;
   roundingMinor: bigint;
+  /** What the tax agency pays for house work instead of the customer. */
+  taxReductionMinor: bigint;
   createdAt: string;
   rest: WireRecord;
 };
@@ -82,6 +85,7 @@ export const emptyDraft: InvoiceDraft = {
   grossMinor: 0n,
   vatMinor: 0n,
   roundingMinor: 0n,
+  taxReductionMinor: 0n,
   createdAt: "",
   rest: {},
 };
@@ -109,6 +113,7 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
     grossMinor: minorOf(wire.TotalAmount, exponent),
     vatMinor: minorOf(wire.TotalVatAmount, exponent),
     roundingMinor: minorOf(wire.TotalRoundings, exponent),
+    taxReductionMinor: minorOf(wire.RotReducedInvoicingAmount, exponent),
     createdAt: textOf(wire.CreatedUtc),
     rest: wire,
   };

@@ -33,6 +33,7 @@ const wireInvoice = z.looseObject({
   TotalVatAmountInvoiceCurrency: decimal,
   TotalRoundings: decimal,
   RemainingAmountInvoiceCurrency: decimal,
+  RotReducedInvoicingAmount: decimal,
   VoucherId: text,
   VoucherNumber: text,
   CreatedFromDraftId: text,
@@ -71,9 +72,13 @@ export type Invoice = {
   roundingMinor: bigint;
   grossMinor: bigint;
   remainingMinor: bigint;
+  /** What the tax agency pays for house work instead of the customer. */
+  taxReductionMinor: bigint;
   voucherId: string | null;
   voucherNumber: string;
   createdFromDraftId: string | null;
+  /** The invoice a credit invoice takes back. */
+  refersToId: string | null;
   creditedBy: readonly string[];
   createdAt: string;
   modifiedAt: string;
@@ -117,10 +122,12 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     roundingMinor,
     grossMinor,
     remainingMinor: minorOf(wire.RemainingAmountInvoiceCurrency, exponent),
+    taxReductionMinor: minorOf(wire.RotReducedInvoicingAmount, exponent),
     voucherId: wire.VoucherId ?? null,
     voucherNumber: textOf(wire.VoucherNumber),
     createdFromDraftId: wire.CreatedFromDraftId ?? null,
-    creditedBy: (wire.CreditedBy ?? []).map((entry) => textOf(entry.CreditInvoiceId)),
+    refersToId: wire.ReferringInvoiceId ?? null,
+    creditedBy: (wire.CreditedBy ?? []).flatMap((entry) => entry.CreditInvoiceId || []),
     createdAt: textOf(wire.CreatedUtc),
     modifiedAt: textOf(wire.ModifiedUtc),
   };

@@ -26,6 +26,7 @@ const wireCustomer = z.looseObject({
   CorporateIdentityNumber: text,
   VatNumber: text,
   EmailAddress: text,
+  EmailAddresses: z.nullish(z.array(z.string())),
   Telephone: text,
   MobilePhone: text,
   WwwAddress: text,
@@ -68,6 +69,8 @@ export type Customer = {
   identityNumber: string;
   vatNumber: string;
   email: string;
+  /** Who gets a copy of each mail to the customer; changed in the bookkeeping program. */
+  emailCopies: readonly string[];
   phone: string;
   mobilePhone: string;
   website: string;
@@ -104,6 +107,7 @@ export const emptyCustomer: Customer = {
   identityNumber: "",
   vatNumber: "",
   email: "",
+  emailCopies: [],
   phone: "",
   mobilePhone: "",
   website: "",
@@ -138,6 +142,7 @@ export const customers = resource(
     identityNumber: textOf(wire.CorporateIdentityNumber),
     vatNumber: textOf(wire.VatNumber),
     email: textOf(wire.EmailAddress),
+    emailCopies: wire.EmailAddresses ?? [],
     phone: textOf(wire.Telephone),
     mobilePhone: textOf(wire.MobilePhone),
     website: textOf(wire.WwwAddress),

@@ -11,7 +11,7 @@ import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft 
 /** What can happen to one call, and what the service has then done. */
 type Mishap = { fault: object; answer: "lost" | "late" | "busy"; committed: boolean };
 
-const mishaps: readonly Mishap[] = [
+export const mishaps: readonly Mishap[] = [
   { fault: { kind: "cut-before-commit" }, answer: "lost", committed: false },
   { fault: { kind: "cut-after-commit" }, answer: "lost", committed: true },
   // An e-mail's answer is empty, and nothing can be cut off an empty one.
@@ -70,7 +70,7 @@ async function sufferBatch(world: World, who: SignedIn, tally: Tally): Promise<v
     drafts.flatMap((draft) => [1, 2].map(() => runOperation(who.access, convertOrder(draft, `soak:${draft.id}`, {})))),
   );
   const ids = [...new Set(presses.map((operation) => operation.id))];
-  const operations = await settled(world, who, ids);
+  const operations = await settledThroughTime(world, who, ids);
   count(tally, operations, second, await effectsSince(world, before));
 }
 
@@ -95,7 +95,7 @@ function count(tally: Tally, operations: readonly Operation[], mails: readonly M
 }
 
 /** Lets time pass until all operations have settled, as a running portal would see it. */
-async function settled(world: World, who: SignedIn, ids: readonly string[]): Promise<Operation[]> {
+export async function settledThroughTime(world: World, who: SignedIn, ids: readonly string[]): Promise<Operation[]> {
   for (let turn = 0; ; turn++) {
     const operations = await Promise.all(ids.map((id) => getOperation(who.access, id)));
     const open = operations.filter(isUnderWay);

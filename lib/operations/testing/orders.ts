@@ -1,6 +1,7 @@
 import "server-only";
 import { articles } from "../../api/contract/article";
 import { customers } from "../../api/contract/customer";
+import type { Invoice } from "../../api/contract/customer-invoice";
 import {
   emptyDraft,
   fromInvoiceDraft,
@@ -12,6 +13,8 @@ import { compare } from "../../api/contract/list-query";
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import type { SignedIn, World } from "../../api/testing/world";
+import { draftVersion } from "../../flow/draft-version";
+import { expectedPostings, underTerms } from "../../flow/expected-postings";
 
 /** What the sandbox has carried out, whatever it was asked. */
 export type Effects = { conversions: number; mails: number; postings: number };
@@ -64,6 +67,24 @@ export async function saveDraft(
 export function convertOrder(draft: InvoiceDraft, key: string, send: object | null = null) {
   const { customerId, invoiceOn, rows, grossMinor, vatMinor } = draft;
   const amounts = { grossMinor: grossMinor.toString(), vatMinor: vatMinor.toString() };
-  const expected = { customerId, invoiceOn, rows: rows.length, ...amounts };
+  const version = draftVersion(draft);
+  const expected = { version, customerId, invoiceOn, rows: rows.length, ...amounts, postings: announced(draft) };
   return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
+}
+
+/** The press of Void on an invoice as shown. */
+export function voidOrder({ id, grossMinor }: Invoice, key: string, reason = "Fel kund") {
+  return {
+    kind: "invoice-void",
+    key,
+    input: { invoiceId: id, reason, expected: { grossMinor: grossMinor.toString() } },
+  };
+}
+
+/** The voucher as the sheet announces it, its accounts left to the books. */
+function announced(draft: InvoiceDraft) {
+  const { rows, includesVat, roundingMinor } = draft;
+  const priced = rows.flatMap((row) => (row.isTextRow ? [] : [{ ...row, account: null, rateBps: row.rateBps ?? 0 }]));
+  const postings = expectedPostings(priced, { exponent: 2, includesVat, roundToWhole: roundingMinor !== 0n });
+  return underTerms(postings, draft).map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideConvert, type Fit } from "./decide-convert";
+import { decideConvert, decideVoid, type Fit } from "./decide";
 
 const draftId = "d";
 const plain: Fit = { invoiceId: "i1", createdFromDraftId: null };
@@ -27,6 +27,22 @@ describe("decideConvert", () => {
     [true, [foreign], 90, 2, { is: "not_done" }],
     [true, [plain], 120, 2, { is: "unknown" }],
   ] as const)("draft there %s, fits %j, %d s, read %d: %j", (draftExists, fits, age, reads, verdict) => {
-    expect(decideConvert({ draftId, draftExists, fits }, age * 1000, reads)).toEqual(verdict);
+    expect(decideConvert({ draftId, draftExists, fits }, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
+  });
+});
+
+describe("decideVoid", () => {
+  const whole = { invoiceId: "k1", grossMinor: -12_500n };
+  it.each([
+    // credits named by the invoice, age in s, reads, verdict
+    ["one over the whole", [whole], 1, 1, { is: "done", invoiceId: "k1" }],
+    ["one without a sign", [{ ...whole, grossMinor: 12_500n }], 1, 1, { is: "done", invoiceId: "k1" }],
+    ["one over a part", [{ ...whole, grossMinor: -100n }], 1, 1, { is: "unknown" }],
+    ["two", [whole, { ...whole, invoiceId: "k2" }], 1, 1, { is: "unknown" }],
+    ["none yet", [], 89, 9, { is: "look_again" }],
+    ["none, read once", [], 120, 1, { is: "look_again" }],
+    ["none after 90 s", [], 90, 2, { is: "not_done" }],
+  ] as const)("%s", (_, credits, age, reads, verdict) => {
+    expect(decideVoid(12_500n, credits, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
   });
 });

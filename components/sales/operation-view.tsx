@@ -6,43 +6,54 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { Operation } from "@/lib/api/contract/operation";
-import { problemOf, stageText } from "../stage-text";
-import type { Finalising } from "./use-finalise";
+import { problemOf, stageText } from "./stage-text";
+import type { Ordering } from "./use-operation";
 
-type Props = { operation: Operation; draft: InvoiceDraft; lost: boolean; resolve: Finalising["resolve"] };
+type Props = {
+  operation: Operation;
+  /** To whom and how much: what a person looks for in the books. */
+  about: { customerName: string; minor: bigint; currencyCode: string };
+  lost: boolean;
+  resolve: Ordering["resolve"];
+};
 
-/** Where the finalising is, told as it is: on its way, posted, refused, being read back, or for a person to say. */
-export function OperationView({ operation, draft, lost, resolve }: Props) {
+/** Where a finalising or a void is, told as it is: on its way, posted, refused, being read back, or for a person to say. */
+export function OperationView({ operation, about, lost, resolve }: Props) {
   const t = useTranslations("sales.operation");
   const formats = useFormats();
   const company = useCompany();
-  const { stage, convert } = operation;
+  const { stage } = operation;
+  const posted = operation.convert ?? operation.void;
+  const isVoid = operation.kind === "invoice-void";
   const problem = problemOf(operation);
   const sales = `/companies/${company.id}/sales`;
-  const total = formats.money(draft.grossMinor, draft.currencyCode || company.currencyCode);
+  const total = formats.money(about.minor, about.currencyCode || company.currencyCode);
   return (
     <>
       <section className="happens" role="status">
-        <h3>{t("stepPost")}</h3>
+        <h3>{t(isVoid ? "stepVoid" : "stepPost")}</h3>
         <p>
-          {stage === "done" && convert
-            ? t("done", { number: String(convert.invoiceNumber ?? "") })
+          {stage === "done" && posted
+            ? t(isVoid ? "voidDone" : "done", { number: String(posted.invoiceNumber ?? "") })
             : stage === "done"
               ? t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
               : t(stageText(operation))}
         </p>
-        {stage === "done" && convert && operation.finishedAt ? (
+        {stage === "done" && posted && operation.finishedAt ? (
           <p>{t("doneAt", { time: formats.time(operation.finishedAt, true) })}</p>
         ) : null}
         {lost ? <p className="late">{t("lost")}</p> : null}
         {operation.held ? <p className="late">{t("held")}</p> : null}
       </section>
-      {problem ? <ProblemNotice problem={problem} title={t(stage === "refused" ? "refused" : "waitsTitle")} /> : null}
+      {problem?.detail === "already_voided" ? (
+        <p className="late sm pb-3">{t("alreadyVoided")}</p>
+      ) : problem ? (
+        <ProblemNotice problem={problem} title={t(stage === "refused" ? "refused" : "waitsTitle")} />
+      ) : null}
       {stage === "unknown" ? (
         <section className="happens">
-          <p>{t("unknownBody", { customer: draft.customerName, amount: total })}</p>
+          <p>{t(isVoid ? "voidUnknownBody" : "unknownBody", { customer: about.customerName, amount: total })}</p>
           {operation.candidates.length > 0 ? <p className="pt-2">{t("candidates")}</p> : null}
           <ul className="grid gap-2 py-2">
             {operation.candidates.map((one) => (
@@ -57,7 +68,7 @@ export function OperationView({ operation, draft, lost, resolve }: Props) {
             ))}
           </ul>
           <div className="acts">
-            <TextLink href={`${sales}?q=${encodeURIComponent(draft.customerName)}`} target="_blank">
+            <TextLink href={`${sales}?q=${encodeURIComponent(about.customerName)}`} target="_blank">
               {t("listCheck")}
             </TextLink>
             <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>

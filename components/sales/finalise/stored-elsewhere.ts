@@ -1,0 +1,35 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { draftOfSameOrigin, invoiceDraftQuery } from "@/lib/api/browser/invoice-drafts";
+import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { type DraftDifference, draftDifferences } from "@/lib/flow/draft-version";
+import { Problem } from "@/lib/problem";
+
+/** What is stored now instead of what is shown; `stored` is null when the draft is gone and no other came of it. */
+export type Elsewhere = { stored: InvoiceDraft | null; differences: readonly DraftDifference[] };
+
+/**
+ * Reads the draft again before it is finalised. Its id changes at every save, so one that is gone was saved elsewhere,
+ * deleted or finalised.
+ *
+ * @returns null when it is still what is shown, and also when it cannot be read now: the server looks once more
+ */
+export async function readElsewhere(
+  queries: QueryClient,
+  companyId: string,
+  shown: InvoiceDraft,
+): Promise<Elsewhere | null> {
+  try {
+    const stored = await queries.fetchQuery({ ...invoiceDraftQuery(companyId, shown.id), staleTime: 0, retry: false });
+    const differences = draftDifferences(shown, stored);
+    return differences.length === 0 ? null : { stored, differences };
+  } catch (error) {
+    return error instanceof Problem && error.code === "not_found" ? savedElsewhere(queries, companyId, shown) : null;
+  }
+}
+
+async function savedElsewhere(queries: QueryClient, companyId: string, shown: InvoiceDraft): Promise<Elsewhere> {
+  const asked = { ...draftOfSameOrigin(companyId, shown), staleTime: 0, retry: false };
+  const page = await queries.fetchQuery(asked).catch(() => null);
+  const stored = page?.items.find((one) => one.createdAt === shown.createdAt) ?? null;
+  return { stored, differences: stored ? draftDifferences(shown, stored) : [] };
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Notice } from "@/components/ui/states";
+import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import type { DraftDifference, DraftFact } from "@/lib/flow/draft-version";
+import css from "../sides.module.css";
+import type { Elsewhere } from "./stored-elsewhere";
+
+type Props = { elsewhere: Elsewhere; currency: string };
+
+/** What is on screen beside what is stored now: nothing was sent, and why. */
+export function VersionDifference({ elsewhere, currency }: Props) {
+  const t = useTranslations("sales.version");
+  const formats = useFormats();
+  const company = useCompany();
+  const { stored, differences } = elsewhere;
+  const asksTerms = differences.some(({ field }) => field === "terms");
+  const terms = useQuery({ ...termsOfPaymentsQuery(company.id), enabled: asksTerms }).data?.items;
+  return (
+    <>
+      <Notice title={t(stored ? "title" : "goneTitle")}>
+        <p>{t(stored ? (differences.length === 0 ? "sameText" : "lead") : "goneLead")}</p>
+      </Notice>
+      {differences.length === 0 ? null : (
+        <table className={css.sides}>
+          <thead>
+            <tr className="label">
+              <th scope="col">{t("what")}</th>
+              <th scope="col">{t("shown")}</th>
+              <th scope="col">{t("stored")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((one) => (
+              <tr key={`${one.row} ${one.field}`}>
+                <th scope="row">{place(one)}</th>
+                <td>{one.shown ? said(one.shown) : t("nothing")}</td>
+                <td className={css.stored}>{one.stored ? said(one.stored) : t("nothing")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+
+  function place({ row, field }: DraftDifference): string {
+    const name = t(`field.${field}`);
+    return row === null ? name : t("row", { row: row + 1, field: name });
+  }
+
+  function said({ field, value, said: name }: DraftFact): string {
+    if (value === "") return t("nothing");
+    switch (field) {
+      case "gross":
+      case "vat":
+        return formats.money(BigInt(value), currency);
+      case "due":
+      case "delivery":
+        return formats.date(value);
+      case "quantity":
+        return formats.quantity(BigInt(value));
+      case "price":
+        return formats.quantity(BigInt(value), 2);
+      case "discount":
+        // Ten-thousandths of 1 and basis points are the same number.
+        return formats.percent(Number(value));
+      case "reverse":
+        return t(value === "true" ? "yes" : "no");
+      case "terms":
+        return terms?.find((one) => one.id === value)?.name ?? t("other");
+      default:
+        return name || value;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Amount } from "@/components/ui/amount";
+import { Notice } from "@/components/ui/states";
+import type { PostedResult } from "@/lib/api/contract/operation";
+import sides from "../sides.module.css";
+
+/** The voucher is not what was announced: said to everybody who opens the invoice, with both columns. */
+export function PostedFlag({ posted }: { posted: PostedResult | null }) {
+  const t = useTranslations("sales.flag");
+  const formats = useFormats();
+  if (posted?.voucher !== "differs") return null;
+  const amount = (minor: string) => (minor === "0" ? t("nothing") : <Amount text={formats.amount(BigInt(minor))} />);
+  return (
+    <Notice title={t("title", { voucher: posted.voucherNumber })}>
+      <p>{t("body")}</p>
+      <table className={sides.sides}>
+        <thead>
+          <tr className="label">
+            <th scope="col">{t("account")}</th>
+            <th scope="col" className="num">
+              {t("announced")}
+            </th>
+            <th scope="col" className="num">
+              {t("posted")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {posted.differences.map((one) => (
+            <tr key={`${one.account} ${one.expectedMinor} ${one.actualMinor}`}>
+              <th scope="row">{one.account === null ? t("noAccount") : <span className="id">{one.account}</span>}</th>
+              <td className="num">{amount(one.expectedMinor)}</td>
+              <td className="num">{amount(one.actualMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Posting } from "@/lib/api/contract/voucher";
+import { VoucherTable } from "../finalise/voucher-table";
+
+type Props = {
+  invoice: Invoice;
+  /** The invoice's own voucher; null while it is not, or cannot be, read. */
+  postings: readonly Posting[] | null;
+  today: string;
+};
+
+/** One tread per thing a void does. */
+export function VoidPreview({ invoice, postings, today }: Props) {
+  const t = useTranslations("sales.void");
+  const sheet = useTranslations("sales.sheet");
+  const formats = useFormats();
+  const company = useCompany();
+  const settings = useQuery(companySettingsQuery(company.id)).data;
+  const next = settings?.nextInvoiceNumber;
+  const amount = formats.money(invoice.grossMinor, invoice.currencyCode);
+  const number = String(invoice.number ?? "");
+  return (
+    <>
+      <section className="happens">
+        <h3>{next ? t("credit", { number: String(next) }) : t("creditUnknown")}</h3>
+        <p>{t("creditLead", { number, amount })}</p>
+      </section>
+      <section className="happens">
+        <h3>{t("mirror")}</h3>
+        {postings === null ? (
+          <p>{t("mirrorUnread", { voucher: invoice.voucherNumber })}</p>
+        ) : (
+          <VoucherTable
+            heads={{
+              account: sheet("account"),
+              name: sheet("accountName"),
+              debit: sheet("debit"),
+              credit: sheet("credit"),
+            }}
+            currency={company.currencyCode}
+            foot={sheet("seriesDate", { date: formats.date(today) })}
+            lines={postings.map((one, index) => ({
+              key: `${one.account} ${index}`,
+              account: one.account,
+              name: one.accountName,
+              minor: -one.minor,
+            }))}
+          />
+        )}
+      </section>
+      <section className="happens">
+        <h3>{t("noMail")}</h3>
+        <p>{t("noMailLead", { customer: invoice.customerName })}</p>
+      </section>
+      <section className="happens">
+        <h3>{t("stays", { number })}</h3>
+        <p>{t("staysLead")}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { FormArea } from "@/components/form/form-text";
+import type { Shape } from "@/components/form/kept-text";
+import { useKeptText } from "@/components/form/use-kept-text";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { Notice } from "@/components/ui/states";
+import { useToast } from "@/components/ui/toast";
+import { voidInvoice } from "@/lib/api/browser/operations";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import { voucherQuery } from "@/lib/api/browser/vouchers";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { isUnderWay } from "@/lib/api/contract/operation";
+import { OperationView } from "../operation-view";
+import { underWayText } from "../stage-text";
+import { useOperation } from "../use-operation";
+import { VoidPreview } from "./void-preview";
+
+type Props = { invoice: Invoice; today: string; open: boolean; onOpen: () => void; onClose: () => void };
+type Values = { reason: string };
+
+const shape: Shape<Values> = { reason: z.string() };
+
+/** Taking an invoice back: why, what will happen, and what happens then. */
+export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
+  const t = useTranslations("sales");
+  const company = useCompany();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const ordering = useOperation(invoice.id, "invoice-void", `${invoice.id}:void`);
+  const { operation, pressing } = ordering;
+  const voucherId = invoice.voucherId ?? "";
+  const voucher = useQuery({ ...voucherQuery(company.id, voucherId), enabled: open && voucherId !== "" });
+  const schema = z.object({
+    reason: z.string().check(
+      z.refine((text) => text.trim() !== "", { error: () => t("void.needReason") }),
+      z.maxLength(500),
+    ),
+  });
+  const form = useForm<Values>({ defaultValues: { reason: "" }, resolver: zodResolver(schema) });
+  const { forget } = useKeptText(form, `${company.personId}:${company.id}:void:${invoice.id}`, shape);
+  const underWay = operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
+  const number = String(invoice.number ?? "");
+
+  // One that was under way while this page was open is told when it is done; one that was done before is not.
+  const [watched, setWatched] = useState<string | null>(null);
+  const underWayId = underWay ? operation.id : null;
+  useEffect(() => {
+    if (underWayId !== null) setWatched(underWayId);
+  }, [underWayId]);
+  const creditNumber = operation?.void ? String(operation.void.invoiceNumber ?? "") : null;
+  const justDone = creditNumber !== null && watched === operation?.id;
+  useEffect(() => {
+    if (!justDone) return;
+    setWatched(null);
+    forget();
+    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    toast(t("void.done", { number, credit: creditNumber ?? "" }));
+    onClose();
+  }, [justDone, company.id, creditNumber, forget, number, onClose, queries, t, toast]);
+
+  async function order({ reason }: Values) {
+    const given = { companyId: company.id, invoice, reason: reason.trim() };
+    const ordered = await ordering.press((key) => voidInvoice({ ...given, key }));
+    if (ordered) setWatched(ordered.id);
+  }
+
+  function close() {
+    if (operation?.stage === "refused") ordering.dismiss();
+    onClose();
+  }
+
+  const refused = operation?.stage === "refused";
+  const foot = operation ? (
+    refused ? (
+      <Button look="main" onClick={ordering.dismiss}>
+        {t("void.back")}
+      </Button>
+    ) : null
+  ) : (
+    <>
+      <div className="acts">
+        <Button look="main" keys="Control+Enter" busy={pressing} onClick={form.handleSubmit(order)}>
+          {t("void.press", { number })}
+        </Button>
+        <Button onClick={close}>{t("void.keep")}</Button>
+      </div>
+      <p>{t("void.foot")}</p>
+    </>
+  );
+  return (
+    <>
+      {underWay && !open ? (
+        <div className="page pb-0">
+          <Notice
+            tone="turn"
+            title={t(`operation.${underWayText(operation)}`)}
+            actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
+          />
+        </div>
+      ) : null}
+      <Sheet
+        open={open}
+        onClose={close}
+        title={t("void.title", { number })}
+        lead={operation ? undefined : t(pressing ? "operation.waiting" : "sheet.lead")}
+        turn={operation === null}
+        foot={foot}
+      >
+        {ordering.problem ? <ProblemNotice problem={ordering.problem} title={t("operation.refused")} /> : null}
+        {operation ? (
+          <OperationView
+            operation={operation}
+            about={{
+              customerName: invoice.customerName,
+              minor: invoice.grossMinor,
+              currencyCode: invoice.currencyCode,
+            }}
+            lost={ordering.lost}
+            resolve={ordering.resolve}
+          />
+        ) : (
+          <>
+            {ordering.lost ? (
+              <p role="status" className="late sm pb-3">
+                {t("operation.lost")}
+              </p>
+            ) : null}
+            <FormProvider {...form}>
+              <form noValidate className="pb-4" onSubmit={form.handleSubmit(order)} aria-label={t("void.reason")}>
+                <FormArea<Values> name="reason" label={t("void.reason")} echo={t("void.reasonEcho")} />
+              </form>
+            </FormProvider>
+            <VoidPreview invoice={invoice} postings={voucher.data?.items[0]?.postings ?? null} today={today} />
+          </>
+        )}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { Shape } from "@/components/form/kept-text";
+import { useKeptText } from "@/components/form/use-kept-text";
+import type { MailValues } from "./mail-order";
+
+const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), message: z.string() };
+
+const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
+
+type Begun = { email: string; message: string };
+
+/**
+ * The mail as a person may change it before it leaves.
+ *
+ * @param begun  the customer's address and the company's standing text, as far as they are read; a field nobody has
+ *               changed follows them
+ * @param keptAs names whose mail it is: another one begins anew
+ */
+export function useMailForm(begun: Begun, keptAs: string) {
+  const t = useTranslations("sales.mail");
+  const { email, message } = begun;
+  const schema = z.object({
+    email: z.string().check(z.refine((text) => address.test(text.trim()), { error: () => t("badEmail") })),
+    subject: z.string().check(z.maxLength(255)),
+    message: z.string().check(z.maxLength(10_000)),
+  });
+  const form = useForm<MailValues>({ defaultValues: { email, subject: "", message }, resolver: zodResolver(schema) });
+  const before = useRef({ keptAs, email, message });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { keptAs, email, message };
+    if (was.keptAs !== keptAs) return form.reset({ email, subject: "", message });
+    if (form.getValues("email") === was.email) form.resetField("email", { defaultValue: email });
+    if (form.getValues("message") === was.message) form.resetField("message", { defaultValue: message });
+  }, [form, keptAs, email, message]);
+  const { forget } = useKeptText(form, keptAs, shape);
+  return { form, forget };
+}
+
+export type MailForm = ReturnType<typeof useMailForm>["form"];

@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import type { Result } from "@/lib/api/browser/call";
+import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
+import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
+import type { Problem } from "@/lib/problem";
+
+const retryMs = 3000;
+
+export type Ordering = {
+  /** The operation on this subject, whoever pressed: this tab, another one, or the same tab before a reload. */
+  operation: Operation | null;
+  /** True from the press until an answer says where the operation is. */
+  pressing: boolean;
+  /** The portal could not be reached; the same request is asked again, which is safe because its key is the same. */
+  lost: boolean;
+  problem: Problem | null;
+  /** Orders it. The key is the same for every press until the operation is refused. Answers the operation, if one came. */
+  press: (order: (key: string) => Promise<Result<Operation>>) => Promise<Operation | null>;
+  /** Puts a refusal aside, so that what it is about can be mended and pressed again. */
+  dismiss: () => void;
+  resolve: (decision: { decision: "marked_done"; invoiceId: string } | { decision: "marked_not_done" }) => void;
+};
+
+/**
+ * Orders an operation once, however often it is pressed and in however many tabs.
+ *
+ * @param subject the draft or invoice it is about; empty while there is none
+ * @param keyBase the beginning of the key; the number of refusals so far ends it, so that two tabs, and the same tab
+ *                after a reload, make the same key
+ */
+export function useOperation(subject: string, kind: OperationKind, keyBase: string): Ordering {
+  const { id: companyId } = useCompany();
+  const queries = useQueryClient();
+  const about = operationsQuery(companyId, { subject });
+  const read = useQuery({ ...about, enabled: subject !== "" });
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [pressing, setPressing] = useState(false);
+  const [lost, setLost] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const busy = useRef(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  // An invoice is also the outcome of operations on something else; those are not its own.
+  const own = (read.data ?? []).filter((one) => one.kind === kind && one.subject === subject);
+  const latest = own[0] ?? null;
+  const operation = latest && latest.id === dismissed && latest.stage === "refused" ? null : latest;
+
+  async function press(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
+    // The server keeps it to one; this only spares it the second request of a double press.
+    if (busy.current) return null;
+    busy.current = true;
+    setPressing(true);
+    setProblem(null);
+    try {
+      return await ask(order);
+    } finally {
+      busy.current = false;
+      setPressing(false);
+      setLost(false);
+    }
+  }
+
+  async function ask(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
+    const refusals = own.filter((one) => one.stage === "refused").length;
+    for (;;) {
+      const result = await order(`${keyBase}:${refusals}`);
+      if (result.ok) return show(result.value);
+      // Pressed elsewhere with another choice: that one counts, and is shown.
+      if (result.problem.code === "conflict") {
+        const { data: known = [] } = await read.refetch();
+        if (!known.some((one) => one.kind === kind && one.stage !== "refused")) setProblem(result.problem);
+        return null;
+      }
+      if (result.problem.code !== "remote_busy") {
+        setProblem(result.problem);
+        return null;
+      }
+      setLost(true);
+      await new Promise((wake) => setTimeout(wake, retryMs));
+      if (gone.current) return null;
+    }
+  }
+
+  function show(one: Operation): Operation {
+    queries.setQueryData(about.queryKey, (known) => [one, ...(known ?? []).filter((other) => other.id !== one.id)]);
+    return one;
+  }
+
+  async function decide(decision: Parameters<Ordering["resolve"]>[0]) {
+    if (!operation || busy.current) return;
+    busy.current = true;
+    const result = await resolveOperation(companyId, operation.id, decision);
+    busy.current = false;
+    if (result.ok) show(result.value);
+    else setProblem(result.problem);
+  }
+
+  return {
+    operation,
+    pressing,
+    lost: lost || (read.error !== null && operation !== null && isUnderWay(operation)),
+    problem,
+    press,
+    dismiss: () => setDismissed(latest?.id ?? null),
+    resolve: (decision) => void decide(decision),
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { invoices } from "../api/contract/customer-invoice";
+import { fromInvoiceDraft } from "../api/contract/customer-invoice-draft";
+import { copyInvoice } from "./copy-invoice";
+
+const wire = {
+  Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
+  CustomerId: "0b5a9c1e-5f3c-4a58-9a0e-000000000002",
+  InvoiceCustomerName: "Brf Solsidan",
+  CurrencyCode: "SEK",
+  InvoiceNumber: 1047,
+  InvoiceDate: "2026-10-28T00:00:00Z",
+  DueDate: "2026-11-27T00:00:00Z",
+  YourReference: "Karin",
+  Persons: [{ Ssn: "191212121212", Amount: 10 }],
+  Rows: [
+    {
+      Id: "r",
+      ArticleId: "0b5a9c1e-5f3c-4a58-9a0e-000000000003",
+      ArticleNumber: "12",
+      Text: "Carpentry",
+      Quantity: 2.5,
+      UnitPrice: 595,
+      DiscountPercentage: 0.1,
+      PercentVat: 0.25,
+      WorkHours: 3,
+    },
+    { Id: "t", IsTextRow: true, Text: "Stairwell" },
+  ],
+};
+
+it("makes a new draft with customer, references and rows, and leaves the days to the service", () => {
+  expect(fromInvoiceDraft(copyInvoice(invoices.parse(wire)))).toEqual({
+    CustomerId: wire.CustomerId,
+    IsCreditInvoice: false,
+    EuThirdParty: false,
+    RotReducedInvoicingType: 0,
+    InvoiceDate: null,
+    DueDate: null,
+    DeliveryDate: null,
+    YourReference: "Karin",
+    OurReference: null,
+    BuyersOrderReference: null,
+    TermsOfPaymentId: null,
+    Rows: [
+      {
+        LineNumber: 1,
+        IsTextRow: false,
+        Text: "Carpentry",
+        ReversedConstructionServicesVatFree: false,
+        ArticleId: wire.Rows[0]?.ArticleId,
+        Quantity: 2.5,
+        UnitPrice: 595,
+        DiscountPercentage: 0.1,
+      },
+      {
+        LineNumber: 2,
+        IsTextRow: true,
+        Text: "Stairwell",
+        ReversedConstructionServicesVatFree: false,
+        ArticleId: null,
+        Quantity: null,
+        UnitPrice: null,
+        DiscountPercentage: null,
+      },
+    ],
+  });
+});

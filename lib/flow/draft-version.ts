@@ -1,0 +1,97 @@
+import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
+import type { DocumentRow } from "../api/contract/document-row";
+
+export type DraftField =
+  | "customer"
+  | "due"
+  | "delivery"
+  | "yourReference"
+  | "ourReference"
+  | "orderReference"
+  | "terms"
+  | "text"
+  | "article"
+  | "quantity"
+  | "price"
+  | "discount"
+  | "reverse"
+  | "gross"
+  | "vat";
+
+/**
+ * One thing a draft says. `row` counts from 0, null for the draft as a whole. `value` is compared: numbers as decimal text
+ * in ten-thousandths, amounts in minor units, days as `YYYY-MM-DD`. `said` is its name where the value is an id.
+ */
+export type DraftFact = { field: DraftField; row: number | null; value: string; said?: string };
+
+/** Both sides of what differs; null where that side has no such row. */
+export type DraftDifference = {
+  field: DraftField;
+  row: number | null;
+  shown: DraftFact | null;
+  stored: DraftFact | null;
+};
+
+/**
+ * Everything a person reads on a draft, but for its invoice date: the service answers today's date unless it is told to
+ * keep the draft's, so the order names the day of its own.
+ */
+export function draftFacts(draft: InvoiceDraft): readonly DraftFact[] {
+  const whole: [DraftField, string, string?][] = [
+    ["customer", draft.customerId, draft.customerName],
+    ["due", draft.dueOn ?? ""],
+    ["delivery", draft.deliveryOn ?? ""],
+    ["yourReference", draft.yourReference],
+    ["ourReference", draft.ourReference],
+    ["orderReference", draft.buyersOrderReference],
+    ["terms", draft.termsOfPaymentId],
+    ["gross", draft.grossMinor.toString()],
+    ["vat", draft.vatMinor.toString()],
+  ];
+  return [...whole.map(([field, value, said]) => factOf(field, null, value, said)), ...draft.rows.flatMap(rowFacts)];
+}
+
+function rowFacts(row: DocumentRow, index: number): DraftFact[] {
+  const text = factOf("text", index, row.text);
+  if (row.isTextRow) return [text];
+  return [
+    text,
+    factOf("article", index, row.articleId ?? "", row.articleNumber),
+    factOf("quantity", index, row.quantity.toString()),
+    factOf("price", index, row.unitPrice.toString()),
+    factOf("discount", index, row.discount.toString()),
+    factOf("reverse", index, String(row.reverseConstruction)),
+  ];
+}
+
+function factOf(field: DraftField, row: number | null, value: string, said?: string): DraftFact {
+  return said === undefined ? { field, row, value } : { field, row, value, said };
+}
+
+/** What differs between the draft a person sees and the one that is stored: the whole first, then row by row. */
+export function draftDifferences(shown: InvoiceDraft, stored: InvoiceDraft): readonly DraftDifference[] {
+  const [mine, theirs] = [byPlace(shown), byPlace(stored)];
+  return [...new Map([...mine, ...theirs])].flatMap(([place, { field, row }]) => {
+    const one = mine.get(place) ?? null;
+    const other = theirs.get(place) ?? null;
+    return one?.value === other?.value ? [] : [{ field, row, shown: one, stored: other }];
+  });
+}
+
+function byPlace(draft: InvoiceDraft): Map<string, DraftFact> {
+  return new Map(draftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
+}
+
+/**
+ * A short name for exactly this text of a draft: equal texts have equal names, also where browser and server compute them.
+ *
+ * Rule: FNV-1a, 64 bits, over the values in order. It tells versions apart; it keeps nothing secret.
+ */
+export function draftVersion(draft: InvoiceDraft): string {
+  const text = JSON.stringify(draftFacts(draft).map(({ field, row, value }) => [field, row, value]));
+  let hash = 0xcbf29ce484222325n;
+  for (let index = 0; index < text.length; index++) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, "0");
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { Invoice } from "../api/contract/customer-invoice";
+import { compare } from "../api/contract/list-query";
+import type { PostedResult, PostingDifference } from "../api/contract/operation";
+import { type Posting, vouchers } from "../api/contract/voucher";
+import { books } from "../api/server/books";
+import type { CompanyAccess } from "../auth/access";
+import { now } from "../clock";
+import { comparePostings, type ExpectedPosting } from "../flow/expected-postings";
+import { Problem } from "../problem";
+import { isWorthWaiting, type Step } from "./step";
+
+/**
+ * What an operation posted: the invoice's voucher is read back and compared line by line with what was announced.
+ *
+ * @param announced null when nobody could say beforehand what the voucher would hold
+ * @throws Problem  what passes by itself, as long as it may soon
+ */
+export async function postedResult(
+  { access, row }: Step,
+  invoice: Invoice,
+  announced: readonly ExpectedPosting[] | null,
+) {
+  const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
+  const actual = invoice.voucherId
+    ? await postingsOf(access, invoice.voucherId).catch((error) => nullWhen(sinceSentMs > patienceMs, error))
+    : [];
+  if (actual === null || announced === null) return { ...unreadResult(invoice) };
+  const differences: PostingDifference[] = comparePostings(announced, actual).map((one) => ({
+    account: one.account,
+    expectedMinor: one.expectedMinor.toString(),
+    actualMinor: one.actualMinor.toString(),
+  }));
+  const voucher = differences.length === 0 ? ("matches" as const) : ("differs" as const);
+  return { ...unreadResult(invoice), voucher, differences } satisfies PostedResult;
+}
+
+/** What is known of the invoice without its voucher. */
+export function unreadResult(invoice: Invoice) {
+  return {
+    invoiceId: invoice.id,
+    invoiceNumber: invoice.number,
+    grossMinor: invoice.grossMinor.toString(),
+    currencyCode: invoice.currencyCode,
+    voucherId: invoice.voucherId,
+    voucherNumber: invoice.voucherNumber,
+    voucher: "unread" as const,
+    differences: [] as PostingDifference[],
+  } satisfies PostedResult;
+}
+
+// An invoice that is posted is not kept from its person for a voucher that cannot be read.
+const patienceMs = 90_000;
+
+/**
+ * The postings of a voucher; null when they are not for this person to read.
+ *
+ * @throws Problem what passes by itself
+ */
+export async function postingsOf(access: CompanyAccess, voucherId: string): Promise<readonly Posting[] | null> {
+  const filter = compare("Id", "eq", { id: voucherId });
+  const page = await books(access)
+    .page(vouchers, { pageSize: 1, filter })
+    .catch((error) => nullWhen(!(error instanceof Problem && isWorthWaiting(error)), error));
+  return page ? (page.items[0]?.postings ?? []) : null;
+}
+
+function nullWhen(isSo: boolean, error: unknown): null {
+  if (isSo && error instanceof Problem) return null;
+  throw error;
+}

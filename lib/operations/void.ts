@@ -1,0 +1,75 @@
+import "server-only";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import type { AnnouncedPosting, VoidInput } from "../api/contract/operation";
+import { books } from "../api/server/books";
+import type { CompanyAccess } from "../auth/access";
+import { Problem } from "../problem";
+import { type Act, asProblem, type Seen } from "./act";
+import { decideVoid, type Look } from "./decide";
+import { postedResult, postingsOf } from "./posted";
+import { finish, type Step } from "./step";
+
+/** The order, with the mirror of the invoice's voucher from the moment before the call; null when it could not be read. */
+type VoidRequest = VoidInput & { mirror?: readonly AnnouncedPosting[] | null };
+
+type Ready = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | null };
+
+const callTimeoutMs = 75_000;
+
+/** Takes an invoice back: the service makes a credit invoice and the mirror of its voucher. */
+export const voidInvoice: Act<Ready> = {
+  prepare: lookBefore,
+  keep: ({ mirror }) => ({ mirror }) satisfies Partial<VoidRequest>,
+  ask,
+  look,
+  finish: finishVoid,
+  mayBeOutcome: ({ detail }) => detail === "already_voided",
+};
+
+function requestOf({ row }: Step): VoidRequest {
+  return row.request as unknown as VoidRequest;
+}
+
+async function lookBefore(step: Step): Promise<Ready> {
+  const { invoiceId, expected } = requestOf(step);
+  const invoice = await books(step.access).one(invoices, invoiceId);
+  if (invoice.creditedBy.length > 0) throw new Problem("conflict", { detail: "already_voided" });
+  if (invoice.grossMinor !== BigInt(expected.grossMinor)) throw new Problem("conflict", { detail: "invoice_changed" });
+  return { invoice, mirror: await mirrorOf(step.access, invoice) };
+}
+
+/** The invoice's voucher the other way round. */
+async function mirrorOf(access: CompanyAccess, { voucherId }: Invoice): Promise<AnnouncedPosting[] | null> {
+  const postings = voucherId ? await postingsOf(access, voucherId) : null;
+  if (postings === null) return null;
+  return postings.map(({ account, minor }) => ({ role: "sales", account, rateBps: null, minor: (-minor).toString() }));
+}
+
+async function ask(step: Step, { invoice }: Ready): Promise<Invoice> {
+  await books(step.access).operate("POST", `${invoices.path}/${invoice.id}/void`, { timeoutMs: callTimeoutMs });
+  // It is done: whatever goes wrong from here on, it must be read back and never asked again.
+  const credits = await creditsOf(step).catch(asProblem);
+  if (credits instanceof Problem) throw new Problem("outcome_unknown", { cause: credits });
+  const [credit] = credits.credits;
+  if (!credit || credits.credits.length > 1) throw new Problem("outcome_unknown");
+  return credit;
+}
+
+async function creditsOf(step: Step): Promise<{ invoice: Invoice; credits: Invoice[] }> {
+  const invoice = await books(step.access).one(invoices, requestOf(step).invoiceId);
+  const credits = await Promise.all(invoice.creditedBy.map((id) => books(step.access).one(invoices, id)));
+  return { invoice, credits };
+}
+
+async function look(step: Step, at: Look): Promise<Seen> {
+  const { invoice, credits } = await creditsOf(step);
+  const named = credits.map(({ id: invoiceId, grossMinor }) => ({ invoiceId, grossMinor }));
+  return { verdict: decideVoid(invoice.grossMinor, named, at), invoices: credits };
+}
+
+/** Ends a void: reads the credit invoice's voucher back and holds it against the mirror. */
+async function finishVoid(step: Step, credit: Invoice): Promise<void> {
+  const { mirror } = requestOf(step);
+  const announced = mirror?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
+  await finish(step, { ...(await postedResult(step, credit, announced)) });
+}
