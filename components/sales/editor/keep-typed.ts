@@ -53,7 +53,8 @@ export function keepTyped(
     const revision = newId();
     desk.names.add(revision);
     // Named before the answer: what a closing window still sends follows on this write.
-    desk.known = { values, text, revision, keptAt: null };
+    // What both windows agree on stays the text before until the portal has said yes: another window may come first.
+    desk.known = { values: before.values, text, revision, keptAt: null };
     const input = { version: draft.id || null, text: kept, seen: before.revision, revision };
     const result = await portal.keep(key, input, atTheEnd);
     if (desk.key !== key) {
@@ -70,7 +71,7 @@ export function keepTyped(
       return passing ? "away" : "kept";
     }
     desk.publish({ unreachable: false });
-    if (isLast) desk.known = { ...desk.known, keptAt: result.value.keptAt };
+    if (isLast) desk.known = { ...desk.known, values, keptAt: result.value.keptAt };
     if (isLast && desk.text(form.values()) === text) shelf.drop(key);
     desk.showPlace();
     tell({ kind: "kept", key, revision, text: kept, keptAt: result.value.keptAt });
