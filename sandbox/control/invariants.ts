@@ -1,4 +1,5 @@
 import type { Db } from "../store/db";
+import { invoiceKindLaws } from "./invoice-kind-laws";
 
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
 
@@ -71,7 +72,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
        JOIN "Voucher" AS voucher ON voucher."companyId" = invoice."companyId" AND voucher."Id" = invoice."VoucherId"
       WHERE invoice."TotalAmountInvoiceCurrency" <> 0
         AND (voucher."Rows" -> 0 ->> CASE WHEN invoice."IsCreditInvoice" THEN 'CreditAmount' ELSE 'DebitAmount' END)::numeric
-            <> invoice."TotalAmount"`,
+            <> invoice."TotalAmount" - coalesce(invoice."RotReducedInvoicingAmount", 0)`,
   ],
   [
     "a credit invoice has a voucher of its kind",
@@ -162,6 +163,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
        JOIN "CustomerInvoiceDraft" AS draft
          ON draft."companyId" = invoice."companyId" AND draft."Id" = invoice."CreatedFromDraftId"`,
   ],
+  ...invoiceKindLaws,
 ];
 
 const named = 5;

@@ -25,7 +25,7 @@ export const chartSe = `
 1470 Pågående arbeten
 1480 Förskott för varor och tjänster
 1510 Kundfordringar
-1511 Kundfordringar, ROT och RUT
+1511 Kundfordringar
 1513 Kundfordringar, delad faktura
 1515 Osäkra kundfordringar
 1519 Nedskrivning av kundfordringar
@@ -130,6 +130,7 @@ export const chartSe = `
 3043 Försäljn tjänst 6% sv
 3044 Försäljn tjänst sv momsfri
 3045 Försäljn tjänst utanför EU momsfri
+3046 Försäljn tjänst EU momspliktig
 3048 Försäljn tjänst EU momsfri
 3051 Försäljn varor 25% sv
 3052 Försäljn varor 12% sv

@@ -14,6 +14,7 @@ describe.each(["SE", "NO", "NL"])("the chart of %s", (country) => {
   it("has every account in use active", () => {
     const used = [
       ...[standard.receivables, standard.bank, standard.rounding, ...Object.values(standard.outputVat)],
+      ...(standard.taxReduction === null ? [] : [standard.taxReduction]),
       ...codings.flatMap(({ accounts }) => Object.values(accounts)),
       ...vatCodes.map(({ account }) => account),
       ...chart.filter(({ vatCode }) => vatCode !== null).map(({ number }) => number),

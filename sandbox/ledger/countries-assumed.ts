@@ -209,6 +209,7 @@ function coding(
 
 const abroadNo = { euExempt: 3130, outsideEu: 3130 };
 const abroadNl = { domesticExempt: 8050, domesticConstruction: 8100, euExempt: 8200, outsideEu: 8300 };
+const withVatNl = (account: number) => ({ ...abroadNl, domesticWithVat: account, euWithVat: account });
 
 /** Norway: assumed, see the head of this file. */
 export const norway: CountryBooks = {
@@ -218,6 +219,7 @@ export const norway: CountryBooks = {
     receivables: 1500,
     bank: 1920,
     rounding: 3740,
+    taxReduction: null,
     outputVat: { 2500: 2700, 1500: 2701, 1200: 2702 },
   },
   chart: parseChart(chartNo, "", typeNo, (number) => vatNo.find((code) => code.account === number)?.code ?? null),
@@ -252,15 +254,21 @@ export const norway: CountryBooks = {
 export const netherlands: CountryBooks = {
   invoiceHeading: "Verkoopfactuur aan",
   creditHeading: "Creditfactuur aan",
-  standard: { receivables: 1300, bank: 1100, rounding: 4750, outputVat: { 2100: 1500, 900: 1501 } },
+  standard: {
+    receivables: 1300,
+    bank: 1100,
+    rounding: 4750,
+    taxReduction: null,
+    outputVat: { 2100: 1500, 900: 1501 },
+  },
   chart: parseChart(chartNl, "", typeNl, (number) => vatNl.find((code) => code.account === number)?.code ?? null),
   vatCodes: vatNl,
   codings: [
-    coding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, { ...abroadNl, domesticWithVat: 8000 }),
-    coding("Goederen 9% btw", "Goods 9% VAT", "goods", 900, { ...abroadNl, domesticWithVat: 8010 }),
+    coding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, withVatNl(8000)),
+    coding("Goederen 9% btw", "Goods 9% VAT", "goods", 900, withVatNl(8010)),
     coding("Goederen zonder btw", "Goods without VAT", "goods", 0, abroadNl),
-    coding("Diensten 21% btw", "Services 21% VAT", "service", 2100, { ...abroadNl, domesticWithVat: 8020 }),
-    coding("Diensten 9% btw", "Services 9% VAT", "service", 900, { ...abroadNl, domesticWithVat: 8030 }),
+    coding("Diensten 21% btw", "Services 21% VAT", "service", 2100, withVatNl(8020)),
+    coding("Diensten 9% btw", "Services 9% VAT", "service", 900, withVatNl(8030)),
     coding("Diensten zonder btw", "Services without VAT", "service", 0, abroadNl),
   ],
 };

@@ -63,6 +63,7 @@ const accountVatCodes: Readonly<Record<number, string>> = {
   3043: "05",
   3044: "42",
   3045: "40",
+  3046: "05",
   3048: "39",
   3051: "05",
   3052: "05",
@@ -119,8 +120,18 @@ function rates(code: string, description: string, accounts: Readonly<Record<numb
     .sort((a, b) => b.rateBps - a.rateBps);
 }
 
-const goodsAbroad = { domesticExempt: 3054, euWithVat: 3056, euExempt: 3058, euThirdParty: 3057, outsideEu: 3055 };
-const serviceAbroad = { domesticExempt: 3044, domesticConstruction: 3231, euExempt: 3048, outsideEu: 3045 };
+// Material is part of a construction service, and so on its account (assumed); 3046 stands to 3048 as 3056 to 3058.
+const withoutDomesticVat = {
+  goods: {
+    domesticExempt: 3054,
+    domesticConstruction: 3231,
+    euWithVat: 3056,
+    euExempt: 3058,
+    euThirdParty: 3057,
+    outsideEu: 3055,
+  },
+  service: { domesticExempt: 3044, domesticConstruction: 3231, euWithVat: 3046, euExempt: 3048, outsideEu: 3045 },
+};
 
 /** Names are assumed after the two known ones (source: behaviour.md section 17). */
 const codings: readonly ArticleCoding[] = [
@@ -141,11 +152,16 @@ function coding(
   rateBps: number,
   domesticWithVat: number | null,
 ): ArticleCoding {
-  const abroad = type === "goods" ? goodsAbroad : serviceAbroad;
-  return { name, nameEnglish, type, rateBps, accounts: codingAccounts({ ...abroad, domesticWithVat }) };
+  return {
+    name,
+    nameEnglish,
+    type,
+    rateBps,
+    accounts: codingAccounts({ ...withoutDomesticVat[type], domesticWithVat }),
+  };
 }
 
-/** Sweden (source: behaviour.md sections 10 and 17; 2621, 2631 and 3740 by the public BAS chart). */
+/** Sweden (source: behaviour.md sections 10 and 17; 1513, 2621, 2631 and 3740 by the public BAS chart). */
 export const sweden: CountryBooks = {
   invoiceHeading: "Kundfaktura till",
   creditHeading: "Kundkreditfaktura till",
@@ -153,6 +169,7 @@ export const sweden: CountryBooks = {
     receivables: 1510,
     bank: 1930,
     rounding: 3740,
+    taxReduction: 1513,
     outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },
   },
   chart: parseChart(chartSe, unusedBas, typeOf, (number) => accountVatCodes[number] ?? null),

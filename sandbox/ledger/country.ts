@@ -5,6 +5,8 @@ export type StandardAccounts = {
   readonly receivables: number;
   readonly bank: number;
   readonly rounding: number;
+  /** What the tax agency owes of an invoice for house work; null where there is no such reduction. */
+  readonly taxReduction: number | null;
   /** Output VAT account by rate in basis points. */
   readonly outputVat: Readonly<Record<number, number>>;
 };

@@ -26,6 +26,8 @@ function book(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean
   return postInvoice({
     bookedOn: "2026-03-31",
     heading: sweden.invoiceHeading,
+    isCredit: false,
+    taxReductionMinor: 0n,
     customerName: "Ö",
     invoiceNumber: 7,
     terms: { currency: "SEK", ...invoiceTerms },

@@ -12,19 +12,26 @@ export type LedgerErrorCode =
   | "no_fiscal_year"
   | "year_locked"
   | "period_locked"
-  | "kind_not_supported"
+  | "reverse_charge_with_vat"
+  | "third_party_without_eu_buyer"
+  | "reduction_too_high"
+  | "reduction_not_shared"
   | "empty_voucher"
   | "zero_posting"
   | "amount_too_large"
   | "unbalanced_voucher";
 
-/** A refusal of the pure ledger: nothing was booked. `detail` is readable and names no person. */
+/**
+ * A refusal of the pure ledger: nothing was booked. `detail` is readable, says what would help and names no person;
+ * `line` counts the invoice's lines from 0 when one of them is to blame.
+ */
 export class LedgerError extends Error {
   override readonly name = "LedgerError";
 
   constructor(
     readonly code: LedgerErrorCode,
     readonly detail: string,
+    readonly line?: number,
   ) {
     super(`${code}: ${detail}`);
   }

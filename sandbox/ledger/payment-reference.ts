@@ -4,15 +4,16 @@
  * Rule: modulus 10 with weights 2 and 1 from the right (source: Bankgirot's OCR check, the Luhn rule)
  */
 export function paymentReference(invoiceNumber: number): string {
-  return `${invoiceNumber}${luhnDigit(String(invoiceNumber))}`;
+  return `${invoiceNumber}${checkDigit(String(invoiceNumber))}`;
 }
 
 /** Whether a reference ends in the check digit of what stands before it. */
 export function isPaymentReference(reference: string): boolean {
-  return /^\d{2,25}$/.test(reference) && luhnDigit(reference.slice(0, -1)) === reference.slice(-1);
+  return /^\d{2,25}$/.test(reference) && checkDigit(reference.slice(0, -1)) === reference.slice(-1);
 }
 
-function luhnDigit(digits: string): string {
+/** The digit that makes a row of digits pass the Luhn rule: weights 2 and 1 from the right, modulus 10. */
+export function checkDigit(digits: string): string {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1);

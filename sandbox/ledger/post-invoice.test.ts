@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LedgerError } from "./ledger-error";
-import { bookInvoice } from "./testing/notation";
+import { bookInvoice, type NotationOptions } from "./testing/notation";
 
 describe("the voucher of a customer invoice", () => {
   it("books the measured voucher: services of 9,000 at 25 %", () => {
@@ -121,6 +121,17 @@ describe("the voucher of a customer invoice", () => {
       3054  -200.00`);
   });
 
+  it("books no text rows", () => {
+    expect(
+      bookInvoice(`
+        work   2 x 500  25%
+        // as agreed on the telephone`),
+    ).toBook(`
+      receivables   1250.00
+      3041         -1000.00
+      output VAT    -250.00`);
+  });
+
   it("uses the chart of the country", () => {
     expect(bookInvoice("fish  100  15%", { country: "NO" })).toBook(`
       1500   115.00
@@ -134,9 +145,9 @@ describe("the voucher of a customer invoice", () => {
 });
 
 describe("what the ledger refuses", () => {
-  const refusal = (notation: string) => {
+  const refusal = (notation: string, options: NotationOptions = {}) => {
     try {
-      return bookInvoice(notation);
+      return bookInvoice(notation, options);
     } catch (error) {
       return error instanceof LedgerError ? error.code : error;
     }
@@ -144,6 +155,8 @@ describe("what the ledger refuses", () => {
 
   it("refuses an invoice whose total is negative", () => {
     expect(refusal("timber  -1  25%")).toBe("negative_invoice");
+    expect(() => bookInvoice("timber  -1  25%")).toThrow("make it a credit invoice");
+    expect(refusal("timber  -1  25%", { credit: true })).toBe("negative_invoice");
   });
 
   it("refuses an invoice that books nothing", () => {

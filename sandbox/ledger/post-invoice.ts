@@ -1,7 +1,7 @@
 import type { StandardAccounts } from "./country";
 import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
-import { type CodingAccounts, postedKinds, revenueAccount, type SaleKind } from "./sale-kind";
+import { type CodingAccounts, revenueAccount, type SaleKind } from "./sale-kind";
 import { assertVoucher, type Posting, sumByAccount, type VoucherDraft, voucherType } from "./voucher";
 
 export type PostedLine = InvoiceLine & { readonly kind: SaleKind; readonly accounts: CodingAccounts };
@@ -15,6 +15,10 @@ export type InvoiceToPost = {
   readonly terms: InvoiceTerms;
   readonly lines: readonly PostedLine[];
   readonly accounts: StandardAccounts;
+  /** Its amounts are written as a debit invoice's; the voucher is the mirror of one. */
+  readonly isCredit: boolean;
+  /** What the tax agency pays instead of the customer, for house work; 0 for none. */
+  readonly taxReductionMinor: bigint;
   /** Letter of the voucher series, `A` for customer invoices. */
   readonly series?: string;
 };
@@ -24,9 +28,10 @@ export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: I
 /**
  * The voucher of a customer invoice.
  *
- * Shape:  debit receivables with the gross; credit revenue per account, output VAT per rate and rounding
+ * Shape:  debit receivables with what the customer pays, and the tax agency with the reduction for house work; credit
+ *         revenue per account, output VAT per rate and rounding. All signs turned for a credit invoice
  * Units:  minor units of the invoice's currency
- * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `kind_not_supported`, `missing_account`, and what
+ * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `missing_account`, `reduction_too_high`, and what
  *         `invoiceTotals` and `assertVoucher` throw
  * @see behaviour.md section 10, "What booking makes"
  */
@@ -34,33 +39,53 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
   if (invoice.lines.length === 0)
     throw new LedgerError("no_lines", "an invoice needs at least one row with an article");
   const totals = invoiceTotals(invoice.lines, invoice.terms);
-  if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", "the total of an invoice is not negative");
+  if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", negativeTotal(invoice.isCredit));
   const postings = [
-    { accountNumber: invoice.accounts.receivables, amountMinor: totals.grossMinor },
+    ...receivablePostings(invoice, totals),
     ...revenuePostings(invoice.lines, totals),
     ...vatPostings(totals, invoice.accounts),
     { accountNumber: invoice.accounts.rounding, amountMinor: -totals.roundingMinor },
   ].filter((posting) => posting.amountMinor !== 0n);
   if (postings.length === 0) {
-    throw new LedgerError("empty_voucher", "an invoice without any amount has nothing to book");
+    throw new LedgerError("empty_voucher", "an invoice without any amount has nothing to book; give its rows a price");
   }
+  const turned = postings.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
   const voucher = assertVoucher({
     bookedOn: invoice.bookedOn,
     text: `${invoice.heading} ${invoice.customerName}, ${invoice.invoiceNumber}`,
-    type: voucherType.customerDebit,
+    type: invoice.isCredit ? voucherType.customerCredit : voucherType.customerDebit,
     series: invoice.series ?? "A",
-    postings,
+    postings: invoice.isCredit ? turned : postings,
   });
   return { voucher, totals };
 }
 
+function negativeTotal(isCredit: boolean): string {
+  if (isCredit) return "the total of a credit invoice is written without a minus; turn the signs of its rows";
+  return "the total of an invoice is not negative; make it a credit invoice, with the signs of its rows turned";
+}
+
+function receivablePostings(invoice: InvoiceToPost, { grossMinor }: InvoiceTotals): readonly Posting[] {
+  const { accounts, taxReductionMinor } = invoice;
+  if (taxReductionMinor === 0n) return [{ accountNumber: accounts.receivables, amountMinor: grossMinor }];
+  if (taxReductionMinor < 0n || taxReductionMinor > grossMinor) {
+    throw new LedgerError("reduction_too_high", "the reduction for house work lies between nothing and the total");
+  }
+  if (accounts.taxReduction === null) {
+    throw new LedgerError("missing_account", "there is no reduction for house work in this country");
+  }
+  return [
+    { accountNumber: accounts.receivables, amountMinor: grossMinor - taxReductionMinor },
+    { accountNumber: accounts.taxReduction, amountMinor: taxReductionMinor },
+  ];
+}
+
 function revenuePostings(lines: readonly PostedLine[], totals: InvoiceTotals): readonly Posting[] {
   return sumByAccount(
-    lines.map((line, index) => {
-      if (!postedKinds.has(line.kind)) throw new LedgerError("kind_not_supported", `${line.kind} cannot be booked`);
-      const amountMinor = -(totals.lines[index]?.netMinor ?? 0n);
-      return { accountNumber: revenueAccount(line.accounts, line.kind), amountMinor };
-    }),
+    lines.map((line, index) => ({
+      accountNumber: revenueAccount(line.accounts, line.kind, index),
+      amountMinor: -(totals.lines[index]?.netMinor ?? 0n),
+    })),
   );
 }
 

@@ -8,47 +8,83 @@ export type SaleKind =
   | "euWithVat"
   | "euExempt"
   | "euThirdParty"
-  | "outsideEu"
-  | "oss";
+  | "outsideEu";
 
 /** The accounts of an article coding; null where the coding names none. */
-export type CodingAccounts = { readonly [kind in SaleKind]: number | null };
+export type CodingAccounts = { readonly [kind in SaleKind | "oss"]: number | null };
 
-/** The kinds this ledger can post rightly; every other one is refused. */
-export const postedKinds: ReadonlySet<SaleKind> = new Set<SaleKind>(["domesticWithVat", "domesticExempt"]);
+/** Where the buyer is, seen from the seller. */
+export type Market = "domestic" | "eu" | "export";
 
 export type Sale = {
-  readonly sellerCountry: string;
-  readonly buyerCountry: string;
+  readonly market: Market;
+  /** The buyer is registered for VAT in another member state. */
+  readonly hasEuVatNumber: boolean;
+  /** Customer and row are both marked (behaviour.md section 9). */
   readonly constructionReverseCharge: boolean;
   readonly euThirdParty: boolean;
   readonly rateBps: number;
 };
 
 /**
- * The kind of a domestic row.
+ * Whether a sale carries the seller's VAT.
  *
- * @throws LedgerError `kind_not_supported` for sales abroad, third-party trade and construction reverse
- *         charge: posting them at a domestic rate would be wrong, so they are not posted at all
+ * Rule: at home always; in the EU when the buyer has no VAT number; outside it never (assumed after the kinds of sale an
+ *       article coding knows, behaviour.md section 8)
  */
-export function saleKind(sale: Sale): SaleKind {
-  if (sale.buyerCountry !== sale.sellerCountry) {
-    throw new LedgerError("kind_not_supported", "sales to other countries cannot be booked");
-  }
-  if (sale.euThirdParty) throw new LedgerError("kind_not_supported", "third-party trade cannot be booked");
-  if (sale.constructionReverseCharge) {
-    throw new LedgerError("kind_not_supported", "construction services with reverse charge cannot be booked");
-  }
-  return sale.rateBps === 0 ? "domesticExempt" : "domesticWithVat";
+export function chargesVat({ market, hasEuVatNumber }: Pick<Sale, "market" | "hasEuVatNumber">): boolean {
+  return market === "domestic" || (market === "eu" && !hasEuVatNumber);
 }
 
 /**
- * The revenue account of a row.
+ * The kind of a row.
+ *
+ * Rule: the buyer's place first, then what buyer and row are marked as. What is sold without VAT by its article is exempt
+ *       where the seller's VAT would apply. Construction reverse charge is for sales at home.
+ * @throws LedgerError `third_party_without_eu_buyer`; `reverse_charge_with_vat` for a rate where the buyer owes the VAT
+ */
+export function saleKind(sale: Sale): SaleKind {
+  if (sale.euThirdParty && (sale.market !== "eu" || !sale.hasEuVatNumber)) {
+    throw new LedgerError(
+      "third_party_without_eu_buyer",
+      "third-party trade needs a buyer with a VAT number of another EU member; clear it, or complete the customer",
+    );
+  }
+  const kind = kindByPlace(sale);
+  if (sale.rateBps !== 0 && kind !== "domesticWithVat" && kind !== "euWithVat") {
+    throw new LedgerError("reverse_charge_with_vat", "a row whose VAT the buyer owes, or nobody, carries no VAT");
+  }
+  return kind;
+}
+
+function kindByPlace(sale: Sale): SaleKind {
+  if (sale.market === "export") return "outsideEu";
+  if (!chargesVat(sale)) return sale.euThirdParty ? "euThirdParty" : "euExempt";
+  if (sale.market === "domestic" && sale.constructionReverseCharge) return "domesticConstruction";
+  if (sale.rateBps === 0) return "domesticExempt";
+  return sale.market === "eu" ? "euWithVat" : "domesticWithVat";
+}
+
+const spoken: Readonly<Record<SaleKind, string>> = {
+  domesticWithVat: "sales with VAT",
+  domesticExempt: "sales without VAT",
+  domesticConstruction: "construction services under reverse charge",
+  euWithVat: "sales with VAT to the EU",
+  euExempt: "sales without VAT to the EU",
+  euThirdParty: "third-party trade in the EU",
+  outsideEu: "sales outside the EU",
+};
+
+/**
+ * The revenue account of a row; `line` is its place among the lines.
  *
  * @throws LedgerError `missing_account` when the coding names no account for this kind of sale
  */
-export function revenueAccount(accounts: CodingAccounts, kind: SaleKind): number {
+export function revenueAccount(accounts: CodingAccounts, kind: SaleKind, line: number): number {
   const account = accounts[kind];
-  if (account === null) throw new LedgerError("missing_account", `the coding has no sales account for ${kind}`);
+  if (account === null) {
+    const cure = "complete the coding, or choose an article with another";
+    throw new LedgerError("missing_account", `the article's coding has no account for ${spoken[kind]}; ${cure}`, line);
+  }
   return account;
 }

@@ -17,7 +17,11 @@ export function invoiceDay(call: Call, draft: StoredDraft, seller: Seller, buyer
   const keeps = asked || (!isOverridden && seller.KeepOriginalDraftDate === true);
   const day = keeps && typeof draft.InvoiceDate === "string" ? draft.InvoiceDate : call.today;
   if (day > call.today && !buyer.IsFutureInvoiceDateAllowed) {
-    throw refused(2000, `The invoice date ${day} lies in the future.`, "InvoiceDate");
+    throw refused(
+      2000,
+      `The invoice date ${day} lies in the future. Choose ${call.today} or a day before it.`,
+      "InvoiceDate",
+    );
   }
   return day;
 }
@@ -48,7 +52,11 @@ export async function dueDay(
   if (!terms) throw refused(3000, "The terms of payment were not found.", "TermsOfPaymentId");
   if (typeof draft.DueDate !== "string") return termsDay(invoicedOn, terms);
   if (draft.DueDate < invoicedOn) {
-    throw refused(2000, `The due date ${draft.DueDate} is before the invoice date ${invoicedOn}.`, "DueDate");
+    throw refused(
+      2000,
+      `The due date ${draft.DueDate} is before the invoice date ${invoicedOn}. Choose a later one, or none.`,
+      "DueDate",
+    );
   }
   return draft.DueDate;
 }

@@ -1,6 +1,7 @@
-import { type FieldProblem, invalid } from "../http/problem";
+import { type FieldProblem, invalid, refused } from "../http/problem";
 import { numberText } from "../ledger/money";
 import type { Tx } from "../store/db";
+import { assertPersonalNumbers } from "./customer-invoice-house-work";
 import { type Buyer, buyerCountry, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 import type { Values } from "./records";
@@ -14,7 +15,7 @@ export const lineNumber = (row: DraftRow, index: number): number => row.LineNumb
 
 /**
  * What a draft may not say (behaviour 9). Rows are named by their place in the body.
- * @throws ApiError 2000 with one entry for each member
+ * @throws ApiError 2000 with one entry for each member, 4027 for reverse charge, 4029 for a personal number
  */
 export async function assertDraft(
   tx: Tx,
@@ -30,6 +31,20 @@ export async function assertDraft(
     ...rowProblems(rows, seller, buyer),
   ];
   if (problems.length > 0) throw invalid(problems);
+  assertReverseCharge(rows, buyer);
+  assertPersonalNumbers(given, true);
+}
+
+/**
+ * A row is free of VAT as construction service only for a customer who is marked too (measured, behaviour 9).
+ * @throws ApiError 4027 at the row
+ */
+export function assertReverseCharge(rows: readonly DraftRow[], buyer: Buyer): void {
+  if (buyer.ReverseChargeOnConstructionServices) return;
+  const marked = rows.findIndex((row) => row.ReversedConstructionServicesVatFree);
+  if (marked < 0) return;
+  const message = "The customer has no reverse charge on construction services. Mark the customer, or unmark the row.";
+  throw refused(4027, message, `Rows[${marked}].ReversedConstructionServicesVatFree`);
 }
 
 function houseWorkProblems(given: Values): FieldProblem[] {
@@ -59,8 +74,8 @@ function rowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): F
     if (row.UnitPrice !== null && decimalsOf(row.UnitPrice) > decimals) {
       wrong("UnitPrice", `UnitPrice has at most ${decimals} decimals for this customer.`);
     }
-    if (row.ReversedConstructionServicesVatFree && !buyer.ReverseChargeOnConstructionServices) {
-      wrong("ReversedConstructionServicesVatFree", "The customer has no reverse charge on construction services.");
+    if (Number(row.WorkCostType ?? 0) !== 0 && Number(row.WorkHours ?? 0) < 1) {
+      wrong("WorkHours", "A row with a kind of work needs at least one hour of it.");
     }
   });
   return problems;

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 import { refused } from "../http/problem";
+import type { InvoiceTerms } from "../ledger/invoice-totals";
 import { currencyExponent, minorNumber } from "../ledger/money";
+import { chargesVat } from "../ledger/sale-kind";
 import type { Tx } from "../store/db";
 import { soldArticles } from "./customer-invoice-articles";
 import { assertDraft, lineNumber } from "./customer-invoice-draft-rules";
-import { type Buyer, buyerCountry, chargesVat, invoiceTerms, type Seller } from "./customer-invoice-parties";
+import { highestHouseWork } from "./customer-invoice-house-work";
+import { type Buyer, buyerCountry, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
 import { type DraftRow, type PricedInvoice, type PricedRow, pricedRows, priceInvoice } from "./customer-invoice-rows";
 import type { Body, Call } from "./pipeline/call";
 import { completed, findStored, type Values } from "./records";
@@ -28,7 +31,7 @@ export async function draftValues(
   const terms = {
     ...invoiceTerms(seller, buyer, isPrivate),
     day: String(given.InvoiceDate ?? call.today),
-    chargesVat: chargesVat(seller, buyer),
+    chargesVat: chargesVat(placeOf(seller, buyer)),
     replacesZeroPrices: given.ReplaceUnitPriceWhenZero === true,
   };
   const rows = given.Rows as DraftRow[];
@@ -45,6 +48,7 @@ export async function draftValues(
     ...given,
     ...partyValues(given, buyer, seller),
     ...totalValues(prices, terms.currency, seller),
+    MaxAllowedTaxReductionAmount: highestReductionOf(given, seller, priced, terms),
     Id: newId(),
     CreatedUtc: now(),
     CustomerIsPrivatePerson: isPrivate,
@@ -115,6 +119,11 @@ function totalValues({ totals }: PricedInvoice, currency: string, seller: Seller
     TotalAmountBaseCurrency: isDomestic ? total : null,
     TotalVatAmountBaseCurrency: isDomestic ? vat : null,
   };
+}
+
+function highestReductionOf(given: Values, seller: Seller, priced: readonly PricedRow[], terms: InvoiceTerms) {
+  const highest = highestHouseWork(given, seller, priced, terms);
+  return highest === null ? null : minorNumber(highest, currencyExponent(terms.currency));
 }
 
 function rowValues({ row, article, rate, unitPrice }: PricedRow, { amounts }: PricedInvoice, index: number): Values {

@@ -67,11 +67,12 @@ describe("a saved draft", () => {
       RotReducedInvoicingType: 1,
       RotPropertyType: 1,
       RotReducedInvoicingPropertyName: "Björken 1",
-      Persons: [{ Ssn: "19900101-2384", Amount: 100 }],
+      Persons: [{ Ssn: "19900101-2385", Amount: 100 }],
       IsCreditInvoice: true,
+      UsesGreenTechnology: true,
     };
     const draft = await createDraft(shop, [row(shop, "service25", 1, 10, { WorkHours: 2, WorkCostType: 1 })], more);
-    expect(draft.body).toMatchObject({ ...more, Persons: [{ Ssn: "19900101-2384", Amount: 100 }] });
+    expect(draft.body).toMatchObject({ ...more, Persons: [{ Ssn: "19900101-2385", Amount: 100 }] });
     expect(rowsOf(draft)[0]).toMatchObject({ WorkHours: 2, WorkCostType: 1 });
   });
 
@@ -149,7 +150,7 @@ describe("a draft is refused", () => {
   it("with reverse charge on a row of a customer who has none", async () => {
     const flagged = row(shop, "service25", 1, 1000, { ReversedConstructionServicesVatFree: true });
     const field = "Rows[0].ReversedConstructionServicesVatFree";
-    expect(await refused([flagged])).toEqual({ status: 400, code: 2000, fields: [field] });
+    expect(await refused([flagged])).toEqual({ status: 400, code: 4027, fields: [field] });
   });
 
   it("with an amount larger than the books take, in one row or in all", async () => {
@@ -190,12 +191,16 @@ describe("a draft is refused by what the books know", () => {
   });
 
   it.each([1, 2])("with house work of type %i without its property or its persons", async (RotReducedInvoicingType) => {
-    const Persons = [{ Ssn: "19900101-2384", Amount: 100 }];
+    const Persons = [{ Ssn: "19900101-2385", Amount: 100 }];
     const property = { RotReducedInvoicingType, RotPropertyType: 2 };
     expect(await refused([], { ...property, Persons })).toEqual([400, 2000, "RotReducedInvoicingPropertyName"]);
     const named = { ...property, RotReducedInvoicingPropertyName: "Björken 1" };
     expect(await refused([], named)).toEqual([400, 2000, "Persons"]);
     expect(await refused([], { ...named, Persons })).toEqual([201, undefined]);
+    const wrong = [...Persons, { Ssn: "19900101-2384", Amount: 100 }];
+    expect(await refused([], { ...named, Persons: wrong })).toEqual([400, 4029, "Persons[1].Ssn"]);
+    const noHours = [sold(1, { WorkCostType: RotReducedInvoicingType === 1 ? 1 : 9 })];
+    expect(await refused(noHours, { ...named, Persons })).toEqual([400, 2000, "Rows[0].WorkHours"]);
   });
 
   it("with two rows of one number, also when one of them only has it by its place", async () => {

@@ -1,6 +1,7 @@
 import { currencyExponent, minorNumber } from "../ledger/money";
 import { paymentReference } from "../ledger/payment-reference";
-import type { Buyer, Seller } from "./customer-invoice-parties";
+import { type HouseWork, isWork } from "./customer-invoice-house-work";
+import { type Buyer, placeOf, type Seller } from "./customer-invoice-parties";
 import type { PricedInvoice, PricedRow } from "./customer-invoice-rows";
 import type { Values } from "./records";
 
@@ -33,7 +34,9 @@ const carried = [
   "InvoicePostalCode",
   "IsDirectDebit",
   "OurReference",
-  "RotReducedInvoicingType",
+  "RotPropertyType",
+  "RotReducedInvoicingOrgNumber",
+  "RotReducedInvoicingPropertyName",
   "YourReference",
   "SubscriptionNumber",
   "ContractNumber",
@@ -52,11 +55,15 @@ export type Booking = {
   readonly userId: string | null;
   readonly draftId: string | null;
   readonly voucher: { readonly id: string; readonly label: string };
+  readonly houseWork: HouseWork | null;
   readonly at: Date;
   readonly newId: () => string;
 };
 
-/** The whole record of a booked invoice, as stored. */
+/**
+ * The whole record of a booked invoice, as stored. A credit invoice's amounts stand as a debit invoice's do; what remains
+ * of it is negative (the filter example `RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency`).
+ */
 export function invoiceValues(
   draft: StoredDraft,
   seller: Seller,
@@ -69,6 +76,10 @@ export function invoiceValues(
   const number = (minor: bigint) => minorNumber(minor, exponent);
   const total = number(prices.totals.grossMinor);
   const vat = number(prices.totals.vatMinor);
+  const isCredit = draft.IsCreditInvoice === true;
+  // What the tax agency pays is not the customer's to pay (assumed of the total, which is the whole).
+  const owedMinor = prices.totals.grossMinor - (booking.houseWork?.reductionMinor ?? 0n);
+  const remaining = number(isCredit ? -owedMinor : owedMinor);
   return {
     ...Object.fromEntries(carried.map((member) => [member, draft[member] ?? null])),
     Id: booking.id,
@@ -91,11 +102,13 @@ export function invoiceValues(
     TotalVatAmount: vat,
     TotalVatAmountInvoiceCurrency: vat,
     TotalRoundings: number(prices.totals.roundingMinor),
-    RemainingAmount: total,
-    RemainingAmountInvoiceCurrency: total,
+    RemainingAmount: remaining,
+    RemainingAmountInvoiceCurrency: remaining,
     SetOffAmountInvoiceCurrency: 0,
     PaymentRemindersCount: 0,
-    TaxDeductionStatus: 0,
+    IsCreditInvoice: isCredit,
+    ...houseWorkValues(draft, booking.houseWork, number),
+    ...reverseChargeValues(priced, seller, buyer),
     VatSpecification: prices.totals.vat.map((entry) => ({
       AmountInvoiceCurrency: number(entry.netMinor),
       VatAmountInvoiceCurrency: number(entry.vatMinor),
@@ -103,6 +116,28 @@ export function invoiceValues(
     })),
     Rows: priced.map((row, index) => ({ Id: booking.newId(), ...invoiceRow(row, prices, index) })),
   };
+}
+
+/** Applicable for export to the tax agency (1) once there is a reduction. */
+function houseWorkValues(draft: StoredDraft, work: HouseWork | null, number: (minor: bigint) => number): Values {
+  if (work === null) return { RotReducedInvoicingType: 0, TaxDeductionStatus: 0 };
+  return {
+    RotReducedInvoicingType: draft.RotReducedInvoicingType,
+    RotReducedInvoicingAmount: number(work.reductionMinor),
+    RotReducedInvoicingPercent: work.share,
+    RotReducedInvoicingAutomaticDistribution: draft.RotReducedInvoicingAutomaticDistribution === true,
+    MaxAllowedTaxReductionAmount: number(work.highestMinor),
+    WorkHouseOtherCosts: draft.HouseWorkOtherCosts ?? null,
+    Persons: work.persons,
+    TaxDeductionStatus: 1,
+  };
+}
+
+/** Both flags are derived from rows and customer (behaviour 9); how they differ is not told. */
+function reverseChargeValues(priced: readonly PricedRow[], seller: Seller, buyer: Buyer): Values {
+  const isReversed =
+    placeOf(seller, buyer).market === "domestic" && priced.some(({ row }) => row.ReversedConstructionServicesVatFree);
+  return { ReverseChargeOnConstructionServices: isReversed, ReversedConstructionVatInvoicing: isReversed };
 }
 
 function invoiceRow({ row, article, rate, unitPrice }: PricedRow, { amounts }: PricedInvoice, index: number): Values {
@@ -132,7 +167,7 @@ function invoiceRow({ row, article, rate, unitPrice }: PricedRow, { amounts }: P
     CostCenterItemId3: row.CostCenterItemId3 ?? null,
     ContributionMargin: null,
     GreenTechnologyType: row.GreenTechnologyType ?? null,
-    IsWorkCost: row.IsWorkCost ?? false,
+    IsWorkCost: isWork({ row }),
     WorkCostType: row.WorkCostType ?? null,
     WorkHours: row.WorkHours ?? null,
     MaterialCosts: row.MaterialCosts ?? null,

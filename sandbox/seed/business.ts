@@ -83,13 +83,14 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
     invoiceNumber,
     terms,
     accounts: books.standard,
+    isCredit: false,
+    taxReductionMinor: 0n,
     lines: ledgerLines(priced).map((line, at) => {
       const accounts = codings[at];
       if (!accounts) throw new Error("a line without its coding");
-      const country = company.countryCode;
       const kind = saleKind({
-        sellerCountry: country,
-        buyerCountry: country,
+        market: "domestic",
+        hasEuVatNumber: false,
         constructionReverseCharge: false,
         euThirdParty: false,
         rateBps: line.rateBps,
@@ -113,6 +114,7 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
       userId: null,
       draftId: null,
       voucher: { id: voucherId, label: "" },
+      houseWork: null,
       at: new Date(morningOf(day, invoiceNumber)),
       newId: rowIds(id),
     }),

@@ -71,6 +71,7 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
     KeepOriginalDraftDate: false,
     ShowPricesExclVatPC: false,
     UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
+    CompanyRotRutSettings: null,
   };
   const sold = yearOfInvoices({ company, seller, today }, customers, articles, size.invoices);
   const business = [...runningCosts(company, today, size.wages), ...sold.vouchers];

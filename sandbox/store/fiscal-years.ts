@@ -17,10 +17,14 @@ export async function openFiscalYear(tx: Tx, companyId: string, day: string): Pr
     [companyId, day],
   );
   const [year] = rows;
-  if (!year) throw new LedgerError("no_fiscal_year", `no fiscal year holds ${day}`);
-  if (year.locked) throw new LedgerError("year_locked", `the fiscal year of ${day} is locked`);
+  if (!year) throw new LedgerError("no_fiscal_year", `no fiscal year holds ${day}; create one, or choose another date`);
+  if (year.locked)
+    throw new LedgerError("year_locked", `the fiscal year of ${day} is locked; unlock it, or choose a later date`);
   if (year.lockedTo !== null && day <= year.lockedTo) {
-    throw new LedgerError("period_locked", `the books are locked up to ${year.lockedTo}`);
+    throw new LedgerError(
+      "period_locked",
+      `the books are locked up to ${year.lockedTo}; unlock them, or choose a later date`,
+    );
   }
   return year.id;
 }

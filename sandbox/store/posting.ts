@@ -73,7 +73,10 @@ async function accountNames(tx: Tx, target: PostingTarget, draft: VoucherDraft):
   const names = new Map(rows.map((row) => [Number(row.number), row.name]));
   const missing = wanted.find((account) => !names.has(account));
   if (missing !== undefined) {
-    throw new LedgerError("unknown_account", `account ${missing} is not in the chart of this year`);
+    throw new LedgerError(
+      "unknown_account",
+      `account ${missing} is not in the chart of this year; add it, or change the coding`,
+    );
   }
   return names;
 }

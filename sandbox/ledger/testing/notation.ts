@@ -2,21 +2,35 @@ import { expect } from "vitest";
 import { countryBooks } from "../country-books";
 import { minorText, parseScaled } from "../money";
 import { type PostedInvoice, type PostedLine, postInvoice } from "../post-invoice";
-import { saleKind } from "../sale-kind";
+import { chargesVat, type Market, saleKind } from "../sale-kind";
 import type { Posting } from "../voucher";
 
-export type NotationOptions = { includesVat?: boolean; rounds?: boolean; country?: "SE" | "NO" | "NL" };
+export type NotationOptions = {
+  includesVat?: boolean;
+  rounds?: boolean;
+  country?: "SE" | "NO" | "NL";
+  /** Where the buyer is; `eu` with a VAT number of its own unless told otherwise. */
+  market?: Market;
+  hasEuVatNumber?: boolean;
+  euThirdParty?: boolean;
+  credit?: boolean;
+  /** What the tax agency pays, in kronor. */
+  taxReduction?: string;
+};
 
 /**
- * An invoice in the accountant's notation, one row a line: `name  [quantity x] price  rate%  [-discount%]`.
- * Goods by default; a name that begins with `work` is a service.
+ * An invoice in the accountant's notation, one row a line: `name  [quantity x] price  rate%  [-discount%]  [reverse]`.
+ * Goods by default; a name that begins with `work` is a service. The rate is the article's; `reverse` marks construction
+ * services of a buyer who owes the VAT, and lines that begin with `//` are text rows.
  */
 export function bookInvoice(notation: string, options: NotationOptions = {}): PostedInvoice {
   const country = options.country ?? "SE";
   const books = countryBooks(country);
   return postInvoice({
     bookedOn: "2026-11-21",
-    heading: books.invoiceHeading,
+    heading: options.credit ? books.creditHeading : books.invoiceHeading,
+    isCredit: options.credit ?? false,
+    taxReductionMinor: parseScaled(options.taxReduction ?? "0", 2),
     customerName: "Älvsbyns Kök AB",
     invoiceNumber: 1001,
     terms: {
@@ -28,31 +42,38 @@ export function bookInvoice(notation: string, options: NotationOptions = {}): Po
     lines: notation
       .trim()
       .split("\n")
-      .map((row) => parseRow(row, country)),
+      .filter((row) => !row.trim().startsWith("//"))
+      .map((row) => parseRow(row, country, options)),
   });
 }
 
-function parseRow(row: string, country: string): PostedLine {
-  const parts = /^\s*(\S+)\s+(?:(-?[\d.]+)\s*x\s*)?(-?[\d.]+)\s+([\d.]+)%(?:\s+-([\d.]+)%)?\s*$/.exec(row);
+function parseRow(row: string, country: string, options: NotationOptions): PostedLine {
+  const parts = /^\s*(\S+)\s+(?:(-?[\d.]+)\s*x\s*)?(-?[\d.]+)\s+([\d.]+)%(?:\s+-([\d.]+)%)?(?:\s+(reverse))?\s*$/.exec(
+    row,
+  );
   if (!parts) throw new Error(`not a row: ${row}`);
-  const [, name = "", quantity = "1", price = "0", rate = "0", discount = "0"] = parts;
-  const rateBps = Number(parseScaled(rate, 2));
+  const [, name = "", quantity = "1", price = "0", rate = "0", discount = "0", reverse] = parts;
+  const codedBps = Number(parseScaled(rate, 2));
   const type = name.startsWith("work") ? "service" : "goods";
-  const coding = countryBooks(country).codings.find((one) => one.type === type && one.rateBps === rateBps);
+  const coding = countryBooks(country).codings.find((one) => one.type === type && one.rateBps === codedBps);
   if (!coding) throw new Error(`no coding for ${row}`);
-  const sale = { sellerCountry: country, buyerCountry: country, constructionReverseCharge: false, euThirdParty: false };
+  const market = options.market ?? "domestic";
+  const place = { market, hasEuVatNumber: options.hasEuVatNumber ?? market === "eu" };
+  const constructionReverseCharge = reverse !== undefined;
+  const rateBps = chargesVat(place) && !constructionReverseCharge ? codedBps : 0;
   return {
     quantity: parseScaled(quantity, 4),
     unitPrice: parseScaled(price, 4),
     discount: parseScaled(discount, 2),
     rateBps,
-    kind: saleKind({ ...sale, rateBps }),
+    kind: saleKind({ ...place, constructionReverseCharge, euThirdParty: options.euThirdParty ?? false, rateBps }),
     accounts: coding.accounts,
   };
 }
 
 const groups: Readonly<Record<string, (account: number) => boolean>> = {
   receivables: (account) => account === 1510,
+  "tax agency": (account) => account === 1513,
   rounding: (account) => account === 3740,
   revenue: (account) => account >= 3000 && account < 3700,
   "output VAT": (account) => account >= 2600 && account < 2700,

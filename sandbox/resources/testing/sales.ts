@@ -38,8 +38,12 @@ export async function openShop(books: Books): Promise<Shop> {
   return { anna, articles, customerId: customer.body.Id };
 }
 
-export function createCustomer(anna: Caller, members: Wire = {}): Promise<Reply> {
-  return anna.send("POST", "/customers", {
+export const createCustomer = (anna: Caller, members: Wire = {}): Promise<Reply> =>
+  anna.send("POST", "/customers", customerBody(members));
+
+/** A whole customer, as POST and PUT take it: a firm at home unless told otherwise. */
+export function customerBody(members: Wire = {}): Wire {
+  return {
     Name: "Älvsbyns Kök AB",
     InvoiceCity: "Älvsbyn",
     InvoicePostalCode: "942 31",
@@ -50,7 +54,7 @@ export function createCustomer(anna: Caller, members: Wire = {}): Promise<Reply>
     IsActive: true,
     TermsOfPaymentId: thirtyDays,
     ...members,
-  });
+  };
 }
 
 /** A row of a draft: article by its test name, quantity, price, and whatever else. */

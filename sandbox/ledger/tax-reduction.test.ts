@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { InvoiceLine } from "./invoice-totals";
+import { parseScaled } from "./money";
+import { assertReduction, highestReduction, sharedReduction } from "./tax-reduction";
+
+const work = (price: string, rateBps = 2500): InvoiceLine => ({
+  quantity: 10_000n,
+  unitPrice: parseScaled(price, 4),
+  discount: 0n,
+  rateBps,
+});
+const kronor = (includesVat: boolean) => ({ currency: "SEK", includesVat, roundsToWholeUnits: true });
+
+describe("the most that may be taken off", () => {
+  it.each([
+    ["30 % of the work with the VAT that comes to it", "10000", false, 3000, 375_000n],
+    ["30 % of the work with the VAT in its price", "10000", true, 3000, 300_000n],
+    ["down to whole kronor", "1111.11", true, 3000, 33_300n],
+    ["half of it for RUT", "1111.11", true, 5000, 55_500n],
+    ["nothing of what gives money back", "-100", true, 3000, 0n],
+  ])("is %s", (_, price, includesVat, share, highest) => {
+    expect(highestReduction([work(price)], kronor(includesVat), share)).toBe(highest);
+  });
+
+  it("is nothing without work", () => {
+    expect(highestReduction([], kronor(true), 3000)).toBe(0n);
+  });
+});
+
+describe("a reduction shared out", () => {
+  it("differs by a krona at most, the larger first", () => {
+    expect(sharedReduction(300_000n, 2, "SEK")).toEqual([150_000n, 150_000n]);
+    expect(sharedReduction(100_100n, 3, "SEK")).toEqual([33_400n, 33_400n, 33_300n]);
+    expect(sharedReduction(100_050n, 2, "SEK")).toEqual([50_050n, 50_000n]);
+  });
+
+  it("is always the whole of it", () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 100_000_000n), fc.integer({ min: 1, max: 12 }), (reduction, persons) => {
+        const shares = sharedReduction(reduction, persons, "SEK");
+        expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(reduction);
+        expect(shares.every((share) => share >= 0n)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a reduction is refused", () => {
+  const of = (reduction: bigint, sharesMinor: readonly bigint[]) => () =>
+    assertReduction(reduction, { highestMinor: 300_000n, sharesMinor });
+  it("above what the work allows, or of nothing", () => {
+    expect(of(300_100n, [300_100n])).toThrow("reduction_too_high");
+    expect(of(0n, [0n])).toThrow("reduction_too_high");
+  });
+  it("when its persons do not make it up", () => {
+    expect(of(300_000n, [100_000n, 100_000n])).toThrow("reduction_not_shared");
+    expect(of(300_000n, [400_000n, -100_000n])).toThrow("reduction_not_shared");
+  });
+  it("and else is not", () => {
+    expect(of(300_000n, [200_000n, 100_000n])).not.toThrow();
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { isPersonalNumber } from "./personal-number";
+
+it.each([
+  "19900101-2385",
+  "199001012385",
+  "900101-2385",
+  "9001012385",
+  "19811218-9876",
+  " 811218+9876 ",
+  "19900161-2382",
+])("%j is a personal or coordination number", (text) => expect(isPersonalNumber(text)).toBe(true));
+
+it.each([
+  ["another check digit", "19900101-2384"],
+  ["a month that is none", "19901301-2381"],
+  ["a day that is none", "19900231-2388"],
+  ["29 February of a year without one", "19010229-2380"],
+  ["a coordination number of no day", "19900192-2385"],
+  ["nine digits", "900101-238"],
+  ["letters", "19900101-TF85"],
+  ["nothing", ""],
+])("%s is none", (_, text) => expect(isPersonalNumber(text)).toBe(false));
