@@ -1,7 +1,9 @@
+import { transaction } from "../store/db";
 import { sql } from "../store/sql";
 import { requireFiscalYear } from "./fiscal-year";
 import type { Call, Handlers } from "./pipeline/call";
 import { byId, listAnswer, ownRows, recordAnswer, type View } from "./resource";
+import { createVoucher } from "./voucher-create";
 
 const model = "VoucherApi";
 
@@ -15,6 +17,11 @@ const ofYear: View = {
 
 export const vouchers: Handlers = {
   listVouchers: (call) => listAnswer(call, all),
+  createVoucher: (call) =>
+    transaction(async (tx) => {
+      const id = await createVoucher(tx, call);
+      return recordAnswer(call, all, byId(id), tx);
+    }),
   listVouchersOfYear: async (call) => {
     await requireFiscalYear(call);
     return listAnswer(call, ofYear);

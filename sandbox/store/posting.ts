@@ -12,6 +12,8 @@ export type PostingTarget = {
   readonly exponent: number;
   /** The document the voucher comes from. */
   readonly sourceId: string | null;
+  /** Members of the rows besides account, amounts and text, in the order of the postings. */
+  readonly rows?: readonly Readonly<Record<string, unknown>>[];
 };
 
 export type AppendedVoucher = { readonly id: string; readonly series: string; readonly number: number };
@@ -44,7 +46,9 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
       draft.type,
       target.sourceId,
       now(),
-      JSON.stringify(voucherRows(draft, names, target.exponent)),
+      JSON.stringify(
+        voucherRows(draft, names, target.exponent).map((row, index) => ({ ...target.rows?.[index], ...row })),
+      ),
     ],
   );
   await addToBalances(tx, target, draft);

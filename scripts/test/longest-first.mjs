@@ -1,7 +1,14 @@
 import { BaseSequencer } from "vitest/node";
 
 /** Files that take longest. Begun last, one of them would run alone while the other processors wait. */
-const long = ["kills.itest.ts", "processes.itest.ts", "faults.itest.ts", "portals.itest.ts", "refresh.itest.ts"];
+const long = [
+  "kills.itest.ts",
+  "killed.itest.ts",
+  "processes.itest.ts",
+  "faults.itest.ts",
+  "portals.itest.ts",
+  "refresh.itest.ts",
+];
 
 export class LongestFirst extends BaseSequencer {
   /**

@@ -26,6 +26,8 @@ export type Sandbox = {
   stop: () => Promise<void>;
   /** kill -9, for tests of what survives; `stop` afterwards cleans up. */
   kill: () => Promise<void>;
+  /** The same program again after `kill`: same address, same database. */
+  restart: () => Promise<void>;
 };
 
 export type Portal = {
@@ -54,11 +56,13 @@ export async function startSandbox({ seed = "demo", env = {} }: { seed?: string;
   const settings = launchSettings(given, [], root);
   const secrets = loadSecrets(dataDir, given);
   const log = path.join(dataDir, "sandbox.log");
-  const child = startChild("sandbox", ["--import", "tsx", "sandbox/main.ts"], {
-    cwd: root,
-    env: sandboxEnvironment(settings, given, secrets, database.url),
-    log,
-  });
+  const start = () =>
+    startChild("sandbox", ["--import", "tsx", "sandbox/main.ts"], {
+      cwd: root,
+      env: sandboxEnvironment(settings, given, secrets, database.url),
+      log,
+    });
+  let child = start();
   await child.ready;
   return {
     url: settings.sandboxUrl,
@@ -67,7 +71,11 @@ export async function startSandbox({ seed = "demo", env = {} }: { seed?: string;
     dataDir,
     control: (method, route, body) => callControl(settings.sandboxUrl, method, route, body),
     log: () => readFileSync(log, "utf8"),
-    kill: child.kill,
+    kill: () => child.kill(),
+    restart: async () => {
+      child = start();
+      await child.ready;
+    },
     stop: async () => {
       await child.stop();
       await database.drop();
