@@ -107,7 +107,15 @@ function voucherOf(
   return voucher;
 }
 
-async function repriced(tx: Tx, companyId: string, draft: StoredDraft, seller: Seller, buyer: Buyer, day: string) {
+/** The rows of a draft at the prices and rates of a day. @throws ApiError 2000, 3000 at the row */
+export async function repriced(
+  tx: Tx,
+  companyId: string,
+  draft: StoredDraft,
+  seller: Seller,
+  buyer: Buyer,
+  day: string,
+) {
   const rows = draft.Rows as readonly DraftRow[];
   const terms: RowTerms = {
     ...invoiceTerms(seller, buyer, draft.CustomerIsPrivatePerson === true),

@@ -1,8 +1,10 @@
+import { invoicePdf } from "../documents/invoice-pdf";
 import { notFound } from "../http/problem";
 import { transaction } from "../store/db";
 import { sql } from "../store/sql";
 import { columns } from "./columns";
 import { convertDraft } from "./customer-invoice-convert";
+import { draftPage } from "./customer-invoice-draft-print";
 import { draftValues } from "./customer-invoice-draft-values";
 import { customerInvoiceView } from "./customer-invoice-view";
 import { withLedger } from "./ledger-refusals";
@@ -64,6 +66,12 @@ export const customerInvoiceDrafts: Handlers = {
       if (rowCount === 0) throw notFound("The draft");
       return empty;
     }),
+
+  async printCustomerInvoiceDraft(call) {
+    const page = await transaction((tx) => draftPage(tx, call, String(idOf(call))));
+    const { name, bytes } = await invoicePdf(page, { isDraft: true });
+    return { is: "file", bytes, name, type: "application/pdf" };
+  },
 
   convertCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { findInvoiceSource, type InvoiceSource } from "../documents/invoice-sour
 import { createDocumentLink } from "../documents/links";
 import { notFound } from "../http/problem";
 import { pool, transaction } from "../store/db";
+import { createInvoice } from "./customer-invoice-create";
 import { emailInvoice } from "./customer-invoice-email";
 import { customerInvoicesView, customerInvoiceView } from "./customer-invoice-view";
 import { voidInvoice } from "./customer-invoice-void";
@@ -13,6 +14,12 @@ const idOf = (call: Call) => call.path.invoiceId ?? "";
 
 export const customerInvoices: Handlers = {
   listCustomerInvoices: (call) => listAnswer(call, customerInvoicesView),
+
+  createCustomerInvoice: (call) =>
+    transaction(async (tx) => {
+      const id = await createInvoice(tx, call);
+      return recordAnswer(call, customerInvoiceView, byId(id), tx);
+    }),
 
   getCustomerInvoice: (call) => recordAnswer(call, customerInvoiceView, byId(idOf(call))),
 

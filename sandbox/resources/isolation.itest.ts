@@ -149,6 +149,10 @@ describe("another company", () => {
     ["/customerinvoicedrafts", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
     ["/customerinvoicedrafts", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
     ["/customerinvoicedrafts", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: stolen["/articles"] }] })],
+    ["/customerinvoices", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
+    ["/customerinvoices", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
+    ["/customerinvoices", "Rows[0].ArticleId", () => ({ Rows: [{ ...row, ArticleId: stolen["/articles"] }] })],
+    ["/customerinvoices", "CreatedFromDraftId", () => ({ CreatedFromDraftId: stolen["/customerinvoicedrafts"] })],
     ["/vouchers", "Rows[0].VatCodeId", () => ({ Rows: [{ ...debit, VatCodeId: stolen["/vatcodes"] }, credit] })],
   ];
 
@@ -181,6 +185,6 @@ describe("another company", () => {
 
   it("was tried at every operation there is", () => {
     expect(new Set(attacked)).toEqual(new Set(operations.map(({ id }) => id)));
-    expect(new Set(attacked).size).toBe(45);
+    expect(new Set(attacked).size).toBe(47);
   });
 });

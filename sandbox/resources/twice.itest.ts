@@ -25,6 +25,12 @@ const posts: readonly (readonly [what: string, path: () => Promise<string>, body
     { mails: 2 },
   ],
   [
+    "invoice",
+    async () => "/customerinvoices",
+    () => draftBody(shop, [row(shop, "service25", 1, 800)]),
+    { invoices: 2, vouchers: 2, postings: 2 },
+  ],
+  [
     "voucher",
     async () => "/vouchers",
     () => ({

@@ -148,9 +148,9 @@ describe("a voucher posted by hand", () => {
 describe("a voucher that is refused writes nothing", () => {
   const rows = (...Rows: Wire[]) => coffee({ Rows });
   const cases: readonly (readonly [string, number, string | null, Wire, string?])[] = [
-    ["whose sides differ", 2000, null, rows(debit(5460, 100), credit(1930, 99.99))],
-    ["without rows", 2000, null, rows()],
-    ["with one row", 2000, null, rows(debit(5460, 100))],
+    ["whose sides differ", 2000, "Rows", rows(debit(5460, 100), credit(1930, 99.99))],
+    ["without rows", 2000, "Rows", rows()],
+    ["with one row", 2000, "Rows", rows(debit(5460, 100))],
     [
       "with a row without an amount",
       2000,
@@ -169,7 +169,7 @@ describe("a voucher that is refused writes nothing", () => {
     ["without a text", 2000, "VoucherText", coffee({ VoucherText: "" })],
     ["with a row without an account", 2000, "Rows[0].AccountNumber", rows({ DebitAmount: 1 }, credit(1930, 1))],
     ["on an account the year lacks", 3002, "Rows[0].AccountNumber", rows(debit(9999, 1), credit(1930, 1))],
-    ["in a missing fiscal year", 3001, null, coffee({ VoucherDate: "2019-05-05" })],
+    ["in a missing fiscal year", 3001, "VoucherDate", coffee({ VoucherDate: "2019-05-05" })],
     [
       "with an unknown VAT code",
       3000,
@@ -212,9 +212,9 @@ describe("a voucher that is refused writes nothing", () => {
 
   it("in a locked year (4038) and a locked period (4026)", async () => {
     const [locked] = (await anna.get("/fiscalyears?$filter=IsLockedForAccounting eq true")).body.Data;
-    await expectRefused(4038, null, coffee({ VoucherDate: locked?.EndDate }));
+    await expectRefused(4038, "VoucherDate", coffee({ VoucherDate: locked?.EndDate }));
     const { AccountingLockedTo } = (await anna.get("/companysettings")).body;
-    await expectRefused(4026, null, coffee({ VoucherDate: AccountingLockedTo }));
+    await expectRefused(4026, "VoucherDate", coffee({ VoucherDate: AccountingLockedTo }));
   });
 
   it("on an account that is not booked by hand (4002), or lacks its cost centre (2000)", async () => {

@@ -7,7 +7,7 @@ import type { Tx } from "../store/db";
 import { openFiscalYear } from "../store/fiscal-years";
 import { appendVoucher } from "../store/posting";
 import { sellerOf } from "./customer-invoice-draft-values";
-import { withLedger } from "./ledger-refusals";
+import { type Blame, withLedger } from "./ledger-refusals";
 import type { Call } from "./pipeline/call";
 import { completed } from "./records";
 import { voucherRowMembers } from "./voucher-rows";
@@ -41,8 +41,11 @@ export async function createVoucher(tx: Tx, call: Call): Promise<string> {
     const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: null, rows }, draft);
     await count(tx, companyId, "posting", "committed");
     return voucher.id;
-  });
+  }, memberToBlame);
 }
+
+const dateRefusals: ReadonlySet<string> = new Set(["no_fiscal_year", "year_locked", "period_locked"]);
+const memberToBlame: Blame = ({ code }) => (dateRefusals.has(code) ? "VoucherDate" : "Rows");
 
 /** @throws ApiError 4002 for what would be guessed, 3000 for an attachment, for none can exist */
 function assertServed(call: Call, body: VoucherBody): void {
