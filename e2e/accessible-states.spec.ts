@@ -229,6 +229,7 @@ for (const words of Object.values(allWords)) {
       await expect(page.getByRole("button", { name: words.showPdf })).toHaveCount(0);
       await expectAccessible(page, "the PDF in the page");
       await page.getByRole("button", { name: words.void, exact: true }).click();
+      await expect(dialog(page)).toBeVisible();
       await page.keyboard.press("Control+Enter");
       await expect(dialog(page).locator("[aria-invalid=true]")).toBeVisible();
       await expectAccessible(page, "void sheet, without a reason");
