@@ -8,6 +8,8 @@ it.each([
   ["SE", { countryCode: "FI", vatNumber: "" }, true],
   ["SE", { countryCode: "NO", vatNumber: "" }, false],
   ["NL", { countryCode: "US", vatNumber: "" }, false],
+  ["NO", { countryCode: "SE", vatNumber: "" }, false],
+  ["NO", { countryCode: "NO", vatNumber: "" }, true],
 ])("a sale from %s to %j carries VAT: %s", (home, buyer, charges) => {
   expect(chargesVat(home, buyer)).toBe(charges);
 });

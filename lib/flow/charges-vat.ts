@@ -3,13 +3,14 @@ const euMembers: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether the books put the company's VAT on a sale: at home always, in the EU when the buyer has no VAT number,
- * outside it never. A buyer without a country is at home.
+ * Whether the books put the company's VAT on a sale: at home always, from one member of the EU to another when the buyer
+ * has no VAT number, otherwise never. A buyer without a country is at home.
  *
  * Assumed: the service does not say it; it follows from the kinds of sale an article account coding knows.
  * @param home country of the seller, two letters
  */
 export function chargesVat(home: string, buyer: { countryCode: string; vatNumber: string }): boolean {
   const country = buyer.countryCode || home;
-  return country === home || (euMembers.has(country) && buyer.vatNumber === "");
+  const withinEu = euMembers.has(home) && euMembers.has(country);
+  return country === home || (withinEu && buyer.vatNumber === "");
 }
