@@ -25,6 +25,7 @@ const wireDraft = z.looseObject({
   EuThirdParty: flag,
   RotReducedInvoicingType: decimal,
   RotReducedInvoicingAmount: decimal,
+  MaxAllowedTaxReductionAmount: decimal,
   Rows: z.nullish(z.array(wireDocumentRow)),
   TotalAmount: decimal,
   TotalVatAmount: decimal,
@@ -113,11 +114,21 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
     grossMinor: minorOf(wire.TotalAmount, exponent),
     vatMinor: minorOf(wire.TotalVatAmount, exponent),
     roundingMinor: minorOf(wire.TotalRoundings, exponent),
-    taxReductionMinor: minorOf(wire.RotReducedInvoicingAmount, exponent),
+    taxReductionMinor: taxReductionOf(wire, exponent),
     createdAt: textOf(wire.CreatedUtc),
     rest: wire,
   };
 });
+
+/**
+ * What the tax agency will owe of a draft for house work.
+ *
+ * Assumed: an amount that was left out is computed as the highest the service allows.
+ */
+function taxReductionOf(wire: z.infer<typeof wireDraft>, exponent: number): bigint {
+  if (wire.RotReducedInvoicingType !== 1 && wire.RotReducedInvoicingType !== 2) return 0n;
+  return minorOf(wire.RotReducedInvoicingAmount ?? wire.MaxAllowedTaxReductionAmount, exponent);
+}
 
 /** What the service copies from the customer into a draft, and what only holds for that customer's purchase. */
 const partyMembers: readonly string[] = [
