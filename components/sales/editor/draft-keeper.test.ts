@@ -27,7 +27,7 @@ function world() {
   const windows: ((word: Word) => void)[] = [];
   const calls = { portal: 0, books: 0 };
   let ids = 0;
-  const away = { portal: false, books: false, answer: false };
+  const away = { portal: false, books: false, answer: false, lateMs: 0 };
   const newId = () => `id-${++ids}`;
   const failed = (code: "remote_busy" | "not_found" | "conflict") =>
     ({ ok: false, problem: new Problem(code) }) as const;
@@ -44,6 +44,7 @@ function world() {
         read: async (key) => edits.get(key) ?? null,
         keep: async (draftId, { version, text, seen, revision }) => {
           calls.portal++;
+          if (away.lateMs > 0) await new Promise((arrive) => setTimeout(arrive, away.lateMs));
           if (away.portal) return failed("remote_busy");
           const now = edits.get(draftId)?.revision ?? null;
           if (now !== seen && now !== revision) return failed("conflict");
@@ -373,6 +374,20 @@ describe("two windows of one person", () => {
     await pass(3_000);
     expect(one.values().yourReference).toBe(two.values().yourReference);
     expect(edits.size).toBe(1);
+  });
+
+  it("compare also when the words of both are on their way at once", async () => {
+    const { open, away } = world();
+    const [one, two] = [open(), open()];
+    away.lateMs = 300;
+    one.type({ yourReference: "Bo" });
+    await pass(100);
+    two.type({ yourReference: "Cia" });
+    await pass(3_000);
+    expect([one.values().yourReference, two.values().yourReference]).toEqual(["Bo", "Cia"]);
+    const asked = [one, two].filter((window) => window.keeper.state().comparison);
+    expect(asked.length).toBeGreaterThan(0);
+    expect([one, two].map((window) => window.keeper.state().broughtIn)).toEqual([null, null]);
   });
 
   it("do not overwrite one another where they cannot hear each other", async () => {
