@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** An application the identity server knows from the start; the launcher passes them in `SANDBOX_CLIENTS`. */
 const clientSetting = z.object({

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { advanceClock, after, clockOffset, mayBeNow, now, setClock } from "../clock";
 import { registerClient } from "../identity/clients";
 import { forgetAnswers } from "../identity/token";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** A control call that cannot be done; `message` says what is wrong with it. */
 export class ControlError extends Error {

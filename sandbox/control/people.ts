@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { now } from "../clock";
 import { findClient } from "../identity/clients";
 import { createGrant } from "../identity/grants";

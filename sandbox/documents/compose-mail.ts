@@ -1,4 +1,3 @@
-import MailComposer from "nodemailer/lib/mail-composer";
 import type { MailText } from "./mail-texts";
 
 export type Mail = MailText & {
@@ -14,7 +13,8 @@ export type Mail = MailText & {
  * @param id    begins the message's own id, which no other mail has
  * @returns     RFC 5322 with CRLF ends of lines, none longer than 998 characters
  */
-export function composeMail(mail: Mail, id: string, sentAt: Date): Promise<Buffer> {
+export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise<Buffer> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer"); // with the first mail, not at every start
   return new MailComposer({
     from: { name: oneLine(mail.sender.name), address: oneLine(mail.sender.address) },
     to: [{ name: "", address: oneLine(mail.to) }],

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import nodemailer, { type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { now } from "../clock";
 import { settings } from "../settings";
 import { pool } from "../store/db";
@@ -89,7 +89,7 @@ async function leaseNext(): Promise<Waiting | null> {
 }
 
 async function send(mail: Waiting): Promise<string | null> {
-  transporter ??= nodemailer.createTransport(impatient(settings().smtpUrl ?? ""));
+  transporter ??= await openTransport(settings().smtpUrl ?? "");
   const from = /<([^<>]+)>$/.exec(mail.sender)?.[1] ?? mail.sender;
   try {
     await transporter.sendMail({
@@ -100,6 +100,11 @@ async function send(mail: Waiting): Promise<string | null> {
   } catch (error) {
     return error instanceof Error ? error.message.slice(0, 500) : "not delivered";
   }
+}
+
+async function openTransport(address: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(impatient(address));
 }
 
 /** The address of a mail server with an end to every wait for it; nodemailer reads its options from there. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { handlers } from "../resources/handlers";
 import { match } from "../resources/pipeline/router";
@@ -8,6 +9,14 @@ import { membersOf } from "./members";
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
 describe("documented is served", () => {
+  it("every schema of the document is one by the rules of JSON Schema", () => {
+    const ajv = new Ajv2020({ strict: false });
+    for (const [name, schema] of Object.entries(books.components.schemas)) {
+      expect([name, ajv.validateSchema(schema), ajv.errorsText()]).toEqual([name, true, "No errors"]);
+    }
+    expect(ajv.validateSchema({ type: "nonsense" })).toBe(false);
+  });
+
   it("every operation has a handler, and every handler an operation", () => {
     expect(Object.keys(handlers).sort()).toEqual(operations.map((operation) => operation.id).sort());
   });

@@ -13,7 +13,8 @@ const int32 = (value: number) => Number.isInteger(value) && Math.abs(value) < 2 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,7})?(Z|[+-]\d{2}:\d{2})$/;
 
 function compiler(transform: (schema: Schema) => Schema): (model: string) => ValidateFunction {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true });
+  // That the document's schemas are schemas is asked by a test: at every start it would be a third of the time.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, meta: false, validateSchema: false });
   ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat("date", day);
   ajv.addFormat("date-time", (text: string) => instant.test(text) && day(text.slice(0, 10)));
@@ -48,9 +49,10 @@ function asAnswer(schema: Schema): Schema {
 }
 
 function checks(transform: (schema: Schema) => Schema): (model: string) => Check {
-  const compile = compiler(transform);
+  let compile: ReturnType<typeof compiler> | undefined;
   const compiled = new Map<string, ValidateFunction>();
   return (model) => (value) => {
+    compile ??= compiler(transform);
     const validate = compiled.get(model) ?? compile(model);
     compiled.set(model, validate);
     validate(value);

@@ -87,6 +87,7 @@ async function bundle({ build }, root, folder) {
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
+    splitting: true, // what is imported later is read later
     platform: "node",
     target: "node20",
     format: "esm",
