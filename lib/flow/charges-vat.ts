@@ -2,15 +2,24 @@ const euMembers: ReadonlySet<string> = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 );
 
+/** Where a buyer is, seen from the seller. */
+export type Market = "home" | "eu" | "outside";
+
+/** A buyer without a country is at home. @param home country of the seller, two letters */
+export function marketOf(home: string, countryCode: string): Market {
+  const country = countryCode || home;
+  if (country === home) return "home";
+  return euMembers.has(home) && euMembers.has(country) ? "eu" : "outside";
+}
+
 /**
  * Whether the books put the company's VAT on a sale: at home always, from one member of the EU to another when the buyer
- * has no VAT number, otherwise never. A buyer without a country is at home.
+ * has no VAT number, otherwise never.
  *
  * Assumed: the service does not say it; it follows from the kinds of sale an article account coding knows.
  * @param home country of the seller, two letters
  */
 export function chargesVat(home: string, buyer: { countryCode: string; vatNumber: string }): boolean {
-  const country = buyer.countryCode || home;
-  const withinEu = euMembers.has(home) && euMembers.has(country);
-  return country === home || (withinEu && buyer.vatNumber === "");
+  const market = marketOf(home, buyer.countryCode);
+  return market === "home" || (market === "eu" && buyer.vatNumber === "");
 }

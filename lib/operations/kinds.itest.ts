@@ -1,23 +1,53 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { articles } from "../api/contract/article";
+import { accounts } from "../api/contract/account";
+import { type Article, articles } from "../api/contract/article";
+import { type ArticleAccountCoding, articleAccountCodings } from "../api/contract/article-account-coding";
 import { customers, emptyCustomer, fromCustomer } from "../api/contract/customer";
 import { emptyDraft, type InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import { emptyRow } from "../api/contract/document-row";
-import { termsOfPayments } from "../api/contract/terms-of-payment";
+import { compare } from "../api/contract/list-query";
+import { type TermsOfPayment, termsOfPayments } from "../api/contract/terms-of-payment";
+import { vatCodes } from "../api/contract/vat-code";
 import { books } from "../api/server/books";
 import { forward } from "../api/server/forward";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { expectedVoucher } from "../flow/expected-voucher";
+import { type VatBooks, type VatBox, vatBoxes } from "../flow/vat-boxes";
+import { postingsOf } from "./posted";
 import { runOperation } from "./run";
 import { convertOrder, saveDraft } from "./testing/orders";
 
 let world: World;
 let anna: SignedIn;
+let shop: { terms: TermsOfPayment; articles: readonly Article[]; codings: readonly ArticleAccountCoding[] };
+let vatBooks: VatBooks;
 
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const shelf = books(anna.access);
+  const whole = { pageSize: 1000 };
+  const [terms, sold, codings, codes, chart] = await Promise.all([
+    shelf.page(termsOfPayments, whole),
+    shelf.page(articles, { ...whole, filter: compare("IsActive", "eq", true) }),
+    shelf.page(articleAccountCodings, whole),
+    shelf.page(vatCodes, whole),
+    shelf.page(accounts, { ...whole, filter: compare("IsActive", "eq", true) }),
+  ]);
+  const [term] = terms.items;
+  if (!term) throw new Error("the seeded company has no terms of payment");
+  shop = { terms: term, articles: sold.items, codings: codings.items };
+  vatBooks = { codes: codes.items, accounts: chart.items };
 });
 afterAll(() => world?.stop());
+
+type Buyer = {
+  isPrivatePerson?: boolean;
+  countryCode?: string;
+  vatNumber?: string;
+  reverseChargeConstruction?: boolean;
+};
+type Terms = { isCredit?: boolean; reverse?: boolean; rates?: readonly number[] } & Record<string, unknown>;
 
 const sweden = { line1: "Vägen 1", line2: "", postalCode: "972 31", city: "Luleå", countryCode: "SE" };
 const person = { isPrivatePerson: true };
@@ -27,33 +57,60 @@ const rot = {
   RotReducedInvoicingPropertyName: "Björken 1",
   Persons: [{ Ssn: "19811218-9876" }],
 };
-const kinds = [
-  ["house work, its reduction left to the books", person, rot],
-  ["house work with a reduction of its own", person, { ...rot, RotReducedInvoicingAmount: 100 }],
-  ["a credit invoice", {}, { isCredit: true }],
-  ["a sale to Germany with a VAT number", { countryCode: "DE", vatNumber: "DE123456789" }, {}],
-  ["a sale out of the EU", { countryCode: "US" }, {}],
-] as const;
+const kinds: readonly [kind: string, buyer: Buyer, terms: Terms, boxes: readonly string[]][] = [
+  ["a sale at 25, 12 and 6 %", {}, { rates: [2500, 1200, 600] }, ["05", "10", "11", "12"]],
+  ["a sale without VAT", {}, { rates: [0] }, ["42"]],
+  ["house work, its reduction left to the books", person, rot, ["05", "10"]],
+  ["house work with a reduction of its own", person, { ...rot, RotReducedInvoicingAmount: 100 }, ["05", "10"]],
+  ["construction under reverse charge", { reverseChargeConstruction: true }, { reverse: true }, ["41"]],
+  ["a credit invoice", {}, { isCredit: true, rates: [2500, 1200] }, ["05", "10", "11"]],
+  ["a sale to Germany with a VAT number", { countryCode: "DE", vatNumber: "DE123456789" }, {}, ["39"]],
+  ["a sale to Germany without a VAT number", { countryCode: "DE" }, { rates: [2500, 1200] }, ["05", "10", "11"]],
+  ["a sale out of the EU", { countryCode: "US" }, {}, ["40"]],
+];
 
-it.each(kinds)("announces the voucher of %s as the books make it", async (_kind, buyer, terms) => {
+it.each(kinds)("announces voucher and VAT boxes of %s as the books make them", async (_kind, buyer, terms, boxes) => {
   const draft = await stored(buyer, terms);
   const operation = await runOperation(anna.access, convertOrder(draft, `kind:${draft.id}`));
   expect(operation).toMatchObject({ stage: "done", convert: { voucher: "matches", differences: [] } });
+  const posted = await postingsOf(anna.access, operation.convert?.voucherId ?? "");
+  const announced = foretold(draft, buyer);
+  expect(announced.map(({ code }) => code)).toEqual(boxes);
+  expect(announced).toEqual(vatBoxes(posted ?? [], vatBooks));
 });
 
-type Buyer = { isPrivatePerson?: boolean; countryCode?: string; vatNumber?: string };
+function foretold(draft: InvoiceDraft, { countryCode = "SE", vatNumber = "" }: Buyer): readonly VatBox[] {
+  const codingId = new Map(shop.articles.map((article) => [article.id, article.codingId]));
+  const { likely } = expectedVoucher({
+    draft,
+    home: "SE",
+    buyer: { countryCode, vatNumber },
+    codingOf: (articleId) => shop.codings.find(({ id }) => id === codingId.get(articleId)),
+    settings: { exponent: 2, includesVat: false, roundToWhole: draft.roundingMinor !== 0n },
+  });
+  return vatBoxes(likely, vatBooks);
+}
 
-async function stored({ countryCode = "SE", ...members }: Buyer, terms: object): Promise<InvoiceDraft> {
-  const [term] = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items;
-  const [sold] = (await books(anna.access).page(articles, { pageSize: 1 })).items;
-  if (!term || !sold) throw new Error("the seeded company has neither terms nor articles");
-  const customer = { ...emptyCustomer, ...members, name: "Köpare", termsOfPaymentId: term.id };
+/** An article that is a service, so that it can be construction, house work or a service abroad. */
+function serviceAt(rateBps: number): Article {
+  const codings = shop.codings.filter((one) => one.rateBps === rateBps && /^Tjänster/.test(one.name));
+  const other = shop.codings.filter((one) => one.rateBps === rateBps);
+  const sold = [...codings, ...other].flatMap(({ id }) => shop.articles.find(({ codingId }) => codingId === id) ?? []);
+  if (!sold[0]) throw new Error(`nothing is sold at ${rateBps / 100} %`);
+  return sold[0];
+}
+
+async function stored({ countryCode = "SE", ...members }: Buyer, terms: Terms): Promise<InvoiceDraft> {
+  const customer = { ...emptyCustomer, ...members, name: "Köpare", termsOfPaymentId: shop.terms.id };
   const body = fromCustomer({ ...customer, invoiceAddress: { ...sweden, countryCode } });
   const answer = await forward(anna.request("POST", "/x", body), anna.access, "books", "customers");
   const { id: customerId } = customers.parse(await answer.json());
-  const { isCredit = false, ...rest } = terms as { isCredit?: boolean };
-  const work = rest && "RotPropertyType" in rest ? { WorkCostType: 1, WorkHours: 8 } : {};
-  const row = { ...emptyRow, articleId: sold.id, text: sold.name, unitPrice: 6_250_000n };
-  const rows = [{ ...row, rest: { ...emptyRow.rest, ...work } }];
+  const { isCredit = false, reverse = false, rates = [2500], ...rest } = terms;
+  const work = "RotPropertyType" in rest ? { WorkCostType: 1, WorkHours: 8 } : {};
+  const rows = rates.map((rateBps, index) => {
+    const { id: articleId, name: text } = serviceAt(rateBps);
+    const row = { ...emptyRow, articleId, text, unitPrice: 6_250_000n + BigInt(index) * 300n };
+    return { ...row, reverseConstruction: reverse, rest: { ...emptyRow.rest, ...work } };
+  });
   return saveDraft(anna, "POST", "customerinvoicedrafts", { ...emptyDraft, customerId, isCredit, rows, rest });
 }

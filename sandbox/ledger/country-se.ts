@@ -82,9 +82,12 @@ const accountVatCodes: Readonly<Record<number, string>> = {
   4545: "50",
 };
 
-/** The code is the box of the Swedish VAT return (source: behaviour.md section 17). */
+/**
+ * The code is the box of the Swedish VAT return (source: behaviour.md section 17). The account is where the VAT of a posting
+ * with the code goes (assumed: the API names related accounts and does not say what they are for).
+ */
 const vatCodes: readonly VatCode[] = [
-  ...rates("05", "Momspliktig försäljning", { 2500: null, 1200: null, 600: null }),
+  ...rates("05", "Momspliktig försäljning", { 2500: 2611, 1200: 2621, 600: 2631 }),
   ...rates("06", "Momspliktiga uttag", { 2500: null, 1200: null, 600: null }),
   ...rates("07", "Vinstmarginalbeskattning", { 2500: null }),
   ...rates("08", "Hyresinkomster vid frivillig skattskyldighet", { 2500: null }),

@@ -1,4 +1,3 @@
-import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
 import { type InvoiceTotals, invoiceTotals, type PricedRow, type TotalsSettings } from "@/lib/flow/invoice-totals";
 import { isText, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
@@ -41,10 +40,4 @@ export function draftTotals(rows: readonly RowValues[], numbers: string, setting
 /** One row's amount in minor units; null where the row has none. */
 export function rowMinor(row: RowValues, numbers: string, settings: TotalsSettings): bigint | null {
   return invoiceTotals(pricedRows([row], numbers, true), { ...settings, roundToWhole: false }).rowMinor[0] ?? null;
-}
-
-/** The sales account each article posts on at home, by coding; unknown ones are left to the books. */
-export function domesticAccount(coding: ArticleAccountCoding | undefined): number | null {
-  if (!coding) return null;
-  return coding.rateBps === 0 ? (coding.domesticExemptAccount ?? coding.domesticAccount) : coding.domesticAccount;
 }

@@ -9,11 +9,12 @@ import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
+import type { ExpectedVoucher } from "@/lib/flow/expected-voucher";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
-import type { ExpectedVoucher } from "./use-expected-voucher";
+import { VatBoxes } from "./vat-boxes";
 import { VoucherTable } from "./voucher-table";
 
 type Props = {
@@ -35,7 +36,7 @@ export function FinalisePreview({ draft, customer, settings, voucher, mail, stan
   const company = useCompany();
   const companySettings = useQuery(companySettingsQuery(company.id)).data;
   const currency = draft.currencyCode || settings.currency;
-  const { postings, totals } = voucher;
+  const { postings, likely, totals } = voucher;
   const sum = postings.reduce((total, posting) => total + posting.minor, 0n);
   const next = companySettings?.nextInvoiceNumber;
   const amount = formats.money(draft.grossMinor, currency);
@@ -71,6 +72,7 @@ export function FinalisePreview({ draft, customer, settings, voucher, mail, stan
         />
         {postings.some((posting) => posting.account === null) ? <p className="label pt-1">{t("byBooks")}</p> : null}
       </section>
+      <VatBoxes postings={likely} currency={currency} />
       <section className="happens">
         <h3>{t(customer?.email ? "mail" : "noMail")}</h3>
         {customer?.email ? (

@@ -7,6 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Posting } from "@/lib/api/contract/voucher";
+import { VatBoxes } from "../finalise/vat-boxes";
 import { VoucherTable } from "../finalise/voucher-table";
 
 type Props = {
@@ -26,6 +27,7 @@ export function VoidPreview({ invoice, postings, today }: Props) {
   const next = settings?.nextInvoiceNumber;
   const amount = formats.money(invoice.grossMinor, invoice.currencyCode);
   const number = String(invoice.number ?? "");
+  const mirror = postings?.map((one) => ({ ...one, minor: -one.minor })) ?? null;
   return (
     <>
       <section className="happens">
@@ -34,7 +36,7 @@ export function VoidPreview({ invoice, postings, today }: Props) {
       </section>
       <section className="happens">
         <h3>{t("mirror")}</h3>
-        {postings === null ? (
+        {mirror === null ? (
           <p>{t("mirrorUnread", { voucher: invoice.voucherNumber })}</p>
         ) : (
           <VoucherTable
@@ -46,15 +48,16 @@ export function VoidPreview({ invoice, postings, today }: Props) {
             }}
             currency={company.currencyCode}
             foot={sheet("seriesDate", { date: formats.date(today) })}
-            lines={postings.map((one, index) => ({
+            lines={mirror.map((one, index) => ({
               key: `${one.account} ${index}`,
               account: one.account,
               name: one.accountName,
-              minor: -one.minor,
+              minor: one.minor,
             }))}
           />
         )}
       </section>
+      <VatBoxes postings={mirror ?? []} currency={company.currencyCode} />
       <section className="happens">
         <h3>{t("noMail")}</h3>
         <p>{t("noMailLead", { customer: invoice.customerName })}</p>

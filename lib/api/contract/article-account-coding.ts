@@ -13,6 +13,10 @@ const wireCoding = z.looseObject({
   DomesticSalesSubjectToVatAccountNumber: integer,
   DomesticSalesVatExemptAccountNumber: integer,
   DomesticSalesSubjectToReversedConstructionVatAccountNumber: integer,
+  ForeignSalesSubjectToThirdPartySalesAccountNumber: integer,
+  ForeignSalesSubjectToVatWithinEuAccountNumber: integer,
+  ForeignSalesVatExemptOutsideEuAccountNumber: integer,
+  ForeignSalesVatExemptWithinEuAccountNumber: integer,
 });
 
 /** How an article is booked: its VAT rate and the sales accounts by kind of sale. */
@@ -26,6 +30,10 @@ export type ArticleAccountCoding = {
   domesticAccount: number | null;
   domesticExemptAccount: number | null;
   reverseConstructionAccount: number | null;
+  euWithVatAccount: number | null;
+  euExemptAccount: number | null;
+  euThirdPartyAccount: number | null;
+  outsideEuAccount: number | null;
 };
 
 export const articleAccountCodings = resource(
@@ -41,6 +49,10 @@ export const articleAccountCodings = resource(
     domesticAccount: wire.DomesticSalesSubjectToVatAccountNumber ?? null,
     domesticExemptAccount: wire.DomesticSalesVatExemptAccountNumber ?? null,
     reverseConstructionAccount: wire.DomesticSalesSubjectToReversedConstructionVatAccountNumber ?? null,
+    euWithVatAccount: wire.ForeignSalesSubjectToVatWithinEuAccountNumber ?? null,
+    euExemptAccount: wire.ForeignSalesVatExemptWithinEuAccountNumber ?? null,
+    euThirdPartyAccount: wire.ForeignSalesSubjectToThirdPartySalesAccountNumber ?? null,
+    outsideEuAccount: wire.ForeignSalesVatExemptOutsideEuAccountNumber ?? null,
   }),
 );
 

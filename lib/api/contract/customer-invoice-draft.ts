@@ -46,6 +46,8 @@ export type InvoiceDraft = {
   /** Row prices include VAT; decided by the service. */
   includesVat: boolean;
   isCredit: boolean;
+  /** Third-party trade in the EU; read only. */
+  euThirdParty: boolean;
   invoiceOn: CalendarDate | null;
   dueOn: CalendarDate | null;
   deliveryOn: CalendarDate | null;
@@ -75,6 +77,7 @@ export const emptyDraft: InvoiceDraft = {
   currencyCode: "",
   includesVat: false,
   isCredit: false,
+  euThirdParty: false,
   invoiceOn: null,
   dueOn: null,
   deliveryOn: null,
@@ -103,6 +106,7 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
     currencyCode,
     includesVat: wire.IncludesVat ?? false,
     isCredit: wire.IsCreditInvoice ?? false,
+    euThirdParty: wire.EuThirdParty ?? false,
     invoiceOn: dateOf(wire.InvoiceDate),
     dueOn: dateOf(wire.DueDate),
     deliveryOn: dateOf(wire.DeliveryDate),

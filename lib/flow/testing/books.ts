@@ -1,12 +1,15 @@
 import { norrsken, type SeedCompany } from "../../../sandbox/seed/companies";
 import type { Sandbox } from "../../../scripts/testing/programs";
+import { accounts } from "../../api/contract/account";
 import { type Article, articles } from "../../api/contract/article";
 import { articleAccountCodings } from "../../api/contract/article-account-coding";
 import { companySettings } from "../../api/contract/company-settings";
 import { customers, emptyCustomer, fromCustomer } from "../../api/contract/customer";
 import { parsePage } from "../../api/contract/list";
+import { compare, type Filter, listSearch } from "../../api/contract/list-query";
 import type { ResourceContract } from "../../api/contract/resource";
 import { termsOfPayments } from "../../api/contract/terms-of-payment";
+import { vatCodes } from "../../api/contract/vat-code";
 
 /** One company of a running sandbox as its API gives it: what it sells, to whom, and how it adds up. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -37,16 +40,19 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return JSON.parse(text);
   }
-  const all = async <T>(contract: ResourceContract<T>) =>
-    parsePage(contract, await call("GET", `${contract.path}?$pagesize=1000`)).items;
+  const all = async <T>(contract: ResourceContract<T>, filter?: Filter) =>
+    parsePage(contract, await call("GET", `${contract.path}?${listSearch({ pageSize: 1000, filter })}`)).items;
 
   const settings = companySettings.parse(await call("GET", companySettings.path));
-  const [sold, codings, buyers, terms] = await Promise.all([
+  const [sold, codings, buyers, terms, codes, chart] = await Promise.all([
     all(articles),
     all(articleAccountCodings),
     all(customers),
     all(termsOfPayments),
+    all(vatCodes),
+    all(accounts, compare("IsActive", "eq", true)),
   ]);
+  const isSwedish = company.countryCode === norrsken.countryCode;
   const added = await Promise.all(
     abroad.map(async ({ countryCode, ...members }) => {
       const invoiceAddress = { line1: "Road 1", line2: "", postalCode: "1000", city: "Town", countryCode };
@@ -70,13 +76,14 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
       (one) => (one.currencyCode || company.currencyCode) === company.currencyCode,
     ),
     /** Control accounts, where a source shows them: the Swedish chart. */
-    accounts:
-      company.countryCode === norrsken.countryCode
-        ? {
-            receivable: 1510,
-            rounding: 3740,
-            vat: new Map([2500, 1200, 600].map((rate, at) => [rate, 2611 + 10 * at])),
-          }
-        : {},
+    accounts: isSwedish
+      ? {
+          receivable: 1510,
+          rounding: 3740,
+          vat: new Map([2500, 1200, 600].map((rate, at) => [rate, 2611 + 10 * at])),
+        }
+      : {},
+    /** The VAT codes of its accounts, where a source shows them: the Swedish ones. */
+    vatBooks: isSwedish ? { codes, accounts: chart } : null,
   };
 }

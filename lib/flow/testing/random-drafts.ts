@@ -9,7 +9,9 @@ import { anyOf, compare, listSearch } from "../../api/contract/list-query";
 import { vouchers } from "../../api/contract/voucher";
 import { chargesVat } from "../charges-vat";
 import { comparePostings, type ExpectedPosting, expectedPostings, type PostingRow } from "../expected-postings";
+import { expectedVoucher } from "../expected-voucher";
 import { invoiceTotals } from "../invoice-totals";
+import { type BoxPosting, vatBoxes } from "../vat-boxes";
 import { openShop, type Shop } from "./books";
 import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
 
@@ -23,7 +25,13 @@ export type Tally = {
 };
 
 /** What a voucher must hold, until it is read. */
-type Booked = { voucherId: string; name: string; postings: readonly ExpectedPosting[] };
+type Booked = {
+  voucherId: string;
+  name: string;
+  postings: readonly ExpectedPosting[];
+  /** As the sheet before finalising foretells it. */
+  foretold: readonly ExpectedPosting[];
+};
 
 /** As many ids as fit into one filter. */
 const vouchersAtOnce = 40;
@@ -126,20 +134,29 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
     }),
   );
 
-  return { found, voucher: { voucherId: invoice.voucherId ?? "", postings } };
+  const codingOf = new Map(shop.articles.map((article) => [article.id, shop.coding(article)]));
+  const sale = { draft, home, buyer, codingOf: (articleId: string) => codingOf.get(articleId), settings };
+  return { found, voucher: { voucherId: invoice.voucherId ?? "", postings, foretold: expectedVoucher(sale).likely } };
 }
 
 async function checkVouchers(shop: Shop, made: readonly Booked[]): Promise<string[]> {
   const filter = anyOf(...made.map(({ voucherId }) => compare("Id", "eq", { id: voucherId })));
   const search = listSearch({ filter, pageSize: vouchersAtOnce });
   const read = parsePage(vouchers, await shop.call("GET", `${vouchers.path}?${search}`)).items;
-  return made.flatMap(({ voucherId, name, postings }) => {
+  const boxes = (of: readonly BoxPosting[]) =>
+    shop.vatBooks === null
+      ? ""
+      : vatBoxes(of, shop.vatBooks)
+          .map(({ code, minor }) => `${code}: ${minor}`)
+          .join();
+  return made.flatMap(({ voucherId, name, postings, foretold }) => {
     const actual = read.find((voucher) => voucher.id === voucherId)?.postings ?? [];
     const sum = actual.reduce((total, posting) => total + posting.minor, 0n);
     const apart = comparePostings(postings, actual).map(
       (one) => `voucher, account ${one.account}: expected ${one.expectedMinor}, is ${one.actualMinor}`,
     );
-    return [...differing("voucher", { balance: [0n, sum] }), ...apart].map((text) => `${name}: ${text}`);
+    const whole = differing("voucher", { balance: [0n, sum], vatBoxes: [boxes(foretold), boxes(actual)] });
+    return [...whole, ...apart].map((text) => `${name}: ${text}`);
   });
 }
 

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Amount } from "@/components/ui/amount";
+import type { BoxPosting } from "@/lib/flow/vat-boxes";
+import { useVatBoxes } from "./use-vat-boxes";
+import css from "./vat-boxes.module.css";
+
+/** Where the VAT code is the number of the box on the return; elsewhere only that it is a code is known. */
+const codeIsBox: ReadonlySet<string> = new Set(["SE"]);
+
+type Props = { postings: readonly BoxPosting[]; currency: string };
+
+/** The boxes of the VAT return that a voucher moves, by the VAT codes of its accounts; nothing where those are not known. */
+export function VatBoxes({ postings, currency }: Props) {
+  const t = useTranslations("sales.sheet");
+  const formats = useFormats();
+  const { countryCode } = useCompany();
+  const boxes = useVatBoxes(postings, currency, postings.length > 0);
+  if (boxes.length === 0) return null;
+  return (
+    <section className="happens">
+      <h3>{t("vatReturn")}</h3>
+      <dl className={css.boxes}>
+        {boxes.map(({ code, description, minor }) => (
+          <div key={code}>
+            <dt>
+              <b>{t(codeIsBox.has(countryCode) ? "box" : "vatCode", { code })}</b>
+              {description}
+            </dt>
+            <dd className="num">
+              {minor > 0n ? "+" : ""}
+              <Amount text={formats.amount(minor, currency)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

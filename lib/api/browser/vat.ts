@@ -1,0 +1,16 @@
+import { accounts } from "../contract/account";
+import { anyOf, compare } from "../contract/list-query";
+import { vatCodes } from "../contract/vat-code";
+import { pageQuery } from "./resource-queries";
+
+/** All VAT codes with their rates of today. */
+export function vatCodesQuery(companyId: string) {
+  return pageQuery(companyId, vatCodes, { pageSize: 1000 });
+}
+
+/** These accounts of the chart of today's year. */
+export function accountsOfQuery(companyId: string, numbers: readonly number[]) {
+  const inOrder = [...new Set(numbers)].sort((one, other) => one - other);
+  const filter = anyOf(...inOrder.map((number) => compare("Number", "eq", String(number))));
+  return pageQuery(companyId, accounts, { pageSize: 1000, filter });
+}

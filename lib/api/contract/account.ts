@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { resource } from "./resource";
+import { text, textOf } from "./wire";
+
+const wireAccount = z.looseObject({
+  Number: z.string().check(z.regex(/^\d{1,9}$/)),
+  Name: text,
+  VatCodeId: text,
+});
+
+/** A ledger account of the company's chart. */
+export type Account = { number: number; name: string; vatCodeId: string | null };
+
+export const accounts = resource(
+  "accounts",
+  wireAccount,
+  (wire): Account => ({
+    number: Number(wire.Number),
+    name: textOf(wire.Name),
+    vatCodeId: wire.VatCodeId ?? null,
+  }),
+);
