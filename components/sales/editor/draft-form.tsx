@@ -12,6 +12,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { FinaliseSheet } from "../finalise/finalise-sheet";
 import { dateOfText } from "./date-text";
 import { DeleteDraft } from "./delete-draft";
@@ -41,7 +42,8 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
   const schemaFor = (values: DraftValues) => {
     const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey);
     const currency = buyer?.currencyCode || company.currencyCode;
-    const rules = { numbers: formats.numbers, exampleDate: today, priceDecimals: 2, currency };
+    const priceDecimals = mostPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null);
+    const rules = { numbers: formats.numbers, exampleDate: today, priceDecimals, currency };
     return draftSchema((key, details) => t(`error.${key}`, details), rules);
   };
   const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);

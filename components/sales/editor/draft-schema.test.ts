@@ -6,7 +6,7 @@ import { draftTotals } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues, valuesOf, withoutArticle, withValues } from "./draft-values";
 
 const say: Say = (key) => key;
-const schema = draftSchema(say, { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2, currency: "SEK" });
+const rules = { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2, currency: "SEK" };
 const row = (change: Partial<RowValues> = {}): RowValues => ({
   ...blankRow,
   articleId: "a",
@@ -23,8 +23,8 @@ const complete: DraftValues = {
   rows: [row()],
 };
 
-function refusals(change: Partial<DraftValues>): string[] {
-  const result = schema.safeParse({ ...complete, ...change });
+function refusals(change: Partial<DraftValues>, priceDecimals = 2): string[] {
+  const result = draftSchema(say, { ...rules, priceDecimals }).safeParse({ ...complete, ...change });
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
@@ -47,6 +47,13 @@ describe("an invoice as typed", () => {
 
   it("ignores rows nothing was written in", () => {
     expect(refusals({ rows: [row(), blankRow, blankRow] })).toEqual([]);
+  });
+
+  it("takes as many decimals of a price as the rules say, and refuses more instead of rounding", () => {
+    const abroad = (unitPrice: string) => refusals({ rows: [row({ unitPrice })] }, 4);
+    expect(abroad("1,2345")).toEqual([]);
+    expect(abroad("1,23456")).toEqual(["rows.0.unitPrice: priceDecimals"]);
+    expect(refusals({ rows: [row({ unitPrice: "1,2345" })] })).toEqual(["rows.0.unitPrice: priceDecimals"]);
   });
 
   it.each([
