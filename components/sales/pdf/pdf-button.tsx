@@ -5,7 +5,6 @@ import { useState } from "react";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
-import css from "./pdf.module.css";
 import { usePdf } from "./use-pdf";
 
 /** Saves the PDF under the name the customer gets it by. */
@@ -23,34 +22,39 @@ export function DownloadPdf({ path, name }: { path: string; name: string }) {
   );
 }
 
-/** One press opens the print dialog with the PDF; a browser that cannot show one opens it in a window of its own. */
+/**
+ * Opens the PDF in a tab of its own, where the browser's viewer prints it. A page cannot print the PDF for the person:
+ * Firefox and Safari keep their viewers out of its reach, and throw.
+ */
 export function PrintPdf({ path }: { path: string }) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
-  const [printing, setPrinting] = useState<string | null>(null);
-  const print = () =>
-    void pdf.withPdf((file) => {
+  const [kept, setKept] = useState<string | null>(null);
+
+  async function print() {
+    // By the press itself: a tab opened when the file has come is taken for a pop-up.
+    const tab = window.open("", "_blank");
+    if (tab) tab.opener = null;
+    const shown = await pdf.withPdf((file) => {
+      // Not taken back: the tab reads it again when it is loaded anew.
       const url = URL.createObjectURL(file);
-      if (navigator.pdfViewerEnabled) setPrinting(url);
-      else window.open(url, "_blank", "noopener");
+      if (tab) tab.location.replace(url);
+      else setKept(url);
     });
+    if (!shown) tab?.close();
+  }
+
   return (
     <>
-      <Button keys="P" busy={pdf.busy} onClick={print}>
+      <Button keys="P" busy={pdf.busy} onClick={() => void print()}>
         {t("print")}
       </Button>
-      {printing ? (
-        <iframe
-          key={printing}
-          title={t("printing")}
-          className={css.hidden}
-          src={printing}
-          aria-hidden="true"
-          tabIndex={-1}
-          onLoad={({ currentTarget }) => currentTarget.contentWindow?.print()}
-        />
-      ) : null}
-      <PdfFailed pdf={pdf} onRetry={print} />
+      <ModalDialog open={kept !== null} onClose={() => setKept(null)} title={t("print")} lead={t("tabKept")}>
+        <a className="link" href={kept ?? undefined} target="_blank" rel="noreferrer" onClick={() => setKept(null)}>
+          {t("openPdf")}
+        </a>
+      </ModalDialog>
+      <PdfFailed pdf={pdf} onRetry={() => void print()} />
     </>
   );
 }

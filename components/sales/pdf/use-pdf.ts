@@ -8,19 +8,27 @@ export function usePdf(path: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  /** Hands the file to `use`; what went wrong stands in `problem`. */
-  async function withPdf(use: (file: Blob) => void): Promise<void> {
-    if (busy) return;
+  /** Hands the file to `use`; what went wrong stands in `problem`. @returns whether there was a file */
+  async function withPdf(use: (file: Blob) => void): Promise<boolean> {
+    if (busy) return false;
     setBusy(true);
     setProblem(null);
+    const file = await read();
+    setBusy(false);
+    if (file instanceof Problem) setProblem(file);
+    else use(file);
+    return file instanceof Blob;
+  }
+
+  async function read(): Promise<Blob | Problem> {
     try {
       const response = await fetch(path, { cache: "no-store" });
-      if (response.ok) use(await response.blob());
-      else setProblem(await problemOf(response));
+      if (!response.ok) return await problemOf(response);
+      // Whatever the answer calls itself: a page would run in our name.
+      return new Blob([await response.blob()], { type: "application/pdf" });
     } catch (cause) {
-      setProblem(new Problem("remote_busy", { detail: "offline", cause }));
+      return new Problem("remote_busy", { detail: "offline", cause });
     }
-    setBusy(false);
   }
 
   return { busy, problem, withPdf, forget: () => setProblem(null) };
