@@ -10,10 +10,12 @@ import type { Operation } from "@/lib/api/contract/operation";
 import { problemOf, stageText } from "./stage-text";
 import type { Ordering } from "./use-operation";
 
+/** To whom and how much: what a person looks for in the books. */
+export type About = { customerName: string; minor: bigint; currencyCode: string };
+
 type Props = {
   operation: Operation;
-  /** To whom and how much: what a person looks for in the books. */
-  about: { customerName: string; minor: bigint; currencyCode: string };
+  about: About;
   lost: boolean;
   resolve: Ordering["resolve"];
 };

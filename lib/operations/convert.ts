@@ -6,6 +6,7 @@ import type { ConvertInput } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { withTenant } from "../db";
 import { jsonFromScaled } from "../decimal";
+import { draftDateQuery } from "../flow/draft-date";
 import { draftVersion } from "../flow/draft-version";
 import { currencyExponent } from "../money";
 import { Problem } from "../problem";
@@ -56,11 +57,9 @@ async function lookBefore(step: Step): Promise<Ready> {
 async function ask(step: Step, { draft }: Ready): Promise<Invoice> {
   const { expected } = requestOf(step);
   const exponent = currencyExponent(draft.currencyCode);
-  // The service books today's date unless told to keep the draft's; the person saw the expected one.
-  const keepsDate = expected.invoiceOn !== null && expected.invoiceOn !== draft.invoiceOn;
   const wire = await books(step.access).operate("POST", `${invoiceDrafts.path}/${draft.id}/convert`, {
     timeoutMs: callTimeoutMs,
-    query: keepsDate ? { keepOriginalDraftDate: "true", overrideCompanyKeepOriginalDraftDate: "true" } : {},
+    query: draftDateQuery(expected.invoiceOn, draft.invoiceOn),
     // Named totals make the service refuse when it would book anything else than what was shown.
     body: {
       TotalAmountInvoiceCurrency: jsonFromScaled(draft.grossMinor, exponent),

@@ -113,6 +113,7 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
       </div>
       <FinaliseSheet
         draft={shown}
+        storedOn={base.invoiceOn}
         customer={customer}
         open={sheet !== null && sheet === base.id}
         settings={settings}

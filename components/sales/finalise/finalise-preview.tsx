@@ -5,20 +5,26 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
+import { draftPdfPath } from "@/lib/api/browser/invoice-drafts";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { CalendarDate } from "@/lib/dates";
+import { draftDateQuery } from "@/lib/flow/draft-date";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import type { ExpectedVoucher } from "@/lib/flow/expected-voucher";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
+import { PdfPreview } from "../pdf/pdf-preview";
 import { VatBoxes } from "./vat-boxes";
 import { VoucherTable } from "./voucher-table";
 
 type Props = {
   draft: InvoiceDraft;
+  /** The invoice date the service has of it, where another one is meant. */
+  storedOn: CalendarDate | null;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
   voucher: ExpectedVoucher;
@@ -30,7 +36,8 @@ type Props = {
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
-export function FinalisePreview({ draft, customer, settings, voucher, mail, standing, readOnly }: Props) {
+export function FinalisePreview(props: Props) {
+  const { draft, storedOn, customer, settings, voucher, mail, standing, readOnly } = props;
   const t = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
@@ -40,6 +47,8 @@ export function FinalisePreview({ draft, customer, settings, voucher, mail, stan
   const sum = postings.reduce((total, posting) => total + posting.minor, 0n);
   const next = companySettings?.nextInvoiceNumber;
   const amount = formats.money(draft.grossMinor, currency);
+  const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, next ?? null);
+  const pdf = draftPdfPath(company.id, draft.id, draftDateQuery(draft.invoiceOn, storedOn));
   return (
     <>
       {totals.grossMinor === draft.grossMinor ? null : (
@@ -91,8 +100,13 @@ export function FinalisePreview({ draft, customer, settings, voucher, mail, stan
           readOnly={readOnly}
           copies={customer?.emailCopies ?? []}
           standing={standing}
-          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, next ?? null)}
+          file={file}
         />
+      </section>
+      <section className="happens">
+        <h3>{t("file")}</h3>
+        <p className="pb-2">{t("fileLead")}</p>
+        <PdfPreview key={pdf} path={pdf} name={file} />
       </section>
       <section className="happens">
         <h3>{t("draftGone")}</h3>

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/states";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import type { DraftDifference, DraftFact } from "@/lib/flow/draft-version";
@@ -77,4 +79,24 @@ export function VersionDifference({ elsewhere, currency }: Props) {
         return name || value;
     }
   }
+}
+
+/** The ways on: to the draft that is stored now, if there is one, or back to what is on screen. */
+export function VersionFoot({ stored, onBack }: { stored: Elsewhere["stored"]; onBack: () => void }) {
+  const t = useTranslations("sales.version");
+  const company = useCompany();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {stored ? (
+        // Loaded anew: the editor keeps to the draft it was opened with.
+        <a
+          className={buttonClass({ look: "main" }, "grow")}
+          href={`/companies/${company.id}/sales/drafts/${stored.id}`}
+        >
+          {t("open")}
+        </a>
+      ) : null}
+      <Button onClick={onBack}>{t("back")}</Button>
+    </div>
+  );
 }

@@ -10,18 +10,13 @@ import { FormArea } from "@/components/form/form-text";
 import type { Shape } from "@/components/form/kept-text";
 import { useKeptText } from "@/components/form/use-kept-text";
 import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { Sheet } from "@/components/ui/sheet";
-import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { voidInvoice } from "@/lib/api/browser/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { voucherQuery } from "@/lib/api/browser/vouchers";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { isUnderWay } from "@/lib/api/contract/operation";
-import { OperationView } from "../operation-view";
-import { underWayText } from "../stage-text";
+import { isOpen, OperationSheet } from "../operation-sheet";
 import { useOperation } from "../use-operation";
 import { VoidPreview } from "./void-preview";
 
@@ -48,12 +43,11 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
   });
   const form = useForm<Values>({ defaultValues: { reason: "" }, resolver: zodResolver(schema) });
   const { forget } = useKeptText(form, `${company.personId}:${company.id}:void:${invoice.id}`, shape);
-  const underWay = operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
   const number = String(invoice.number ?? "");
 
   // One that was under way while this page was open is told when it is done; one that was done before is not.
   const [watched, setWatched] = useState<string | null>(null);
-  const underWayId = underWay ? operation.id : null;
+  const underWayId = isOpen(operation) ? operation.id : null;
   useEffect(() => {
     if (underWayId !== null) setWatched(underWayId);
   }, [underWayId]);
@@ -79,71 +73,37 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
     onClose();
   }
 
-  const refused = operation?.stage === "refused";
-  const foot = operation ? (
-    refused ? (
-      <Button look="main" onClick={ordering.dismiss}>
-        {t("void.back")}
-      </Button>
-    ) : null
-  ) : (
-    <>
-      <div className="acts">
-        <Button look="main" keys="Control+Enter" busy={pressing} onClick={form.handleSubmit(order)}>
-          {t("void.press", { number })}
-        </Button>
-        <Button onClick={close}>{t("void.keep")}</Button>
-      </div>
-      <p>{t("void.foot")}</p>
-    </>
-  );
   return (
-    <>
-      {underWay && !open ? (
-        <div className="page pb-0">
-          <Notice
-            tone="turn"
-            title={t(`operation.${underWayText(operation)}`)}
-            actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
-          />
-        </div>
-      ) : null}
-      <Sheet
-        open={open}
-        onClose={close}
-        title={t("void.title", { number })}
-        lead={operation ? undefined : t(pressing ? "operation.waiting" : "sheet.lead")}
-        turn={operation === null}
-        foot={foot}
-      >
-        {ordering.problem ? <ProblemNotice problem={ordering.problem} title={t("operation.refused")} /> : null}
-        {operation ? (
-          <OperationView
-            operation={operation}
-            about={{
-              customerName: invoice.customerName,
-              minor: invoice.grossMinor,
-              currencyCode: invoice.currencyCode,
-            }}
-            lost={ordering.lost}
-            resolve={ordering.resolve}
-          />
-        ) : (
-          <>
-            {ordering.lost ? (
-              <p role="status" className="late sm pb-3">
-                {t("operation.lost")}
-              </p>
-            ) : null}
-            <FormProvider {...form}>
-              <form noValidate className="pb-4" onSubmit={form.handleSubmit(order)} aria-label={t("void.reason")}>
-                <FormArea<Values> name="reason" label={t("void.reason")} echo={t("void.reasonEcho")} />
-              </form>
-            </FormProvider>
-            <VoidPreview invoice={invoice} postings={voucher.data?.items[0]?.postings ?? null} today={today} />
-          </>
-        )}
-      </Sheet>
-    </>
+    <OperationSheet
+      ordering={ordering}
+      about={{
+        customerName: invoice.customerName,
+        minor: invoice.grossMinor,
+        currencyCode: invoice.currencyCode,
+      }}
+      title={t("void.title", { number })}
+      open={open}
+      onOpen={onOpen}
+      onClose={close}
+      back={{ words: t("void.back"), onPress: ordering.dismiss }}
+      foot={
+        <>
+          <div className="acts">
+            <Button look="main" keys="Control+Enter" busy={pressing} onClick={form.handleSubmit(order)}>
+              {t("void.press", { number })}
+            </Button>
+            <Button onClick={close}>{t("void.keep")}</Button>
+          </div>
+          <p>{t("void.foot")}</p>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form noValidate className="pb-4" onSubmit={form.handleSubmit(order)} aria-label={t("void.reason")}>
+          <FormArea<Values> name="reason" label={t("void.reason")} echo={t("void.reasonEcho")} />
+        </form>
+      </FormProvider>
+      <VoidPreview invoice={invoice} postings={voucher.data?.items[0]?.postings ?? null} today={today} />
+    </OperationSheet>
   );
 }

@@ -31,6 +31,11 @@ export function invoiceDraftQuery(companyId: string, draftId: string) {
   return recordQuery(companyId, invoiceDrafts, draftId);
 }
 
+/** Where the browser finds the PDF a draft would become. @param date what a conversion would be told about its date */
+export function draftPdfPath(companyId: string, draftId: string, date: Readonly<Record<string, string>>): string {
+  return booksPath(companyId, `${invoiceDrafts.path}/${draftId}/print`, new URLSearchParams(date));
+}
+
 /**
  * Stores a draft: a new one when its id is empty, otherwise the whole draft is replaced.
  *

@@ -1,0 +1,89 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { Notice } from "@/components/ui/states";
+import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { type About, OperationView } from "./operation-view";
+import { underWayText } from "./stage-text";
+import type { Ordering } from "./use-operation";
+
+type Props = {
+  ordering: Omit<Ordering, "press">;
+  about: About;
+  title: string;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** What will happen, while nothing is ordered. */
+  children: ReactNode;
+  /** The step itself, while nothing is ordered. */
+  foot: ReactNode;
+  /** The step is this person's to take. */
+  isMine?: boolean;
+  /** What a person does about a refusal. */
+  back: { words: string; onPress: () => void };
+  /** Stands in for all of it: there is nothing to order as it is shown. */
+  instead?: { body: ReactNode; foot: ReactNode } | null;
+  docked?: boolean;
+};
+
+/** One that is on its way, or that a person has to say the outcome of. */
+export function isOpen(operation: Operation | null): operation is Operation {
+  return operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
+}
+
+/** What will happen, the step, and what happens then. Closed while it is under way, the page says that it is. */
+export function OperationSheet(props: Props) {
+  const { ordering, about, title, open, onOpen, onClose, children, foot, back, instead = null, docked } = props;
+  const { operation, pressing, lost, problem, resolve } = ordering;
+  const t = useTranslations("sales");
+  const lead = operation || instead ? undefined : t(pressing ? "operation.waiting" : "sheet.lead");
+  const refusedFoot =
+    operation?.stage === "refused" ? (
+      <Button look="main" onClick={back.onPress}>
+        {back.words}
+      </Button>
+    ) : null;
+  return (
+    <>
+      {isOpen(operation) && !open ? (
+        <div className="page pb-0">
+          <Notice
+            tone="turn"
+            title={t(`operation.${underWayText(operation)}`)}
+            actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
+          />
+        </div>
+      ) : null}
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={title}
+        lead={lead}
+        turn={operation === null && instead === null && (props.isMine ?? true)}
+        docked={docked}
+        foot={instead ? instead.foot : operation ? refusedFoot : foot}
+      >
+        {problem ? <ProblemNotice problem={problem} title={t("operation.refused")} /> : null}
+        {instead ? (
+          instead.body
+        ) : operation ? (
+          <OperationView operation={operation} about={about} lost={lost} resolve={resolve} />
+        ) : (
+          <>
+            {lost ? (
+              <p role="status" className="late sm pb-3">
+                {t("operation.lost")}
+              </p>
+            ) : null}
+            {children}
+          </>
+        )}
+      </Sheet>
+    </>
+  );
+}
