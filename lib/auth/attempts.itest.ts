@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withPartner } from "@/lib/db";
-import { accessOfPerson } from "./access";
 import { hashOfState } from "./attempts";
-import { connectionOf, listCompanies } from "./connections";
-import { takesToken } from "./oauth/service-identity";
 import { saveDefaultPartner, savePartner } from "./partners";
-import { sessionOf } from "./session";
+import { companiesOf, exchangesOf, personOf, readyAttempt } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
-import { accessToken } from "./tokens/tokens";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 const sara = { user: "sara@revisorn.example", company: "Norrsken Bygg AB" };
@@ -26,32 +22,7 @@ beforeEach(() => {
   browser = new Browser();
 });
 
-type Counts = { total: { codes: { received: number; committed: number } } };
-const exchanged = async () => (await product.sandbox.control<Counts>("GET", "/counters")).total.codes.received;
-
-/** Codes sent to the identity server while `work` ran. */
-async function exchangesOf(work: () => Promise<void>): Promise<number> {
-  const before = await exchanged();
-  await work();
-  return (await exchanged()) - before;
-}
-
-const requestOf = (who: Browser) => {
-  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return { headers: new Headers({ cookie, host: new URL(who.portal).host }) };
-};
-const personOf = async (who: Browser) => (await sessionOf(requestOf(who)))?.email ?? null;
-
-async function companiesOf(who: Browser) {
-  const session = await sessionOf(requestOf(who));
-  return session ? listCompanies(session) : [];
-}
-
-/** An attempt up to the address that leads back, not yet opened. */
-async function ready(form: Record<string, string> = {}, who = browser, consent = anna): Promise<string> {
-  const started = await who.start({ purpose: "sign_in", ...form });
-  return who.consent(started.location ?? "", consent);
-}
+const ready = (form: Record<string, string> = {}, who = browser, consent = anna) => readyAttempt(who, consent, form);
 
 const changed = (url: string, change: (query: URLSearchParams) => void) => {
   const address = new URL(url);
@@ -143,7 +114,7 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
 
   it.each(refusals)("%s", async (_title, tamper, reason) => {
     const url = await ready();
-    const exchanges = await exchangesOf(async () => {
+    const exchanges = await exchangesOf(product, async () => {
       const [who, tampered] = await tamper(url);
       const back = await who.get(tampered);
       expect([back.status, back.location]).toEqual([303, `/sign-in?problem=connection_refused&reason=${reason}`]);
@@ -161,7 +132,7 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     const { vi } = await import("vitest");
     vi.useFakeTimers({ now: begun.expiresAt.getTime() + 1_000, toFake: ["Date"] });
     try {
-      const exchanges = await exchangesOf(async () => {
+      const exchanges = await exchangesOf(product, async () => {
         const back = await browser.get(url);
         expect(back.location).toBe("/sign-in?problem=connection_refused&reason=attempt_expired");
       });
@@ -175,7 +146,7 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     const url = await ready();
     const elsewhere = new Browser(otherPortal);
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
-    const exchanges = await exchangesOf(async () => {
+    const exchanges = await exchangesOf(product, async () => {
       const back = await elsewhere.get(url.replace("http://localhost:3000", otherPortal));
       expect(back.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
     });
@@ -193,7 +164,7 @@ describe("a code", () => {
     const url = await ready();
     const pages: (string | null)[] = [];
     const cookies = new Map(browser.cookies);
-    const exchanges = await exchangesOf(async () => {
+    const exchanges = await exchangesOf(product, async () => {
       const loads = Array.from({ length: 5 }, async () => {
         const load = new Browser();
         for (const [name, value] of cookies) load.cookies.set(name, value);
@@ -209,7 +180,7 @@ describe("a code", () => {
 
   it("leads the same browser on when the callback is loaded again afterwards, and no other", async () => {
     const url = await ready();
-    const exchanges = await exchangesOf(async () => {
+    const exchanges = await exchangesOf(product, async () => {
       const first = await browser.get(url);
       expect((await browser.get(url)).location).toBe(first.location);
       const foreign = await new Browser().get(url);
@@ -224,7 +195,7 @@ describe("a code", () => {
     await browser.get(changed(url, (query) => query.set("error", "access_denied")));
     const again = new Browser();
     for (const [name, value] of cookies) again.cookies.set(name, value);
-    const exchanges = await exchangesOf(async () => {
+    const exchanges = await exchangesOf(product, async () => {
       expect((await again.get(url)).location).toBe("/sign-in?problem=connection_refused&reason=access_denied");
     });
     expect(exchanges).toBe(0);
@@ -242,92 +213,5 @@ describe("returnTo", () => {
   ])("%s leads nowhere but home", async (returnTo) => {
     const back = await browser.signIn(anna, { returnTo });
     expect(back.location).toMatch(/^\/companies(\/[0-9a-f-]{36})?$/);
-  });
-});
-
-describe("adding and reconnecting", () => {
-  const mine = () => companiesOf(browser);
-
-  it("adds nothing when another person comes back, and says so", async () => {
-    await browser.signIn(anna);
-    const had = await mine();
-    const url = await ready({ purpose: "add_company", fresh: "1", returnTo: "/companies" }, browser, {
-      ...sara,
-      company: "Tulp & Zoon B.V.",
-    });
-    const back = await browser.get(url);
-    expect(back.location).toBe("/companies?problem=connection_refused&reason=other_person");
-    expect(await mine()).toEqual(had);
-  });
-
-  it("changes nothing when another company comes back, and says so", async () => {
-    await browser.signIn(anna);
-    const [company] = await mine();
-    const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/x" };
-    const url = await ready(form, browser, { ...anna, company: "Fjällkaffe AB" });
-    const back = await browser.get(url);
-    expect(back.location).toBe("/companies/x?problem=connection_refused&reason=other_company");
-    expect(await mine()).toEqual([company]);
-  });
-
-  it("is refused when the session changed on the way", async () => {
-    await browser.signIn(anna);
-    const url = await ready({ purpose: "add_company" }, browser, anna);
-    const attempt = [...browser.cookies].find(([name]) => name.includes("attempt"));
-    await browser.signIn(sara, { fresh: "1" });
-    if (attempt) browser.cookies.set(...attempt);
-    const exchanges = await exchangesOf(async () => {
-      const back = await browser.get(url);
-      expect(back.location).toBe("/companies?problem=connection_refused&reason=session_changed");
-    });
-    expect(exchanges).toBe(0);
-  });
-
-  it("needs a session and a company of one's own", async () => {
-    const json = { accept: "application/json" };
-    expect((await browser.start({ purpose: "add_company" }, json)).status).toBe(401);
-    const someone = new Browser();
-    await someone.signIn({ ...sara, company: "Tulp & Zoon B.V." });
-    const company = (await companiesOf(someone)).find(({ name }) => name === "Tulp & Zoon B.V.");
-    expect(company).toBeDefined();
-    await browser.signIn(anna);
-    for (const companyId of [company?.companyId ?? "", crypto.randomUUID()]) {
-      const refused = await browser.start({ purpose: "reconnect", companyId }, json);
-      expect([refused.status, JSON.parse(refused.body).code]).toEqual([404, "not_found"]);
-    }
-  });
-
-  it("mends a connection in one click and comes back to the same page", async () => {
-    await browser.signIn(anna);
-    const [company] = await mine();
-    const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/y?a=1" };
-    expect((await browser.get(await ready(form))).location).toBe("/companies/y?a=1");
-  });
-
-  it("keeps a wider connection when a sign-in brings fewer scopes", async () => {
-    await browser.signIn(anna);
-    const [company] = await mine();
-    const more = { purpose: "add_scope", scope: "ea:accounting", companyId: company?.companyId ?? "" };
-    await browser.get(await ready(more));
-    await new Browser().signIn(anna);
-    const session = await sessionOf(requestOf(browser));
-    const access = await accessOfPerson(session?.partnerId ?? "", session?.personId ?? "", company?.companyId ?? "");
-    expect((await connectionOf(access))?.scopes).toContain("ea:accounting");
-  });
-
-  it("replaces a wider connection that has died unnoticed by the narrower one of a sign-in", async () => {
-    await browser.signIn(anna);
-    const [company] = await mine();
-    const more = { purpose: "add_scope", scope: "ea:accounting", companyId: company?.companyId ?? "" };
-    await browser.get(await ready(more));
-    await product.sandbox.control("POST", "/reset", { seed: "demo" });
-    const later = new Browser();
-    await later.signIn(anna);
-    const session = await sessionOf(requestOf(later));
-    const access = await accessOfPerson(session?.partnerId ?? "", session?.personId ?? "", company?.companyId ?? "");
-    const connection = await connectionOf(access);
-    expect(connection).toMatchObject({ status: "active" });
-    expect(connection?.scopes).not.toContain("ea:accounting");
-    expect(await takesToken((await accessToken(access)).token)).toBe(true);
   });
 });

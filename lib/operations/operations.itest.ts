@@ -4,11 +4,7 @@ import { invoices } from "../api/contract/customer-invoice";
 import type { Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { now } from "../clock";
 import { addDays } from "../dates";
-import { withTenant } from "../db";
-import { parseOrder } from "./input";
-import { orderOperation } from "./order";
 import { resolveOperation } from "./resolve";
 import { resumeOperations } from "./resume";
 import { getOperation, listOperations, runOperation } from "./run";
@@ -18,7 +14,6 @@ import { abandon, settledOperation } from "./testing/settled";
 let world: World;
 let anna: SignedIn;
 let lars: SignedIn;
-let sara: SignedIn;
 let before: Effects;
 
 const convertPath = "/v2/customerinvoicedrafts/*/convert";
@@ -28,7 +23,6 @@ beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
-  sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
 });
 afterAll(async () => {
   await world?.stop();
@@ -225,92 +219,6 @@ describe("a process that died", () => {
     await abandon(anna, id, "sent");
     expect(await settled(id)).toMatchObject({ stage: "unknown" });
     expect(await effects()).toMatchObject({ mails: 1 });
-  });
-});
-
-describe("who may", () => {
-  /** Erik's order, written but not begun; he is a bookkeeper who then loses something. */
-  async function ordered(key: string) {
-    const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-    const draft = await storedDraft();
-    const { id } = await orderOperation(erik.access, parseOrder(convertOrder(draft, `${key}:${draft.id}`)));
-    const { partnerId, companyId, personId } = erik.access;
-    return { id, erik, member: { partnerId, companyId, personId } };
-  }
-
-  it("refuses what a person ordered before their role was taken away", async () => {
-    const { id, erik, member } = await ordered("demoted");
-    await withTenant(erik.access, (tx) => tx.membership.updateMany({ where: member, data: { role: "viewer" } }));
-    await resumeOperations();
-    const { stage, problem } = await getOperation(anna.access, id);
-    expect([stage, problem?.code, problem?.detail]).toEqual(["refused", "role_missing", "sales.operate"]);
-    expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
-    await withTenant(erik.access, (tx) => tx.membership.updateMany({ where: member, data: { role: "bookkeeper" } }));
-  });
-
-  it("lets an order wait, visibly, when the membership of its person ended", async () => {
-    const { id, erik, member } = await ordered("gone");
-    await withTenant(erik.access, (tx) => tx.membership.deleteMany({ where: member }));
-    await resumeOperations();
-    const { stage, problem } = await getOperation(anna.access, id);
-    expect([stage, problem?.code, problem?.detail]).toEqual(["waiting", "role_missing", "membership"]);
-    expect(await effects()).toEqual({ conversions: 0, mails: 0, postings: 0 });
-    await withTenant(erik.access, (tx) => tx.operation.deleteMany({ where: { id } }));
-  });
-
-  it("carries out what waited for a connection as soon as its person reconnects", async () => {
-    const { id, erik, member } = await ordered("reconnected");
-    await withTenant(erik.access, (tx) =>
-      tx.connection.updateMany({ where: member, data: { status: "reconnect", accessTokenSealed: null } }),
-    );
-    await resumeOperations();
-    const wait = { notBefore: new Date(now().getTime() + 300_000) };
-    await withTenant(erik.access, (tx) => tx.operation.updateMany({ where: { id }, data: wait }));
-    await resumeOperations();
-    const { stage, problem } = await getOperation(anna.access, id);
-    expect([stage, problem?.code]).toEqual(["waiting", "reconnect_required"]);
-    // Somebody else's reconnect is none of this order's business.
-    await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-    await resumeOperations();
-    expect((await getOperation(anna.access, id)).stage).toBe("waiting");
-    await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
-    await resumeOperations();
-    expect(await getOperation(anna.access, id)).toMatchObject({ stage: "done", problem: null });
-  });
-
-  it("is not kept waiting by twenty orders over dead connections", async () => {
-    const { partnerId, companyId, personId } = sara.access;
-    const row = { partnerId, companyId, personId, kind: "invoice-email", requestHash: "", stage: "waiting" };
-    const stuck = Array.from({ length: 20 }, () => crypto.randomUUID());
-    await withTenant(sara.access, async (tx) => {
-      await tx.connection.updateMany({ where: { companyId, personId }, data: { status: "reconnect" } });
-      await tx.operation.createMany({
-        data: stuck.map((id) => ({ ...row, id, key: id, subject: id, request: { invoiceId: id, order: {} } })),
-      });
-    });
-    const draft = await storedDraft();
-    const { id } = await orderOperation(anna.access, parseOrder(convertOrder(draft, `behind:${draft.id}`)));
-    await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: { id }, data: { notBefore: new Date(0) } }));
-    await resumeOperations();
-    expect(await getOperation(anna.access, id)).toMatchObject({ stage: "done" });
-    const rows = await withTenant(sara.access, (tx) => tx.operation.findMany({ where: { id: { in: stuck } } }));
-    for (const { notBefore, stage } of rows) expect([stage, notBefore && notBefore > now()]).toEqual(["waiting", true]);
-    await withTenant(sara.access, async (tx) => {
-      await tx.connection.updateMany({ where: { companyId, personId }, data: { status: "active" } });
-      await tx.operation.deleteMany({ where: { id: { in: stuck } } });
-    });
-  });
-
-  it("refuses a viewer and shows nothing to another company", async () => {
-    const draft = await storedDraft();
-    await expect(runOperation(lars.access, convertOrder(draft, `lars:${draft.id}`))).rejects.toMatchObject({
-      code: "role_missing",
-    });
-    const done = await finalised();
-    await expect(getOperation(sara.access, done.id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(resolveOperation(sara.access, done.id, { decision: "marked_done" })).rejects.toMatchObject({
-      code: "not_found",
-    });
   });
 });
 

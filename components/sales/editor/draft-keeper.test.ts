@@ -1,121 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import type { DraftEdit } from "@/lib/api/contract/draft-edit";
-import { machineNow } from "@/lib/clock";
-import { Problem } from "@/lib/problem";
-import { draftKeeper } from "./draft-keeper";
-import { blankRow, type DraftValues, valuesOf, withValues } from "./draft-values";
-import type { KeeperPorts, KeeperStart, Word } from "./keeper-ports";
-import { type HeldHere, keptText, parseKept } from "./kept-draft";
-
-const today = "2026-11-20";
-const stored: InvoiceDraft = {
-  ...emptyDraft,
-  id: "v1",
-  createdAt: "2026-11-20T08:00:00Z",
-  customerId: "c1",
-  customerName: "Brf Solsidan",
-  invoiceOn: today,
-  yourReference: "Åsa",
-};
-
-/** The portal and the books behind any number of windows and people; nothing is promised that they do not keep. */
-function world() {
-  const edits = new Map<string, DraftEdit>();
-  const books = new Map<string, InvoiceDraft>([["v1", stored]]);
-  const shelf = new Map<string, string>();
-  const windows: ((word: Word) => void)[] = [];
-  const calls = { portal: 0, books: 0 };
-  let ids = 0;
-  const away = { portal: false, books: false, answer: false, lateMs: 0 };
-  const newId = () => `id-${++ids}`;
-  const failed = (code: "remote_busy" | "not_found" | "conflict") =>
-    ({ ok: false, problem: new Problem(code) }) as const;
-
-  function ports(form: KeeperPorts["form"], self: { hear?: (word: Word) => void }): KeeperPorts {
-    return {
-      form,
-      shelf: {
-        read: (key) => parseKept(shelf.get(key) ?? null),
-        write: (key, held) => void shelf.set(key, keptText(held)),
-        drop: (key) => void shelf.delete(key),
-      },
-      portal: {
-        read: async (key) => edits.get(key) ?? null,
-        keep: async (draftId, { version, text, seen, revision }) => {
-          calls.portal++;
-          if (away.lateMs > 0) await new Promise((arrive) => setTimeout(arrive, away.lateMs));
-          if (away.portal) return failed("remote_busy");
-          const now = edits.get(draftId)?.revision ?? null;
-          if (now !== seen && now !== revision) return failed("conflict");
-          const keptAt = machineNow().toISOString();
-          edits.set(draftId, { draftId, version, text, revision, keptAt });
-          return { ok: true, value: { keptAt } };
-        },
-        erase: async (key, seen) => edits.get(key)?.revision === seen && edits.delete(key),
-      },
-      books: {
-        save: async (draft) => {
-          calls.books++;
-          if (away.books) return failed("remote_busy");
-          if (draft.id !== "" && !books.delete(draft.id)) return failed("not_found");
-          const createdAt = draft.createdAt || machineNow().toISOString();
-          const saved = { ...draft, id: newId(), createdAt };
-          books.set(saved.id, saved);
-          return away.answer ? failed("remote_busy") : { ok: true, value: saved };
-        },
-        has: async (id) => books.has(id),
-        successor: async (createdAt) => [...books.values()].find((one) => one.createdAt === createdAt) ?? null,
-        newest: async () => [...books.values()],
-        valuesOf: (draft) => valuesOf(draft, "sv", today),
-        withValues: (draft, values) => withValues(draft, values, "sv"),
-      },
-      onStored: () => {},
-      tell: (word) => {
-        for (const hear of windows) if (hear !== self.hear) hear(structuredClone(word));
-      },
-      newId,
-      now: () => machineNow(),
-    };
-  }
-
-  /** A window with the draft open. */
-  function open(more: Partial<KeeperStart> = {}, joined = true) {
-    const draft = more.draft ?? stored;
-    const begun = valuesOf(draft, "sv", today);
-    let values = structuredClone(begun);
-    const self: { hear?: (word: Word) => void } = {};
-    const form: KeeperPorts["form"] = {
-      values: () => values,
-      show: (next) => {
-        values = structuredClone(next);
-      },
-      fits: ({ customerId }) => customerId !== "",
-    };
-    const start = { draft, begun, key: draft.id, begunFor: "", here: null, there: null, mayWrite: true, ...more };
-    const keeper = draftKeeper(ports(form, self), start, "sv");
-    self.hear = keeper.hear;
-    if (joined) windows.push(keeper.hear);
-    keeper.restore();
-    const type = (change: Partial<DraftValues>) => {
-      values = { ...values, ...change };
-      keeper.typed();
-    };
-    return { keeper, type, values: () => values, place: () => keeper.state().place };
-  }
-
-  /** What a browser that comes back finds. */
-  const found = (key: string): Pick<KeeperStart, "key" | "here" | "there"> => {
-    const edit = edits.get(key);
-    const kept = parseKept(edit?.text ?? null);
-    const here: HeldHere | null = parseKept(shelf.get(key) ?? null);
-    return { key, here, there: edit && kept ? { kept, revision: edit.revision, keptAt: edit.keptAt } : null };
-  };
-  const only = () => [...books.values()];
-  return { open, edits, books, shelf, calls, away, found, only };
-}
-
-const row = (text: string) => ({ ...blankRow, articleId: "a", text, quantity: "1", unitPrice: "10" });
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { parseKept } from "./kept-draft";
+import { keeperWorld, pass, row, stored } from "./testing/keeper-world";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T09:00:00Z") });
@@ -124,11 +10,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
 describe("while typing", () => {
   it("keeps the text here at once, in the portal within 1.5 s, in the books after 20 s of rest", async () => {
-    const { open, shelf, edits, calls, only } = world();
+    const { open, shelf, edits, calls, only } = keeperWorld();
     const window = open();
     window.type({ yourReference: "B" });
     await pass(200);
@@ -146,7 +30,7 @@ describe("while typing", () => {
   });
 
   it("asks nobody for anything while nothing changed, nor for what was typed and taken back", async () => {
-    const { open, calls, edits, shelf } = world();
+    const { open, calls, edits, shelf } = keeperWorld();
     const window = open();
     window.keeper.typed();
     await pass(30_000);
@@ -159,7 +43,7 @@ describe("while typing", () => {
   });
 
   it("leaves what the books would refuse to the portal", async () => {
-    const { open, calls, edits } = world();
+    const { open, calls, edits } = keeperWorld();
     const window = open({ draft: emptyDraft, key: "new-1" });
     window.type({ rows: [row("Spik")] });
     await pass(60_000);
@@ -167,7 +51,7 @@ describe("while typing", () => {
   });
 
   it("asks a portal that does not answer again, and says where the text is meanwhile", async () => {
-    const { open, away, edits, shelf } = world();
+    const { open, away, edits, shelf } = keeperWorld();
     away.portal = true;
     const window = open();
     window.type({ yourReference: "Bo" });
@@ -179,7 +63,7 @@ describe("while typing", () => {
   });
 
   it("says of books that do not answer that the text is in the portal, and asks them again", async () => {
-    const { open, away, only } = world();
+    const { open, away, only } = keeperWorld();
     away.books = true;
     const window = open();
     window.type({ yourReference: "Bo" });
@@ -191,7 +75,7 @@ describe("while typing", () => {
   });
 
   it("does nothing for a person who may only read", async () => {
-    const { open, calls, shelf } = world();
+    const { open, calls, shelf } = keeperWorld();
     const window = open({ mayWrite: false });
     window.type({ yourReference: "Bo" });
     await pass(60_000);
@@ -203,7 +87,7 @@ describe("while typing", () => {
 
 describe("leaving", () => {
   it("sends the last words to the portal, also while earlier ones are under way", async () => {
-    const { open, edits } = world();
+    const { open, edits } = keeperWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
     await vi.advanceTimersByTimeAsync(999);
@@ -215,7 +99,7 @@ describe("leaving", () => {
   });
 
   it("for another page of the portal saves in the books", async () => {
-    const { open, only, edits, shelf } = world();
+    const { open, only, edits, shelf } = keeperWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
     window.keeper.close();
@@ -226,7 +110,7 @@ describe("leaving", () => {
 
 describe("coming back", () => {
   it.each(["the portal", "this browser"])("finds the text in %s and says from when it is", async (where) => {
-    const { open, found, shelf, away } = world();
+    const { open, found, shelf, away } = keeperWorld();
     if (where === "this browser") away.portal = true;
     const window = open();
     window.type({ yourReference: "Bo" });
@@ -245,7 +129,7 @@ describe("coming back", () => {
   });
 
   it("takes the words here that follow on the portal's for one text", async () => {
-    const { open, found } = world();
+    const { open, found } = keeperWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
     await pass(1_100);
@@ -259,7 +143,7 @@ describe("coming back", () => {
   });
 
   it("brings text typed on an older version to what the draft has become, and erases it where it was", async () => {
-    const { open, found, books, edits, only } = world();
+    const { open, found, books, edits, only } = keeperWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
     await pass(1_100);
@@ -275,7 +159,7 @@ describe("coming back", () => {
   });
 
   it("asks again after a reload in the middle of a comparison", async () => {
-    const { open, found, books } = world();
+    const { open, found, books } = keeperWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
     await pass(1_100);
@@ -295,117 +179,9 @@ describe("coming back", () => {
   });
 });
 
-describe("two people", () => {
-  it("keeps both when they changed different fields, and says so", async () => {
-    const { open, only } = world();
-    const [anna, erik] = [open({}, false), open({}, false)];
-    anna.type({ yourReference: "Bo" });
-    expect(await anna.keeper.save(true)).toMatchObject({ ok: true });
-    erik.type({ rows: [row("Spik")] });
-    await pass(21_000);
-    expect(only()).toMatchObject([{ yourReference: "Bo", rows: [{ text: "Spik" }] }]);
-    expect([erik.keeper.state().broughtIn, erik.place()]).toEqual(["books", "books"]);
-  });
-
-  it("asks about the same field, overwrites nothing until then, and saves what was chosen", async () => {
-    const { open, only, calls } = world();
-    const [anna, erik] = [open({}, false), open({}, false)];
-    anna.type({ yourReference: "Bo" });
-    await anna.keeper.save(true);
-    erik.type({ yourReference: "Cia" });
-    expect(await erik.keeper.save(true)).toEqual({ ok: false, problem: null });
-    expect(only()).toMatchObject([{ yourReference: "Bo" }]);
-    expect(erik.values().yourReference).toBe("Cia");
-    const before = calls.books;
-    await pass(60_000);
-    expect(calls.books).toBe(before);
-    erik.keeper.choose({ "head:yourReference": "theirs" });
-    expect(erik.values().yourReference).toBe("Bo");
-    expect([erik.keeper.state().comparison, erik.place()]).toEqual([null, "books"]);
-    erik.type({ yourReference: "Dan" });
-    expect(await erik.keeper.save(true)).toMatchObject({ ok: true });
-    expect(only()).toMatchObject([{ yourReference: "Dan" }]);
-  });
-
-  it("says that a draft is gone which has become nothing", async () => {
-    const { open, books } = world();
-    const window = open();
-    books.clear();
-    window.type({ yourReference: "Bo" });
-    const saved = await window.keeper.save(true);
-    expect(saved.ok ? null : saved.problem?.code).toBe("not_found");
-    window.keeper.detach();
-    expect(await window.keeper.save(true)).toMatchObject({ ok: true });
-    expect(books.size).toBe(1);
-  });
-});
-
-describe("two windows of one person", () => {
-  it("see each other's fields, and one save is both windows' version", async () => {
-    const { open, only } = world();
-    const [one, two] = [open(), open()];
-    one.type({ yourReference: "Bo" });
-    await pass(1_100);
-    expect(two.values().yourReference).toBe("Bo");
-    two.type({ orderReference: "PO 7" });
-    await pass(1_100);
-    expect(one.values().orderReference).toBe("PO 7");
-    await pass(21_000);
-    expect(only()).toMatchObject([{ yourReference: "Bo", buyersOrderReference: "PO 7" }]);
-    expect([one.place(), two.place()]).toEqual(["books", "books"]);
-    expect(one.keeper.state().draft.id).toBe(two.keeper.state().draft.id);
-  });
-
-  it("compare when both typed into the same field, and lose neither", async () => {
-    const { open, edits } = world();
-    const [one, two] = [open(), open()];
-    one.type({ yourReference: "Bo" });
-    two.type({ yourReference: "Cia" });
-    await pass(1_100);
-    const asked = [one, two].find((window) => window.keeper.state().comparison);
-    expect(asked?.keeper.state().comparison).toMatchObject({
-      from: "window",
-      differences: [{ field: "yourReference" }],
-    });
-    expect([one.values().yourReference, two.values().yourReference]).toEqual(["Bo", "Cia"]);
-    for (const window of [one, two]) window.keeper.choose({ "head:yourReference": "mine" });
-    await pass(3_000);
-    for (const window of [one, two]) window.keeper.choose({ "head:yourReference": "theirs" });
-    await pass(3_000);
-    expect(one.values().yourReference).toBe(two.values().yourReference);
-    expect(edits.size).toBe(1);
-  });
-
-  it("compare also when the words of both are on their way at once", async () => {
-    const { open, away } = world();
-    const [one, two] = [open(), open()];
-    away.lateMs = 300;
-    one.type({ yourReference: "Bo" });
-    await pass(100);
-    two.type({ yourReference: "Cia" });
-    await pass(3_000);
-    expect([one.values().yourReference, two.values().yourReference]).toEqual(["Bo", "Cia"]);
-    const asked = [one, two].filter((window) => window.keeper.state().comparison);
-    expect(asked.length).toBeGreaterThan(0);
-    expect([one, two].map((window) => window.keeper.state().broughtIn)).toEqual([null, null]);
-  });
-
-  it("do not overwrite one another where they cannot hear each other", async () => {
-    const { open, only } = world();
-    const [one, two] = [open({}, false), open({}, false)];
-    one.type({ yourReference: "Bo" });
-    await pass(1_100);
-    two.type({ orderReference: "PO 7" });
-    await pass(3_000);
-    expect(two.values()).toMatchObject({ yourReference: "Bo", orderReference: "PO 7" });
-    await pass(60_000);
-    expect(only()).toMatchObject([{ yourReference: "Bo", buyersOrderReference: "PO 7" }]);
-  });
-});
-
 describe("a new draft", () => {
   it("whose answer was lost is not sent twice", async () => {
-    const { open, away, books } = world();
+    const { open, away, books } = keeperWorld();
     books.clear();
     away.answer = true;
     const window = open({ draft: emptyDraft, key: "new-1" });
@@ -418,7 +194,7 @@ describe("a new draft", () => {
   });
 
   it("is kept under its own name until the books hold it, then under theirs", async () => {
-    const { open, edits } = world();
+    const { open, edits } = keeperWorld();
     const window = open({ draft: emptyDraft, key: "new-1" });
     window.type({ customerId: "c1", customerText: "Brf Solsidan", rows: [row("Spik")] });
     await pass(1_100);
@@ -431,7 +207,7 @@ describe("a new draft", () => {
   });
 
   it("that is finished or thrown away leaves nothing behind", async () => {
-    const { open, edits, shelf } = world();
+    const { open, edits, shelf } = keeperWorld();
     const window = open();
     window.type({ yourReference: "Bo" });
     await pass(1_100);

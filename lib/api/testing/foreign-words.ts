@@ -1,0 +1,26 @@
+import "server-only";
+import { expect } from "vitest";
+import { customers } from "../contract/customer";
+import { invoices } from "../contract/customer-invoice";
+import { books } from "../server/books";
+import type { SignedIn } from "./world";
+
+/** Some of a company's own records, and words that stand only in its data. */
+export async function dataOf({ access }: SignedIn) {
+  const [buyers, sold] = await Promise.all([
+    books(access).page(customers, { pageSize: 20 }),
+    books(access).page(invoices, { pageSize: 20 }),
+  ]);
+  const named = [...buyers.items.map(({ name }) => name), ...sold.items.map((one) => one.paymentReference)];
+  const words = [access.company.name, ...named].filter((word) => word.length > 5);
+  return { customerId: buyers.items[0]?.id ?? "", invoiceId: sold.items[0]?.id ?? "", words };
+}
+
+/** Neither the text nor a header of an answer holds one of the words. */
+export function expectNoneOf(words: readonly string[], { text, headers }: { text: string; headers: object | string }) {
+  const heads = JSON.stringify(headers);
+  for (const word of words) {
+    expect(text).not.toContain(word);
+    expect(heads).not.toContain(word);
+  }
+}
