@@ -7,7 +7,7 @@ import { booksOf } from "./support/books";
 import { freshDemo } from "./support/control";
 import { threeRows, writeInvoice } from "./support/editor";
 import { openAs, routeValues, type SignedIn, signedIn } from "./support/signed-in";
-import { words as allWords } from "./support/words";
+import { words as allWords, type Words } from "./support/words";
 
 const appUrl = process.env.E2E_APP_URL ?? "";
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -188,6 +188,9 @@ for (const words of Object.values(allWords)) {
       await dialog(page).getByRole("button", { name: words.deleteDraft }).click();
       await expect(dialog(page).locator(".notice")).toBeVisible();
       await expectAccessible(page, "delete failed");
+      await page.unrouteAll();
+      await typedInTwoPlaces(page, words);
+      await expectAccessible(page, "the same field changed in two places");
     });
 
     test("an invoice: new, its mail in every stage, its PDF and postings failing", async () => {
@@ -259,6 +262,16 @@ for (const words of Object.values(allWords)) {
       }
     });
   });
+}
+
+/** The books hold another text of a field that is being typed here. */
+async function typedInTwoPlaces(page: Page, words: Words) {
+  await page.goto(`${base}/sales/drafts/${kindOf("draftId")}`);
+  await page.getByLabel(words.orderNumber).fill("Best 1");
+  const books = await booksOf(page.request, norrsken.name);
+  await books.changeDraft(kindOf("draftId"), { BuyersOrderReference: "Best 2" });
+  await page.getByRole("button", { name: words.saveDraft }).click();
+  await expect(page.getByRole("radio").first()).toBeVisible();
 }
 
 function kindOf(name: string): string {

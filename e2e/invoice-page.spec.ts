@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { booksOf, lastMail, mailCount } from "./support/books";
 import { counters, expectSound, freshDemo } from "./support/control";
 import { threeRows, threeRowsTotalText, writeInvoice } from "./support/editor";
+import { pdfText } from "./support/pdf";
 import { chooseAtService, companyIdOf, signIn } from "./support/service";
 import { words as allWords, type Language, type Words } from "./support/words";
 
@@ -33,6 +34,8 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
       await expect(sheet.getByText(words.copiesTo(copy))).toBeVisible();
       const file = /Faktura-(\d+)\.pdf/.exec(await sheet.innerText())?.[0] ?? "";
       await expect(sheet.getByText(words.withFile(file))).toBeVisible();
+      await expectBoxes(sheet, words, "+");
+      await expectPreview(page, words, file);
       await sheet.getByRole("textbox", { name: words.to, exact: true }).fill("ny@kund.example");
       await sheet.getByRole("textbox", { name: words.subject }).fill("Trapphus, faktura ####");
       await sheet.getByRole("textbox", { name: words.message }).fill("Tack för i går.");
@@ -48,6 +51,7 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
       expect(mail.text).toContain("Tack för i går.");
       expect(mail.attachments.map(({ name }) => name)).toEqual([file]);
 
+      await expectPrint(page, words);
       const mails = await mailCount(request);
       await page.getByRole("button", { name: words.sendAgain }).first().click();
       await expect(sheet).toContainText("ny@kund.example");
@@ -121,10 +125,42 @@ async function openSheet(page: Page, words: Words) {
   await expect(page.getByRole("button", { name: words.finaliseAndSend })).toBeEnabled();
 }
 
+/** The VAT return as the three rows change it, read from the codes of the books' accounts. */
+async function expectBoxes(sheet: Locator, words: Words, sign: "+" | "\u2212") {
+  const boxes = { "05": "27 536,00", "10": "5 950,00", "11": "91,20", "12": "178,56" };
+  const terms = sheet.locator("dl > div");
+  await expect(terms).toHaveCount(4);
+  for (const [code, amount] of Object.entries(boxes))
+    await expect(terms.filter({ hasText: words.box(code) })).toContainText(`${sign}${amount}`);
+}
+
+/** The PDF before the invoice is made: all of it but the number that only booking gives. */
+async function expectPreview(page: Page, words: Words, file: string) {
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: words.showPdf }).click();
+  await expect(sheet.locator("iframe")).toBeVisible();
+  const address = (await sheet.getByRole("link", { name: file }).getAttribute("href")) ?? "";
+  const text = await pdfText(await (await page.request.get(address)).body());
+  expect(text).toContain(customer);
+  expect(text).toContain(threeRowsTotalText);
+  expect(text).not.toContain(/\d+/.exec(file)?.[0]);
+}
+
+/** Printing is the browser's own viewer's: the PDF opens in a tab of its own. */
+async function expectPrint(page: Page, words: Words) {
+  const [tab] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: words.print }).click(),
+  ]);
+  await tab.waitForURL(/^blob:/);
+  await tab.close();
+}
+
 async function voidIt(page: Page, words: Words) {
   await page.getByRole("button", { name: words.void, exact: true }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("row", { name: /1510/ })).toContainText(threeRowsTotalText);
+  await expectBoxes(sheet, words, "\u2212");
   await sheet.getByRole("button", { name: words.voidNow }).click();
   const why = sheet.getByRole("textbox", { name: words.why });
   await expect(why).toHaveAttribute("aria-invalid", "true");

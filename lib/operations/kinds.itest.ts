@@ -51,6 +51,7 @@ type Terms = { isCredit?: boolean; reverse?: boolean; rates?: readonly number[] 
 
 const sweden = { line1: "Vägen 1", line2: "", postalCode: "972 31", city: "Luleå", countryCode: "SE" };
 const person = { isPrivatePerson: true };
+const builder = { reverseChargeConstruction: true, vatNumber: "SE556903382201" };
 const rot = {
   RotReducedInvoicingType: 1,
   RotPropertyType: 2,
@@ -62,7 +63,7 @@ const kinds: readonly [kind: string, buyer: Buyer, terms: Terms, boxes: readonly
   ["a sale without VAT", {}, { rates: [0] }, ["42"]],
   ["house work, its reduction left to the books", person, rot, ["05", "10"]],
   ["house work with a reduction of its own", person, { ...rot, RotReducedInvoicingAmount: 100 }, ["05", "10"]],
-  ["construction under reverse charge", { reverseChargeConstruction: true }, { reverse: true }, ["41"]],
+  ["construction under reverse charge", builder, { reverse: true }, ["41"]],
   ["a credit invoice", {}, { isCredit: true, rates: [2500, 1200] }, ["05", "10", "11"]],
   ["a sale to Germany with a VAT number", { countryCode: "DE", vatNumber: "DE123456789" }, {}, ["39"]],
   ["a sale to Germany without a VAT number", { countryCode: "DE" }, { rates: [2500, 1200] }, ["05", "10", "11"]],

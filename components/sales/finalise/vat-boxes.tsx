@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { ConnectionForm } from "@/components/shell/connection-form";
 import { Amount } from "@/components/ui/amount";
 import type { BoxPosting } from "@/lib/flow/vat-boxes";
-import { useVatBoxes } from "./use-vat-boxes";
+import { useVatReturn } from "./use-vat-return";
 import css from "./vat-boxes.module.css";
 
 /** Where the VAT code is the number of the box on the return; elsewhere only that it is a code is known. */
@@ -17,8 +18,21 @@ type Props = { postings: readonly BoxPosting[]; currency: string };
 export function VatBoxes({ postings, currency }: Props) {
   const t = useTranslations("sales.sheet");
   const formats = useFormats();
-  const { countryCode } = useCompany();
-  const boxes = useVatBoxes(postings, currency, postings.length > 0);
+  const { id, countryCode } = useCompany();
+  const { boxes, scope } = useVatReturn(postings, currency);
+  if (scope !== null) {
+    return (
+      <section className="happens">
+        <h3>{t("vatReturn")}</h3>
+        <p>{t("vatNeedsScope")}</p>
+        <ConnectionForm purpose="add_scope" companyId={id} scope={scope}>
+          <button type="submit" className="link">
+            {t("vatAddScope")}
+          </button>
+        </ConnectionForm>
+      </section>
+    );
+  }
   if (boxes.length === 0) return null;
   return (
     <section className="happens">
