@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
+import { faultsOn } from "./support/axe";
 import { call, freshDemo } from "./support/control";
 import { companyIdOf, signIn } from "./support/service";
 import { words as allWords, type Words } from "./support/words";
@@ -69,7 +69,7 @@ for (const language of ["en", "sv"] as const) {
       const notice = page.getByRole("alert").filter({ hasText: text.done });
       await expect(notice.getByText(text.withdrawn)).toBeVisible();
       await expect(notice.getByText(text.listed)).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await faultsOn(page)).toEqual([]);
 
       // Connecting again leads back here, and nothing of the disconnecting is said any more.
       await notice.getByRole("button", { name: text.connect, exact: true }).click();

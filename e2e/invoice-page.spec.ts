@@ -2,10 +2,11 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { booksOf, lastMail, mailCount } from "./support/books";
-import { counters, expectSound, freshDemo } from "./support/control";
+import { counters, expectSound } from "./support/control";
 import { threeRows, threeRowsTotalText, writeInvoice } from "./support/editor";
+import { onOneDemo } from "./support/one-demo";
 import { pdfText } from "./support/pdf";
-import { chooseAtService, companyIdOf, signIn } from "./support/service";
+import { chooseAtService } from "./support/service";
 import { words as allWords, type Language, type Words } from "./support/words";
 
 const customer = "Brf Solsidan";
@@ -16,10 +17,7 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: words.locale, timezoneId: "Europe/Stockholm", actionTimeout: 15_000 });
 
-    test.beforeEach(async ({ page, request }) => {
-      await freshDemo(request);
-      await signIn(page, words, anna.email, norrsken.name);
-    });
+    const base = onOneDemo(anna.email, norrsken.name);
 
     test("what the sheet says of the mail leaves; sent again, copied and voided, each once", async ({
       page,
@@ -28,8 +26,8 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
       const books = await booksOf(request, norrsken.name);
       const copy = "kassor@kund.example";
       await books.changeCustomer({ ...(await books.customer(customer)), EmailAddresses: [copy] });
-      await readVouchers(page, words);
-      await openSheet(page, words);
+      await readVouchers(page, words, base());
+      await openSheet(page, words, base());
       const sheet = page.getByRole("dialog");
       await expect(sheet.getByText(words.copiesTo(copy))).toBeVisible();
       const file = /Faktura-(\d+)\.pdf/.exec(await sheet.innerText())?.[0] ?? "";
@@ -88,7 +86,7 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
       request,
     }) => {
       const before = await counters(request);
-      await openSheet(page, words);
+      await openSheet(page, words, base());
       const draftId = /drafts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
       const books = await booksOf(request, norrsken.name);
       await books.changeDraft(draftId, { BuyersOrderReference: "Best 4711" });
@@ -109,8 +107,8 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
 }
 
 /** Reading postings needs one more permission: given once, from the page of an invoice. */
-async function readVouchers(page: Page, words: Words) {
-  await page.goto(`/companies/${companyIdOf(page)}/sales?filter=paid`);
+async function readVouchers(page: Page, words: Words, base: string) {
+  await page.goto(`${base}/sales?filter=paid`);
   await page.getByRole("table").getByRole("link").first().click();
   await page.getByRole("button", { name: words.addAccess }).click();
   await chooseAtService(page, words, norrsken.name);
@@ -118,8 +116,8 @@ async function readVouchers(page: Page, words: Words) {
   await expect(page.getByText(words.balances)).toBeVisible();
 }
 
-async function openSheet(page: Page, words: Words) {
-  await page.goto(`/companies/${companyIdOf(page)}/sales/invoices/new`);
+async function openSheet(page: Page, words: Words, base: string) {
+  await page.goto(`${base}/sales/invoices/new`);
   await writeInvoice(page, words, customer, threeRows);
   await page.getByRole("button", { name: words.whatWillHappen }).click();
   await expect(page.getByRole("button", { name: words.finaliseAndSend })).toBeEnabled();

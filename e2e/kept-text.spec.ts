@@ -2,8 +2,9 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna, erik } from "../sandbox/seed/people";
 import { killEverything, machine, started } from "../scripts/testing/launcher";
-import { call, expectSound, freshDemo } from "./support/control";
+import { call, expectSound } from "./support/control";
 import { writeInvoice } from "./support/editor";
+import { onOneDemo } from "./support/one-demo";
 import { chooseAtService, companyIdOf, signIn, signOut } from "./support/service";
 import { words as allWords } from "./support/words";
 
@@ -17,16 +18,13 @@ const restored = /This is what you typed/;
 test.use(settings);
 
 test.describe("what is typed", () => {
-  test.beforeEach(async ({ page, request }) => {
-    await freshDemo(request);
-    await signIn(page, words, anna.email, norrsken.name);
-  });
+  const base = onOneDemo(anna.email, norrsken.name);
 
   test("is there after a reload, after signing out and in, and in a browser that knows nothing", async ({
-    page,
     browser,
   }) => {
-    const address = `/companies/${companyIdOf(page)}/sales/invoices/new`;
+    const page = await elsewhere(browser, anna.email);
+    const address = `${base()}/sales/invoices/new`;
     await page.goto(address);
     await typeReference(page, "Typed before the reload");
     await expect(line(page)).toContainText(kept, { timeout: 3000 });
@@ -59,7 +57,7 @@ test.describe("what is typed", () => {
   });
 
   test("is in the books after a pause, and after leaving the page", async ({ page, request }) => {
-    await openNew(page);
+    await openNew(page, base());
     await writeInvoice(page, words, customer, [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
     await expect(line(page)).toContainText(kept);
     await expect(page).toHaveURL(/\/sales\/invoices\/new$/);
@@ -75,13 +73,13 @@ test.describe("what is typed", () => {
   });
 
   test("in another window is seen in this one, and the same field changed in both is compared", async ({ page }) => {
-    const address = await storedDraft(page);
+    const address = await storedDraft(page, base());
     const other = await page.context().newPage();
     await other.goto(address);
     await typeReference(page, "From the first window");
     await expect(reference(other)).toHaveValue("From the first window");
-    await other.getByLabel("Order number").fill("PO 7");
-    await expect(page.getByLabel("Order number")).toHaveValue("PO 7");
+    await other.getByLabel("Order number").fill("PO 3");
+    await expect(page.getByLabel("Order number")).toHaveValue("PO 3");
 
     // Each types before it can have heard of the other.
     await Promise.all([typeReference(page, "Mine"), typeReference(other, "The other")]);
@@ -92,7 +90,7 @@ test.describe("what is typed", () => {
     await one.getByRole("radio", { name: new RegExp(theirs) }).check();
     await one.getByRole("button", { name: "Use what is chosen" }).click();
     await expect(reference(one)).toHaveValue(theirs);
-    await expect(one.getByLabel("Order number")).toHaveValue("PO 7");
+    await expect(one.getByLabel("Order number")).toHaveValue("PO 3");
   });
 
   test("by two people into different fields is kept of both, and into the same is compared by keyboard", async ({
@@ -100,7 +98,7 @@ test.describe("what is typed", () => {
     browser,
     request,
   }) => {
-    const address = await storedDraft(page);
+    const address = await storedDraft(page, base());
     const eriks = await elsewhere(browser, erik.email);
     await eriks.goto(address);
     await expect(reference(eriks)).toHaveValue("");
@@ -138,7 +136,7 @@ test.describe("what is typed", () => {
   });
 
   test("stays here and says so while the portal cannot be reached, and goes on by itself", async ({ page }) => {
-    await openNew(page);
+    await openNew(page, base());
     await page.context().setOffline(true);
     await typeReference(page, "Typed without a net");
     await expect(line(page)).toContainText(/Stegvis does not answer/);
@@ -147,7 +145,7 @@ test.describe("what is typed", () => {
   });
 
   test("is in the portal while the books do not answer", async ({ page, request }) => {
-    await storedDraft(page);
+    await storedDraft(page, base());
     await call(request, "PUT", "/faults", [
       { method: "PUT", path: "/v2/customerinvoicedrafts/*", kind: "status", status: 500 },
     ]);
@@ -168,7 +166,7 @@ test("what is typed while everything is killed is there again, in a browser that
     const first = here.launch();
     await started(first);
     const page = await elsewhere(browser, anna.email, here.appUrl);
-    await openNew(page);
+    await openNew(page, addressOf(page));
     await page.getByLabel(words.row(1, words.text)).pressSequentially("Kept before the kill ", { delay: 20 });
     await expect(line(page)).toContainText(kept);
     const typing = page.getByLabel(words.row(1, words.text)).pressSequentially("and typed through it", { delay: 100 });
@@ -181,7 +179,7 @@ test("what is typed while everything is killed is there again, in a browser that
     await expect(line(page)).toContainText(kept, { timeout: 30_000 });
     await page.context().close();
     const other = await elsewhere(browser, anna.email, here.appUrl);
-    await openNew(other);
+    await openNew(other, addressOf(other));
     await expect(other.getByText(restored)).toBeVisible();
     await expect(other.getByLabel(words.row(1, words.text))).toHaveValue("Kept before the kill and typed through it");
     await other.context().close();
@@ -191,6 +189,7 @@ test("what is typed while everything is killed is there again, in a browser that
 });
 
 const reference = (page: Page) => page.getByLabel("Your reference");
+const addressOf = (page: Page) => `/companies/${companyIdOf(page)}`;
 const line = (page: Page) => page.locator(".stage.st-draft").first();
 
 async function typeReference(page: Page, text: string) {
@@ -202,14 +201,14 @@ async function expectTyped(page: Page, text: string) {
   await expect(reference(page)).toHaveValue(text);
 }
 
-async function openNew(page: Page) {
-  await page.goto(`/companies/${companyIdOf(page)}/sales/invoices/new`);
+async function openNew(page: Page, base: string) {
+  await page.goto(`${base}/sales/invoices/new`);
   await expect(reference(page)).toBeVisible();
 }
 
 /** A draft with one row in the books, open on the page. @returns its address */
-async function storedDraft(page: Page): Promise<string> {
-  await openNew(page);
+async function storedDraft(page: Page, base: string): Promise<string> {
+  await openNew(page, base);
   await writeInvoice(page, words, customer, [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
   await page.getByRole("button", { name: words.saveDraft }).click();
   await expect(line(page)).toContainText(saved);

@@ -1,20 +1,20 @@
 import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
-import { call, freshDemo } from "./support/control";
+import { call } from "./support/control";
 import { threeRows, writeInvoice } from "./support/editor";
+import { onOneDemo } from "./support/one-demo";
 import { expectOnce, tally } from "./support/same-total";
-import { companyIdOf, signIn } from "./support/service";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;
 
 test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
 
-test.beforeEach(async ({ page, request }) => {
-  await freshDemo(request);
-  await signIn(page, words, anna.email, norrsken.name);
-  await page.goto(`/companies/${companyIdOf(page)}/sales/invoices/new`);
+const base = onOneDemo(anna.email, norrsken.name);
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${base()}/sales/invoices/new`);
   await writeInvoice(page, words, "Brf Solsidan", threeRows);
   await page.getByRole("button", { name: words.whatWillHappen }).click();
   await expect(page.getByRole("button", { name: words.finaliseAndSend })).toBeEnabled();

@@ -103,8 +103,8 @@ async function send(mail: Waiting): Promise<string | null> {
 }
 
 async function openTransport(address: string): Promise<Transporter> {
-  const { createTransport } = await import("nodemailer");
-  return createTransport(impatient(address));
+  const { default: nodemailer } = await import("nodemailer"); // bundled, it has no other export
+  return nodemailer.createTransport(impatient(address));
 }
 
 /** The address of a mail server with an end to every wait for it; nodemailer reads its options from there. */

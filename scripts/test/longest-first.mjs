@@ -5,7 +5,9 @@ const long = [
   "kills.itest.ts",
   "killed.itest.ts",
   "processes.itest.ts",
+  "lists.itest.ts",
   "faults.itest.ts",
+  "random-drafts.itest.ts",
   "portals.itest.ts",
   "refresh.itest.ts",
 ];

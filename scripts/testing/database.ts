@@ -18,15 +18,18 @@ export type FreshDatabase = {
   drop: () => Promise<void>;
 };
 
+/** What stands in a database from the start; the same name means the same contents. */
+export type Filling = { readonly name: string; readonly fill: (url: string) => Promise<void> };
+
 /**
- * An empty, migrated database for one test file, in the server that the integration run started.
- * Migrations run once per run; every further database is a copy of the first.
+ * A migrated database for one test file, in the server that the integration run started: empty, or with what `filling`
+ * puts in. Migrations and a filling run once per run; every further database is a copy of the first.
  */
-export async function freshDatabase(kind: Kind): Promise<FreshDatabase> {
+export async function freshDatabase(kind: Kind, filling?: Filling): Promise<FreshDatabase> {
   const { owner, runtime } = kinds[kind];
   const name = `test_${kind}_${randomBytes(6).toString("hex")}`;
   await asAdmin(async (admin) => {
-    const template = await ensureTemplate(admin, kind);
+    const template = await ensureTemplate(admin, kind, filling);
     await admin.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${template}`);
     await ensureDatabase(admin, name, owner, runtime === owner ? [] : [runtime]);
   });
@@ -35,10 +38,10 @@ export async function freshDatabase(kind: Kind): Promise<FreshDatabase> {
 }
 
 /** The lock is held while copying too: PostgreSQL refuses to copy a database somebody is connected to. */
-async function ensureTemplate(admin: pg.Client, kind: Kind): Promise<string> {
+async function ensureTemplate(admin: pg.Client, kind: Kind, filling?: Filling): Promise<string> {
   const { owner, runtime, migrations } = kinds[kind];
   const folder = path.join(import.meta.dirname, "../..", migrations);
-  const fingerprint = (await readMigrations(folder)).map(({ checksum }) => checksum).join();
+  const fingerprint = [...(await readMigrations(folder)).map(({ checksum }) => checksum), filling?.name].join();
   const template = `template_${kind}_${createHash("sha256").update(fingerprint).digest("hex").slice(0, 12)}`;
   await admin.query("SELECT pg_advisory_lock(hashtext($1))", [template]);
   const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
@@ -47,6 +50,7 @@ async function ensureTemplate(admin: pg.Client, kind: Kind): Promise<string> {
     await admin.query(`DROP DATABASE IF EXISTS ${draft}`);
     await ensureDatabase(admin, draft, owner, runtime === owner ? [] : [runtime]);
     await migrate(urlOf(owner, draft), folder);
+    await filling?.fill(urlOf(owner, draft));
     await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
   }
   return template;

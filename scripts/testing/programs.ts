@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startChild } from "../launch/children.mjs";
 import { portalEnvironment, sandboxEnvironment } from "../launch/environment.mjs";
+import { bundlePrograms } from "../launch/programs.mjs";
 import { loadSecrets } from "../launch/secrets.mjs";
 import { launchSettings } from "../launch/settings.mjs";
 import { freePort } from "../pg/settings.mjs";
@@ -11,6 +12,9 @@ import { ensureTestBuild } from "./build";
 import { freshDatabase } from "./database";
 
 const root = path.join(import.meta.dirname, "../..");
+
+/** Not beside the test build: that is made anew while sandboxes of other test files run. */
+const programs = { root, distDir: "node_modules/.cache/stegvis-test" };
 
 type Env = Record<string, string>;
 
@@ -43,25 +47,11 @@ export type Portal = {
 
 /** A real sandbox process on a free port with a database of its own, seeded and answering. */
 export async function startSandbox({ seed = "demo", env = {} }: { seed?: string; env?: Env } = {}): Promise<Sandbox> {
-  const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox"), freePort(), freePort()]);
+  const seeded = { name: `${seed} ${machineDay()}`, fill: (url: string) => seedOnce(url, seed) };
+  const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", seeded), freePort(), freePort()]);
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-sandbox-"));
-  const given = {
-    ...inherited(),
-    SANDBOX_PORT: String(port),
-    PORT: String(portalPort),
-    DATA_DIR: dataDir,
-    SANDBOX_SEED: seed,
-    ...env,
-  };
-  const settings = launchSettings(given, [], root);
-  const secrets = loadSecrets(dataDir, given);
-  const log = path.join(dataDir, "sandbox.log");
-  const start = () =>
-    startChild("sandbox", ["--import", "tsx", "sandbox/main.ts"], {
-      cwd: root,
-      env: sandboxEnvironment(settings, given, secrets, database.url),
-      log,
-    });
+  const given = { ...inherited(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
+  const { settings, log, start } = await sandboxIn(dataDir, database.url, given);
   let child = start();
   await child.ready;
   return {
@@ -82,6 +72,36 @@ export async function startSandbox({ seed = "demo", env = {} }: { seed?: string;
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function sandboxIn(dataDir: string, databaseUrl: string, env: Env) {
+  const given = { ...env, DATA_DIR: dataDir };
+  const settings = launchSettings(given, [], root);
+  const secrets = loadSecrets(dataDir, given);
+  const log = path.join(dataDir, "sandbox.log");
+  const argumentsOf = await bundlePrograms(programs);
+  const start = () =>
+    startChild("sandbox", argumentsOf("sandbox"), {
+      cwd: root,
+      env: sandboxEnvironment(settings, given, secrets, databaseUrl),
+      log,
+    });
+  return { settings, log, start };
+}
+
+/** The demo's business runs until today. */
+const machineDay = () =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(performance.timeOrigin + performance.now());
+
+/** As a sandbox fills its database at its first start. */
+async function seedOnce(databaseUrl: string, seed: string): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
+  const env = { ...inherited(), SANDBOX_PORT: String(await freePort()), SANDBOX_SEED: seed };
+  const { start } = await sandboxIn(dataDir, databaseUrl, env);
+  const child = start();
+  await child.ready;
+  await child.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /**
@@ -118,7 +138,8 @@ export async function startPortal({
   };
   const settings = launchSettings(given, [], root);
   const log = path.join(dataDir, "portal.log");
-  const child = startChild("portal", ["--import", "tsx", "scripts/portal/server.ts"], {
+  const argumentsOf = await bundlePrograms(programs);
+  const child = startChild("portal", argumentsOf("portal"), {
     cwd: root,
     // Keys and client secret are those of the sandbox's folder: it registered the portal with them.
     env: portalEnvironment(settings, given, loadSecrets(sandbox.dataDir, given), databaseUrl),

@@ -1,0 +1,27 @@
+import { test } from "@playwright/test";
+import { call, freshDemo } from "./control";
+import { type SignedIn, signedIn } from "./signed-in";
+import { forgetTyped } from "./typed-text";
+
+/**
+ * Called in a file or a describe: its tests begin signed in, without anything typed and without faults, on one fresh demo, and find
+ * in the books what those before them wrote. A reset and a sign-in before each would be most of their time.
+ *
+ * @returns the company's address, while a test runs
+ */
+export function onOneDemo(email: string, company: string): () => string {
+  let person: SignedIn | undefined;
+  test.beforeAll(async ({ browser, playwright }) => {
+    const request = await playwright.request.newContext();
+    await freshDemo(request);
+    await request.dispose();
+    person = await signedIn(browser, process.env.E2E_APP_URL ?? "", email, company);
+  });
+  test.beforeEach(async ({ request }) => {
+    await call(request, "PUT", "/faults", []);
+    await forgetTyped();
+  });
+  // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its parameter's pattern
+  test.use({ storageState: async ({}, use) => use(person?.state) });
+  return () => `/companies/${person?.companyId}`;
+}
