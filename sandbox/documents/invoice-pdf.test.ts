@@ -5,7 +5,7 @@ import type { InvoicePage } from "./invoice-members";
 import { invoicePdf } from "./invoice-pdf";
 import { renderPdf } from "./pdf";
 import { pdfStructure } from "./testing/pdf-structure";
-import { readPdf } from "./testing/pdf-text";
+import { readPdf, textLines } from "./testing/pdf-text";
 import {
   fjordtreCompany,
   germanSource,
@@ -298,6 +298,36 @@ describe("the pages of a long invoice", { timeout: 60_000 }, () => {
     const all = pages.join(" ");
     for (let index = 1; index <= 300; index++) expect(all.split(`Rad nummer ${index} `)).toHaveLength(2);
     expect(all.match(/Att betala/g)).toHaveLength(1);
+  });
+
+  it("keep rows apart whatever lines their texts take, on one page or over several", async () => {
+    const long = "Montering av reglar och skivor enligt ritning. ";
+    const { bytes } = await invoicePdf(
+      sampleSource({
+        Rows: [
+          sampleRow({ Text: long.repeat(4) }),
+          sampleRow({ Text: "Två\nrader" }),
+          sampleRow({ ArticleNumber: "A\nB" }),
+          textRow(long.repeat(9)),
+          sampleRow(),
+          textRow(long.repeat(150)),
+          sampleRow(),
+        ],
+      }),
+    );
+    const { pages } = await readPdf(bytes);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.join(" ").split("Montering")).toHaveLength(4 + 9 + 150 + 1);
+    expectAll(pages[0], ["A B"]);
+    for (const lines of await textLines(bytes)) {
+      const rows = lines.filter((y) => y > 95 && y < 540);
+      for (const [index, y] of rows.slice(1).entries()) expect((rows[index] ?? 0) - y).toBeGreaterThan(11);
+    }
+  });
+
+  it("show every amount where an article's number leaves no room for its text", async () => {
+    const { pages } = await read(sampleSource({ Rows: [sampleRow({ ArticleNumber: "W".repeat(60) }), sampleRow()] }));
+    expectAll(pages.join(" "), ["149,50", "1 794,00", "Att betala 2 243,00 SEK"]);
   });
 
   it("never leave the totals alone: the last row goes with them, and the payment too", async () => {

@@ -53,15 +53,18 @@ function rowCells(
   const quantity = localQuantity(amounts.sign * parseScaledRounded(numberText(row.Quantity ?? 0), 4), language);
   const unit = language === "en" ? (row.UnitAbbreviationEnglish ?? row.UnitAbbreviation) : row.UnitAbbreviation;
   return {
-    article: row.ArticleNumber ?? "",
+    article: oneLine(row.ArticleNumber),
     text: row.Text ?? "",
-    quantity: [quantity, unit].filter(Boolean).join("\u00a0"),
+    quantity: [quantity, oneLine(unit)].filter(Boolean).join("\u00a0"),
     unitPrice: localPrice(netPrice(row.UnitPrice ?? 0, rate, IncludesVat), amounts.exponent, language),
     discount: discount(row, amounts, language),
     rate: localPercent(rate, language),
     amount: amounts.text(amounts.minor(row.AmountNoVat ?? 0)),
   };
 }
+
+/** Only the text of a row may take several lines: the layout counts on it. */
+const oneLine = (text: string | null) => (text ?? "").replace(/[\s\u0085]+/g, " ");
 
 /** A fixed amount or a part of the price, or nothing. */
 function discount(row: DocumentRow, amounts: Amounts, language: DocumentLanguage): string {

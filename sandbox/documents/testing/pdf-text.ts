@@ -25,6 +25,18 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   return { pages, title: info.Title ?? "", language: info.Language ?? "", isTagged: mark?.Marked === true };
 }
 
+/** Where the lines of text stand on each page, in points above its foot, from the top down. */
+export async function textLines(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
+  const document = await open(bytes);
+  const pages = await eachPage(document, async (page) => {
+    const { items } = await page.getTextContent();
+    const heights = items.flatMap((item) => ("str" in item && item.str.trim() ? [item.transform[5] as number] : []));
+    return [...new Set(heights)].sort((a, b) => b - a);
+  });
+  await document.destroy();
+  return pages;
+}
+
 function eachPage<T>(document: PDFDocumentProxy, read: (page: PDFPageProxy) => Promise<T>): Promise<T[]> {
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
   return Promise.all(numbers.map(async (number) => read(await document.getPage(number))));
