@@ -218,7 +218,7 @@ async function storedDraft(page: Page, base: string): Promise<string> {
 
 /** A browser of its own, signed in at Norrsken. */
 async function elsewhere(browser: Browser, email: string, baseURL = process.env.E2E_APP_URL): Promise<Page> {
-  const context = await browser.newContext({ ...settings, baseURL });
+  const context = await browser.newContext({ ...settings, baseURL, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await signIn(page, words, email, norrsken.name);
   return page;

@@ -27,7 +27,8 @@ export async function expectAccessible(page: Page, what: string) {
 
 async function expectLook(page: Page, what: string, { width, colorScheme }: Look) {
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme });
+  // Colours that are still on their way to the other theme would be measured.
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   // All of a run's faults in one go.
   expect.soft(await faultsOn(page), `${what}, ${width} px, ${colorScheme}`).toEqual([]);

@@ -93,10 +93,10 @@ async function sandboxIn(dataDir: string, databaseUrl: string, env: Env) {
 const machineDay = () =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(performance.timeOrigin + performance.now());
 
-/** As a sandbox fills its database at its first start. */
+/** As a sandbox fills its database at its first start; whom it knows as an application is said at every start. */
 async function seedOnce(databaseUrl: string, seed: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
-  const env = { ...inherited(), SANDBOX_PORT: String(await freePort()), SANDBOX_SEED: seed };
+  const env = { ...inherited(), SANDBOX_PORT: String(await freePort()), SANDBOX_SEED: seed, SANDBOX_CLIENTS: "[]" };
   const { start } = await sandboxIn(dataDir, databaseUrl, env);
   const child = start();
   await child.ready;

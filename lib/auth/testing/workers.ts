@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
 import type { Connected } from "./product";
 
 export type Replayed = { stored: number; lost: number };
@@ -21,8 +24,8 @@ export async function startWorker(env: Record<string, string>): Promise<Worker> 
 
 /** Starts the process only; it does nothing until it is told to begin. */
 export async function prepareWorker(env: Record<string, string>): Promise<Worker> {
-  const file = new URL("./worker.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, ["--conditions", "react-server", "--import", "tsx", file], {
+  program ??= bundle();
+  const child = spawn(process.execPath, ["--conditions", "react-server", await program], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -45,6 +48,27 @@ export async function prepareWorker(env: Record<string, string>): Promise<Worker
       await gone;
     },
   };
+}
+
+let program: Promise<string> | undefined;
+
+/** One file of plain JavaScript: from its sources each of the many processes would compile them for seconds. */
+async function bundle(): Promise<string> {
+  const file = path.resolve("node_modules/.cache/stegvis-worker.mjs");
+  const { outputFiles } = await build({
+    entryPoints: [new URL("./worker.ts", import.meta.url).pathname],
+    outfile: file,
+    write: false,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    conditions: ["react-server"],
+  });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, outputFiles[0]?.contents ?? "");
+  renameSync(draft, file); // another test file may be starting workers from it
+  return file;
 }
 
 async function messageOf(child: ChildProcess): Promise<unknown[]> {
