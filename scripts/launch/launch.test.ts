@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -155,6 +155,19 @@ describe("sourceHash", () => {
     writeFileSync(path.join(folder, "lib/a.test.ts"), "test");
     expect(sourceHash(folder)).toBe(first);
     writeFileSync(path.join(folder, "lib/a.ts"), "export const a = 2;");
+    expect(sourceHash(folder)).not.toBe(first);
+  });
+
+  it("does not depend on times, and is not misled by them", () => {
+    const file = path.join(folder, "lib/a.ts");
+    mkdirSync(path.join(folder, "lib"));
+    writeFileSync(file, "export const a = 1;");
+    const { atime, mtime } = statSync(file);
+    const first = sourceHash(folder);
+    utimesSync(file, new Date(0), new Date(0));
+    expect(sourceHash(folder)).toBe(first);
+    writeFileSync(file, "export const a = 2;");
+    utimesSync(file, atime, mtime);
     expect(sourceHash(folder)).not.toBe(first);
   });
 });
