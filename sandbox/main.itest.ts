@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../scripts/pg/settings.mjs";
-import type { Sandbox } from "../scripts/testing/programs";
+import { programArguments, type Sandbox } from "../scripts/testing/programs";
 import { authorizePath, getTokens, opensBooks, refresh, signIn, startIdentity } from "./identity/testing/application";
 import { heading, TestBrowser } from "./identity/testing/browser";
 
@@ -26,9 +26,10 @@ type Started = {
 /** Another process of the sandbox, on the same database unless told otherwise. */
 async function startProcess(env: Record<string, string> = {}, { mayBegin = true } = {}): Promise<Started> {
   const port = await freePort();
-  const child = fork("sandbox/main.ts", {
+  const program = await programArguments("sandbox");
+  const child = fork(program.at(-1) ?? "", {
     cwd: root,
-    execArgv: ["--import", "tsx"],
+    execArgv: program.slice(0, -1),
     silent: true,
     // Stated in full: nothing of this process points the other one anywhere.
     env: {

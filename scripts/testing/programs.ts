@@ -13,8 +13,14 @@ import { freshDatabase } from "./database";
 
 const root = path.join(import.meta.dirname, "../..");
 
-/** Not beside the test build: that is made anew while sandboxes of other test files run. */
-const programs = { root, distDir: "node_modules/.cache/stegvis-test" };
+/**
+ * Node's arguments for a program, made from its sources as they are. Not kept beside the test build: that is made anew while
+ * sandboxes of other test files run.
+ */
+export async function programArguments(name: "portal" | "sandbox"): Promise<string[]> {
+  const argumentsOf = await bundlePrograms({ root, distDir: "node_modules/.cache/stegvis-test" });
+  return argumentsOf(name);
+}
 
 type Env = Record<string, string>;
 
@@ -79,9 +85,9 @@ async function sandboxIn(dataDir: string, databaseUrl: string, env: Env) {
   const settings = launchSettings(given, [], root);
   const secrets = loadSecrets(dataDir, given);
   const log = path.join(dataDir, "sandbox.log");
-  const argumentsOf = await bundlePrograms(programs);
+  const program = await programArguments("sandbox");
   const start = () =>
-    startChild("sandbox", argumentsOf("sandbox"), {
+    startChild("sandbox", program, {
       cwd: root,
       env: sandboxEnvironment(settings, given, secrets, databaseUrl),
       log,
@@ -138,8 +144,7 @@ export async function startPortal({
   };
   const settings = launchSettings(given, [], root);
   const log = path.join(dataDir, "portal.log");
-  const argumentsOf = await bundlePrograms(programs);
-  const child = startChild("portal", argumentsOf("portal"), {
+  const child = startChild("portal", await programArguments("portal"), {
     cwd: root,
     // Keys and client secret are those of the sandbox's folder: it registered the portal with them.
     env: portalEnvironment(settings, given, loadSecrets(sandbox.dataDir, given), databaseUrl),
