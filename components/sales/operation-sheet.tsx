@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -28,6 +29,7 @@ type Props = {
   back: { words: string; onPress: () => void };
   /** Stands in for all of it: there is nothing to order as it is shown. */
   instead?: { body: ReactNode; foot: ReactNode } | null;
+  /** Beside the editor, which is narrower than a page. */
   docked?: boolean;
 };
 
@@ -51,7 +53,7 @@ export function OperationSheet(props: Props) {
   return (
     <>
       {isOpen(operation) && !open ? (
-        <div className="page pb-0">
+        <div className={clsx("page pb-0", docked && "max-w-[1004px]")}>
           <Notice
             tone="turn"
             title={t(`operation.${underWayText(operation)}`)}

@@ -35,13 +35,16 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
     <>
       <section className="happens" role="status">
         <h3>{t(isVoid ? "stepVoid" : "stepPost")}</h3>
-        <p>
-          {stage === "done" && posted
-            ? t(isVoid ? "voidDone" : "done", { number: String(posted.invoiceNumber ?? "") })
-            : stage === "done"
-              ? t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
-              : t(stageText(operation))}
-        </p>
+        {/* A refusal is told by its notice. */}
+        {stage === "refused" && problem ? null : (
+          <p>
+            {stage === "done" && posted
+              ? t(isVoid ? "voidDone" : "done", { number: String(posted.invoiceNumber ?? "") })
+              : stage === "done"
+                ? t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
+                : t(stageText(operation))}
+          </p>
+        )}
         {stage === "done" && posted && operation.finishedAt ? (
           <p>{t("doneAt", { time: formats.time(operation.finishedAt, true) })}</p>
         ) : null}
@@ -49,7 +52,9 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
         {operation.held ? <p className="late">{t("held")}</p> : null}
       </section>
       {problem?.detail === "already_voided" ? (
-        <p className="late sm pb-3">{t("alreadyVoided")}</p>
+        <p className="late sm pb-3">
+          {t("refused")} {t("alreadyVoided")}
+        </p>
       ) : problem ? (
         <ProblemNotice problem={problem} title={t(stage === "refused" ? "refused" : "waitsTitle")} />
       ) : null}
@@ -61,10 +66,10 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
             {operation.candidates.map((one) => (
               <li key={one.invoiceId} className="flex flex-wrap items-center gap-3">
                 <TextLink href={`${sales}/invoices/${one.invoiceId}`} target="_blank">
-                  {t("open", { number: String(one.invoiceNumber ?? "") })}
+                  {t(isVoid ? "openCredit" : "open", { number: String(one.invoiceNumber ?? "") })}
                 </TextLink>
                 <Button size="sm" onClick={() => resolve({ decision: "marked_done", invoiceId: one.invoiceId })}>
-                  {t("wasPosted", { number: String(one.invoiceNumber ?? "") })}
+                  {t(isVoid ? "wasVoided" : "wasPosted", { number: String(one.invoiceNumber ?? "") })}
                 </Button>
               </li>
             ))}
@@ -74,7 +79,7 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
               {t("listCheck")}
             </TextLink>
             <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
-              {t("wasNotPosted")}
+              {t(isVoid ? "wasNotVoided" : "wasNotPosted")}
             </Button>
           </div>
         </section>

@@ -31,17 +31,14 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
   const paidMinor = invoice.grossMinor - invoice.remainingMinor;
   const paid = invoice.status === "paid";
   const steps: Step[] = [
-    {
-      key: "draft",
-      name: t("draft"),
-      fact: t(posting ? "draftDone" : "draftElsewhere"),
-      mark: "past",
-    },
+    invoice.refersToId
+      ? { key: "takesBack", name: t("takesBack"), fact: <InvoiceLink invoiceId={invoice.refersToId} />, mark: "past" }
+      : { key: "draft", name: t("draft"), fact: t(posting ? "draftDone" : "draftElsewhere"), mark: "past" },
     {
       key: "invoiced",
-      name: t("invoiced"),
+      name: t(invoice.isCredit ? "creditNote" : "invoiced"),
       aside: String(invoice.number ?? ""),
-      value: amount(invoice.grossMinor),
+      value: amount(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor),
       fact: t("postedOn", {
         date: invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : "",
         voucher: invoice.voucherNumber,
@@ -49,20 +46,7 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
       mark: "past",
     },
     { key: "mailed", name: t("mailed"), fact: mailFact(), mark: mailMark() },
-    invoice.creditedBy.length > 0
-      ? {
-          key: "voided",
-          name: t("voided"),
-          fact: invoice.creditedBy.map((id) => <InvoiceLink key={id} invoiceId={id} />),
-          mark: "past",
-        }
-      : {
-          key: "paid",
-          name: t("paid"),
-          value: paidMinor === 0n ? undefined : amount(paidMinor),
-          fact: paidFact(),
-          mark: paid ? "past" : paidMinor > 0n ? "part" : "next",
-        },
+    lastStep(),
   ];
   return (
     <section className={css.stairs} aria-label={t("where")}>
@@ -87,6 +71,24 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
       ))}
     </section>
   );
+
+  function lastStep(): Step {
+    if (invoice.creditedBy.length > 0) {
+      const links = invoice.creditedBy.map((id) => <InvoiceLink key={id} invoiceId={id} />);
+      return { key: "voided", name: t("voided"), fact: links, mark: "past" };
+    }
+    if (invoice.isCredit) {
+      const left = t("toGiveBack", { amount: amount(invoice.remainingMinor) });
+      return { key: "settled", name: t("settled"), fact: paid ? paidFact() : left, mark: paid ? "past" : "next" };
+    }
+    return {
+      key: "paid",
+      name: t("paid"),
+      value: paidMinor === 0n ? undefined : amount(paidMinor),
+      fact: paidFact(),
+      mark: paid ? "past" : paidMinor > 0n ? "part" : "next",
+    };
+  }
 
   function mailFact(): ReactNode {
     if (mail === null) return "\u00a0";

@@ -61,14 +61,15 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
   }
 
   function made(): Entry[] {
-    const amount = formats.amount(invoice.grossMinor, invoice.currencyCode);
+    const sign = invoice.isCredit ? -1n : 1n;
+    const amount = formats.amount(sign * invoice.grossMinor, invoice.currencyCode);
     const once = posting?.finishedAt ? t("tlOnce", { time: formats.time(posting.finishedAt, true) }) : "";
     const voucher = invoice.voucherNumber ? t("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
     return [
       {
         key: "made",
         day: invoice.invoiceOn ?? formats.dayOf(invoice.createdAt),
-        what: t("tlMade", { number: String(invoice.number ?? ""), amount }),
+        what: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
         sub: lines(posting ? by(posting) : "", [once, voucher].filter(Boolean).join(". "), compared()),
         links: invoice.refersToId ? [invoice.refersToId] : [],
         mark: "past",
@@ -129,9 +130,10 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
     if (invoice.status === "paid") {
       const paid = formats.amount(invoice.grossMinor, invoice.currencyCode);
       const day = invoice.paidOn ?? formats.dayOf(invoice.modifiedAt);
-      return [{ key: "paid", day, what: t("tlPaid", { amount: paid }), sub: t("tlPaidSub"), mark: "past" }];
+      const what = invoice.isCredit ? t("settled") : t("tlPaid", { amount: paid });
+      return [{ key: "paid", day, what, sub: t("tlPaidSub"), mark: "past" }];
     }
-    if (invoice.dueOn === null) return [];
+    if (invoice.isCredit || invoice.dueOn === null) return [];
     const date = formats.day(invoice.dueOn, today);
     if (invoice.dueOn < today) {
       return [

@@ -41,7 +41,7 @@ export function InvoiceTurn({ invoice, mail, held, onSend }: Props) {
   // What was taken back asks for nothing more.
   if (invoice.creditedBy.length > 0) return null;
   if (held && unsent) return bar(t("heldTitle"), t("heldBody"), send(false));
-  if (invoice.status === "overdue") {
+  if (invoice.status === "overdue" && !invoice.isCredit) {
     const amount = formats.money(invoice.remainingMinor, invoice.currencyCode);
     const date = invoice.dueOn ? formats.date(invoice.dueOn) : "";
     return bar(t("overdueTitle"), t("overdueBody", { amount, date }), mail ? send(unsent) : null);

@@ -33,7 +33,7 @@ export function PdfPreview({ path, name }: { path: string; name: string }) {
           {t("view")}
         </Button>
       ) : navigator.pdfViewerEnabled ? (
-        <iframe className={css.paper} src={url} title={name} />
+        <iframe className={css.paper} src={`${url}#view=FitH`} title={name} />
       ) : (
         <p className="two sm">{t("noViewer")}</p>
       )}
