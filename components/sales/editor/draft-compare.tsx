@@ -56,7 +56,7 @@ export function DraftCompare({ comparison: { from, differences }, onChoose }: Pr
               {label(one)}
             </span>
             {(["mine", "theirs"] as const).map((side) => (
-              <label key={side} className={css.side}>
+              <label key={side} className={`tick ${css.side}`}>
                 <input
                   type="radio"
                   className="rounded-full"
@@ -72,7 +72,7 @@ export function DraftCompare({ comparison: { from, differences }, onChoose }: Pr
             ))}
           </fieldset>
         ))}
-        <div className="acts">
+        <div className="acts pt-2">
           <Button look="main" onClick={() => onChoose(sides)}>
             {t("compare.use")}
           </Button>
