@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { sourceHash } from "./launch/sources.mjs";
+import { takeTurn } from "./launch/turn.mjs";
 
 // Runs after every `npm ci` and at every start: makes the code that is written by machines, when its sources changed.
 const root = path.join(import.meta.dirname, "..");
@@ -28,10 +29,15 @@ const generated = [
   },
 ];
 
-for (const { sources, output, command } of generated) {
+/** @param {(typeof generated)[number]} part */
+const isFresh = ({ sources, output }) => {
   const stamp = path.join(root, output, "sources-hash");
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === sourceHash(root, sources);
+};
+
+/** @param {(typeof generated)[number]} part */
+function make({ sources, output, command }) {
   const hash = sourceHash(root, sources);
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === hash) continue;
   const made = spawnSync(process.execPath, command, {
     cwd: root,
     encoding: "utf8",
@@ -41,5 +47,11 @@ for (const { sources, output, command } of generated) {
     console.error(`${output} could not be made from ${sources[0]}:\n${made.stdout}${made.stderr}`);
     process.exit(1);
   }
-  fs.writeFileSync(stamp, hash);
+  fs.writeFileSync(path.join(root, output, "sources-hash"), hash);
+}
+
+if (!generated.every(isFresh)) {
+  const done = await takeTurn(path.join(root, "node_modules/.cache/stegvis-generate"));
+  for (const part of generated) if (!isFresh(part)) make(part);
+  done();
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,6 +10,7 @@ import { requireNode } from "./node-version.mjs";
 import { loadSecrets } from "./secrets.mjs";
 import { launchSettings } from "./settings.mjs";
 import { sourceHash } from "./sources.mjs";
+import { takeTurn } from "./turn.mjs";
 
 let folder: string;
 beforeEach(() => {
@@ -169,6 +171,31 @@ describe("sourceHash", () => {
     writeFileSync(file, "export const a = 2;");
     utimesSync(file, atime, mtime);
     expect(sourceHash(folder)).not.toBe(first);
+  });
+});
+
+describe("takeTurn", () => {
+  it("lets one after the other, and waits for nobody who is gone", async () => {
+    const file = path.join(folder, "cache/turn");
+    const order: string[] = [];
+    const end = await takeTurn(file);
+    const second = takeTurn(file).then((endSecond) => {
+      order.push("second");
+      endSecond();
+    });
+    await new Promise((later) => setTimeout(later, 250));
+    order.push("first ends");
+    end();
+    await second;
+    expect(order).toEqual(["first ends", "second"]);
+
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    writeFileSync(file, String(pid));
+    (await takeTurn(file))();
+    writeFileSync(file, String(process.ppid));
+    utimesSync(file, new Date(0), new Date(0));
+    (await takeTurn(file))();
+    expect(existsSync(file)).toBe(false);
   });
 });
 
