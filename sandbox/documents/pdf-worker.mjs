@@ -6,6 +6,7 @@ import { parentPort } from "node:worker_threads";
 import { createTypstCompiler } from "@myriaddreamin/typst.ts/compiler";
 import { loadFonts } from "@myriaddreamin/typst.ts/options.init";
 import typst from "@myriaddreamin/typst-ts-web-compiler";
+import { packPdf } from "./pack-pdf.mjs";
 
 const require = createRequire(import.meta.url);
 const fonts = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
@@ -72,7 +73,7 @@ async function print(compiler, template, data) {
 
 parentPort?.on("message", (/** @type {import("./pdf").PdfJob} */ job) => {
   render(job).then(
-    (bytes) => answer({ id: job.id, bytes: new Uint8Array(bytes) }),
+    (bytes) => answer({ id: job.id, bytes: packPdf(bytes) }),
     (error) => answer({ id: job.id, error: error instanceof Error ? error.message : String(error) }),
   );
 });
