@@ -7,7 +7,6 @@ import { currencyExponent } from "../ledger/money";
 import { type PostedLine, postInvoice } from "../ledger/post-invoice";
 import { chargesVat, saleKind } from "../ledger/sale-kind";
 import type { VoucherDraft } from "../ledger/voucher";
-import { count } from "../store/counters";
 import type { Tx } from "../store/db";
 import { openFiscalYear } from "../store/fiscal-years";
 import { appendVoucher } from "../store/posting";
@@ -81,7 +80,6 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
   });
   const printed = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
   await insertRecord(tx, "CustomerInvoice", companyId, { ...values, printed });
-  await count(tx, companyId, "posting", "committed");
   return id;
 }
 

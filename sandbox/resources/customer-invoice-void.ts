@@ -75,7 +75,6 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
       ModifiedUtc: now(),
     });
     await count(tx, companyId, "void", "committed");
-    await count(tx, companyId, "posting", "committed");
   });
 }
 

@@ -33,7 +33,7 @@ type VatCode = {
  */
 export async function voucherRowMembers(
   tx: Tx,
-  call: Call,
+  call: Pick<Call, "companyId" | "query">,
   rows: readonly VoucherRow[],
   { fiscalYearId, bookedOn }: { readonly fiscalYearId: string; readonly bookedOn: string },
 ): Promise<readonly Values[]> {

@@ -19,53 +19,63 @@ export type PostingTarget = {
 export type AppendedVoucher = { readonly id: string; readonly series: string; readonly number: number };
 
 /**
- * The one function that appends to the books: voucher, number of its series and balances, in the caller's
- * transaction. The series' head is locked until that ends, so numbers have no gap: what rolls back gives
- * its number back.
+ * The one function that appends to the books: voucher, number of its series, balances and the count of postings, in the
+ * caller's transaction. The series' head is locked until that ends, so numbers have no gap: what rolls back gives its
+ * number back.
  *
  * @throws LedgerError what `assertVoucher` throws, and `unknown_account` when the chart of the year lacks one
  */
 export async function appendVoucher(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<AppendedVoucher> {
   assertVoucher(draft);
   const names = await accountNames(tx, target, draft);
-  const number = await takeNumber(tx, target, draft.series);
   const id = randomUUID();
-  await tx.query(
-    `INSERT INTO "Voucher" ("companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries",
-       "VoucherDate", "VoucherText", "VoucherType", "SourceId", "CreatedUtc", "ModifiedUtc", "Rows")
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12::jsonb)`,
-    [
-      target.companyId,
-      target.fiscalYearId,
-      id,
-      draft.series,
-      number,
-      `${draft.series}${number}`,
-      draft.bookedOn,
-      draft.text,
-      draft.type,
-      target.sourceId,
-      now(),
-      JSON.stringify(
-        voucherRows(draft, names, target.exponent).map((row, index) => ({ ...target.rows?.[index], ...row })),
-      ),
-    ],
-  );
-  await addToBalances(tx, target, draft);
-  return { id, series: draft.series, number };
-}
-
-async function takeNumber(tx: Tx, target: PostingTarget, series: string): Promise<number> {
-  const { rows } = await tx.query<{ number: number }>(
-    `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber") VALUES ($1, $2, $3, 2)
-     ON CONFLICT ("companyId", "fiscalYearId", series) DO UPDATE SET "nextNumber" = "VoucherSeries"."nextNumber" + 1
-     RETURNING "nextNumber" - 1 AS number`,
-    [target.companyId, target.fiscalYearId, series],
-  );
+  const shown = voucherRows(draft, names, target.exponent).map((row, index) => ({ ...target.rows?.[index], ...row }));
+  const sums = sumByAccount(draft.postings);
+  const { rows } = await tx.query<{ number: number }>(append, [
+    target.companyId,
+    target.fiscalYearId,
+    draft.series,
+    id,
+    draft.bookedOn,
+    draft.text,
+    draft.type,
+    target.sourceId,
+    now(),
+    JSON.stringify(shown),
+    sums.map((sum) => sum.accountNumber),
+    sums.map((sum) => minorText(sum.amountMinor, target.exponent)),
+  ]);
   const [row] = rows;
   if (!row) throw new Error("a series gave no number");
-  return row.number;
+  return { id, series: draft.series, number: row.number };
 }
+
+// One statement, for each is a trip to the database. Everything comes from the head of the series, so that is locked
+// first; then accounts ascending: postings to the same accounts always lock in the same order.
+const append = `
+  WITH head AS (
+    INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber") VALUES ($1, $2, $3, 2)
+    ON CONFLICT ("companyId", "fiscalYearId", series) DO UPDATE SET "nextNumber" = "VoucherSeries"."nextNumber" + 1
+    RETURNING "nextNumber" - 1 AS number
+  ), voucher AS (
+    INSERT INTO "Voucher" ("companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries",
+      "VoucherDate", "VoucherText", "VoucherType", "SourceId", "CreatedUtc", "ModifiedUtc", "Rows")
+    SELECT $1, $2, $4, $3, number, $3 || number, $5, $6, $7, $8, $9, $9, $10::jsonb FROM head
+    RETURNING number
+  ), sums AS (
+    SELECT account, amount FROM head, unnest($11::bigint[], $12::numeric[]) AS sums (account, amount)
+  ), months AS (
+    INSERT INTO "MonthBalance" ("companyId", "accountNumber", month, amount)
+    SELECT $1, account, date_trunc('month', $5::date), amount FROM sums ORDER BY account
+    ON CONFLICT ("companyId", month, "accountNumber") DO UPDATE SET amount = "MonthBalance".amount + excluded.amount
+  ), days AS (
+    INSERT INTO "DayBalance" ("companyId", "accountNumber", day, amount)
+    SELECT $1, account, $5::date, amount FROM sums ORDER BY account
+    ON CONFLICT ("companyId", day, "accountNumber") DO UPDATE SET amount = "DayBalance".amount + excluded.amount
+  ), counted AS (
+    INSERT INTO "CounterEvent" ("companyId", kind, phase, at) VALUES ($1, 'posting', 'committed', $9)
+  )
+  SELECT number FROM voucher`;
 
 async function accountNames(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<ReadonlyMap<number, string>> {
   const wanted = [...new Set(draft.postings.map((posting) => posting.accountNumber))];
@@ -135,28 +145,4 @@ export async function findVoucher(
       ...(row.TransactionText === null ? {} : { text: row.TransactionText }),
     })),
   };
-}
-
-// One statement for both, accounts ascending: postings to the same accounts always lock in the same order.
-async function addToBalances(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<void> {
-  const sums = sumByAccount(draft.postings);
-  await tx.query(
-    `WITH sums AS (
-       SELECT * FROM unnest($3::bigint[], $4::numeric[]) AS sums (account, amount)
-     ), months AS (
-       INSERT INTO "MonthBalance" ("companyId", "accountNumber", month, amount)
-       SELECT $1, account, date_trunc('month', $2::date), amount FROM sums ORDER BY account
-       ON CONFLICT ("companyId", month, "accountNumber")
-         DO UPDATE SET amount = "MonthBalance".amount + excluded.amount
-     )
-     INSERT INTO "DayBalance" ("companyId", "accountNumber", day, amount)
-     SELECT $1, account, $2::date, amount FROM sums ORDER BY account
-     ON CONFLICT ("companyId", day, "accountNumber") DO UPDATE SET amount = "DayBalance".amount + excluded.amount`,
-    [
-      target.companyId,
-      draft.bookedOn,
-      sums.map((sum) => sum.accountNumber),
-      sums.map((sum) => minorText(sum.amountMinor, target.exponent)),
-    ],
-  );
 }

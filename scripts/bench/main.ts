@@ -6,6 +6,7 @@ import { ensureTestBuild } from "../testing/build";
 import { measureForwarding, measureGrowth } from "./forwarding";
 import { measurePages } from "./pages";
 import { measurePdf } from "./pdf";
+import { measurePosting } from "./posting/posting";
 import { startBenchProduct } from "./product";
 import { summary } from "./report";
 import { measureSecondStart } from "./start";
@@ -35,6 +36,7 @@ try {
 }
 await measureSecondStart(root, emptyApp);
 await measurePdf();
+await measurePosting(root);
 
 const { met, missed } = summary();
 console.log(`\n  ${met} goals met, ${missed} missed`);

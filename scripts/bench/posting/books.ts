@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { todayIn } from "../../../sandbox/clock";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { seedCompanyData } from "../../../sandbox/seed/company-data";
+import { seedSettings } from "../../../sandbox/seed/company-settings";
+import { closePool, pool, transaction } from "../../../sandbox/store/db";
+import { migrate } from "../../migrate.mjs";
+import { ensureDatabases } from "../../pg/databases.mjs";
+import { startPostgres } from "../../pg.mjs";
+
+export type PostingBooks = {
+  companyIds: readonly string[];
+  /** Calendar date in the companies' time zone. */
+  today: string;
+  stop: () => Promise<void>;
+};
+
+/** A database server of its own that the sandbox's store writes to, with that many companies in their first year. */
+export async function startPostingBooks(root: string, companies: number): Promise<PostingBooks> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-bench-posting-"));
+  const server = await startPostgres({ dataDir });
+  const { sandboxUrl } = await ensureDatabases(server);
+  await migrate(sandboxUrl, path.join(root, "sandbox/store/migrations"));
+  process.env.SANDBOX_DATABASE_URL = sandboxUrl;
+  const stop = async () => {
+    await closePool();
+    // The pool has ended a moment before its connections have.
+    await wait(200);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await assertDurable();
+  const today = todayIn(norrsken.timeZone);
+  await transaction(async (tx) => {
+    await seedSettings(tx, norrsken, today, { customer: 1, article: 1, invoice: 1 });
+    await seedCompanyData(tx, norrsken, today);
+  });
+  const { rows } = await pool.query<{ id: string }>("SELECT gen_random_uuid() AS id FROM generate_series(1, $1)", [
+    companies,
+  ]);
+  const companyIds = rows.map(({ id }) => id);
+  for (const table of ["CompanySettings", "FiscalYear", "VatCode", "Account"]) await copyTo(table, companyIds);
+  return { companyIds, today, stop };
+}
+
+/** What is measured is kept when the power fails: nothing here may have turned that off. */
+async function assertDurable(): Promise<void> {
+  for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
+    const { rows } = await pool.query<{ value: string }>("SELECT current_setting($1) AS value", [name]);
+    if (rows[0]?.value !== "on") throw new Error(`${name} is ${rows[0]?.value}: the measurement would mean nothing`);
+  }
+}
+
+/** The rows of the first company at the others, under the same ids: a company's rows are its own. */
+async function copyTo(table: string, companyIds: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+      WHERE table_schema = current_schema() AND table_name = $1 AND column_name NOT IN ('companyId', 'seq')`,
+    [table],
+  );
+  const columns = rows.map(({ name }) => name).join();
+  await pool.query(
+    `INSERT INTO "${table}" ("companyId", ${columns}) SELECT company, ${columns}
+       FROM "${table}" AS model, unnest($2::uuid[]) AS company WHERE model."companyId" = $1`,
+    [norrsken.id, companyIds],
+  );
+  await pool.query(`VACUUM ANALYZE "${table}"`);
+}

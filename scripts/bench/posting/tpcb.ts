@@ -1,0 +1,60 @@
+import { pool, type Tx } from "../../../sandbox/store/db";
+
+/** For each branch. */
+const tellers = 10;
+// pgbench has 100,000; with fewer the table stays in memory, which only makes this side faster.
+const accounts = 20_000;
+
+/** The tables of pgbench, filled as it fills them. */
+export async function createTpcbTables(branches: number): Promise<void> {
+  await pool.query(
+    "CREATE TABLE pgbench_branches (bid int NOT NULL, bbalance int, filler char(88)) WITH (fillfactor=100)",
+  );
+  await pool.query(
+    "CREATE TABLE pgbench_tellers (tid int NOT NULL, bid int, tbalance int, filler char(84)) WITH (fillfactor=100)",
+  );
+  await pool.query(
+    "CREATE TABLE pgbench_accounts (aid int NOT NULL, bid int, abalance int, filler char(84)) WITH (fillfactor=100)",
+  );
+  await pool.query(
+    "CREATE TABLE pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))",
+  );
+  const owner = (perBranch: number) => `(n - 1) / ${perBranch} + 1`;
+  const tables = [
+    { name: "branches", id: "bid", columns: "bid, bbalance", row: "n, 0", many: 1 },
+    { name: "tellers", id: "tid", columns: "tid, bid, tbalance", row: `n, ${owner(tellers)}, 0`, many: tellers },
+    {
+      name: "accounts",
+      id: "aid",
+      columns: "aid, bid, abalance, filler",
+      row: `n, ${owner(accounts)}, 0, ''`,
+      many: accounts,
+    },
+  ];
+  for (const { name, id, columns, row, many } of tables) {
+    await pool.query(
+      `INSERT INTO pgbench_${name} (${columns}) SELECT ${row} FROM generate_series(1, ${branches * many}) AS n`,
+    );
+    await pool.query(`ALTER TABLE pgbench_${name} ADD PRIMARY KEY (${id})`);
+    await pool.query(`VACUUM ANALYZE pgbench_${name}`);
+  }
+}
+
+/** The built-in script of pgbench, `tpcb-like`, statement by statement. */
+export async function tpcbLike(tx: Tx, branches: number): Promise<void> {
+  const aid = upTo(accounts * branches);
+  const bid = upTo(branches);
+  const tid = upTo(tellers * branches);
+  const delta = upTo(10_001) - 5_001;
+  await tx.query("UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2", [delta, aid]);
+  await tx.query("SELECT abalance FROM pgbench_accounts WHERE aid = $1", [aid]);
+  await tx.query("UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2", [delta, tid]);
+  await tx.query("UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2", [delta, bid]);
+  await tx.query(
+    "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, CURRENT_TIMESTAMP)",
+    [tid, bid, aid, delta],
+  );
+}
+
+/** A whole number from 1 to `most`, each as likely. */
+export const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
