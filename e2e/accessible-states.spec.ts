@@ -155,8 +155,7 @@ for (const words of Object.values(allWords)) {
       await page.keyboard.press("Control+Enter");
       await expect(dialog(page).locator("[aria-invalid=true]")).toBeVisible();
       await expectAccessible(page, "what will happen, no address");
-      const draftId = /drafts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
-      const draft = await page.request.get(`/api${base}/books/customerinvoicedrafts/${draftId}`);
+      const draft = await page.request.get(`/api${base}/books/customerinvoicedrafts/${draftOf(page)}`);
       const other = { ...((await draft.json()) as object), YourReference: "Karin" };
       await answer(page, "GET", /customerinvoicedrafts\//, (route) => route.fulfill({ json: other }));
       await page.getByRole("button", { name: words.finaliseOnly }).click();
@@ -264,15 +263,18 @@ for (const words of Object.values(allWords)) {
   });
 }
 
-/** The books hold another text of a field that is being typed here. */
+/** The books hold another text of a field that is being typed here, on the page of a draft. */
 async function typedInTwoPlaces(page: Page, words: Words) {
-  await page.goto(`${base}/sales/drafts/${kindOf("draftId")}`);
-  await page.getByLabel(words.orderNumber).fill("Best 1");
+  await page.reload();
+  await page.getByLabel(words.orderNumber).fill(`Here ${words.locale}`);
   const books = await booksOf(page.request, norrsken.name);
-  await books.changeDraft(kindOf("draftId"), { BuyersOrderReference: "Best 2" });
+  await books.changeDraft(draftOf(page), { BuyersOrderReference: `There ${words.locale}` });
   await page.getByRole("button", { name: words.saveDraft }).click();
   await expect(page.getByRole("radio").first()).toBeVisible();
 }
+
+/** The id of the draft whose page this is: another one after every save. */
+const draftOf = (page: Page) => /drafts\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
 function kindOf(name: string): string {
   const id = values[name];

@@ -29,7 +29,11 @@ async function expectLook(page: Page, what: string, { width, colorScheme }: Look
   await page.setViewportSize({ width, height });
   // Colours that are still on their way to the other theme would be measured.
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const onTheirWay = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(onTheirWay.map((one) => one.finished));
+  });
   // All of a run's faults in one go.
   expect.soft(await faultsOn(page), `${what}, ${width} px, ${colorScheme}`).toEqual([]);
   expect.soft(await tooWide(page), `${what}, ${width} px: wider than the window`).toEqual([]);
