@@ -5,8 +5,8 @@ export type NumberRefusal = "empty" | "not_a_number" | "too_many_decimals" | "to
 
 /** `understood` repeats the number in the language's own writing when the typed text could mean two things. */
 export type ParsedNumber =
-  | { ok: true; scaled: bigint; understood: string | null }
-  | { ok: false; reason: NumberRefusal };
+  | { readonly ok: true; readonly scaled: bigint; readonly understood: string | null }
+  | { readonly ok: false; readonly reason: NumberRefusal };
 
 /** What may stand beside the digits: the sign of a currency, a percent sign, or nothing. */
 export type NumberUnit = "money" | "percent" | "none";
@@ -68,6 +68,20 @@ export function parseDecimal(
   decimals = tenThousandthDigits,
   unit: NumberUnit = "none",
 ): ParsedNumber {
+  const key = `${language} ${decimals} ${unit} ${text}`;
+  const known = read.get(key);
+  if (known) return known;
+  const parsed = parsedDecimal(text, language, decimals, unit);
+  if (read.size === mostRead) read.clear();
+  read.set(key, parsed);
+  return parsed;
+}
+
+// While somebody types one number, all the others of a long invoice are asked for again and again.
+const read = new Map<string, ParsedNumber>();
+const mostRead = 5_000;
+
+function parsedDecimal(text: string, language: string, decimals: number, unit: NumberUnit): ParsedNumber {
   const written = writtenNumber(text, unit);
   if (written === null) return { ok: false, reason: spaced(text) === "" ? "empty" : "not_a_number" };
   const { negative, body } = written;

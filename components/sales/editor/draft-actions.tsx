@@ -48,14 +48,12 @@ export function DraftActions({ busy, settings, onPreview, remove }: Props) {
 
 function Dock({ settings, busy, onPreview }: Omit<Props, "remove">) {
   const t = useTranslations("sales.editor");
-  const formats = useFormats();
-  const totals = useLiveTotals(settings);
   return (
     <div className={css.dock}>
       <span>
         <span className="label block">{t("toPay", { currency: settings.currency })}</span>
         <b className="num total text-md">
-          <Amount text={formats.amount(totals.grossMinor, settings.currency)} />
+          <LiveGross settings={settings} />
         </b>
       </span>
       <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview}>
@@ -63,6 +61,12 @@ function Dock({ settings, busy, onPreview }: Omit<Props, "remove">) {
       </Button>
     </div>
   );
+}
+
+/** Drawn by itself, for it changes while the rest of the dock stays. */
+function LiveGross({ settings }: { settings: ShownSettings }) {
+  const formats = useFormats();
+  return <Amount text={formats.amount(useLiveTotals(settings).grossMinor, settings.currency)} />;
 }
 
 /** Every message counts, wherever in the rows it stands. */

@@ -101,11 +101,11 @@ export function draftDesk(ports: KeeperPorts, start: KeeperStart, numbers: strin
 
   /** Rows get their names when they are first kept; an empty row names nothing. */
   function named(): DraftValues {
-    const values = structuredClone(form.values());
+    const values = copyOf(form.values());
     if (values.rows.every((row) => row.key !== "" || isBlank(row))) return values;
     const rows = values.rows.map((row) => (row.key || isBlank(row) ? row : { ...row, key: ports.newId() }));
     form.show({ ...values, rows });
-    return structuredClone(form.values());
+    return copyOf(form.values());
   }
 
   function keptNow(values: DraftValues): KeptDraft {
@@ -160,4 +160,9 @@ export function draftDesk(ports: KeeperPorts, start: KeeperStart, numbers: strin
     publish({ draft: on });
     ports.onStored(on, desk.closed);
   }
+}
+
+/** As it stands now. What an article brings is never written into, so that alone is not copied. */
+function copyOf(values: DraftValues): DraftValues {
+  return { ...values, rows: values.rows.map((row) => ({ ...row })) };
 }

@@ -26,7 +26,10 @@ export function pricedRows(rows: readonly RowValues[], numbers: string, chargesV
 }
 
 /** The VAT rate the books put on a row: none on sales without VAT and under construction reverse charge. */
-export function chargedRate(row: RowValues, chargesVat: boolean): number | null {
+export function chargedRate(
+  row: Pick<RowValues, "rateBps"> & { kept: Pick<RowValues["kept"], "reverseConstruction"> },
+  chargesVat: boolean,
+): number | null {
   return row.rateBps === null || (chargesVat && !row.kept.reverseConstruction) ? row.rateBps : 0;
 }
 

@@ -21,8 +21,19 @@ export type RowValues = {
   rateBps: number | null;
   /** In percent, as typed; empty is none. */
   discount: string;
-  kept: { reverseConstruction: boolean; rest: DocumentRow["rest"] };
+  kept: { readonly reverseConstruction: boolean; readonly rest: DocumentRow["rest"] };
 };
+
+/**
+ * What a stored row holds that nobody types. The form library copies every plain record of the form at each key, and these
+ * are long: an instance of a class it leaves alone.
+ */
+class KeptMembers {
+  constructor(
+    readonly reverseConstruction: boolean,
+    readonly rest: DocumentRow["rest"],
+  ) {}
+}
 
 /** An invoice draft as typed. */
 export type DraftValues = {
@@ -112,7 +123,7 @@ function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
     unitPrice: row.isTextRow ? "" : formatQuantity(row.unitPrice, numbers, 2),
     rateBps: row.rateBps,
     discount: percentText(row.discount, numbers),
-    kept: { reverseConstruction: row.reverseConstruction, rest: row.rest },
+    kept: new KeptMembers(row.reverseConstruction, row.rest),
   };
 }
 

@@ -17,10 +17,11 @@ export function keepTyped(
   let under: Promise<Kept> | null = null;
 
   function keepHere() {
-    if (!desk.isChanged()) return shelf.drop(desk.key);
-    const values = desk.named();
     const { known, names, key } = desk;
-    if (desk.text(values) === known.text && known.keptAt !== null) return;
+    const text = desk.text(form.values());
+    if (text === desk.stored) return shelf.drop(key);
+    if (text === known.text && known.keptAt !== null) return;
+    const values = desk.named();
     const follows = [...names, ...(known.revision ? [known.revision] : [])].slice(-mostFollowed);
     shelf.write(key, { ...desk.keptNow(values), follows });
   }

@@ -32,8 +32,25 @@ const frame = z.object({
 
 /** The members a form does not show are long, and nothing is compared by them. */
 export function keptText(kept: KeptDraft): string {
-  const rows = kept.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
-  return JSON.stringify({ ...kept, base: { ...kept.base, ...(rows ? { rows } : {}) } });
+  const base = kept.base.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: {} } }));
+  const rows = kept.values.rows?.map((row) => ({ ...row, kept: { ...row.kept, rest: saidIn(row.kept.rest) } }));
+  return JSON.stringify({
+    ...kept,
+    base: { ...kept.base, ...(base ? { rows: base } : {}) },
+    values: { ...kept.values, ...(rows ? { rows } : {}) },
+  });
+}
+
+type Rest = DraftValues["rows"][number]["kept"]["rest"];
+const said = new WeakMap<Rest, Rest>();
+
+/** A member that is left out is null to the books as well (behaviour 7), and most of a row's are. */
+function saidIn(rest: Rest): Rest {
+  const known = said.get(rest);
+  if (known) return known;
+  const short = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
+  said.set(rest, short);
+  return short;
 }
 
 /** @returns null when it is not such a text, or nothing in it fits today's form */

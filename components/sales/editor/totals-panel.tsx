@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { InvoiceTotals } from "@/lib/flow/invoice-totals";
 import { type DraftSettings, draftTotals } from "./draft-totals";
-import type { DraftValues } from "./draft-values";
+import type { DraftValues, RowValues } from "./draft-values";
 import css from "./totals-panel.module.css";
 import type { ShownSettings } from "./use-totals-settings";
 
@@ -18,14 +18,35 @@ export function useLiveTotals(settings: Settings): InvoiceTotals {
   const { numbers } = useFormats();
   const rows = useWatch<DraftValues, "rows">({ name: "rows" });
   const settled = useDeferredValue(rows);
-  return useMemo(() => draftTotals(settled ?? [], numbers, settings), [settled, numbers, settings]);
+  return useMemo(() => totalsOnce(settled ?? none, numbers, settings), [settled, numbers, settings]);
+}
+
+const none: readonly RowValues[] = [];
+const added = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: InvoiceTotals }>();
+
+/** The panel and the dock of a phone show the same rows: they are added up once. */
+function totalsOnce(rows: readonly RowValues[], numbers: string, settings: Settings): InvoiceTotals {
+  const known = added.get(rows);
+  if (known?.numbers === numbers && known.settings === settings) return known.totals;
+  const totals = draftTotals(rows, numbers, settings);
+  added.set(rows, { numbers, settings, totals });
+  return totals;
 }
 
 /** Net, VAT per rate with its base, rounding, to pay: equal to the books to the smallest coin. */
 export function TotalsPanel({ settings }: { settings: ShownSettings }) {
+  return <TotalsTable totals={useLiveTotals(settings)} settings={settings} />;
+}
+
+const TotalsTable = memo(function TotalsTable({
+  totals,
+  settings,
+}: {
+  totals: InvoiceTotals;
+  settings: ShownSettings;
+}) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
-  const totals = useLiveTotals(settings);
   const amount = (minor: bigint) => <Amount text={formats.amount(minor, settings.currency)} />;
   return (
     <table className={css.totals}>
@@ -68,4 +89,4 @@ export function TotalsPanel({ settings }: { settings: ShownSettings }) {
       </tbody>
     </table>
   );
-}
+});

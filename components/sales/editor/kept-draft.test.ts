@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { blankRow, type DraftValues } from "./draft-values";
+import { type KeptDraft, keptText, parseKept } from "./kept-draft";
+
+const rest = { Id: "a1", WorkHours: null, IsWorkCost: false, CostCenterItemId1: "c7" };
+const values: DraftValues = {
+  customerId: "",
+  customerText: "",
+  invoiceOn: "2026-11-21",
+  dueOn: "",
+  ownDueOn: false,
+  yourReference: "",
+  ourReference: "",
+  orderReference: "",
+  rows: [{ ...blankRow, text: "Altan", kept: { reverseConstruction: true, rest } }],
+};
+const kept: KeptDraft = { version: "d1", createdAt: "", begunFor: "", typedAt: "", base: values, values };
+
+it("keeps of a row's other members those that say something, and none of the version typed on", () => {
+  const found = parseKept(keptText(kept));
+  expect(found?.values.rows?.[0]?.kept).toEqual({
+    reverseConstruction: true,
+    rest: { Id: "a1", IsWorkCost: false, CostCenterItemId1: "c7" },
+  });
+  expect(found?.base.rows?.[0]?.kept.rest).toEqual({});
+});
