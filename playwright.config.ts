@@ -14,7 +14,8 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [["list"], ["json", { outputFile: process.env.E2E_REPORT }]] : "list",
   use: {
     baseURL: process.env.E2E_APP_URL,
-    trace: "retain-on-failure",
+    // Without the film of every step, made at the cost of the browser it films: the pages themselves are in it.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
