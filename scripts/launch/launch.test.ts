@@ -160,6 +160,16 @@ describe("sourceHash", () => {
     expect(sourceHash(folder)).not.toBe(first);
   });
 
+  it("is known also where nothing can be remembered", () => {
+    writeFileSync(path.join(folder, "node_modules"), "a file: no folder can be made in it");
+    mkdirSync(path.join(folder, "lib"));
+    writeFileSync(path.join(folder, "lib/a.ts"), "export const a = 1;");
+    const first = sourceHash(folder);
+    expect(sourceHash(folder)).toBe(first);
+    writeFileSync(path.join(folder, "lib/a.ts"), "export const a = 2;");
+    expect(sourceHash(folder)).not.toBe(first);
+  });
+
   it("does not depend on times, and is not misled by them", () => {
     const file = path.join(folder, "lib/a.ts");
     mkdirSync(path.join(folder, "lib"));

@@ -58,14 +58,20 @@ function recall(memory) {
 }
 
 /**
+ * It saves a tenth of a second: who may not write here, in a tree that belongs to somebody else, goes without.
+ *
  * @param {string} memory
  * @param {{ looks: string, hash: string }} value
  */
 function remember(memory, value) {
-  fs.mkdirSync(path.dirname(memory), { recursive: true });
-  const draft = `${memory}.${process.pid}`;
-  fs.writeFileSync(draft, JSON.stringify(value));
-  fs.renameSync(draft, memory);
+  try {
+    fs.mkdirSync(path.dirname(memory), { recursive: true });
+    const draft = `${memory}.${process.pid}`;
+    fs.writeFileSync(draft, JSON.stringify(value));
+    fs.renameSync(draft, memory);
+  } catch {
+    // Read again next time.
+  }
 }
 
 /**
