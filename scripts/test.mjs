@@ -19,6 +19,7 @@ try {
   requireNode(process.versions.node);
   if (flag && (flag !== "--only" || !only)) throw new StopReason("usage: npm test [-- --only PART]");
   if (!isInstalled(root)) await step("Installing packages (a minute or two, only once)", install);
+  await import("./generate.mjs"); // packages installed before the sources changed
   const { parts, partsOfTest } = await import("./test/parts.mjs");
   const names = only ? [only] : partsOfTest;
   const total = { passed: 0, failed: 0 };

@@ -1,13 +1,16 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
-import next from "next";
 import { type Bridge, settingsAreIn, whenBridge } from "../../lib/process-bridge";
 import { inFront } from "./forwarding";
 import { createListener } from "./listener";
 
 // The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
 // and to end. It ends itself when the launcher's channel closes.
+
+// Asked for in its own way: imported, a package in CommonJS is read once more for the names it exports, all of Next.
+const next: typeof import("next").default = createRequire(import.meta.url)("next");
 
 const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.HOST ?? "127.0.0.1";
