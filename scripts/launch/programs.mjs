@@ -97,7 +97,9 @@ async function bundle({ build }, root, folder) {
     // Next finds its parts by their place in node_modules; pg's native half is not installed.
     external: ["next", "pg-native"],
     // Packages in CommonJS ask for Node's own modules by `require`, which a module of plain JavaScript does not have.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+    },
     plugins: [besideSources(folder)],
   });
 }
