@@ -222,6 +222,7 @@ export const norway: CountryBooks = {
     taxReduction: null,
     outputVat: { 2500: 2700, 1500: 2701, 1200: 2702 },
   },
+  typeOf: typeNo,
   chart: parseChart(chartNo, "", typeNo, (number) => vatNo.find((code) => code.account === number)?.code ?? null),
   vatCodes: vatNo,
   codings: [
@@ -261,6 +262,7 @@ export const netherlands: CountryBooks = {
     taxReduction: null,
     outputVat: { 2100: 1500, 900: 1501 },
   },
+  typeOf: typeNl,
   chart: parseChart(chartNl, "", typeNl, (number) => vatNl.find((code) => code.account === number)?.code ?? null),
   vatCodes: vatNl,
   codings: [

@@ -175,6 +175,7 @@ export const sweden: CountryBooks = {
     taxReduction: 1513,
     outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },
   },
+  typeOf,
   chart: parseChart(chartSe, unusedBas, typeOf, (number) => accountVatCodes[number] ?? null),
   vatCodes,
   codings,

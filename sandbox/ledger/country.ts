@@ -46,6 +46,8 @@ export type CountryBooks = {
   readonly creditHeading: string;
   readonly standard: StandardAccounts;
   readonly chart: readonly ChartAccount[];
+  /** The type an account with this number has unless it is given another. */
+  readonly typeOf: (number: number) => number;
   readonly vatCodes: readonly VatCode[];
   readonly codings: readonly ArticleCoding[];
 };

@@ -17,6 +17,14 @@ const words: readonly string[] = [
 /** Dutch companies keep VAT under 27 (behaviour 16). */
 const dutchVat = 27;
 
+/** Every type with its description, as a company of the country knows them. */
+export function accountTypesOf(countryCode: string): readonly { Type: number; TypeDescription: string }[] {
+  return words.map((word, Type) => ({
+    Type,
+    TypeDescription: Type === dutchVat && countryCode === "NL" ? "VAT" : word,
+  }));
+}
+
 /** The description of a type of a company's chart as SQL; null for a number without a meaning. */
 export function accountTypeOf(type: Sql, companyId: string): Sql {
   const list = words.map((word) => `'${word}'`).join(", ");

@@ -15,7 +15,8 @@ const yearAt = (call: Call, day: string): Sql => sql`(
   ORDER BY (y."StartDate" <= ${day}::date) DESC, CASE WHEN y."StartDate" <= ${day}::date THEN -1 ELSE 1 END * (y."StartDate" - '2000-01-01'::date)
   LIMIT 1)`;
 
-const accountsOf = (year: (call: Call) => Sql): View => ({
+/** The chart of one year. */
+export const accountsOf = (year: (call: Call) => Sql): View => ({
   model,
   order: raw('t."Number"'),
   unfilterable: ["TypeDescription", "VatCodeDescription"],

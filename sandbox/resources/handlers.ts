@@ -1,3 +1,4 @@
+import { accounts } from "./accounts";
 import { articles } from "./articles";
 import { chart } from "./chart";
 import { companySettings } from "./company-settings";
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...reference,
   ...vat,
   ...chart,
+  ...accounts,
   ...world,
   ...customerInvoiceDrafts,
   ...customerInvoices,

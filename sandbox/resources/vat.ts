@@ -14,6 +14,17 @@ const codes: View = {
   source: (call) => ownRows("VatCode", call, sql`, ${rateOf(call)} AS "VatRate"`),
 };
 
+const rates: View = {
+  model: "VatCodeRateApi",
+  source: (call) =>
+    ownRows(
+      "VatCode",
+      call,
+      sql`, (SELECT coalesce(jsonb_agg(jsonb_build_object('VatRate', entry -> 'rate', 'VatRateDate', entry -> 'from') ORDER BY place), '[]')
+             FROM jsonb_array_elements(r.rates) WITH ORDINALITY AS item(entry, place)) AS "VatRates"`,
+    ),
+};
+
 const codings: View = {
   model: "ArticleAccountCodingAPI",
   source: (call) => sql`
@@ -24,6 +35,7 @@ const codings: View = {
 
 export const vat: Handlers = {
   listVatCodes: (call) => listAnswer(call, codes),
+  listVatCodesRates: (call) => listAnswer(call, rates),
   // The interface declares the list wrapper for one code as well; an unknown code is still an unknown record.
   getVatCode: async (call) => {
     await recordAnswer(call, codes, byId(call.path.id));
