@@ -3,7 +3,7 @@ import { type FieldProblem, invalid, refused } from "../http/problem";
 import { numberText } from "../ledger/money";
 import type { Tx } from "../store/db";
 import { type Prices, pricesOf } from "./article-prices";
-import { labelsWithIds } from "./labels";
+import { articleLabel, labelIds, unknownLabels } from "./labels";
 import type { Call } from "./pipeline/call";
 import { completed, type Values } from "./records";
 import { unknownCurrencies, unknownId } from "./references";
@@ -12,7 +12,6 @@ import { nextNumber } from "./series";
 /** The stored row of an article, as far as rules need it; numbers as exact text. */
 export type StoredArticle = {
   readonly Number: string;
-  readonly ArticleLabels: unknown;
   readonly PurchasePrice: string | null;
   readonly FreightCosts: string | null;
   readonly StockBalance: string | null;
@@ -27,19 +26,20 @@ const noId = "00000000-0000-0000-0000-000000000000";
 export async function articleValues(tx: Tx, call: Call, before: StoredArticle | null): Promise<Values> {
   const values = completed("ArticleApi", call.body ?? {});
   const { companyId } = call;
-  values.ArticleLabels = labelsWithIds(values.ArticleLabels, before?.ArticleLabels);
   if (values.SupplierId === noId) values.SupplierId = null;
   const problems: FieldProblem[] = [
     ...unknownCurrencies(values, ["CurrencyCode"]),
     ...(await unknownId(tx, companyId, "ArticleAccountCoding", "CodingId", values.CodingId)),
     ...(await unknownId(tx, companyId, "Unit", "UnitId", values.UnitId)),
+    ...(await unknownLabels(tx, companyId, articleLabel, values.ArticleLabels)),
     ...barcodeProblems(values.Barcodes),
   ];
   const prices = await fittingPrices(tx, call, values);
   if ("field" in prices) problems.push(prices);
   if (problems.length > 0) throw invalid(problems);
   await requireFreeNumber(tx, companyId, values.Number, before);
-  return { ...values, ...prices, ...changeStamps(values, before), ChangedUtc: now() };
+  const ArticleLabels = await labelIds(tx, companyId, articleLabel, values.ArticleLabels);
+  return { ...values, ArticleLabels, ...prices, ...changeStamps(values, before), ChangedUtc: now() };
 }
 
 async function fittingPrices(tx: Tx, call: Call, values: Values): Promise<Prices | FieldProblem> {

@@ -5,6 +5,7 @@ import { pool, transaction } from "../store/db";
 import { raw, type Sql, sql } from "../store/sql";
 import { articleValues, type StoredArticle } from "./article-rules";
 import { columns } from "./columns";
+import { articleLabel, labelsOf } from "./labels";
 import type { Call, Handlers } from "./pipeline/call";
 import { findStored, insertRecord, updateRecord } from "./records";
 import { byId, listAnswer, recordAnswer, type View } from "./resource";
@@ -24,6 +25,7 @@ const view: View = {
   filterOnly: { CodingType: "integer" },
   source: (call) => sql`
     SELECT ${columns("ArticleApi", {
+      ArticleLabels: labelsOf(articleLabel),
       CodingName: raw('c."Name"'),
       IsServiceArticle: raw(`coalesce(c."Type" = '2', FALSE)`),
       UnitName: raw('u."Name"'),

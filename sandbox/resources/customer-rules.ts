@@ -1,14 +1,14 @@
 import { now } from "../clock";
 import { type FieldProblem, invalid, refused } from "../http/problem";
 import type { Tx } from "../store/db";
-import { labelsWithIds } from "./labels";
+import { customerLabel, labelIds, unknownLabels } from "./labels";
 import type { Body } from "./pipeline/call";
 import { completed, type Values } from "./records";
 import { unknownCountries, unknownCurrencies, unknownId } from "./references";
 import { nextNumber } from "./series";
 
 /** The stored row of a customer, as far as rules need it. */
-export type StoredCustomer = { readonly CustomerNumber: string; readonly CustomerLabels: unknown };
+export type StoredCustomer = { readonly CustomerNumber: string };
 
 /**
  * What is stored for a customer a client sends (behaviour 8).
@@ -22,17 +22,20 @@ export async function customerValues(
 ): Promise<Values> {
   const values = completed("CustomerApi", body);
   values.CurrencyCode ??= await companyCurrency(tx, companyId);
-  values.CustomerLabels = labelsWithIds(values.CustomerLabels, before?.CustomerLabels);
   const problems: FieldProblem[] = [
     ...unknownCountries(values, ["InvoiceCountryCode", "DeliveryCountryCode"]),
     ...unknownCurrencies(values, ["CurrencyCode"]),
     ...(await unknownId(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
+    ...(await unknownId(tx, companyId, "DeliveryMethod", "DeliveryMethodId", values.DeliveryMethodId)),
+    ...(await unknownId(tx, companyId, "DeliveryTerm", "DeliveryTermId", values.DeliveryTermId)),
+    ...(await unknownLabels(tx, companyId, customerLabel, values.CustomerLabels)),
     ...vatNumberProblems(values),
   ];
   if (problems.length > 0) throw invalid(problems);
   requireVatNumberForm(values.VatNumber);
   values.CustomerNumber = await customerNumber(tx, companyId, values.CustomerNumber, before);
-  return { ...values, ChangedUtc: now() };
+  const CustomerLabels = await labelIds(tx, companyId, customerLabel, values.CustomerLabels);
+  return { ...values, CustomerLabels, ChangedUtc: now() };
 }
 
 function vatNumberProblems(values: Values): FieldProblem[] {

@@ -4,6 +4,7 @@ import { type Tx, transaction } from "../store/db";
 import { raw, sql } from "../store/sql";
 import { columns, nested } from "./columns";
 import { customerValues, type StoredCustomer } from "./customer-rules";
+import { customerLabel, labelsOf } from "./labels";
 import { type Call, empty, type Handlers } from "./pipeline/call";
 import { findStored, insertRecord, updateRecord } from "./records";
 import { byId, listAnswer, recordAnswer, type View } from "./resource";
@@ -15,6 +16,7 @@ const view: View = {
   model: "CustomerApi",
   source: (call) => sql`
     SELECT ${columns("CustomerApi", {
+      CustomerLabels: labelsOf(customerLabel),
       TermsOfPayment: nested("TermsOfPaymentApi", "TermsOfPayment", raw('t."Id" = r."TermsOfPaymentId"')),
       UnpaidInvoicesAmount: sql`(SELECT coalesce(sum(i."RemainingAmount"), 0) FROM ${invoices})`,
       LastInvoiceDate: sql`(SELECT max(i."InvoiceDate") FROM ${invoices})`,

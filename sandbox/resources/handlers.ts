@@ -5,6 +5,8 @@ import { companySettings } from "./company-settings";
 import { customerInvoiceDrafts } from "./customer-invoice-drafts";
 import { customerInvoices } from "./customer-invoices";
 import { customers } from "./customers";
+import { deliveries } from "./deliveries";
+import { labelLists } from "./label-lists";
 import type { Handlers } from "./pipeline/call";
 import { reference } from "./reference";
 import { users } from "./users";
@@ -18,6 +20,8 @@ export const handlers: Handlers = {
   ...users,
   ...customers,
   ...articles,
+  ...labelLists,
+  ...deliveries,
   ...reference,
   ...vat,
   ...chart,

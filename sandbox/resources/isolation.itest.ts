@@ -33,6 +33,10 @@ afterAll(async () => {
 const collections = [
   "/customers",
   "/articles",
+  "/customerlabels",
+  "/articlelabels",
+  "/deliverymethods",
+  "/deliveryterms",
   "/units",
   "/articleaccountcodings",
   "/vatcodes",
@@ -149,6 +153,10 @@ describe("another company", () => {
   ];
   const names: readonly (readonly [path: string, member: string, body: () => Wire])[] = [
     ["/customers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
+    ["/customers", "DeliveryMethodId", () => ({ DeliveryMethodId: stolen["/deliverymethods"] })],
+    ["/customers", "DeliveryTermId", () => ({ DeliveryTermId: stolen["/deliveryterms"] })],
+    ["/customers", "CustomerLabels[0].Id", () => ({ CustomerLabels: [{ Id: stolen["/customerlabels"] }] })],
+    ["/articles", "ArticleLabels[0].Id", () => ({ ArticleLabels: [{ Id: stolen["/articlelabels"] }] })],
     ["/articles", "CodingId", () => ({ CodingId: stolen["/articleaccountcodings"] })],
     ["/articles", "UnitId", () => ({ UnitId: stolen["/units"] })],
     ["/customerinvoicedrafts", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
@@ -197,8 +205,23 @@ describe("another company", () => {
     expect(await fingerprint()).toEqual(before);
   });
 
+  // Bodies that name no record of anybody.
+  const plain = ["/customerlabels", "/articlelabels", "/deliverymethods", "/deliveryterms"];
+
+  it.each(plain)("writes at its own company only: %s", async (path) => {
+    const before = await fingerprint();
+    const many = (caller: Caller) => caller.get(path).then(({ body }) => body.Meta.TotalNumberOfResults);
+    const others = await many(attacker);
+    const { status, text, body } = await attacker.send("POST", path, await goodBody(path));
+    expect(status, text).toBe(201);
+    expect(await many(attacker)).toBe(others + 1);
+    expect((await victim.get(`${path}/${body.Id}`)).status).toBe(404);
+    expect(await fingerprint()).toEqual(before);
+    attacked.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
+  });
+
   it("was tried at every operation there is", () => {
     expect(new Set(attacked)).toEqual(new Set(operations.map(({ id }) => id)));
-    expect(new Set(attacked).size).toBe(53);
+    expect(new Set(attacked).size).toBeGreaterThan(60);
   });
 });

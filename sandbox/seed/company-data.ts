@@ -4,6 +4,7 @@ import type { Tx } from "../store/db";
 import { insertAll, type SeedRecord } from "./bulk";
 import { endOfMonthBefore, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
+import { deliveryMethodRecords, deliveryTermRecords } from "./deliveries";
 import { seedId } from "./generator";
 
 export type SeedYear = { readonly id: string; readonly year: number };
@@ -93,6 +94,8 @@ export async function seedCompanyData(tx: Tx, company: SeedCompany, today: strin
   const books = countryBooks(company.countryCode);
   await insertAll(tx, "TermsOfPayment", termsRecords(company));
   await insertAll(tx, "Unit", unitRecords(company));
+  await insertAll(tx, "DeliveryMethod", deliveryMethodRecords(company));
+  await insertAll(tx, "DeliveryTerm", deliveryTermRecords(company));
   await insertAll(tx, "VatCode", vatCodeRecords(company, books));
   await insertAll(tx, "ArticleAccountCoding", codingRecords(company, books, today));
   await insertAll(tx, "FiscalYear", yearRecords(company, today));

@@ -12,6 +12,7 @@ import { seedSettings } from "./company-settings";
 import { firstCustomerNumber, seedCustomers } from "./customers";
 import { draftBodies } from "./drafts";
 import { seedId } from "./generator";
+import { articleLabelRecords, customerLabelRecords, labelledArticle, labelledCustomer } from "./labels";
 import { runningCosts } from "./running-costs";
 import { type Sizes, seedRows } from "./sized";
 import { taxPayments } from "./tax-payments";
@@ -58,11 +59,17 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
   };
   await seedSettings(tx, company, today, next);
   await seedCompanyData(tx, company, today);
-  await insertAll(tx, "Customer", customers);
+  await insertAll(tx, "CustomerLabel", customerLabelRecords(company));
+  await insertAll(tx, "ArticleLabel", articleLabelRecords(company));
+  await insertAll(
+    tx,
+    "Customer",
+    customers.map((customer) => labelledCustomer(company, customer)),
+  );
   await insertAll(
     tx,
     "Article",
-    articles.map(({ record }) => record),
+    articles.map(({ record }) => labelledArticle(company, record)),
   );
   const seller: Seller = {
     CountryCode: company.countryCode,

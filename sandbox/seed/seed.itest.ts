@@ -21,12 +21,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tables = `"CompanySettings", "FiscalYear", "Account", "Customer", "Article", "Unit", "ArticleAccountCoding", "VatCode",
-  "TermsOfPayment", "CustomerInvoiceDraft", "CustomerInvoice", "Voucher", "VoucherSeries", "MonthBalance", "DayBalance"`;
+/** Every table whose rows belong to a company. */
+const tables = `SELECT string_agg(format('%I', table_name), ', ') AS names FROM information_schema.columns
+  WHERE column_name = 'companyId' AND table_schema = current_schema()`;
 
 async function seeded(seed: Parameters<typeof transaction<void>>[0]): Promise<void> {
   await transaction(async (tx) => {
-    await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
+    const { rows } = await tx.query<{ names: string }>(tables);
+    await tx.query(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY`);
     await seed(tx);
   });
 }
