@@ -158,6 +158,10 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
       WHERE coalesce(months.amount, 0) <> coalesce(kept.amount, 0)`,
   ],
   [
+    "opening balances sum to zero",
+    `SELECT "companyId"::text AS what FROM "OpeningBalance" GROUP BY "companyId" HAVING sum(amount) <> 0`,
+  ],
+  [
     "a converted draft is gone",
     `SELECT invoice."InvoiceNumber"::text AS what FROM "CustomerInvoice" AS invoice
        JOIN "CustomerInvoiceDraft" AS draft

@@ -3,7 +3,14 @@
  * companies (behaviour.md sections 17 and 23). Account numbers follow the public standard charts
  * (NS 4102 and the Dutch decimal chart), the rates are the countries' own, the codes are ours.
  */
-import { type ArticleCoding, type CountryBooks, codingAccounts, parseChart, type VatCode } from "./country";
+import {
+  type ArticleCoding,
+  type CountryBooks,
+  codingAccounts,
+  parseChart,
+  profitTypes,
+  type VatCode,
+} from "./country";
 
 const chartNo = `
 1000 Utvikling
@@ -219,10 +226,12 @@ export const norway: CountryBooks = {
     receivables: 1500,
     bank: 1920,
     rounding: 3740,
+    result: 2050,
     taxReduction: null,
     outputVat: { 2500: 2700, 1500: 2701, 1200: 2702 },
   },
   typeOf: typeNo,
+  profitTypes,
   chart: parseChart(chartNo, "", typeNo, (number) => vatNo.find((code) => code.account === number)?.code ?? null),
   vatCodes: vatNo,
   codings: [
@@ -259,10 +268,13 @@ export const netherlands: CountryBooks = {
     receivables: 1300,
     bank: 1100,
     rounding: 4750,
+    result: 590,
     taxReduction: null,
     outputVat: { 2100: 1500, 900: 1501 },
   },
   typeOf: typeNl,
+  // 27 is VAT there, which carries over.
+  profitTypes: profitTypes.filter((type) => type !== 27),
   chart: parseChart(chartNl, "", typeNl, (number) => vatNl.find((code) => code.account === number)?.code ?? null),
   vatCodes: vatNl,
   codings: [

@@ -1,6 +1,13 @@
 import { unusedBas } from "./bas/chart";
 import { chartSe } from "./chart-se";
-import { type ArticleCoding, type CountryBooks, codingAccounts, parseChart, type VatCode } from "./country";
+import {
+  type ArticleCoding,
+  type CountryBooks,
+  codingAccounts,
+  parseChart,
+  profitTypes,
+  type VatCode,
+} from "./country";
 
 /** Upper end of each run of accounts and its type (source: behaviour.md section 16; the finer runs by the BAS chart). */
 const typeRuns: readonly (readonly [upTo: number, type: number])[] = [
@@ -172,10 +179,12 @@ export const sweden: CountryBooks = {
     receivables: 1510,
     bank: 1930,
     rounding: 3740,
+    result: 2099,
     taxReduction: 1513,
     outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },
   },
   typeOf,
+  profitTypes,
   chart: parseChart(chartSe, unusedBas, typeOf, (number) => accountVatCodes[number] ?? null),
   vatCodes,
   codings,

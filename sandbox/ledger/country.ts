@@ -7,6 +7,8 @@ export type StandardAccounts = {
   readonly rounding: number;
   /** What the tax agency owes of an invoice for house work; null where there is no such reduction. */
   readonly taxReduction: number | null;
+  /** Where what earlier years earned stands until a voucher moves it. */
+  readonly result: number;
   /** Output VAT account by rate in basis points. */
   readonly outputVat: Readonly<Record<number, number>>;
 };
@@ -48,9 +50,14 @@ export type CountryBooks = {
   readonly chart: readonly ChartAccount[];
   /** The type an account with this number has unless it is given another. */
   readonly typeOf: (number: number) => number;
+  /** Types of accounts that begin every year at nothing. */
+  readonly profitTypes: readonly number[];
   readonly vatCodes: readonly VatCode[];
   readonly codings: readonly ArticleCoding[];
 };
+
+/** Income, costs and the result of the year (behaviour 16). */
+export const profitTypes: readonly number[] = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30];
 
 const noAccounts: CodingAccounts = {
   domesticWithVat: null,

@@ -46,7 +46,8 @@ export type Operation = {
   readonly isList: boolean;
   /** Each entry is a set of scopes that suffices. */
   readonly scopes: readonly (readonly string[])[];
-  readonly body: { readonly model: string; readonly required: boolean } | null;
+  /** `isArray`: the body is a list of that model. */
+  readonly body: { readonly model: string; readonly required: boolean; readonly isArray: boolean } | null;
   readonly status: number;
   /** Model of the answer, of its records for a list; null when the answer is no JSON. */
   readonly answers: string | null;
@@ -87,10 +88,13 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     queryParameters: own.filter((parameter) => parameter.in === "query"),
     isList,
     scopes: documented.security.map((entry) => entry.oauth2),
-    body: body
-      ? { model: modelOf(body.content?.["application/json"]?.schema.$ref ?? ""), required: body.required ?? false }
-      : null,
+    body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,
     status: Number(status),
     answers: answer === undefined ? null : modelOf(isList ? answer.slice(0, -"Page".length) : answer),
   };
+}
+
+function bodyOf(schema: Schema, required: boolean): Operation["body"] {
+  const model = modelOf(schema.$ref ?? schema.items?.$ref ?? "");
+  return { model, required, isArray: schema.type === "array" };
 }

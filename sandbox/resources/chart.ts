@@ -3,7 +3,7 @@ import { pool } from "../store/db";
 import { raw, type Sql, sql } from "../store/sql";
 import { accountTypeOf } from "./account-types";
 import { columns } from "./columns";
-import { requireFiscalYear } from "./fiscal-year";
+import { requireFiscalYear } from "./fiscal-years";
 import type { Call, Handlers } from "./pipeline/call";
 import { listAnswer, recordAnswer, type View } from "./resource";
 

@@ -6,7 +6,9 @@ import { customerInvoiceDrafts } from "./customer-invoice-drafts";
 import { customerInvoices } from "./customer-invoices";
 import { customers } from "./customers";
 import { deliveries } from "./deliveries";
+import { fiscalYears } from "./fiscal-years";
 import { labelLists } from "./label-lists";
+import { openingBalances } from "./opening-balances";
 import type { Handlers } from "./pipeline/call";
 import { reference } from "./reference";
 import { users } from "./users";
@@ -24,6 +26,8 @@ export const handlers: Handlers = {
   ...deliveries,
   ...reference,
   ...vat,
+  ...fiscalYears,
+  ...openingBalances,
   ...chart,
   ...accounts,
   ...world,

@@ -220,6 +220,28 @@ describe("another company", () => {
     attacked.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
   });
 
+  const ownWrites: readonly (readonly [method: string, path: string, body: unknown])[] = [
+    ["POST", "/fiscalyears", { StartDate: "2028-01-01", EndDate: "2028-12-31" }],
+    [
+      "PUT",
+      "/fiscalyears/openingbalances",
+      [
+        { AccountNumber: 1100, Balance: 1 },
+        { AccountNumber: 500, Balance: -1 },
+      ],
+    ],
+  ];
+
+  it.each(ownWrites)("%s %s reaches its own company alone", async (method, path, body) => {
+    const [first] = (await attacker.get("/fiscalyears?$orderby=StartDate")).body.Data;
+    await attacker.send("PUT", `/fiscalyears/${first?.Id}`, { IsLockedForAccounting: false });
+    const before = await fingerprint();
+    const reply = await attacker.send(method, path, body);
+    expect([200, 201], reply.text).toContain(reply.status);
+    attacked.push(...operations.filter((one) => one.path === path && one.method === method).map(({ id }) => id));
+    expect(await fingerprint()).toEqual(before);
+  });
+
   it("was tried at every operation there is", () => {
     expect(new Set(attacked)).toEqual(new Set(operations.map(({ id }) => id)));
     expect(new Set(attacked).size).toBeGreaterThan(60);

@@ -1,6 +1,6 @@
 import { transaction } from "../store/db";
 import { sql } from "../store/sql";
-import { requireFiscalYear } from "./fiscal-year";
+import { requireFiscalYear } from "./fiscal-years";
 import type { Call, Handlers } from "./pipeline/call";
 import { byId, listAnswer, ownRows, recordAnswer, type View } from "./resource";
 import { createVoucher } from "./voucher-create";

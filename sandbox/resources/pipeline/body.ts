@@ -16,10 +16,30 @@ export async function checkedBody(operation: Operation, request: Request): Promi
     if (!operation.body.required) return null;
     throw invalid([{ field: "", message: "The call needs a body." }]);
   }
+  const { model, isArray } = operation.body;
   const problems: FieldProblem[] = [];
-  const body = coerceRecord(schemaOf(operation.body.model), json, "", problems);
-  const named = new Set(problems.map((problem) => problem.field));
-  problems.push(...requestProblems(operation.body.model)(body).filter((problem) => !named.has(problem.field)));
+  const body = isArray ? checkedList(model, json, problems) : checkedRecord(model, json, "", problems);
   if (problems.length > 0) throw invalid(problems);
   return body as Body;
+}
+
+function checkedRecord(model: string, json: unknown, at: string, problems: FieldProblem[]): unknown {
+  const own: FieldProblem[] = [];
+  const record = coerceRecord(schemaOf(model), json, at, own);
+  const named = new Set(own.map((problem) => problem.field));
+  const found = requestProblems(model)(record).map(({ field, message }) => {
+    const path = at === "" || field === "" ? at + field : `${at}.${field}`;
+    return { field: path, message: field === "" ? message : message.replace(field, path) };
+  });
+  problems.push(...own, ...found.filter((problem) => !named.has(problem.field)));
+  return record;
+}
+
+/** A body that is a list; a record can hold it, as every other body is one. */
+function checkedList(model: string, json: unknown, problems: FieldProblem[]): { readonly items: unknown } {
+  if (!Array.isArray(json)) {
+    problems.push({ field: "", message: "The body must be array." });
+    return { items: [] };
+  }
+  return { items: json.map((item, index) => checkedRecord(model, item, `[${index}]`, problems)) };
 }

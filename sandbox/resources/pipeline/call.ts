@@ -15,7 +15,7 @@ export type Call = {
   /** Query parameters of the operation by the document's names, with their defaults. */
   readonly query: Readonly<Record<string, Scalar | undefined>>;
   readonly options: ListOptions;
-  /** Writable members of the body's model: known ones only, each of its documented type. Null without a body. */
+  /** Writable members of the body's model: known ones only, each of its documented type. Null without a body; a list is `items`. */
   readonly body: Body | null;
   /** "Today" in the company's time zone, YYYY-MM-DD. */
   readonly today: string;
