@@ -210,7 +210,10 @@ for (const language of ["en", "sv"] as const) {
       await expectAccessible(page, "editor, an article being added");
     });
 
-    test("a discount is taken off before VAT", async ({ page }) => {
+    test("a draft opened again takes its discount off before VAT, and is meant for its customer", async ({
+      page,
+      request,
+    }) => {
       await writeInvoice(page, words, customer, [{ article, quantity: "10", price: "100" }]);
       await page.getByRole("button", { name: own.discount, exact: true }).click();
       await page.getByLabel(words.row(1, own.discountColumn)).fill("12,5 %");
@@ -221,6 +224,16 @@ for (const language of ["en", "sv"] as const) {
       await expect(page).toHaveURL(/\/sales\/drafts\//);
       await page.reload();
       await expect(page.getByLabel(words.row(1, own.discountColumn))).toHaveValue("12,5");
+
+      const { EmailAddress } = await (await booksOf(request, norrsken.name)).customer(customer);
+      const to = page.getByRole("dialog").getByLabel(words.to, { exact: true });
+      await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+      await expect(to).toHaveValue(String(EmailAddress));
+      await expect(page.getByRole("button", { name: words.finaliseAndSend })).toBeVisible();
+      await to.fill("styrelsen@solsidan.example");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+      await expect(to).toHaveValue("styrelsen@solsidan.example");
     });
   });
 }

@@ -31,13 +31,12 @@ export function useMailForm(begun: Begun, keptAs: string) {
     message: z.string().check(z.maxLength(10_000)),
   });
   const form = useForm<MailValues>({ defaultValues: { email, subject: "", message }, resolver: zodResolver(schema) });
-  const before = useRef({ keptAs, email, message });
+  const before = useRef(keptAs);
   useEffect(() => {
-    const was = before.current;
-    before.current = { keptAs, email, message };
-    if (was.keptAs !== keptAs) return form.reset({ email, subject: "", message });
-    if (form.getValues("email") === was.email) form.resetField("email", { defaultValue: email });
-    if (form.getValues("message") === was.message) form.resetField("message", { defaultValue: message });
+    const isSame = before.current === keptAs;
+    before.current = keptAs;
+    // The whole form, for its fields are on screen only while the sheet is open, and one that is not is not reset alone.
+    form.reset({ email, subject: "", message }, { keepDirtyValues: isSame });
   }, [form, keptAs, email, message]);
   const { forget } = useKeptText(form, keptAs, shape);
   return { form, forget };
