@@ -3,6 +3,7 @@ import { now } from "../clock";
 import { notFound } from "../http/problem";
 import { pool, transaction } from "../store/db";
 import { raw, type Sql, sql } from "../store/sql";
+import { agreed } from "./article-agreed";
 import { articleValues, type StoredArticle } from "./article-rules";
 import { columns } from "./columns";
 import { articleLabel, labelsOf } from "./labels";
@@ -14,16 +15,19 @@ const table = "Article";
 const priceMembers = ["NetPrice", "GrossPrice", "NetPriceWithDiscount", "PurchasePrice", "FreightCosts"];
 
 /** `showPricesWithTwoDecimals` rounds what is shown, not what is kept. */
-function prices(call: Call): Record<string, Sql> {
+function rounded(call: Call, prices: Readonly<Record<string, Sql>>): Readonly<Record<string, Sql>> {
   if (call.query.showPricesWithTwoDecimals !== true) return {};
-  return Object.fromEntries(priceMembers.map((member) => [member, raw(`round(r."${member}", 2)`)]));
+  const shown = (member: string) => prices[member] ?? raw(`r."${member}"`);
+  return Object.fromEntries(priceMembers.map((member) => [member, sql`round(${shown(member)}, 2)`]));
 }
 
 const view: View = {
   model: "ArticleApi",
   // Lists filter by it although no article shows it (behaviour 3): 1 goods, 2 service.
   filterOnly: { CodingType: "integer" },
-  source: (call) => sql`
+  source: (call) => {
+    const { prices, joins } = agreed(call);
+    return sql`
     SELECT ${columns("ArticleApi", {
       ArticleLabels: labelsOf(articleLabel),
       CodingName: raw('c."Name"'),
@@ -33,15 +37,17 @@ const view: View = {
       ShowStockInformation: raw('r."IsStock"'),
       StockBalanceAvailable: raw('r."StockBalance" - coalesce(r."StockBalanceReserved", 0)'),
       StockValue: raw('round(r."StockBalance" * r."PurchasePrice", 2)'),
-      ...prices(call),
+      ...prices,
+      ...rounded(call, prices),
     })}, c."Type"::integer AS "CodingType", r.seq
     FROM "Article" r
     LEFT JOIN "ArticleAccountCoding" c ON c."companyId" = r."companyId" AND c."Id" = r."CodingId"
-    LEFT JOIN "Unit" u ON u."companyId" = r."companyId" AND u."Id" = r."UnitId"
-    WHERE r."companyId" = ${call.companyId}::uuid`,
+    LEFT JOIN "Unit" u ON u."companyId" = r."companyId" AND u."Id" = r."UnitId"${joins}
+    WHERE r."companyId" = ${call.companyId}::uuid`;
+  },
 };
 
-/** Nobody can have a price list or a discount agreement yet, so a customer's prices are the articles' own. */
+/** Whose prices are asked for must be a customer of the company. */
 async function requireCustomer(call: Call): Promise<void> {
   const { customerId } = call.query;
   if (customerId === undefined) return;

@@ -1,6 +1,7 @@
 import { now } from "../clock";
 import { type FieldProblem, invalid, refused } from "../http/problem";
 import type { Tx } from "../store/db";
+import { companyCurrency } from "./company-currency";
 import { customerLabel, labelIds, unknownLabels } from "./labels";
 import type { Body } from "./pipeline/call";
 import { completed, type Values } from "./records";
@@ -28,6 +29,8 @@ export async function customerValues(
     ...(await unknownId(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
     ...(await unknownId(tx, companyId, "DeliveryMethod", "DeliveryMethodId", values.DeliveryMethodId)),
     ...(await unknownId(tx, companyId, "DeliveryTerm", "DeliveryTermId", values.DeliveryTermId)),
+    ...(await unknownId(tx, companyId, "SalesPriceList", "SalesPriceListId", values.SalesPriceListId)),
+    ...(await unknownId(tx, companyId, "DiscountAgreement", "DiscountAgreementId", values.DiscountAgreementId)),
     ...(await unknownLabels(tx, companyId, customerLabel, values.CustomerLabels)),
     ...vatNumberProblems(values),
   ];
@@ -52,14 +55,6 @@ function vatNumberProblems(values: Values): FieldProblem[] {
 function requireVatNumberForm(vatNumber: unknown): void {
   if (!vatNumber || /^[A-Z]{2}[A-Z0-9]{8,12}$/i.test(String(vatNumber))) return;
   throw refused(4025, "VatNumber must be a country code and 8 to 12 letters or digits.", "VatNumber");
-}
-
-async function companyCurrency(tx: Tx, companyId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ CurrencyCode: string | null }>(
-    `SELECT "CurrencyCode" FROM "CompanySettings" WHERE "companyId" = $1`,
-    [companyId],
-  );
-  return rows[0]?.CurrencyCode ?? null;
 }
 
 /** A number that was left out comes from the series, or stays as it is when the customer already has one. */

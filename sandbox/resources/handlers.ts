@@ -6,11 +6,14 @@ import { customerInvoiceDrafts } from "./customer-invoice-drafts";
 import { customerInvoices } from "./customer-invoices";
 import { customers } from "./customers";
 import { deliveries } from "./deliveries";
+import { discountAgreements } from "./discount-agreements";
 import { fiscalYears } from "./fiscal-years";
 import { labelLists } from "./label-lists";
 import { openingBalances } from "./opening-balances";
 import type { Handlers } from "./pipeline/call";
 import { reference } from "./reference";
+import { salesPriceLists } from "./sales-price-lists";
+import { salesPrices } from "./sales-prices";
 import { users } from "./users";
 import { vat } from "./vat";
 import { vouchers } from "./vouchers";
@@ -24,6 +27,9 @@ export const handlers: Handlers = {
   ...articles,
   ...labelLists,
   ...deliveries,
+  ...salesPriceLists,
+  ...salesPrices,
+  ...discountAgreements,
   ...reference,
   ...vat,
   ...fiscalYears,

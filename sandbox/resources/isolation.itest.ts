@@ -37,6 +37,8 @@ const collections = [
   "/articlelabels",
   "/deliverymethods",
   "/deliveryterms",
+  "/salespricelists",
+  "/discountagreements",
   "/units",
   "/articleaccountcodings",
   "/vatcodes",
@@ -90,8 +92,8 @@ async function fingerprint(): Promise<Record<string, string>> {
 function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>): string {
   const collection = `/${path.split("/")[1]}`;
   return pathParameters.reduce((filled, { name, schema }) => {
-    const isYear = name === "fiscalyearId";
-    const id = ids[isYear ? "/fiscalyears" : collection] ?? "";
+    const elsewhere: Record<string, string> = { fiscalyearId: "/fiscalyears", articleId: "/articles" };
+    const id = ids[elsewhere[name] ?? collection] ?? "";
     const plain: Record<string, string> = { accountNumber: "1510", date: "2026-10-31", countrycode: "SE" };
     return filled.replace(`{${name}}`, schema.format === "uuid" ? id : (plain[name] ?? ""));
   }, path);
@@ -103,6 +105,7 @@ const namesARecord = (operation: Operation) => operation.pathParameters.some(({ 
 async function bodyOf(operation: Operation): Promise<Wire | undefined> {
   if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
   if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
+  if (operation.path.endsWith("/prices")) return { Prices: [{ ArticleId: stolen["/articles"], NetPrice: 1 }] };
   return (await victim.get(pathOf(operation, stolen))).body;
 }
 
@@ -155,6 +158,8 @@ describe("another company", () => {
     ["/customers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
     ["/customers", "DeliveryMethodId", () => ({ DeliveryMethodId: stolen["/deliverymethods"] })],
     ["/customers", "DeliveryTermId", () => ({ DeliveryTermId: stolen["/deliveryterms"] })],
+    ["/customers", "SalesPriceListId", () => ({ SalesPriceListId: stolen["/salespricelists"] })],
+    ["/customers", "DiscountAgreementId", () => ({ DiscountAgreementId: stolen["/discountagreements"] })],
     ["/customers", "CustomerLabels[0].Id", () => ({ CustomerLabels: [{ Id: stolen["/customerlabels"] }] })],
     ["/articles", "ArticleLabels[0].Id", () => ({ ArticleLabels: [{ Id: stolen["/articlelabels"] }] })],
     ["/articles", "CodingId", () => ({ CodingId: stolen["/articleaccountcodings"] })],
@@ -179,6 +184,7 @@ describe("another company", () => {
     if (path.startsWith("/customerinvoice")) {
       return { ...party, CustomerId: own["/customers"], Rows: [{ ...row, ArticleId: own["/articles"] }] };
     }
+    if (path === "/salespricelists") return { Name: "Own", IsActive: true };
     if (path === "/accounts") {
       accountNumber += 1;
       return { FiscalYearId: own["/fiscalyears"], IsActive: true, Name: "Bank", Number: String(accountNumber) };
@@ -206,7 +212,7 @@ describe("another company", () => {
   });
 
   // Bodies that name no record of anybody.
-  const plain = ["/customerlabels", "/articlelabels", "/deliverymethods", "/deliveryterms"];
+  const plain = ["/customerlabels", "/articlelabels", "/deliverymethods", "/deliveryterms", "/salespricelists"];
 
   it.each(plain)("writes at its own company only: %s", async (path) => {
     const before = await fingerprint();

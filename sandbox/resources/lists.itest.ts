@@ -9,17 +9,23 @@ let anna: Caller;
 /** Of a Dutch company. */
 let dutch: Caller;
 let year: string;
+let priceList: string;
 
 beforeAll(async () => {
   books = await startBooks();
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   dutch = books.as(await books.token("sara@revisorn.example", tulp.id));
+  priceList = String((await anna.get("/salespricelists")).body.Data[0]?.Id);
   year = String((await anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data[0]?.Id);
 });
 afterAll(() => books.sandbox.stop());
 
 const lists = operations.filter((operation) => operation.isList && operation.id !== "getVatCode");
-const path = (operation: Operation) => operation.path.replace("{fiscalyearId}", year).replace("{date}", "2026-10-31");
+const path = (operation: Operation) =>
+  operation.path
+    .replace("{fiscalyearId}", year)
+    .replace("{salesPriceListId}", priceList)
+    .replace("{date}", "2026-10-31");
 /** Standard accounts are there for Dutch companies only. */
 const callerOf = (operation: Operation) => (operation.id === "listStandardAccounts" ? dutch : anna);
 const query = (options: Record<string, string | number>) =>

@@ -19,6 +19,8 @@ beforeAll(async () => {
     UnitId: await first("/units"),
     DeliveryMethodId: await first("/deliverymethods"),
     DeliveryTermId: await first("/deliveryterms"),
+    SalesPriceListId: await first("/salespricelists"),
+    DiscountAgreementId: await first("/discountagreements"),
     CustomerId: await first("/customers?$filter=IsPrivatePerson eq false and CurrencyCode eq 'SEK'"),
     ArticleId: article?.Id,
     ArticleNumber: article?.Number,
@@ -31,7 +33,7 @@ type Resource = {
   readonly model: string;
   readonly fixed?: (turn: number) => Wire;
   /** The member no two records share; `isSeries` when the company gives one that was left out. */
-  readonly unique?: { readonly member: string; readonly isSeries: boolean };
+  readonly unique?: { readonly member: string; readonly isSeries: boolean; readonly of?: (text: string) => number };
   /** Besides the unique one: what the company gives where the caller gives nothing. */
   readonly defaulted?: readonly string[];
   /** Members that are no text, as clients write them, and as they are answered. */
@@ -50,6 +52,8 @@ const resources: readonly Resource[] = [
       CustomerLabels: [{ Name: `Label ${turn}`, Description: "d" }],
       DeliveryMethodId: links.DeliveryMethodId,
       DeliveryTermId: links.DeliveryTermId,
+      SalesPriceListId: links.SalesPriceListId,
+      DiscountAgreementId: links.DiscountAgreementId,
     }),
     unique: { member: "CustomerNumber", isSeries: true },
     defaulted: ["CurrencyCode"],
@@ -76,6 +80,14 @@ const resources: readonly Resource[] = [
   },
   { path: "/customerlabels", model: "CustomerLabelApi" },
   { path: "/articlelabels", model: "ArticleLabelApi" },
+  {
+    path: "/salespricelists",
+    model: "SalesPriceListApi",
+    // The last letter of the text tells the tests apart.
+    unique: { member: "Number", isSeries: true, of: (text) => 100 + (text.at(-1) ?? "").charCodeAt(0) },
+    defaulted: ["CurrencyCode"],
+    coerced: { given: { IsActive: "true", Number: "91" }, kept: { IsActive: true, Number: 91 } },
+  },
   { path: "/deliverymethods", model: "DeliveryMethodApi", isReplaced: false },
   {
     path: "/deliveryterms",
@@ -88,7 +100,7 @@ const resources: readonly Resource[] = [
 describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [], coerced, isReplaced = true }) => {
   const properties = Object.entries(schemaOf(model).properties ?? {});
   const readOnly = properties.filter(([, schema]) => schema.readOnly).map(([name]) => name);
-  const own = (number: string) => (unique === undefined ? {} : { [unique.member]: number });
+  const own = (number: string) => (unique === undefined ? {} : { [unique.member]: unique.of?.(number) ?? number });
   const body = (turn: number, number = `T-${turn}`) => ({
     ...sampleOf(model, turn),
     ...fixed?.(turn),

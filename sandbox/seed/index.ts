@@ -3,6 +3,7 @@ import { draftValues } from "../resources/customer-invoice-draft-values";
 import type { Seller } from "../resources/customer-invoice-parties";
 import { insertRecord } from "../resources/records";
 import type { Tx } from "../store/db";
+import { agreementRecord, agreementsOf, priceListRecord, priceRecords } from "./agreements";
 import { seedArticles } from "./articles";
 import { insertAll } from "./bulk";
 import { yearOfInvoices } from "./business";
@@ -59,12 +60,18 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
   };
   await seedSettings(tx, company, today, next);
   await seedCompanyData(tx, company, today);
+  await insertAll(tx, "SalesPriceList", [priceListRecord(company, today)]);
+  await insertAll(tx, "SalesPriceListRow", priceRecords(company, articles, today));
+  await insertAll(tx, "DiscountAgreement", [agreementRecord(company, today)]);
   await insertAll(tx, "CustomerLabel", customerLabelRecords(company));
   await insertAll(tx, "ArticleLabel", articleLabelRecords(company));
   await insertAll(
     tx,
     "Customer",
-    customers.map((customer) => labelledCustomer(company, customer)),
+    customers.map((customer, index) => ({
+      ...labelledCustomer(company, customer),
+      ...agreementsOf(company, customer.IsPrivatePerson, index),
+    })),
   );
   await insertAll(
     tx,

@@ -111,5 +111,8 @@ export function expectProblem(body: unknown): void {
 
 function operationOf(method: string, route: string): Operation | undefined {
   const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(route);
-  return operations.find((operation) => operation.method === method && fits(operation.path));
+  // `/salespricelists/prices` is no list with the id `prices`: of two that fit, the one with fewer holes.
+  const holes = ({ path }: Operation) => path.split("{").length;
+  const fitting = operations.filter((operation) => operation.method === method && fits(operation.path));
+  return fitting.sort((one, other) => holes(one) - holes(other))[0];
 }
