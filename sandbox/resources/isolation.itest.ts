@@ -39,6 +39,7 @@ const collections = [
   "/deliveryterms",
   "/salespricelists",
   "/discountagreements",
+  "/foreignpaymentcodes",
   "/units",
   "/articleaccountcodings",
   "/vatcodes",

@@ -6,6 +6,7 @@ import { endOfMonthBefore, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { deliveryMethodRecords, deliveryTermRecords } from "./deliveries";
 import { seedId } from "./generator";
+import { bankRecords, foreignPaymentCodeRecords } from "./payment-lists";
 
 export type SeedYear = { readonly id: string; readonly year: number };
 
@@ -94,6 +95,8 @@ export async function seedCompanyData(tx: Tx, company: SeedCompany, today: strin
   const books = countryBooks(company.countryCode);
   await insertAll(tx, "TermsOfPayment", termsRecords(company));
   await insertAll(tx, "Unit", unitRecords(company));
+  await insertAll(tx, "ForeignPaymentCode", foreignPaymentCodeRecords(company));
+  await insertAll(tx, "Bank", bankRecords(company));
   await insertAll(tx, "DeliveryMethod", deliveryMethodRecords(company));
   await insertAll(tx, "DeliveryTerm", deliveryTermRecords(company));
   await insertAll(tx, "VatCode", vatCodeRecords(company, books));

@@ -1,0 +1,47 @@
+import type { SeedRecord } from "./bulk";
+import type { SeedCompany } from "./companies";
+import { seedId } from "./generator";
+
+type Country = SeedCompany["countryCode"];
+
+/** Assumed: a few purposes as each country's authority might number them. */
+const codes: Readonly<Record<Country, readonly (readonly [code: number, description: string])[]>> = {
+  SE: [
+    [101, "Varuhandel"],
+    [462, "Frakter och transporter"],
+    [473, "Konsulttjänster"],
+    [940, "Övriga tjänster"],
+  ],
+  NO: [
+    [14, "Kjøp av varer"],
+    [29, "Kjøp av andre tjenester"],
+    [31, "Renter"],
+  ],
+  NL: [
+    [100, "Handel in goederen"],
+    [200, "Vervoer"],
+    [300, "Overige diensten"],
+  ],
+};
+
+const banks: Readonly<Record<Country, readonly string[]>> = {
+  SE: ["Handelsbanken", "Nordea", "SEB", "Swedbank"],
+  NO: ["DNB", "Nordea", "SpareBank 1"],
+  NL: ["ABN AMRO", "ING", "Rabobank"],
+};
+
+export const foreignPaymentCodeRecords = (company: SeedCompany): SeedRecord[] =>
+  codes[company.countryCode].map(([code, description]) => ({
+    companyId: company.id,
+    Id: seedId(company.id, "foreign payment code", code),
+    Code: code,
+    CountryCode: company.countryCode,
+    Description: description,
+  }));
+
+export const bankRecords = (company: SeedCompany): SeedRecord[] =>
+  banks[company.countryCode].map((name) => ({
+    companyId: company.id,
+    Id: seedId(company.id, "bank", name),
+    Name: name,
+  }));
