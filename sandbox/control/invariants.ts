@@ -158,6 +158,11 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
       WHERE coalesce(months.amount, 0) <> coalesce(kept.amount, 0)`,
   ],
   [
+    "every year knows how far the books are locked",
+    `SELECT year."StartDate"::text AS what FROM "FiscalYear" AS year JOIN "CompanySettings" AS company USING ("companyId")
+      WHERE year."lockedTo" IS DISTINCT FROM company."AccountingLockedTo"`,
+  ],
+  [
     "opening balances sum to zero",
     `SELECT "companyId"::text AS what FROM "OpeningBalance" GROUP BY "companyId" HAVING sum(amount) <> 0`,
   ],

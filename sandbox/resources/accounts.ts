@@ -3,11 +3,11 @@ import { type FieldProblem, invalid, notFound, refused } from "../http/problem";
 import { countryBooks } from "../ledger/country-books";
 import type { Bodies } from "../openapi/generated/books";
 import { type Db, pool, type Tx, transaction } from "../store/db";
-import { raw, render, sql } from "../store/sql";
+import { raw, sql } from "../store/sql";
 import { accountTypesOf } from "./account-types";
 import { accountsOf } from "./chart";
 import type { Call, Handlers } from "./pipeline/call";
-import { completed, findStored, insertRecord } from "./records";
+import { completed, findStored, insertRecord, updateWhere } from "./records";
 import { unknownId } from "./references";
 import { listAnswer, recordAnswer, type View } from "./resource";
 
@@ -62,12 +62,8 @@ async function replace(call: Call) {
     const problems = [...settledProblems(body, before), ...(await vatCodeProblems(tx, companyId, body))];
     if (problems.length > 0) throw invalid(problems);
     const { FiscalYearId: _, Number: __, Type: ___, ...members } = body;
-    const sets = Object.entries({ ...members, ModifiedUtc: now() });
-    const assigned = sets.map(([member, value]) => sql`${raw(`"${member}"`)} = ${value}`);
-    const { text, values } = render(sql`
-      UPDATE "Account" SET ${assigned.reduce((all, one) => sql`${all}, ${one}`)}
-       WHERE "companyId" = ${companyId} AND "FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`);
-    await tx.query(text, values);
+    const isThis = sql`"FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`;
+    await updateWhere(tx, "Account", companyId, isThis, { ...members, ModifiedUtc: now() });
     return recordAnswer(call, inYear(fiscalyearId), sql`t."Number" = ${accountNumber}`, tx);
   });
 }

@@ -156,8 +156,6 @@ describe("a voided invoice", () => {
 
 describe("a void that is refused writes nothing", () => {
   const booked = async () => (await bookedInvoice(shop)).body.Id;
-  const settings = (member: string, value: unknown) =>
-    change("CompanySettings", member, value, "companyId", norrsken.id);
 
   type Attempt = { readonly of: unknown; readonly undo?: () => Promise<void> };
   const cases: readonly (readonly [string, number, () => Promise<Attempt>])[] = [
@@ -209,9 +207,14 @@ describe("a void that is refused writes nothing", () => {
       4026,
       async () => {
         const lockedTo = (await shop.anna.get("/companysettings")).body.AccountingLockedTo;
+        const lock = (day: string) =>
+          shop.anna.send("PUT", "/companysettings/accountinglocksettings", {
+            AccountingLockInterval: 1,
+            AccountingLockedAsOf: { Year: Number(day.slice(0, 4)), Month: Number(day.slice(5, 7)) },
+          });
         const id = await booked();
-        await settings("AccountingLockedTo", today);
-        return { of: id, undo: () => settings("AccountingLockedTo", lockedTo) };
+        await lock(today);
+        return { of: id, undo: () => lock(String(lockedTo)) };
       },
     ],
     [

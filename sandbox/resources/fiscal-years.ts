@@ -11,6 +11,7 @@ type Year = {
   readonly StartDate: string;
   readonly EndDate: string;
   readonly BookkeepingMethod: number;
+  readonly lockedTo: string | null;
 };
 
 const years: View = { model: "FiscalYearApi", source: (call) => ownRows("FiscalYear", call) };
@@ -38,6 +39,7 @@ async function create(call: Call) {
       StartDate,
       EndDate,
       BookkeepingMethod: last?.BookkeepingMethod ?? 0,
+      lockedTo: last?.lockedTo ?? null,
     });
     if (last !== null) await copyChart(tx, companyId, last.Id, id);
     return recordAnswer(call, years, byId(id), tx);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operations } from "../openapi/document";
-import { norrsken, tulp } from "../seed/companies";
+import { fjallkaffe, norrsken, tulp } from "../seed/companies";
 import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
 
 let books: Books;
@@ -237,13 +237,26 @@ describe("another company", () => {
         { AccountNumber: 500, Balance: -1 },
       ],
     ],
+    [
+      "PUT",
+      "/companysettings",
+      { Name: "Dief", Address1: "Gracht 1", City: "Utrecht", CountryCode: "NL", PostalCode: "3511 AA", Phone: "030" },
+    ],
+    [
+      "PUT",
+      "/companysettings/accountinglocksettings",
+      { AccountingLockInterval: 1, AccountingLockedAsOf: { Year: 2026, Month: 9 } },
+    ],
+    ["PUT", "/companysettings/rotrut", { RotReducedInvoicingPercent: 1 }],
   ];
 
   it.each(ownWrites)("%s %s reaches its own company alone", async (method, path, body) => {
     const [first] = (await attacker.get("/fiscalyears?$orderby=StartDate")).body.Data;
     await attacker.send("PUT", `/fiscalyears/${first?.Id}`, { IsLockedForAccounting: false });
     const before = await fingerprint();
-    const reply = await attacker.send(method, path, body);
+    // Reductions for house work are there for Swedish companies only.
+    const swedish = books.as(await books.token("sara@revisorn.example", fjallkaffe.id));
+    const reply = await (path.endsWith("/rotrut") ? swedish : attacker).send(method, path, body);
     expect([200, 201], reply.text).toContain(reply.status);
     attacked.push(...operations.filter((one) => one.path === path && one.method === method).map(({ id }) => id));
     expect(await fingerprint()).toEqual(before);

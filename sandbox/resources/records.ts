@@ -2,7 +2,7 @@ import { numberText } from "../ledger/money";
 import type { Bodies } from "../openapi/generated/books";
 import { type MemberType, membersOf } from "../openapi/members";
 import type { Db, Tx } from "../store/db";
-import { join, name, raw, render, sql } from "../store/sql";
+import { join, name, raw, render, type Sql, sql } from "../store/sql";
 import type { Body } from "./pipeline/call";
 
 /** Values by column name: members of the wire, as they come from a checked body. */
@@ -62,11 +62,22 @@ export async function updateRecord(
   id: string,
   values: Values,
 ): Promise<boolean> {
+  return updateWhere(tx, table, companyId, sql`"Id" = ${id}`, values);
+}
+
+/** The same for a record that no `Id` names. */
+export async function updateWhere(
+  tx: Tx,
+  table: string,
+  companyId: string,
+  where: Sql,
+  values: Values,
+): Promise<boolean> {
   const sets = Object.entries(values)
     .map(stored)
     .map(([column, value]) => sql`${name(column)} = ${value}`);
   const { text, values: parameters } = render(
-    sql`UPDATE ${name(table)} SET ${join(sets, ", ")} WHERE "companyId" = ${companyId} AND "Id" = ${id}`,
+    sql`UPDATE ${name(table)} SET ${join(sets, ", ")} WHERE "companyId" = ${companyId} AND ${where}`,
   );
   const { rowCount } = await tx.query(text, parameters);
   return rowCount === 1;

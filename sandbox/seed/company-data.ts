@@ -187,6 +187,7 @@ function yearRecords(company: SeedCompany, today: string): SeedRecord[] {
     EndDate: `${year}-12-31`,
     BookkeepingMethod: 0,
     IsLockedForAccounting: year === yearOf(today) - 2,
+    lockedTo: lockedTo(company, today),
   }));
 }
 

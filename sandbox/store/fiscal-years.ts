@@ -4,16 +4,15 @@ import type { Tx } from "./db";
 type Year = { id: string; locked: boolean; lockedTo: string | null };
 
 /**
- * The fiscal year a day may be booked in. It stays as it is until the transaction ends.
+ * The fiscal year a day may be booked in. It and the company's lock stay as they are until the transaction ends: whoever
+ * locks writes the year's row, and so waits for the postings that share it.
  *
  * @throws LedgerError `no_fiscal_year`, `year_locked`, `period_locked`
  */
 export async function openFiscalYear(tx: Tx, companyId: string, day: string): Promise<string> {
   const { rows } = await tx.query<Year>(
-    `SELECT year."Id" AS id, year."IsLockedForAccounting" AS locked, company."AccountingLockedTo" AS "lockedTo"
-       FROM "FiscalYear" AS year JOIN "CompanySettings" AS company USING ("companyId")
-      WHERE "companyId" = $1 AND $2::date BETWEEN year."StartDate" AND year."EndDate"
-        FOR SHARE OF year`,
+    `SELECT "Id" AS id, "IsLockedForAccounting" AS locked, "lockedTo" FROM "FiscalYear"
+      WHERE "companyId" = $1 AND $2::date BETWEEN "StartDate" AND "EndDate" FOR SHARE`,
     [companyId, day],
   );
   const [year] = rows;
@@ -27,4 +26,13 @@ export async function openFiscalYear(tx: Tx, companyId: string, day: string): Pr
     );
   }
   return year.id;
+}
+
+/** Locks the books up to a day (`YYYY-MM-DD`), or unlocks them with null, once the postings that run have ended. */
+export async function lockBooks(tx: Tx, companyId: string, lockedTo: string | null): Promise<void> {
+  await tx.query(`UPDATE "CompanySettings" SET "AccountingLockedTo" = $2 WHERE "companyId" = $1`, [
+    companyId,
+    lockedTo,
+  ]);
+  await tx.query(`UPDATE "FiscalYear" SET "lockedTo" = $2 WHERE "companyId" = $1`, [companyId, lockedTo]);
 }
