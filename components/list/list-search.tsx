@@ -12,7 +12,6 @@ const pauseMs = 220;
 export function ListSearch({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  const leaving = useRef(false);
   const send = useRef(onSearch);
   send.current = onSearch;
   useEffect(() => {
@@ -23,19 +22,13 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
   useEffect(() => {
     if (text === sent.current) return;
     const timer = setTimeout(() => {
-      if (text === sent.current || leaving.current) return;
+      if (text === sent.current) return;
       sent.current = text;
       send.current(text);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // Leaving the field sends what is waiting, but not to press a row: a new list would move it from under the finger, and a
-  // change of address after the press would undo it.
-  function onLeave(to: Element | null) {
-    leaving.current = to?.matches("a:active") ?? false;
-    if (!leaving.current) flush();
-  }
-
+  // Leaving the field sends what is waiting: a change of address after the press on a row would undo that press.
   function flush() {
     if (text === sent.current) return;
     sent.current = text;
@@ -49,10 +42,7 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
         value={text}
         maxLength={longestSearch}
         onChange={(event) => setText(event.target.value)}
-        onFocus={() => {
-          leaving.current = false;
-        }}
-        onBlur={(event) => onLeave(event.relatedTarget)}
+        onBlur={flush}
         onKeyDown={(event) => {
           if (event.key === "Enter") flush();
         }}
