@@ -32,13 +32,6 @@ describe("documented is served", () => {
     }
   });
 
-  it("the README's table lists every operation, and no other", () => {
-    const listed = [...readme.matchAll(/^\| ([A-Z, ]+) \| `(\/[^`]*)` \|$/gm)].flatMap(([, methods = "", path]) =>
-      methods.split(", ").map((method) => `${method} ${path}`),
-    );
-    expect(listed.sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
-  });
-
   it("the README lists every path that answers 501, and no other", () => {
     const block = /```text\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
     expect(block.trim().split("\n").sort()).toEqual([...unserved].sort());

@@ -1,23 +1,23 @@
-import { accounts } from "./accounts";
-import { articles } from "./articles";
-import { chart } from "./chart";
-import { companySettings } from "./company-settings";
-import { customerInvoiceDrafts } from "./customer-invoice-drafts";
-import { customerInvoices } from "./customer-invoices";
-import { customers } from "./customers";
-import { deliveries } from "./deliveries";
-import { discountAgreements } from "./discount-agreements";
-import { fiscalYears } from "./fiscal-years";
-import { labelLists } from "./label-lists";
-import { openingBalances } from "./opening-balances";
+import { accounts } from "./accounting/accounts";
+import { chart } from "./accounting/chart";
+import { fiscalYears } from "./accounting/fiscal-years";
+import { openingBalances } from "./accounting/opening-balances";
+import { vat } from "./accounting/vat";
+import { vouchers } from "./accounting/vouchers";
+import { companySettings } from "./company/company-settings";
+import { reference } from "./company/reference";
+import { users } from "./company/users";
+import { world } from "./company/world";
+import { customerInvoiceDrafts } from "./invoices/customer-invoice-drafts";
+import { customerInvoices } from "./invoices/customer-invoices";
 import type { Handlers } from "./pipeline/call";
-import { reference } from "./reference";
-import { salesPriceLists } from "./sales-price-lists";
-import { salesPrices } from "./sales-prices";
-import { users } from "./users";
-import { vat } from "./vat";
-import { vouchers } from "./vouchers";
-import { world } from "./world";
+import { articles } from "./sales/articles";
+import { customers } from "./sales/customers";
+import { deliveries } from "./sales/deliveries";
+import { discountAgreements } from "./sales/discount-agreements";
+import { labelLists } from "./sales/label-lists";
+import { salesPriceLists } from "./sales/sales-price-lists";
+import { salesPrices } from "./sales/sales-prices";
 
 /** One handler for each operation of books.json. */
 export const handlers: Handlers = {

@@ -1,6 +1,6 @@
 import type { Tx } from "../store/db";
 import { name, render, sql } from "../store/sql";
-import type { Seller } from "./customer-invoice-parties";
+import type { Seller } from "./invoices/customer-invoice-parties";
 
 type Series = "NextCustomerNumber" | "NextArticleNumber";
 

@@ -1,5 +1,5 @@
 import { minorText, parseScaled } from "../ledger/money";
-import { pricesOf } from "../resources/article-prices";
+import { pricesOf } from "../resources/sales/article-prices";
 import type { SeedArticle } from "./articles";
 import type { SeedRecord } from "./bulk";
 import type { SeedCompany } from "./companies";

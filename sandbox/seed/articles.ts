@@ -2,7 +2,7 @@ import type { ArticleCoding } from "../ledger/country";
 import { countryBooks } from "../ledger/country-books";
 import { minorText, parseScaled } from "../ledger/money";
 import { divideHalfAwayFromZero } from "../ledger/rounding";
-import type { SoldArticle } from "../resources/customer-invoice-articles";
+import type { SoldArticle } from "../resources/invoices/customer-invoice-articles";
 import { articleList } from "./article-lists";
 import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";

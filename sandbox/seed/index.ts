@@ -1,6 +1,6 @@
 import { todayIn } from "../clock";
-import { draftValues } from "../resources/customer-invoice-draft-values";
-import type { Seller } from "../resources/customer-invoice-parties";
+import { draftValues } from "../resources/invoices/customer-invoice-draft-values";
+import type { Seller } from "../resources/invoices/customer-invoice-parties";
 import { insertRecord } from "../resources/records";
 import type { Tx } from "../store/db";
 import { agreementRecord, agreementsOf, priceListRecord, priceRecords } from "./agreements";

@@ -1,4 +1,4 @@
-import type { DraftRow } from "../resources/customer-invoice-rows";
+import type { DraftRow } from "../resources/invoices/customer-invoice-rows";
 import type { SeedArticle } from "./articles";
 import type { SeedCompany } from "./companies";
 import type { Generator } from "./generator";

@@ -2,7 +2,7 @@ import { invariants } from "../../../sandbox/control/invariants";
 import { countryBooks } from "../../../sandbox/ledger/country-books";
 import { postInvoice } from "../../../sandbox/ledger/post-invoice";
 import { type VoucherDraft, voucherType } from "../../../sandbox/ledger/voucher";
-import { createVoucher } from "../../../sandbox/resources/voucher-create";
+import { createVoucher } from "../../../sandbox/resources/accounting/voucher-create";
 import { pool, type Tx, transaction } from "../../../sandbox/store/db";
 import { openFiscalYear } from "../../../sandbox/store/fiscal-years";
 import { appendVoucher } from "../../../sandbox/store/posting";

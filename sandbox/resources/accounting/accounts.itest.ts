@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fjordtre, norrsken, tulp } from "../../seed/companies";
+import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+
+let books: Books;
+let anna: Caller;
+let dutch: Caller;
+let year: string;
+let nextYear: string;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  dutch = books.as(await books.token("sara@revisorn.example", tulp.id));
+  const years = (await anna.get(`/fiscalyears?$filter=EndDate ge ${today}&$orderby=StartDate`)).body.Data;
+  year = String(years[0]?.Id);
+  nextYear = String(years[1]?.Id);
+});
+afterAll(() => books.sandbox.stop());
+
+const account = (number: string, more: Wire = {}): Wire => ({
+  FiscalYearId: year,
+  IsActive: true,
+  Name: "Förbrukningsinventarier",
+  Number: number,
+  ...more,
+});
+const post = (body: Wire, query = "") => anna.send("POST", `/accounts${query}`, body);
+
+describe("a new account", () => {
+  it("has the type of its number, and is in the chart of that year alone", async () => {
+    const { status, body } = await post(account("1517", { Type: 9 }));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ Number: "1517", Type: 5, TypeDescription: "Trade receivables", FiscalYearId: year });
+    expect((await anna.get(`/accounts/${year}/1517`)).body).toEqual(body);
+    expect((await anna.get(`/accounts?$filter=Number eq '1517'`)).body.Data).toEqual([body]);
+    expect((await anna.get(`/accounts/${nextYear}/1517`)).status).toBe(404);
+    expect((await anna.get(`/accountbalances/1517/${today}`)).body).toMatchObject({ AccountNumber: 1517, Balance: 0 });
+  });
+
+  it("has the type it is given without the default", async () => {
+    const { body } = await post(account("1508", { Type: 9 }), "?useDefaultAccountType=false");
+    expect(body).toMatchObject({ Type: 9, TypeDescription: "Cash and bank" });
+    const without = await post(account("1529"), "?useDefaultAccountType=false");
+    expect([without.status, without.body.ErrorCode, without.body.Errors[0]?.Field]).toEqual([400, 2000, "Type"]);
+  });
+
+  it("takes postings", async () => {
+    await post(account("1939"));
+    const rows = [
+      { AccountNumber: 1939, DebitAmount: 40 },
+      { AccountNumber: 1930, CreditAmount: 40 },
+    ];
+    const posted = await anna.send("POST", "/vouchers", { VoucherDate: today, VoucherText: "Sparande", Rows: rows });
+    expect(posted.status, posted.text).toBe(201);
+    expect((await anna.get(`/accountbalances/1939/${today}`)).body.Balance).toBe(40);
+  });
+
+  it.each([
+    ["a number in use", 4000, "Number", { Number: "1930" }],
+    ["five digits", 2000, "Number", { Number: "19301" }],
+    ["a first digit 0", 2000, "Number", { Number: "0930" }],
+    ["letters", 2000, "Number", { Number: "193A" }],
+    ["an unknown year", 3001, "FiscalYearId", { FiscalYearId: "00000001-0000-4000-8000-000000000001" }],
+    ["an unknown VAT code", 2000, "VatCodeId", { VatCodeId: "00000001-0000-4000-8000-000000000001" }],
+    ["no name", 2000, "Name", { Name: undefined }],
+  ])("is refused with %s", async (_, code, field, more) => {
+    const reply = await post(account("1527", more));
+    expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, code, field]);
+    expect((await anna.get(`/accounts/${year}/1527`)).status).toBe(404);
+  });
+
+  it("is made once when it is sent twice at once", async () => {
+    const replies = await Promise.all([post(account("1528")), post(account("1528"))]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
+    expect(replies.find(({ status }) => status === 400)?.body.ErrorCode).toBe(4000);
+  });
+});
+
+describe("a replaced account", () => {
+  it("changes in that year alone, keeps its type, and loses what is left out", async () => {
+    const [vatCode] = (await anna.get("/vatcodes?$filter=Code eq '48'")).body.Data;
+    const full = {
+      ...account("5410"),
+      IsBlockedForManualBooking: true,
+      IsCostCenterAllowed: true,
+      IsProjectAllowed: true,
+      IsFirstCostCenterMandatory: true,
+      AllowTransactionText: true,
+      VatCodeId: vatCode?.Id,
+    };
+    const [before, other] = await Promise.all([
+      anna.get(`/accounts/${year}/5410`),
+      anna.get(`/accounts/${nextYear}/5410`),
+    ]);
+    const { status, body } = await anna.send("PUT", `/accounts/${year}/5410`, { ...full, Type: 3 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...full, Type: before.body.Type, VatCodeDescription: vatCode?.Description });
+    expect((await anna.get(`/accounts/${year}/5410`)).body).toEqual(body);
+    expect((await anna.get(`/accounts/${nextYear}/5410`)).body).toEqual(other.body);
+    const least = await anna.send("PUT", `/accounts/${year}/5410`, account("5410", { IsActive: false }));
+    expect(least.body).toMatchObject({ IsActive: false, IsBlockedForManualBooking: false, VatCodeId: null });
+  });
+
+  it.each([
+    ["another number", 400, 2000, "5420", { Number: "5421" }],
+    ["another year", 400, 2000, "5420", { FiscalYearId: "00000001-0000-4000-8000-000000000001" }],
+    ["an unknown VAT code", 400, 2000, "5420", { VatCodeId: "00000001-0000-4000-8000-000000000001" }],
+    ["a number the chart lacks", 404, 3000, "9998", {}],
+  ])("is refused with %s", async (_, status, code, number, more) => {
+    const reply = await anna.send("PUT", `/accounts/${year}/${number}`, account(number, more));
+    expect([reply.status, reply.body.ErrorCode]).toEqual([status, code]);
+  });
+});
+
+it("account types explain every type of the chart", async () => {
+  const types = (await anna.get("/accountTypes?$pagesize=100")).body.Data;
+  expect(types).toHaveLength(31);
+  const accounts = (await anna.get("/accounts?$pagesize=1000")).body.Data;
+  const words = new Map(types.map((type) => [type.Type, type.TypeDescription]));
+  for (const one of accounts) expect(one.TypeDescription, String(one.Number)).toBe(words.get(one.Type));
+  const vat = (await dutch.get("/accounttypes?$filter=Type eq 27")).body.Data;
+  expect(vat).toEqual([{ Type: 27, TypeDescription: "VAT" }]);
+});
+
+it("standard accounts are there for Dutch companies only, and in their chart", async () => {
+  const { body } = await dutch.get("/accounts/standardaccounts");
+  expect(body.Data).toContainEqual({ AccountNumber: 1300, AccountType: "Trade receivables" });
+  const chart = (await dutch.get("/accounts?$pagesize=1000")).body.Data.map((one) => Number(one.Number));
+  for (const { AccountNumber } of body.Data) expect(chart).toContain(AccountNumber);
+  const norwegian = books.as(await books.token("sara@revisorn.example", fjordtre.id));
+  for (const caller of [anna, norwegian]) {
+    const reply = await caller.get("/accounts/standardaccounts");
+    expect([reply.status, reply.body.ErrorCode]).toEqual([400, 4002]);
+  }
+});
+
+it("VAT codes show every rate they have had", async () => {
+  const { body } = await anna.get("/vatcodesrates?$filter=Code eq '05'");
+  const rates = body.Data.flatMap((code) => code.VatRates as Wire[]);
+  expect(rates.map(({ VatRate }) => VatRate).sort()).toEqual([0.06, 0.12, 0.25]);
+  for (const { VatRateDate } of rates) expect(VatRateDate).toBe("1996-01-01");
+  const [input] = (await anna.get("/vatcodesrates?$filter=Code eq '48'")).body.Data;
+  expect(input).toMatchObject({ VatRates: [], RelatedAccounts: { AccountNumber1: 2641 } });
+});
+
+describe("an exchange rate", () => {
+  it("is of the currencies and the day asked for, into the company's own unless told otherwise", async () => {
+    const { body } = await anna.get("/currencies/exchangerate?sourceCurrency=eur&date=2026-01-02");
+    expect(body).toEqual({ Date: "2026-01-02", SourceCurrency: "EUR", TargetCurrency: "SEK", Rate: 10.995 });
+    expect((await anna.get("/currencies/exchangerate?sourceCurrency=SEK")).body).toMatchObject({
+      Date: today,
+      Rate: 1,
+    });
+    const back = await anna.get("/currencies/exchangerate?sourceCurrency=SEK&targetCurrency=EUR");
+    expect(back.body.Rate).toBe(0.090950432);
+  });
+
+  it("is there for every currency", async () => {
+    for (const { Code } of (await anna.get("/currencies?$pagesize=100")).body.Data) {
+      const { body } = await anna.get(`/currencies/exchangerate?sourceCurrency=${Code}&targetCurrency=KWD`);
+      expect(body.Rate, String(Code)).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([
+    ["no source", "", "sourceCurrency"],
+    ["an unknown source", "?sourceCurrency=XXX", "sourceCurrency"],
+    ["an unknown target", "?sourceCurrency=EUR&targetCurrency=XXX", "targetCurrency"],
+    ["a day to come", "?sourceCurrency=EUR&date=2026-11-19", "date"],
+  ])("is refused with %s", async (_, query, field) => {
+    const { status, body } = await anna.get(`/currencies/exchangerate${query}`);
+    expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, field]);
+  });
+});

@@ -1,0 +1,132 @@
+import { now } from "../../clock";
+import { type FieldProblem, invalid, notFound, refused } from "../../http/problem";
+import { countryBooks } from "../../ledger/country-books";
+import type { Bodies } from "../../openapi/generated/books";
+import { type Db, pool, type Tx, transaction } from "../../store/db";
+import { raw, sql } from "../../store/sql";
+import type { Call, Handlers } from "../pipeline/call";
+import { completed, findStored, insertRecord, updateWhere } from "../records";
+import { unknownId } from "../references";
+import { listAnswer, recordAnswer, type View } from "../resource";
+import { accountTypesOf } from "./account-types";
+import { accountsOf } from "./chart";
+
+type AccountBody = Bodies["AccountApi"];
+type Settings = { readonly CountryCode: string; readonly AccountNumberDigits: number };
+type StoredAccount = { readonly Number: string; readonly FiscalYearId: string };
+
+const inYear = (fiscalYearId: string) => accountsOf(() => sql`${fiscalYearId}::uuid`);
+
+/**
+ * Adds an account to the chart of one year.
+ * @throws ApiError 3001 for a year the company has not, 2000 at a member, 4000 for a number in use
+ */
+async function create(call: Call) {
+  const { companyId } = call;
+  const body = completed("AccountApi", call.body ?? {});
+  return transaction(async (tx) => {
+    const settings = await settingsOf(tx, companyId);
+    if ((await findStored(tx, "FiscalYear", companyId, body.FiscalYearId, "FOR KEY SHARE")) === null) {
+      throw refused(3001, "The fiscal year was not found.", "FiscalYearId");
+    }
+    const usesDefault = call.query.useDefaultAccountType !== false;
+    const problems = [...numberProblems(body, settings), ...(await vatCodeProblems(tx, companyId, body))];
+    if (!usesDefault && body.Type === null) {
+      problems.push({ field: "Type", message: "Without the default type, Type is needed." });
+    }
+    if (problems.length > 0) throw invalid(problems);
+    const { rowCount } = await tx.query(
+      `SELECT 1 FROM "Account" WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = $3`,
+      [companyId, body.FiscalYearId, body.Number],
+    );
+    if (rowCount > 0) throw refused(4000, `There is already an account ${body.Number} in this year.`, "Number");
+    const Type = usesDefault ? countryBooks(settings.CountryCode).typeOf(Number(body.Number)) : body.Type;
+    await insertRecord(tx, "Account", companyId, { ...body, Type, CreatedUtc: now(), ModifiedUtc: now() });
+    return recordAnswer(call, inYear(body.FiscalYearId), sql`t."Number" = ${body.Number}`, tx);
+  });
+}
+
+/** Number, year and type are settled when an account is made; the same number in other years stays as it is. */
+async function replace(call: Call) {
+  const { companyId } = call;
+  const { fiscalyearId = "", accountNumber = "" } = call.path;
+  const body = completed("AccountApi", call.body ?? {});
+  return transaction(async (tx) => {
+    const { rows } = await tx.query<StoredAccount>(
+      `SELECT "Number", "FiscalYearId" FROM "Account"
+        WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = $3 FOR UPDATE`,
+      [companyId, fiscalyearId, accountNumber],
+    );
+    const [before] = rows;
+    if (before === undefined) throw notFound("The account");
+    const problems = [...settledProblems(body, before), ...(await vatCodeProblems(tx, companyId, body))];
+    if (problems.length > 0) throw invalid(problems);
+    const { FiscalYearId: _, Number: __, Type: ___, ...members } = body;
+    const isThis = sql`"FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`;
+    await updateWhere(tx, "Account", companyId, isThis, { ...members, ModifiedUtc: now() });
+    return recordAnswer(call, inYear(fiscalyearId), sql`t."Number" = ${accountNumber}`, tx);
+  });
+}
+
+function settledProblems(body: AccountBody, before: StoredAccount): FieldProblem[] {
+  const settled = (["Number", "FiscalYearId"] as const).filter(
+    (member) => body[member].toLowerCase() !== before[member],
+  );
+  return settled.map((field) => ({ field, message: `${field} is not the account's own and cannot be changed.` }));
+}
+
+function numberProblems({ Number: number }: AccountBody, { AccountNumberDigits }: Settings): FieldProblem[] {
+  if (/^[1-9]\d*$/.test(number) && number.length <= AccountNumberDigits) return [];
+  return [{ field: "Number", message: `Number is 1 to ${AccountNumberDigits} digits, the first of them not 0.` }];
+}
+
+const vatCodeProblems = (tx: Tx, companyId: string, { VatCodeId }: AccountBody) =>
+  unknownId(tx, companyId, "VatCode", "VatCodeId", VatCodeId);
+
+async function settingsOf(db: Db, companyId: string): Promise<Settings> {
+  const { rows } = await db.query<Settings>(
+    `SELECT "CountryCode", coalesce("AccountNumberDigits", 4) AS "AccountNumberDigits"
+       FROM "CompanySettings" WHERE "companyId" = $1`,
+    [companyId],
+  );
+  if (!rows[0]) throw new Error(`company ${companyId} has no settings`);
+  return rows[0];
+}
+
+const types = (countryCode: string): View => ({
+  model: "AccountTypesAPI",
+  order: raw('t."Type"'),
+  source: () => sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(accountTypesOf(countryCode))}::jsonb)
+    AS r("Type" integer, "TypeDescription" text)`,
+});
+
+/** What the product books against by itself, by the country's books. */
+function standardAccounts(countryCode: string): View {
+  const { standard } = countryBooks(countryCode);
+  const accounts = [
+    { AccountNumber: standard.bank, AccountType: "Bank" },
+    { AccountNumber: standard.receivables, AccountType: "Trade receivables" },
+    { AccountNumber: standard.rounding, AccountType: "Rounding" },
+    ...Object.entries(standard.outputVat).map(([rateBps, AccountNumber]) => ({
+      AccountNumber,
+      AccountType: `Output VAT ${Number(rateBps) / 100}%`,
+    })),
+  ];
+  return {
+    model: "StandardAccountApi",
+    order: raw('t."AccountNumber"'),
+    source: () => sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+      AS r("AccountNumber" bigint, "AccountType" text)`,
+  };
+}
+
+export const accounts: Handlers = {
+  createAccount: create,
+  replaceAccount: replace,
+  listAccountTypes: async (call) => listAnswer(call, types((await settingsOf(pool, call.companyId)).CountryCode)),
+  listStandardAccounts: async (call) => {
+    const { CountryCode } = await settingsOf(pool, call.companyId);
+    if (CountryCode !== "NL") throw refused(4002, "Standard accounts are there for Dutch companies only.");
+    return listAnswer(call, standardAccounts(CountryCode));
+  },
+};

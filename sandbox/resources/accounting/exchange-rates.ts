@@ -1,0 +1,33 @@
+import { parseScaled, scaledText } from "../../ledger/money";
+
+/** ASSUMED: kronor for one unit, the same on every day, near what they were in the autumn of 2025. */
+const kronor = `
+  AED 2.57, ARS 0.0066, AUD 6.19, BGN 5.62, BHD 25.03, BRL 1.77, CAD 6.74, CHF 11.86,
+  CLP 0.0101, CNY 1.33, COP 0.0025, CZK 0.4545, DKK 1.4722, EGP 0.1998, EUR 10.995, GBP 12.44,
+  GEL 3.48, HKD 1.21, HUF 0.0286, IDR 0.000565, ILS 2.88, INR 0.1064, ISK 0.0744, JOD 13.31,
+  JPY 0.0612, KES 0.073, KRW 0.0065, KWD 30.75, MAD 1.02, MDL 0.5563, MKD 0.1786, MXN 0.5139,
+  MYR 2.28, NGN 0.0065, NOK 0.9385, NZD 5.35, OMR 24.54, PEN 2.79, PHP 0.1604, PKR 0.0336, PLN 2.59,
+  QAR 2.59, RON 2.16, RSD 0.0938, SAR 2.52, SEK 1, SGD 7.25, THB 0.2908, TND 3.22,
+  TRY 0.2233, TWD 0.3044, UAH 0.2245, USD 9.44, UYU 0.2373, VND 0.000358, ZAR 0.5466
+`;
+
+const kronorOf: ReadonlyMap<string, string> = new Map(
+  kronor.split(",").map((pair) => {
+    const [code = "", worth = ""] = pair.trim().split(" ");
+    return [code, worth];
+  }),
+);
+
+const scale = 6;
+
+/** Decimals of a rate: enough for a rupiah in dinars. */
+const shown = 10;
+
+/** What one unit of `source` is worth in `target`, to ten decimals, rounded half up; null for a currency unknown. */
+export function exchangeRate(source: string, target: string): number | null {
+  const [from, to] = [kronorOf.get(source), kronorOf.get(target)];
+  if (from === undefined || to === undefined) return null;
+  const [numerator, denominator] = [parseScaled(from, scale) * 10n ** BigInt(shown), parseScaled(to, scale)];
+  const rate = (numerator * 2n + denominator) / (denominator * 2n);
+  return Number(scaledText(rate, shown));
+}

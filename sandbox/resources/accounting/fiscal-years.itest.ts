@@ -1,0 +1,213 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { fjallkaffe } from "../../seed/companies";
+import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+
+let books: Books;
+let sara: Caller;
+let store: pg.Client;
+let years: Wire[];
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await store.connect();
+  sara = books.as(await books.token("sara@revisorn.example", fjallkaffe.id));
+  years = (await sara.get("/fiscalyears?$orderby=StartDate")).body.Data;
+});
+afterAll(async () => {
+  await store.end();
+  await books.sandbox.stop();
+});
+afterEach(async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+});
+
+const post = (body: Wire) => sara.send("POST", "/fiscalyears", body);
+const lock = (id: unknown, IsLockedForAccounting: boolean) =>
+  sara.send("PUT", `/fiscalyears/${id}`, { IsLockedForAccounting });
+const voucher = (VoucherDate: string, debit: number, credit: number, amount: number) =>
+  sara.send("POST", "/vouchers", {
+    VoucherDate,
+    VoucherText: "Bokslut",
+    Rows: [
+      { AccountNumber: debit, DebitAmount: amount },
+      { AccountNumber: credit, CreditAmount: amount },
+    ],
+  });
+
+async function balances(day: string): Promise<Record<string, unknown>> {
+  const { Data } = (await sara.get(`/accountbalances/${day}?$filter=Balance ne 0`)).body;
+  for (const one of Data) {
+    expect((await sara.get(`/accountbalances/${one.AccountNumber}/${day}`)).body.Balance).toBe(one.Balance);
+  }
+  return Object.fromEntries(Data.map((one) => [one.AccountNumber, one.Balance]));
+}
+
+describe("a new fiscal year", () => {
+  it.each([
+    ["that overlaps", 4020, "StartDate", "2027-06-01", "2028-05-31"],
+    ["of more than 18 months", 4021, "EndDate", "2028-01-01", "2029-07-31"],
+    ["that ends within a month", 4022, "EndDate", "2028-01-01", "2028-12-30"],
+    ["that leaves a gap", 2000, "StartDate", "2028-02-01", "2028-12-31"],
+    ["before all others", 2000, "StartDate", "2023-01-01", "2023-12-31"],
+    ["that ends before it begins", 2000, "EndDate", "2028-01-01", "2027-12-31"],
+    ["without an end", 2000, "EndDate", "2028-01-01", undefined],
+  ])("%s is refused (%d)", async (_, code, field, StartDate, EndDate) => {
+    const reply = await post({ StartDate, EndDate });
+    expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, code, field]);
+    expect((await sara.get("/fiscalyears")).body.Data).toHaveLength(years.length);
+  });
+
+  it("follows the last with its chart and method, and is opened once", async () => {
+    await store.query(`UPDATE "FiscalYear" SET "BookkeepingMethod" = 1 WHERE "Id" = $1`, [years.at(-1)?.Id]);
+    const next = { StartDate: "2028-01-01", EndDate: "2029-06-30", BookkeepingMethod: 2 };
+    const replies = await Promise.all([post(next), post(next)]);
+    expect(replies.map(({ status, body }) => [status, body.ErrorCode]).sort()).toEqual([
+      [201, undefined],
+      [400, 4020],
+    ]);
+    const { body } = replies.find(({ status }) => status === 201) ?? {};
+    expect(body).toMatchObject({
+      StartDate: next.StartDate,
+      EndDate: next.EndDate,
+      BookkeepingMethod: 1,
+      IsLockedForAccounting: false,
+    });
+    expect((await sara.get(`/fiscalyears/${body?.Id}`)).body).toEqual(body);
+    const chartOf = async (id: unknown) =>
+      (await sara.get(`/accounts/${id}?$pagesize=1000&$select=Number,Name,Type,VatCodeId,IsActive`)).body.Data;
+    expect(await chartOf(body?.Id)).toEqual(await chartOf(years.at(-1)?.Id));
+    expect((await voucher("2029-06-30", 1930, 2081, 5)).status).toBe(201);
+    const { body: after } = await post({ StartDate: "2029-07-01", EndDate: "2030-12-31" });
+    expect(after.StartDate).toBe("2029-07-01");
+  });
+});
+
+describe("locking a year", () => {
+  it("refuses postings until it is unlocked", async () => {
+    const id = years[1]?.Id;
+    expect((await lock(id, true)).body).toMatchObject({ Id: id, IsLockedForAccounting: true });
+    expect((await voucher("2025-05-05", 1930, 2081, 5)).body.ErrorCode).toBe(4038);
+    expect((await lock(id, false)).body.IsLockedForAccounting).toBe(false);
+    expect((await voucher("2025-05-05", 1930, 2081, 5)).status).toBe(201);
+    const unknown = await lock("00000001-0000-4000-8000-000000000001", true);
+    expect([unknown.status, unknown.body.ErrorCode]).toEqual([404, 3000]);
+  });
+
+  it("changes nothing else of the year", async () => {
+    const before = (await sara.get(`/fiscalyears/${years[1]?.Id}`)).body;
+    const { body } = await sara.send("PUT", `/fiscalyears/${years[1]?.Id}`, { ...before, EndDate: "2025-11-30" });
+    expect(body).toEqual(before);
+  });
+
+  it("waits for a posting that runs, and no posting slips in behind it", async () => {
+    const id = years[1]?.Id;
+    await store.query("BEGIN");
+    await store.query(`SELECT 1 FROM "FiscalYear" WHERE "Id" = $1 FOR SHARE`, [id]);
+    let isLocked = false;
+    const locking = lock(id, true).then(() => {
+      isLocked = true;
+    });
+    await expect.poll(waiting).toBe(1);
+    expect(isLocked).toBe(false);
+    await store.query("COMMIT");
+    await locking;
+    expect((await voucher("2025-05-05", 1930, 2081, 5)).body.ErrorCode).toBe(4038);
+    await lock(id, false);
+  });
+});
+
+/** Sessions of this database that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await store.query<{ n: number }>(
+    `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+describe("opening balances", () => {
+  const put = (body: unknown, query = "") => sara.send("PUT", `/fiscalyears/openingbalances${query}`, body);
+  const opening = [
+    { AccountNumber: 1930, Balance: 50000.5 },
+    { AccountNumber: 2081, Balance: -50000.5 },
+  ];
+
+  beforeAll(async () => {
+    await books.sandbox.control("POST", "/reset", { seed: "empty" });
+    sara = books.as(await books.token("sara@revisorn.example", fjallkaffe.id));
+    years = (await sara.get("/fiscalyears?$orderby=StartDate")).body.Data;
+  });
+
+  it("are refused while the first year is locked", async () => {
+    expect((await put(opening)).body.ErrorCode).toBe(4038);
+    await lock(years[0]?.Id, false);
+  });
+
+  it("are replaced as a whole, and balances follow from the first day of the first year", async () => {
+    expect(
+      (
+        await put([
+          { AccountNumber: 1910, Balance: 7 },
+          { AccountNumber: 2081, Balance: -7 },
+        ])
+      ).status,
+    ).toBe(200);
+    const { status, text } = await put([...opening, { AccountNumber: 1920, Balance: 0 }]);
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      [
+        { Balance: 50000.5, Name: "Företagskonto", Number: 1930 },
+        { Balance: -50000.5, Name: "Aktiekapital", Number: 2081 },
+      ],
+    ]);
+    expect((await sara.get("/fiscalyears/openingbalances")).body.Data).toEqual(JSON.parse(text));
+    expect(await balances("2023-12-31")).toEqual({});
+    expect(await balances("2024-01-01")).toEqual({ 1930: 50000.5, 2081: -50000.5 });
+    expect(await balances(today)).toEqual({ 1930: 50000.5, 2081: -50000.5 });
+  });
+
+  it.each([
+    ["that do not sum to zero", 2000, "", [{ AccountNumber: 1930, Balance: 1 }]],
+    ["of an account the chart lacks", 3002, "[0].AccountNumber", [{ AccountNumber: 1, Balance: 0 }]],
+    ["of a profit account", 2000, "[0].AccountNumber", [{ AccountNumber: 3041, Balance: 0 }]],
+    ["named twice", 2000, "[1].AccountNumber", [opening[0], { ...opening[0], Balance: -50000.5 }]],
+    ["with three decimals", 2000, "[0].Balance", [{ AccountNumber: 1930, Balance: 0.001 }]],
+    ["without an amount", 2000, "[1].Balance", [opening[0], { AccountNumber: 2081 }]],
+    ["that are no list", 2000, "", opening[0]],
+  ])("%s are refused (%d)", async (_, code, field, body) => {
+    const reply = await put(body);
+    expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, code, field]);
+    expect(await balances(today)).toEqual({ 1930: 50000.5, 2081: -50000.5 });
+  });
+
+  it("make inactive accounts active, unless told not to", async () => {
+    const [inactive] = (await sara.get(`/accounts/${years[0]?.Id}?$filter=IsActive eq false and Type eq 9`)).body.Data;
+    const moved = [
+      { AccountNumber: Number(inactive?.Number), Balance: 10 },
+      { AccountNumber: 2081, Balance: -10 },
+    ];
+    const refused = await put(moved, "?enableInactiveAccounts=false");
+    expect([refused.status, refused.body.Errors[0]?.Field]).toEqual([400, "[0].AccountNumber"]);
+    expect((await put(moved)).status).toBe(200);
+    expect((await sara.get(`/accounts/${years[0]?.Id}/${inactive?.Number}`)).body.IsActive).toBe(true);
+    await put([]);
+  });
+});
+
+describe("balances over the years", () => {
+  it("profit accounts begin each year at nothing, balance accounts carry over, and all sum to zero", async () => {
+    await voucher("2025-03-01", 1930, 3041, 1000);
+    await voucher("2025-12-31", 5410, 1930, 300);
+    await voucher("2026-01-01", 1930, 3041, 40);
+    expect(await balances("2025-12-31")).toEqual({ 1930: 700, 3041: -1000, 5410: 300 });
+    expect(await balances("2026-01-01")).toEqual({ 1930: 740, 2099: -700, 3041: -40 });
+    expect(await balances("2027-02-01")).toEqual({ 1930: 740, 2099: -740 });
+  });
+
+  it("a voucher that books the result leaves nothing to carry", async () => {
+    await voucher("2025-12-31", 8999, 2099, 700);
+    expect(await balances("2025-12-31")).toEqual({ 1930: 700, 3041: -1000, 5410: 300, 8999: 700, 2099: -700 });
+    expect(await balances("2026-01-01")).toEqual({ 1930: 740, 2099: -700, 3041: -40 });
+  });
+});

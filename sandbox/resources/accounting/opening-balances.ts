@@ -1,0 +1,139 @@
+import { type FieldProblem, invalid, refused } from "../../http/problem";
+import { countryBooks } from "../../ledger/country-books";
+import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
+import type { Bodies } from "../../openapi/generated/books";
+import { type Tx, transaction } from "../../store/db";
+import { openFiscalYear } from "../../store/fiscal-years";
+import { raw, sql } from "../../store/sql";
+import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import type { Call, Handlers } from "../pipeline/call";
+import { listAnswer, type View } from "../resource";
+import { withLedger } from "./ledger-refusals";
+
+type Balance = Bodies["AccountOpeningBalanceApi"];
+type Account = { readonly number: number; readonly type: number | null; readonly isActive: boolean };
+
+const view: View = {
+  model: "OpeningBalancesApi",
+  order: raw('t."Number"'),
+  source: (call) => sql`
+    SELECT b.amount AS "Balance", a."Name", b."accountNumber" AS "Number"
+      FROM "OpeningBalance" b
+      LEFT JOIN LATERAL (SELECT y."Id" FROM "FiscalYear" y WHERE y."companyId" = b."companyId"
+                          ORDER BY y."StartDate" LIMIT 1) year ON true
+      LEFT JOIN "Account" a ON a."companyId" = b."companyId" AND a."FiscalYearId" = year."Id"
+       AND a."Number" = b."accountNumber"::text
+     WHERE b."companyId" = ${call.companyId}::uuid`,
+};
+
+/**
+ * Replaces what the accounts stood at when the first fiscal year began (that it is the first is assumed).
+ *
+ * @throws ApiError 2000 at an entry or for a sum other than zero, 3001 without a year, 3002 for an account the chart lacks,
+ *         4026 and 4038 when that day is locked
+ */
+async function replace(call: Call) {
+  const { companyId } = call;
+  const balances = (call.body?.items ?? []) as readonly Balance[];
+  return transaction(async (tx) => {
+    const seller = await sellerOf(tx, companyId);
+    const amounts = amountsOf(balances, currencyExponent(seller.CurrencyCode ?? "SEK"));
+    const yearId = await openFirstYear(tx, companyId);
+    const { profitTypes } = countryBooks(seller.CountryCode);
+    const accounts = await accountsOf(tx, companyId, yearId, balances);
+    const enables = call.query.enableInactiveAccounts !== false;
+    const problems = balances.flatMap((balance, index) => {
+      const at = `[${index}].AccountNumber`;
+      const account = accounts.get(balance.AccountNumber);
+      if (!account) throw refused(3002, `Account ${balance.AccountNumber} is not in the chart of the first year.`, at);
+      return accountProblems(account, at, profitTypes, enables);
+    });
+    if (problems.length > 0) throw invalid(problems);
+    await write(tx, companyId, amounts);
+    await enable(tx, companyId, yearId, [...amounts.keys()]);
+    return answer(tx, call);
+  });
+}
+
+function amountsOf(balances: readonly Balance[], exponent: number): ReadonlyMap<number, bigint> {
+  const amounts = new Map<number, bigint>();
+  const problems: FieldProblem[] = [];
+  balances.forEach(({ AccountNumber, Balance }, index) => {
+    const text = numberText(Balance);
+    if ((text.split(".")[1] ?? "").length > exponent) {
+      problems.push({ field: `[${index}].Balance`, message: `A balance has ${exponent} decimals at most.` });
+    } else if (amounts.has(AccountNumber)) {
+      problems.push({ field: `[${index}].AccountNumber`, message: `Account ${AccountNumber} is named twice.` });
+    } else amounts.set(AccountNumber, parseScaled(text, 4));
+  });
+  if (problems.length > 0) throw invalid(problems);
+  const sum = [...amounts.values()].reduce((all, amount) => all + amount, 0n);
+  if (sum !== 0n) throw invalid([{ field: "", message: "Opening balances sum to zero." }]);
+  return new Map([...amounts].filter(([, amount]) => amount !== 0n));
+}
+
+/** Two callers replace one after the other, and no posting runs in the year meanwhile. */
+async function openFirstYear(tx: Tx, companyId: string): Promise<string> {
+  const { rows } = await tx.query<{ begins: string }>(
+    `SELECT "StartDate" AS begins FROM "FiscalYear" WHERE "companyId" = $1 ORDER BY "StartDate" LIMIT 1 FOR NO KEY UPDATE`,
+    [companyId],
+  );
+  const [first] = rows;
+  if (!first) throw refused(3001, "The company has no fiscal year.");
+  return withLedger(() => openFiscalYear(tx, companyId, first.begins));
+}
+
+async function accountsOf(tx: Tx, companyId: string, yearId: string, balances: readonly Balance[]) {
+  const { rows } = await tx.query<Account>(
+    `SELECT "Number"::bigint AS number, "Type" AS type, "IsActive" AS "isActive" FROM "Account"
+      WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)`,
+    [companyId, yearId, balances.map(({ AccountNumber }) => String(AccountNumber))],
+  );
+  return new Map(rows.map((account) => [account.number, account]));
+}
+
+function accountProblems(
+  { number, type, isActive }: Account,
+  field: string,
+  profitTypes: readonly number[],
+  enables: boolean,
+): FieldProblem[] {
+  if (type !== null && profitTypes.includes(type)) {
+    return [{ field, message: `Account ${number} begins every year at nothing.` }];
+  }
+  return isActive || enables ? [] : [{ field, message: `Account ${number} is not active.` }];
+}
+
+async function write(tx: Tx, companyId: string, amounts: ReadonlyMap<number, bigint>): Promise<void> {
+  await tx.query(`DELETE FROM "OpeningBalance" WHERE "companyId" = $1`, [companyId]);
+  await tx.query(
+    `INSERT INTO "OpeningBalance" ("companyId", "accountNumber", amount)
+     SELECT $1, number, amount / 10000 FROM unnest($2::bigint[], $3::numeric[]) AS given (number, amount)`,
+    [companyId, [...amounts.keys()], [...amounts.values()].map(String)],
+  );
+}
+
+async function enable(tx: Tx, companyId: string, yearId: string, numbers: readonly number[]): Promise<void> {
+  await tx.query(
+    `UPDATE "Account" SET "IsActive" = true
+      WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3) AND NOT "IsActive"`,
+    [companyId, yearId, numbers.map(String)],
+  );
+}
+
+async function answer(tx: Tx, call: Call) {
+  const { rows } = await tx.query<{ all: string }>(
+    `SELECT coalesce(json_agg(json_build_object('Balance', trim_scale(b.amount), 'Name', a."Name", 'Number', b."accountNumber")
+              ORDER BY b."accountNumber"), '[]')::text AS all
+       FROM "OpeningBalance" b JOIN "Account" a ON a."companyId" = b."companyId" AND a."Number" = b."accountNumber"::text
+        AND a."FiscalYearId" = (SELECT "Id" FROM "FiscalYear" WHERE "companyId" = $1 ORDER BY "StartDate" LIMIT 1)
+      WHERE b."companyId" = $1`,
+    [call.companyId],
+  );
+  return { is: "json", text: rows[0]?.all ?? "[]" } as const;
+}
+
+export const openingBalances: Handlers = {
+  listOpeningBalances: (call) => listAnswer(call, view),
+  replaceOpeningBalances: replace,
+};

@@ -1,0 +1,236 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { norrsken } from "../../seed/companies";
+import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+import { postingsOf, trailOf } from "../testing/trail";
+
+let books: Books;
+let anna: Caller;
+let store: pg.Client;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await store.connect();
+  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+});
+afterAll(async () => {
+  await store.end();
+  await books.sandbox.stop();
+});
+afterEach(async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+});
+
+const trail = () => trailOf(books.sandbox, anna);
+const post = (body: Wire, query = "") => anna.send("POST", `/vouchers${query}`, body);
+const debit = (AccountNumber: number, DebitAmount: number, more: Wire = {}) => ({
+  AccountNumber,
+  DebitAmount,
+  ...more,
+});
+const credit = (AccountNumber: number, CreditAmount: number, more: Wire = {}) => ({
+  AccountNumber,
+  CreditAmount,
+  ...more,
+});
+
+/** Coffee of 100 with 12 % VAT, paid from the bank. */
+const coffee = (more: Wire = {}): Wire => ({
+  VoucherDate: today,
+  VoucherText: "Fika till mötet",
+  Rows: [debit(5460, 100), debit(2641, 12, { TransactionText: "Moms" }), credit(1930, 112)],
+  ...more,
+});
+
+async function setAccount(number: number, member: string, value: unknown): Promise<void> {
+  await store.query(`UPDATE "Account" SET "${member}" = $1 WHERE "companyId" = $2 AND "Number" = $3`, [
+    value,
+    norrsken.id,
+    String(number),
+  ]);
+}
+
+describe("a voucher posted by hand", () => {
+  it("is in the books: list, year, balances, counter", async () => {
+    const before = await trail();
+    const { status, body } = await post(coffee());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      NumberAndNumberSeries: "M1",
+      NumberSeries: "M",
+      VoucherDate: today,
+      VoucherText: "Fika till mötet",
+      VoucherType: 2,
+      SourceId: null,
+    });
+    expect(postingsOf(body)).toEqual([
+      [5460, 100],
+      [2641, 12],
+      [1930, -112],
+    ]);
+    expect((body.Rows as Wire[])[1]).toMatchObject({
+      AccountDescription: "Debiterad ingående moms",
+      DebitAmount: 12,
+      CreditAmount: 0,
+      TransactionText: "Moms",
+      VatCodeAndPercent: "48",
+    });
+    const [year] = (await anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`)).body.Data;
+    expect((await anna.get(`/vouchers/${year?.Id}/${body.Id}`)).body).toEqual(body);
+    const after = await trail();
+    expect(after).toEqual({
+      ...before,
+      vouchers: before.vouchers + 1,
+      postings: before.postings + 1,
+      balances: { 5460: 100, 2641: 12, 1930: -112 },
+    });
+  });
+
+  it("is of type 2 and in the default series whatever the body says", async () => {
+    const { body } = await post(coffee({ VoucherType: 14, NumberSeries: "A", ModifiedUtc: "2001-01-01T00:00:00Z" }));
+    expect(body).toMatchObject({ VoucherType: 2, NumberSeries: "M" });
+    expect(String(body.ModifiedUtc)).toContain(today);
+  });
+
+  it("is in the series the call names, numbered from 1 without a gap", async () => {
+    const own = "?useDefaultVoucherSeries=false";
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        post(coffee({ NumberSeries: "KVÄLL", Rows: [debit(5460, 10), credit(1930, index === 3 ? 9 : 10)] }), own),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(1);
+    const labels = replies.flatMap(({ status, body }) => (status === 201 ? [body.NumberAndNumberSeries] : []));
+    expect(labels.sort()).toEqual(Array.from({ length: 7 }, (_, index) => `KVÄLL${index + 1}`));
+  });
+
+  it("takes the VAT codes of its accounts, its own, or none", async () => {
+    const codes = (await anna.get("/vatcodes?$filter=Code eq '05'&$pagesize=1000")).body.Data;
+    const twelve = codes.find((code) => code.VatRate === 0.12);
+    const sale = (own: Wire = {}) => coffee({ Rows: [debit(1930, 100), credit(3054, 100, own)] });
+    const labels = async (body: Wire, query = "") =>
+      ((await post(body, query)).body.Rows as Wire[]).map((row) => [row.VatCodeId, row.VatCodeAndPercent]);
+    const [byAccount] = (await labels(sale())).slice(1);
+    expect(byAccount?.[1]).toMatch(/^42/);
+    expect((await labels(sale({ VatCodeId: twelve?.Id })))[1]).toEqual([twelve?.Id, "05-12%"]);
+    expect((await labels(sale(), "?useDefaultVatCodes=false"))[1]).toEqual([null, null]);
+    const told = { VatCodeAndPercent: "05 (25%)" };
+    expect((await labels(sale(told), "?useDefaultVatCodes=false"))[1]).toEqual([null, "05 (25%)"]);
+  });
+
+  it("keeps the other members of its rows", async () => {
+    await setAccount(5460, "IsCostCenterAllowed", true);
+    await setAccount(5460, "IsProjectAllowed", true);
+    const members = {
+      CostCenterItemId1: "00000001-0000-4000-8000-000000000001",
+      ProjectId: "00000002-0000-4000-8000-000000000002",
+      DeliveryDate: "2026-11-01",
+      HarvestYear: 2025,
+      Quantity: 2.5,
+      VatAmount: 12.5,
+      Weight: 0.25,
+    };
+    const { body } = await post(coffee({ Rows: [debit(5460, 0.1, members), debit(5460, 0.2), credit(1930, 0.3)] }));
+    expect((body.Rows as Wire[])[0]).toMatchObject(members);
+    await setAccount(5460, "IsCostCenterAllowed", false);
+    await setAccount(5460, "IsProjectAllowed", false);
+  });
+
+  it("is taken from text and extra members, as clients send them", async () => {
+    const { status } = await post(
+      coffee({ Rows: [debit("5460" as never, "10.50" as never), credit(1930, 10.5, { Unknown: 1 })] }),
+    );
+    expect(status).toBe(201);
+  });
+});
+
+describe("a voucher that is refused writes nothing", () => {
+  const rows = (...Rows: Wire[]) => coffee({ Rows });
+  const cases: readonly (readonly [string, number, string | null, Wire, string?])[] = [
+    ["whose sides differ", 2000, "Rows", rows(debit(5460, 100), credit(1930, 99.99))],
+    ["without rows", 2000, "Rows", rows()],
+    ["with one row", 2000, "Rows", rows(debit(5460, 100))],
+    [
+      "with a row without an amount",
+      2000,
+      "Rows[1].DebitAmount",
+      rows(debit(5460, 1), debit(5460, 0), credit(1930, 1)),
+    ],
+    [
+      "with a row on both sides",
+      2000,
+      "Rows[0].DebitAmount",
+      rows(debit(5460, 2, { CreditAmount: 1 }), credit(1930, 1)),
+    ],
+    ["with a negative amount", 2000, "Rows[0].DebitAmount", rows(debit(5460, -1), credit(1930, 1))],
+    ["with a third of an öre", 2000, "Rows[0].DebitAmount", rows(debit(5460, 1.005), credit(1930, 1.005))],
+    ["without a date", 2000, "VoucherDate", { ...coffee(), VoucherDate: undefined }],
+    ["without a text", 2000, "VoucherText", coffee({ VoucherText: "" })],
+    ["with a row without an account", 2000, "Rows[0].AccountNumber", rows({ DebitAmount: 1 }, credit(1930, 1))],
+    ["on an account the year lacks", 3002, "Rows[0].AccountNumber", rows(debit(9999, 1), credit(1930, 1))],
+    ["in a missing fiscal year", 3001, "VoucherDate", coffee({ VoucherDate: "2019-05-05" })],
+    [
+      "with an unknown VAT code",
+      3000,
+      "Rows[0].VatCodeId",
+      rows(debit(5460, 1, { VatCodeId: "00000000-0000-4000-8000-000000000000" }), credit(1930, 1)),
+    ],
+    [
+      "with a cost centre where the account takes none",
+      2000,
+      "Rows[0].CostCenterItemId1",
+      rows(debit(5460, 1, { CostCenterItemId1: "00000000-0000-4000-8000-000000000000" }), credit(1930, 1)),
+    ],
+    [
+      "with a project where the account takes none",
+      2000,
+      "Rows[1].ProjectId",
+      rows(debit(5460, 1), credit(1930, 1, { ProjectId: "00000000-0000-4000-8000-000000000000" })),
+    ],
+    [
+      "with an attachment",
+      3000,
+      "Attachments.AttachmentIds[0]",
+      coffee({ Attachments: { AttachmentIds: ["00000000-0000-4000-8000-000000000000"], DocumentType: 3 } }),
+    ],
+    ["whose VAT is to be calculated", 4002, null, coffee(), "?useAutomaticVatCalculation=true"],
+    ["in a series without a name", 2000, "NumberSeries", coffee(), "?useDefaultVoucherSeries=false"],
+    ["in a series with digits", 2000, "NumberSeries", coffee({ NumberSeries: "M1" }), "?useDefaultVoucherSeries=false"],
+  ];
+
+  async function expectRefused(code: number, field: string | null, body: Wire, query = ""): Promise<void> {
+    const before = await trail();
+    const reply = await post(body, query);
+    expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field ?? null]).toEqual([400, code, field]);
+    expect(await trail()).toEqual(before);
+  }
+
+  for (const [what, code, field, body, query] of cases) {
+    it(`${what} (${code})`, () => expectRefused(code, field, body, query));
+  }
+
+  it("in a locked year (4038) and a locked period (4026)", async () => {
+    const [locked] = (await anna.get("/fiscalyears?$filter=IsLockedForAccounting eq true")).body.Data;
+    await expectRefused(4038, "VoucherDate", coffee({ VoucherDate: locked?.EndDate }));
+    const { AccountingLockedTo } = (await anna.get("/companysettings")).body;
+    await expectRefused(4026, "VoucherDate", coffee({ VoucherDate: AccountingLockedTo }));
+  });
+
+  it("on an account that is not booked by hand (4002), or lacks its cost centre (2000)", async () => {
+    await setAccount(5460, "IsBlockedForManualBooking", true);
+    await expectRefused(4002, "Rows[0].AccountNumber", coffee());
+    await setAccount(5460, "IsBlockedForManualBooking", false);
+    await setAccount(5460, "IsFirstCostCenterMandatory", true);
+    await expectRefused(2000, "Rows[0].CostCenterItemId1", coffee());
+    await setAccount(5460, "IsFirstCostCenterMandatory", false);
+  });
+
+  it("by a caller without full accounting", async () => {
+    const reader = books.as(
+      await books.token("anna@norrsken.example", norrsken.id, ["ea:api", "ea:sales", "ea:accounting_readonly"]),
+    );
+    const reply = await reader.send("POST", "/vouchers", coffee());
+    expect([reply.status, reply.body.ErrorCode]).toEqual([403, 4006]);
+  });
+});

@@ -1,0 +1,30 @@
+import { transaction } from "../../store/db";
+import { sql } from "../../store/sql";
+import type { Call, Handlers } from "../pipeline/call";
+import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { requireFiscalYear } from "./fiscal-years";
+import { createVoucher } from "./voucher-create";
+
+const model = "VoucherApi";
+
+const all: View = { model, source: (call) => ownRows("Voucher", call) };
+
+/** The path writes the year's id `fiscalyearId` (seed 4). */
+const ofYear: View = {
+  model,
+  source: (call: Call) => sql`${ownRows("Voucher", call)} AND r."FiscalYearId" = ${call.path.fiscalyearId}::uuid`,
+};
+
+export const vouchers: Handlers = {
+  listVouchers: (call) => listAnswer(call, all),
+  createVoucher: (call) =>
+    transaction(async (tx) => {
+      const id = await createVoucher(tx, call);
+      return recordAnswer(call, all, byId(id), tx);
+    }),
+  listVouchersOfYear: async (call) => {
+    await requireFiscalYear(call);
+    return listAnswer(call, ofYear);
+  },
+  getVoucher: (call) => recordAnswer(call, ofYear, byId(call.path.voucherId)),
+};

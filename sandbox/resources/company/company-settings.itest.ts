@@ -1,0 +1,186 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { schemaOf } from "../../openapi/document";
+import { norrsken, tulp } from "../../seed/companies";
+import { type Books, type Caller, startBooks, type Wire } from "../testing/books-client";
+import { sampleOf } from "../testing/samples";
+
+let books: Books;
+let anna: Caller;
+let dutch: Caller;
+let store: pg.Client;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await store.connect();
+  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  dutch = books.as(await books.token("sara@revisorn.example", tulp.id));
+});
+afterAll(async () => {
+  await store.end();
+  await books.sandbox.stop();
+});
+afterEach(async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+});
+
+const settings = async (caller = anna) => (await caller.get("/companysettings")).body;
+const put = (body: Wire, caller = anna) => caller.send("PUT", "/companysettings", body);
+
+describe("company settings", () => {
+  // Records whose members are all read-only.
+  const inner = ["ApprovalSettings", "AutoInvoice"];
+  const sample = (turn: number): Wire => ({ ...sampleOf("CompanySettingsApi", turn), CountryCode: "SE" });
+
+  it("keep every writable member, and no read-only one", async () => {
+    const before = await settings();
+    for (const turn of [0, 1]) {
+      const readOnly = Object.entries(schemaOf("CompanySettingsApi").properties ?? {}).filter(
+        ([, one]) => one.readOnly,
+      );
+      const nonsense = Object.fromEntries(readOnly.map(([member]) => [member, "nonsense"]));
+      const reply = await put({ ...sample(turn), ...nonsense });
+      expect(reply.status, reply.text).toBe(200);
+      for (const [member, value] of Object.entries(sample(turn))) {
+        expect(reply.body[member], member).toEqual(inner.includes(member) ? before[member] : value);
+      }
+      for (const [member] of readOnly) expect(reply.body[member], member).toEqual(before[member]);
+      expect(await settings()).toEqual(reply.body);
+    }
+  });
+
+  it("lose what is left out, but for what null leaves unchanged", async () => {
+    await put({ ...sample(1), LatePaymentFee: 60, FirstPaymentReminderWithoutFee: true });
+    const { Name, Address1, City, PostalCode } = sample(0);
+    const { body } = await put({ Name, Address1, City, PostalCode, CountryCode: "SE" });
+    expect(body).toMatchObject({ Name, OurReference: null, CompanyText: null, UsesRotReducedInvoicing: false });
+    expect(body).toMatchObject({ LatePaymentFee: 60, FirstPaymentReminderWithoutFee: true });
+  });
+
+  it("refuse another country, and no telephone outside Sweden", async () => {
+    const elsewhere = await put({ ...(await settings()), CountryCode: "NO" });
+    expect([elsewhere.status, elsewhere.body.Errors[0]?.Field]).toEqual([400, "CountryCode"]);
+    const mute = await put({ ...(await settings(dutch)), Phone: null }, dutch);
+    expect([mute.status, mute.body.ErrorCode, mute.body.Errors[0]?.Field]).toEqual([400, 2000, "Phone"]);
+  });
+});
+
+describe("settings for house work", () => {
+  const path = "/companysettings/rotrut";
+  const all = {
+    RotReducedInvoicingMaxAmount: 75000,
+    RotReducedInvoicingPercent: 0.5,
+    RutMaxAmountForPersBelow65Year: 1,
+    RutMaxAmountForPersOver65Year: 2,
+    RutReducedInvoicingPercent: 0.25,
+  };
+
+  it("are replaced as a whole", async () => {
+    const { status, body } = await anna.send("PUT", path, all);
+    expect([status, body.CompanyRotRutSettings]).toEqual([200, all]);
+    const one = await anna.send("PUT", path, { RotReducedInvoicingPercent: 0.3 });
+    expect(one.body.CompanyRotRutSettings).toMatchObject({
+      RotReducedInvoicingPercent: 0.3,
+      RutMaxAmountForPersOver65Year: null,
+    });
+    expect(await settings()).toEqual(one.body);
+  });
+
+  it("are refused above one, and where there are none", async () => {
+    const high = await anna.send("PUT", path, { ...all, RutReducedInvoicingPercent: 1.01 });
+    expect([high.status, high.body.Errors[0]?.Field]).toEqual([400, "RutReducedInvoicingPercent"]);
+    const abroad = await dutch.send("PUT", path, all);
+    expect([abroad.status, abroad.body.ErrorCode]).toEqual([400, 4002]);
+  });
+});
+
+describe("locking the books", () => {
+  const lock = (AccountingLockInterval: number, Month?: number, more: Wire = {}) =>
+    anna.send("PUT", "/companysettings/accountinglocksettings", {
+      AccountingLockInterval,
+      AccountingLockedAsOf: Month === undefined ? null : { Year: 2026, Month },
+      ...more,
+    });
+  const voucher = (VoucherDate: string) =>
+    anna.send("POST", "/vouchers", {
+      VoucherDate,
+      VoucherText: "Fika",
+      Rows: [
+        { AccountNumber: 5460, DebitAmount: 10 },
+        { AccountNumber: 1930, CreditAmount: 10 },
+      ],
+    });
+
+  it.each([
+    ["a month", 1, 2, "2026-02-28"],
+    ["a quarter", 2, 9, "2026-09-30"],
+    ["a year", 3, 12, "2026-12-31"],
+    ["a tax declaration", 4, 5, "2026-05-31"],
+    ["nothing, without a month", 1, undefined, null],
+    ["nothing, with interval 0", 0, 9, null],
+  ])("up to %s", async (_, interval, month, lockedTo) => {
+    const { status, body } = await lock(interval, month, { TaxDeclarationDate: { Day: 26, Month: 3 } });
+    expect([status, body.AccountingLockInterval, body.AccountingLockedTo]).toEqual([200, interval, lockedTo]);
+    expect(body.TaxDeclarationDate).toEqual({ Day: 26, Month: 3 });
+    expect(await settings()).toEqual(body);
+    if (lockedTo !== null) expect((await voucher(lockedTo)).body.ErrorCode).toBe(4026);
+    await lock(0);
+    expect((await voucher(lockedTo ?? "2026-09-30")).status).toBe(201);
+  });
+
+  it.each([
+    ["a month within a quarter", 2, 8],
+    ["a month within a year", 3, 11],
+  ])("refuses %s", async (_, interval, month) => {
+    const { status, body } = await lock(interval, month);
+    expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "AccountingLockedAsOf.Month"]);
+    expect((await settings()).AccountingLockedTo).toBe(null);
+  });
+
+  it("waits for a posting that runs", async () => {
+    await store.query("BEGIN");
+    await store.query(`SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND "StartDate" = '2026-01-01' FOR SHARE`, [
+      norrsken.id,
+    ]);
+    const locking = lock(1, 6);
+    await expect.poll(waiting).toBe(1);
+    expect((await settings()).AccountingLockedTo).toBe(null);
+    await store.query("COMMIT");
+    expect((await locking).body.AccountingLockedTo).toBe("2026-06-30");
+    await lock(0);
+  });
+
+  it("a posting that waited for it sees it", async () => {
+    await store.query("BEGIN");
+    for (const [table, column] of [
+      ["CompanySettings", "AccountingLockedTo"],
+      ["FiscalYear", "lockedTo"],
+    ]) {
+      await store.query(`UPDATE "${table}" SET "${column}" = '2026-06-30' WHERE "companyId" = $1`, [norrsken.id]);
+    }
+    const posting = voucher("2026-06-15");
+    await expect.poll(waiting).toBe(1);
+    await store.query("COMMIT");
+    expect((await posting).body.ErrorCode).toBe(4026);
+    await lock(0);
+  });
+
+  it("holds for a year that is opened later", async () => {
+    await anna.send("PUT", "/companysettings/accountinglocksettings", {
+      AccountingLockInterval: 1,
+      AccountingLockedAsOf: { Year: 2028, Month: 1 },
+    });
+    await anna.send("POST", "/fiscalyears", { StartDate: "2028-01-01", EndDate: "2028-12-31" });
+    expect((await voucher("2028-01-31")).body.ErrorCode).toBe(4026);
+    expect((await voucher("2028-02-01")).status).toBe(201);
+  });
+
+  /** Sessions of this database that wait for a lock. */
+  async function waiting(): Promise<number> {
+    const { rows } = await store.query<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.n ?? 0;
+  }
+});

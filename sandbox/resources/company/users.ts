@@ -1,0 +1,18 @@
+import { sql } from "../../store/sql";
+import type { Handlers } from "../pipeline/call";
+import { listAnswer, type View } from "../resource";
+
+/** People who have been given access to the company, whichever of them calls. */
+const view: View = {
+  model: "UserApi",
+  source: (call) => sql`
+    SELECT u.email AS "Email", u."firstName" AS "FirstName", u.id AS "Id", u."isActive" AS "IsActive",
+           m."isConsultant" AS "IsConsultant", u.id = ${call.caller.userId}::uuid AS "IsCurrentUser",
+           u."lastName" AS "LastName",
+           m."canApprovePurchaseInvoices" AS "HasPurchaseInvoicesApprovalPermission",
+           m."canApproveVatReports" AS "HasVATReportsApprovalPermission", u.seq
+    FROM "User" u JOIN "Membership" m ON m."userId" = u.id
+    WHERE m."companyId" = ${call.companyId}::uuid`,
+};
+
+export const users: Handlers = { listUsers: (call) => listAnswer(call, view) };

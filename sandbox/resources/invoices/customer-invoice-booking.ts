@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { now } from "../../clock";
+import { partiesToPrint } from "../../documents/printed";
+import { countryBooks } from "../../ledger/country-books";
+import type { LedgerErrorCode } from "../../ledger/ledger-error";
+import { currencyExponent } from "../../ledger/money";
+import { type PostedLine, postInvoice } from "../../ledger/post-invoice";
+import { chargesVat, saleKind } from "../../ledger/sale-kind";
+import type { VoucherDraft } from "../../ledger/voucher";
+import type { Tx } from "../../store/db";
+import { openFiscalYear } from "../../store/fiscal-years";
+import { appendVoucher } from "../../store/posting";
+import { type Blame, withLedger } from "../accounting/ledger-refusals";
+import type { Body, Call } from "../pipeline/call";
+import { insertRecord } from "../records";
+import { takeInvoiceNumber } from "../series";
+import { soldArticles } from "./customer-invoice-articles";
+import { assertBookable } from "./customer-invoice-bookable";
+import { dueDay, invoiceDay, termsId } from "./customer-invoice-dates";
+import { buyerOf } from "./customer-invoice-draft-values";
+import { houseWorkOf } from "./customer-invoice-house-work";
+import { type Buyer, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
+import {
+  type DraftRow,
+  ledgerLines,
+  type PricedRow,
+  pricedRows,
+  priceInvoice,
+  type RowTerms,
+} from "./customer-invoice-rows";
+import { assertExpected } from "./customer-invoice-validation";
+import { invoiceValues, type StoredDraft } from "./customer-invoice-values";
+
+/** Where an invoice comes from, and what its caller expects of it. */
+export type Origin = { readonly draftId: string | null; readonly expected: Body | null };
+
+/**
+ * Books an invoice: number, voucher, balances and counter are there, or nothing of it is.
+ *
+ * @param draft what is booked, as a draft stores it
+ * @returns     the id of the invoice
+ * @throws ApiError 2000 and 3000 at a member; 4002 for what is not booked; 3001, 4026 and 4038 for the date, 4024 for a
+ *         coding, 4025 for a VAT number, 4027 for reverse charge, 4029 for a personal number
+ */
+export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin: Origin): Promise<string> {
+  const { companyId } = call;
+  const buyer = await buyerOf(tx, companyId, draft.CustomerId);
+  const { seller, invoiceNumber } = await takeInvoiceNumber(tx, companyId);
+  assertBookable(draft, buyer, seller);
+  const invoicedOn = invoiceDay(call, draft, seller, buyer);
+  const dueOn = await dueDay(tx, call, draft, buyer, invoicedOn);
+  const fiscalYearId = await withLedger(() => openFiscalYear(tx, companyId, invoicedOn), atDate);
+  const { priced, terms } = await repriced(tx, companyId, draft, seller, buyer, invoicedOn);
+  const blame = atMember(priced);
+  const prices = await withLedger(async () => priceInvoice(priced, terms), blame);
+  const exponent = currencyExponent(terms.currency);
+  assertExpected(origin.expected, priced, prices, exponent);
+  const houseWork = await withLedger(async () => houseWorkOf(draft, seller, priced, terms), blame);
+
+  const id = randomUUID();
+  const voucher = await withLedger(() => {
+    const posting = { bookedOn: invoicedOn, invoiceNumber, terms, taxReductionMinor: houseWork?.reductionMinor ?? 0n };
+    const target = { companyId, fiscalYearId, exponent, sourceId: id };
+    return appendVoucher(tx, target, voucherOf(draft, seller, buyer, priced, posting));
+  }, blame);
+  const termsOfPaymentId = termsId(draft, buyer);
+  const values = invoiceValues(draft, seller, buyer, priced, prices, {
+    id,
+    invoiceNumber,
+    invoicedOn,
+    dueOn,
+    termsOfPaymentId,
+    currency: terms.currency,
+    userId: call.caller.userId,
+    draftId: origin.draftId,
+    voucher: { id: voucher.id, label: `${voucher.series}${voucher.number}` },
+    houseWork,
+    at: now(),
+    newId: randomUUID,
+  });
+  const printed = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
+  await insertRecord(tx, "CustomerInvoice", companyId, { ...values, printed });
+  return id;
+}
+
+type Posting = Pick<Parameters<typeof postInvoice>[0], "bookedOn" | "invoiceNumber" | "terms" | "taxReductionMinor">;
+
+function voucherOf(
+  draft: StoredDraft,
+  seller: Seller,
+  buyer: Buyer,
+  priced: readonly PricedRow[],
+  posting: Posting,
+): VoucherDraft {
+  const books = countryBooks(seller.CountryCode);
+  const isCredit = draft.IsCreditInvoice === true;
+  const { voucher } = postInvoice({
+    ...posting,
+    isCredit,
+    heading: isCredit ? books.creditHeading : books.invoiceHeading,
+    customerName: buyer.Name,
+    accounts: books.standard,
+    lines: postedLines(priced, draft, seller, buyer),
+  });
+  return voucher;
+}
+
+/** The rows of a draft at the prices and rates of a day. @throws ApiError 2000, 3000 at the row */
+export async function repriced(
+  tx: Tx,
+  companyId: string,
+  draft: StoredDraft,
+  seller: Seller,
+  buyer: Buyer,
+  day: string,
+) {
+  const rows = draft.Rows as readonly DraftRow[];
+  const terms: RowTerms = {
+    ...invoiceTerms(seller, buyer, draft.CustomerIsPrivatePerson === true),
+    day,
+    chargesVat: chargesVat(placeOf(seller, buyer)),
+    replacesZeroPrices: false,
+  };
+  const articles = await soldArticles(
+    tx,
+    companyId,
+    rows.flatMap((row) => row.ArticleId ?? []),
+  );
+  return { priced: pricedRows(rows, articles, terms), terms };
+}
+
+function postedLines(priced: readonly PricedRow[], draft: StoredDraft, seller: Seller, buyer: Buyer): PostedLine[] {
+  const sold = priced.flatMap(({ row, article }) => (article ? [{ row, article }] : []));
+  return ledgerLines(priced).map((line, index) => {
+    const { row, article } = sold[index] ?? {};
+    if (!row || !article) throw new Error("a ledger line without its row");
+    const kind = saleKind({
+      ...placeOf(seller, buyer),
+      constructionReverseCharge: row.ReversedConstructionServicesVatFree,
+      euThirdParty: draft.EuThirdParty === true,
+      rateBps: line.rateBps,
+    });
+    return { ...line, kind, accounts: article.accounts };
+  });
+}
+
+const atDate: Blame = () => "InvoiceDate";
+
+/** The member that a refusal of the ledger is about; a line is named by its row. */
+function atMember(priced: readonly PricedRow[]): Blame {
+  const rowOf = priced.flatMap(({ article }, index) => (article ? [index] : []));
+  const members: { readonly [code in LedgerErrorCode]?: string } = {
+    no_lines: "Rows",
+    empty_voucher: "Rows",
+    amount_too_large: "Rows",
+    unknown_account: "Rows",
+    reverse_charge_with_vat: "Rows",
+    negative_invoice: "IsCreditInvoice",
+    third_party_without_eu_buyer: "EuThirdParty",
+    reduction_too_high: "RotReducedInvoicingAmount",
+    reduction_not_shared: "Persons",
+  };
+  return ({ code, line }) => (line === undefined ? members[code] : `Rows[${rowOf[line]}].ArticleId`);
+}

@@ -1,0 +1,238 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readPdf } from "../../documents/testing/pdf-text";
+import { norrsken } from "../../seed/companies";
+import { type Books, begin, type Reply, startBooks, today, type Wire } from "../testing/books-client";
+import { bookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { postingsOf, trailOf } from "../testing/trail";
+
+let books: Books;
+let shop: Shop;
+let yearId: string;
+let store: pg.Client;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await store.connect();
+  await fresh();
+});
+afterAll(async () => {
+  await store.end();
+  await books.sandbox.stop();
+});
+beforeEach(async () => {
+  const { ok, violations } = await books.sandbox.control<{ ok: boolean; violations: string[] }>("GET", "/invariants");
+  expect({ ok, violations }).toEqual({ ok: true, violations: [] });
+});
+
+async function fresh(): Promise<void> {
+  await begin(books.sandbox, "empty");
+  await books.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  shop = await openShop(books);
+  const years = await shop.anna.get(`/fiscalyears?$filter=StartDate le ${today} and EndDate ge ${today}`);
+  yearId = String(years.body.Data[0]?.Id);
+}
+
+const serverTime = async () => String((await shop.anna.get("/units")).body.Meta.ServerTimeUtc);
+const convert = (draft: Reply, query = "", body?: Wire) =>
+  shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert${query}`, body);
+const voucherOf = (invoice: Reply) => shop.anna.get(`/vouchers/${yearId}/${invoice.body.VoucherId}`);
+const postings = (voucher: Reply) => postingsOf(voucher.body);
+const state = () => trailOf(books.sandbox, shop.anna);
+
+describe("a converted draft", () => {
+  it("is the measured voucher: 11,250 against 3041 and 2611", async () => {
+    const invoice = await bookedInvoice(shop);
+    expect(invoice.status).toBe(201);
+    expect(invoice.body).toMatchObject({
+      InvoiceNumber: norrsken.firstInvoiceNumber,
+      TotalAmount: 11250,
+      TotalVatAmount: 2250,
+      RemainingAmount: 11250,
+      PaymentStatus: 1,
+      VoucherNumber: "A1",
+      PaymentReferenceNumber: "10017",
+      CurrencyCode: "SEK",
+      CustomerEmail: "kok@kund.example",
+      VatSpecification: [{ VatPercent: 0.25, AmountInvoiceCurrency: 9000, VatAmountInvoiceCurrency: 2250 }],
+    });
+    const voucher = await voucherOf(invoice);
+    expect(voucher.body).toMatchObject({
+      NumberAndNumberSeries: "A1",
+      VoucherType: 14,
+      VoucherText: `Kundfaktura till Älvsbyns Kök AB, ${norrsken.firstInvoiceNumber}`,
+      SourceId: invoice.body.Id,
+      VoucherDate: invoice.body.InvoiceDate,
+    });
+    expect(postings(voucher)).toEqual([
+      [1510, 11250],
+      [3041, -9000],
+      [2611, -2250],
+    ]);
+  });
+
+  it("keeps 25, 12, 6 and 0 % apart, rounds to whole kronor, and is gone", async () => {
+    const draft = await createDraft(shop, [
+      row(shop, "goods25", 3, 149.5),
+      row(shop, "goods12", 4, 32.25, { DiscountPercentage: 0.1 }),
+      { IsTextRow: true, Text: "Enligt överenskommelse", ReversedConstructionServicesVatFree: false },
+      row(shop, "goods6", 1, 189),
+      row(shop, "goods0", 1, 22),
+    ]);
+    const invoice = await convert(draft);
+    expect(postings(await voucherOf(invoice))).toEqual(
+      [
+        [1510, 913],
+        [3051, -448.5],
+        [3052, -116.1],
+        [3053, -189],
+        [3054, -22],
+        [2611, -112.13],
+        [2621, -13.93],
+        [2631, -11.34],
+      ].map(([account, amount]) => [account, amount]),
+    );
+    expect(invoice.body).toMatchObject({ TotalAmount: 913, TotalVatAmount: 137.4, TotalRoundings: 0 });
+    expect((await shop.anna.get(`/customerinvoicedrafts/${draft.body.Id}`)).status).toBe(404);
+    expect((await convert(draft)).status).toBe(404);
+  });
+
+  it("says the same total in PDF, voucher, balance and list", async () => {
+    const before = await shop.anna.get(`/accountbalances/1510/${today}`);
+    const draft = await createDraft(shop, [row(shop, "goods25", 7, 13.37), row(shop, "service25", 1.5, 895)]);
+    const invoice = await convert(draft);
+    const total = Number(invoice.body.TotalAmount);
+    expect(total).toBe(Number(draft.body.TotalAmount));
+    expect(postings(await voucherOf(invoice))[0]).toEqual([1510, total]);
+    const after = await shop.anna.get(`/accountbalances/1510/${today}`);
+    expect(Number(after.body.Balance) - Number(before.body.Balance)).toBe(total);
+    const token = await books.token("anna@norrsken.example", norrsken.id);
+    const print = await fetch(`${books.sandbox.url}/v2/customerinvoices/${invoice.body.Id}/print`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(print.headers.get("content-type")).toBe("application/pdf");
+    const text = (await readPdf(new Uint8Array(await print.arrayBuffer()))).pages.join(" ");
+    const shown = total
+      .toFixed(2)
+      .replace(".", ",")
+      .replace(/\B(?=(\d{3})+,)/g, " ");
+    expect(text).toContain(`${shown} SEK`);
+    const { Url } = (await shop.anna.get(`/customerinvoices/${invoice.body.Id}/pdf`)).body as unknown as {
+      Url: string;
+    };
+    const linked = await fetch(Url);
+    expect([linked.status, linked.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    await books.sandbox.control("POST", "/clock/advance", { seconds: 601 });
+    expect((await fetch(Url)).status).toBe(404);
+  });
+
+  it("numbers invoices and vouchers without a gap when twelve are converted at once", async () => {
+    const drafts = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => createDraft(shop, [row(shop, "service25", index + 1, 100)])),
+    );
+    const refused = await createDraft(shop, [row(shop, "service25", -1, 100)]);
+    const invoices = await Promise.all([...drafts, refused].map((draft) => convert(draft)));
+    expect(invoices.map(({ status }) => status).sort()).toEqual([...Array(12).fill(201), 400]);
+    const numbers = invoices.flatMap(({ status, body }) => (status === 201 ? [Number(body.InvoiceNumber)] : [])).sort();
+    expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([...Array(12).keys()]);
+  });
+
+  it("becomes one invoice when it is converted ten times at once", async () => {
+    const draft = await createDraft(shop, [row(shop, "service25", 1, 100)]);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => convert(draft)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(404)]);
+  });
+
+  it("books when all that the caller expects fits", async () => {
+    const draft = await createDraft(shop, [row(shop, "service25", 1, 1000)]);
+    const invoice = await convert(draft, "", {
+      TotalAmountInvoiceCurrency: 1250,
+      TotalVatAmountInvoiceCurrency: 250,
+      TotalRoundingsInvoiceCurrency: 0,
+      Rows: [{ LineNumber: 1, TotalAmountNoVatInvoiceCurrency: 1000, TotalAmountIncVatInvoiceCurrency: 1250 }],
+    });
+    expect(invoice.status).toBe(201);
+  });
+
+  it("leaves exactly one invoice and voucher when the answer is cut after the commit", async () => {
+    const before = await state();
+    const draft = await createDraft(shop, [row(shop, "service25", 1, 777)]);
+    await books.sandbox.control("PUT", "/faults", [
+      {
+        method: "POST",
+        path: `/v2/customerinvoicedrafts/${draft.body.Id}/convert`,
+        kind: "cut-after-commit",
+        times: 1,
+      },
+    ]);
+    await expect(convert(draft)).rejects.toThrow();
+    const after = await state();
+    expect(after).toMatchObject({
+      invoices: before.invoices + 1,
+      vouchers: before.vouchers + 1,
+      drafts: before.drafts,
+    });
+    expect((await convert(draft)).status).toBe(404);
+  });
+});
+
+describe("dates", () => {
+  it("books on today, or on the draft's own day when the call keeps it", async () => {
+    const earlier = "2026-11-02";
+    const rows = [row(shop, "service25", 1, 100)];
+    const moved = await convert(await createDraft(shop, rows, { InvoiceDate: earlier }));
+    expect(moved.body.InvoiceDate).toBe(today);
+    const kept = await convert(await createDraft(shop, rows, { InvoiceDate: earlier }), "?keepOriginalDraftDate=true");
+    expect(kept.body.InvoiceDate).toBe(earlier);
+    expect((await voucherOf(kept)).body.VoucherDate).toBe(earlier);
+  });
+
+  it("is due after the days of its terms, or on the day the draft names", async () => {
+    const rows = [row(shop, "service25", 1, 100)];
+    const byTerms = await convert(await createDraft(shop, rows));
+    const days = (Date.parse(String(byTerms.body.DueDate)) - Date.parse(String(byTerms.body.InvoiceDate))) / 86_400_000;
+    expect(days).toBe(30);
+    const named = await convert(await createDraft(shop, rows, { DueDate: "2099-12-31" }));
+    expect(named.body.DueDate).toBe("2099-12-31");
+  });
+
+  it("is overdue the day after it was due", async () => {
+    const invoice = await bookedInvoice(shop);
+    await books.sandbox.control("POST", "/clock/advance", { seconds: 31 * 86_400 });
+    await refreshCaller();
+    const read = await shop.anna.get(`/customerinvoices/${invoice.body.Id}`);
+    expect(read.body.PaymentStatus).toBe(2);
+    const list = await shop.anna.get(`/customerinvoices?$filter=PaymentStatus eq 2 and Id eq ${invoice.body.Id}`);
+    expect(list.body.Meta.TotalNumberOfResults).toBe(1);
+    await fresh();
+  });
+});
+
+async function refreshCaller(): Promise<void> {
+  shop = { ...shop, anna: books.as(await books.token("anna@norrsken.example", norrsken.id)) };
+}
+
+describe("invoices and vouchers", () => {
+  it("are listed by modifiedSinceUtc and by year", async () => {
+    const since = new Date(Date.parse(await serverTime()) + 1000).toISOString();
+    await books.sandbox.control("POST", "/clock/advance", { seconds: 5 });
+    const invoice = await bookedInvoice(shop);
+    const list = await shop.anna.get(`/customerinvoices?modifiedSinceUtc=${since}`);
+    expect(list.body.Data.map((one) => one.Id)).toEqual([invoice.body.Id]);
+    const ofYear = await shop.anna.get(`/vouchers/${yearId}?$filter=SourceId eq ${invoice.body.Id}`);
+    expect(ofYear.body.Data.map((one) => one.Id)).toEqual([invoice.body.VoucherId]);
+    expect((await shop.anna.get(`/vouchers/${yearId}/${invoice.body.Id}`)).status).toBe(404);
+  });
+
+  it("are neither changed nor deleted, by no call and by no statement", async () => {
+    const invoice = await bookedInvoice(shop);
+    const of = [invoice.body.VoucherId];
+    await expect(store.query(`UPDATE "Voucher" SET "VoucherText" = 'x' WHERE "Id" = $1`, of)).rejects.toThrow(
+      "append-only",
+    );
+    await expect(store.query(`DELETE FROM "Voucher" WHERE "Id" = $1`, of)).rejects.toThrow("append-only");
+    expect((await shop.anna.send("DELETE", `/customerinvoices/${invoice.body.Id}`)).status).toBe(405);
+    expect((await shop.anna.send("PUT", `/vouchers/${yearId}/${invoice.body.VoucherId}`, {})).status).toBe(405);
+  });
+});

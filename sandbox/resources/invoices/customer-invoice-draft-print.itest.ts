@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../../documents/testing/pdf-text";
+import { norrsken } from "../../seed/companies";
+import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { createDraft, openShop, row, type Shop } from "../testing/sales";
+import { trailOf } from "../testing/trail";
+
+let books: Books;
+let shop: Shop;
+let token: string;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  shop = await openShop(books);
+  token = await books.token("anna@norrsken.example", norrsken.id);
+});
+afterAll(() => books.sandbox.stop());
+
+async function print(id: unknown, query = "") {
+  const answer = await fetch(`${books.sandbox.url}/v2/customerinvoicedrafts/${id}/print${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return { status: answer.status, type: answer.headers.get("content-type"), bytes };
+}
+
+async function textOf(id: unknown, query = ""): Promise<string> {
+  const { status, type, bytes } = await print(id, query);
+  expect([status, type]).toEqual([200, "application/pdf"]);
+  return (await readPdf(bytes)).pages.join(" ");
+}
+
+const draftOf = (more: Wire = {}) =>
+  createDraft(shop, [row(shop, "goods25", 7, 13.37), row(shop, "service25", 1.5, 895)], more);
+
+describe("a printed draft", () => {
+  it("is marked as one, has no number, and says what would be booked", async () => {
+    const draft = await draftOf();
+    const before = await trailOf(books.sandbox, shop.anna);
+    const text = await textOf(draft.body.Id);
+    const total = Number(draft.body.TotalAmount)
+      .toFixed(2)
+      .replace(".", ",")
+      .replace(/\B(?=(\d{3})+,)/g, " ");
+    expect(text).toContain(total);
+    expect(text).toContain("Utkast, inte en faktura");
+    expect(text).toContain("Älvsbyns Kök AB");
+    expect(text).toContain(today);
+    expect(text).not.toContain("OCR");
+    expect(text).not.toMatch(/Fakturanummer \d/);
+    expect(await trailOf(books.sandbox, shop.anna)).toEqual(before);
+    const read = await shop.anna.get(`/customerinvoicedrafts/${draft.body.Id}`);
+    expect(read.body).toEqual(draft.body);
+  });
+
+  it("has the day a conversion with the same query gives it", async () => {
+    const draft = await draftOf({ InvoiceDate: "2026-11-02" });
+    expect(await textOf(draft.body.Id, "?keepOriginalDraftDate=true")).toContain("2026-11-02");
+    expect(await textOf(draft.body.Id)).not.toContain("2026-11-02");
+  });
+
+  it("may be empty", async () => {
+    const draft = await createDraft(shop, []);
+    expect(await textOf(draft.body.Id)).toContain("Utkast, inte en faktura");
+  });
+});
+
+it("refuses a draft that could not be booked on its day, and one that is not there", async () => {
+  const draft = await draftOf({ DueDate: "2026-11-01" });
+  expect((await print(draft.body.Id)).status).toBe(400);
+  expect((await print(draft.body.CustomerId)).status).toBe(404);
+});

@@ -1,0 +1,160 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../../documents/testing/pdf-text";
+import { norrsken } from "../../seed/companies";
+import { type Books, startBooks, type Wire } from "../testing/books-client";
+import { bookedInvoice, createCustomer, openShop, type Shop } from "../testing/sales";
+
+type Delivered = { readonly recipients: readonly string[]; readonly mail: Email };
+
+const delivered: Delivered[] = [];
+let refuses = false;
+let refusals = 0;
+
+const server = new SMTPServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  onMailFrom(_address, _session, done) {
+    if (refuses) refusals += 1;
+    done(refuses ? new Error("not now") : null);
+  },
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        delivered.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+        done();
+      }, done);
+    });
+  },
+});
+
+let books: Books;
+let shop: Shop;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  books = await startBooks("empty", { SANDBOX_SMTP_URL: `smtp://127.0.0.1:${port}` });
+  shop = await openShop(books);
+});
+afterAll(async () => {
+  await books.sandbox.stop();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+type Stored = { id: string; recipients: string[]; cc: string[]; subject: string; text: string; sender: string } & {
+  attachments: { name: string; contentType: string; data: string }[];
+};
+type Counters = { total: { mails: { received: number; committed: number } } };
+
+const outbox = async () => {
+  const list = await books.sandbox.control<{ id: string }[]>("GET", "/mail");
+  return Promise.all(list.map(({ id }) => books.sandbox.control<Stored>("GET", `/mail/${id}`)));
+};
+const committed = async () => (await books.sandbox.control<Counters>("GET", "/counters")).total.mails.committed;
+const email = (id: string, body?: Wire) => shop.anna.send("POST", `/customerinvoices/${id}/email`, body);
+
+describe("an e-mail call", () => {
+  it("sends the invoice with its PDF to the customer, as it will be read", async () => {
+    const invoice = await bookedInvoice(shop);
+    const reply = await email(invoice.body.Id, { Subject: "Faktura #### från oss – åäö", Message: "Hej <b>Åsa</b>!" });
+    expect([reply.status, reply.text]).toEqual([200, ""]);
+    const [mail] = await outbox();
+    expect(mail).toMatchObject({
+      recipients: ["kok@kund.example"],
+      cc: [],
+      subject: `Faktura ${invoice.body.InvoiceNumber} från oss – åäö`,
+      sender: "Norrsken Bygg AB <faktura@norrsken.example>",
+    });
+    expect(mail?.text).toContain("Hej <b>Åsa</b>!");
+    const [file] = mail?.attachments ?? [];
+    expect(file).toMatchObject({ name: `Faktura-${invoice.body.InvoiceNumber}.pdf`, contentType: "application/pdf" });
+    const { pages } = await readPdf(new Uint8Array(Buffer.from(file?.data ?? "", "base64")));
+    expect(pages.join(" ")).toContain("11 250,00 SEK");
+    await expect.poll(() => delivered.length, { timeout: 20_000 }).toBe(1);
+    expect(delivered[0]?.recipients).toEqual(["kok@kund.example"]);
+    expect(delivered[0]?.mail).toMatchObject({ subject: mail?.subject, from: { name: "Norrsken Bygg AB" } });
+    expect(delivered[0]?.mail.attachments[0]?.filename).toBe(file?.name);
+  });
+
+  it("sends two mails when it is made twice", async () => {
+    const invoice = await bookedInvoice(shop);
+    const before = { mails: (await outbox()).length, committed: await committed() };
+    await Promise.all([email(invoice.body.Id, {}), email(invoice.body.Id, {})]);
+    expect({ mails: (await outbox()).length, committed: await committed() }).toEqual({
+      mails: before.mails + 2,
+      committed: before.committed + 2,
+    });
+  });
+
+  it("prefers the address given, and copies the customer's own unless told otherwise", async () => {
+    const customer = await createCustomer(shop.anna, { Name: "Kopior AB", EmailAddresses: ["kopia@kund.example"] });
+    const invoice = await bookedInvoice(shop, { CustomerId: customer.body.Id });
+    const sent = async (body: Wire) => {
+      await email(invoice.body.Id, body);
+      const [mail] = await outbox();
+      return [mail?.recipients, mail?.cc];
+    };
+    expect(await sent({ Email: "annan@kund.example" })).toEqual([["annan@kund.example"], ["kopia@kund.example"]]);
+    expect(await sent({ CcRecipients: [] })).toEqual([["kok@kund.example"], ["kopia@kund.example"]]);
+    expect(await sent({ CcRecipients: null })).toEqual([["kok@kund.example"], []]);
+    expect(await sent({ CcRecipients: ["c@kund.example"] })).toEqual([["kok@kund.example"], ["c@kund.example"]]);
+  });
+
+  it("needs no body", async () => {
+    const invoice = await bookedInvoice(shop);
+    expect((await email(invoice.body.Id)).status).toBe(200);
+    const [mail] = await outbox();
+    expect(mail?.subject).toBe(`Faktura ${invoice.body.InvoiceNumber} från Norrsken Bygg AB`);
+  });
+});
+
+describe("an e-mail call is refused", () => {
+  it.each([
+    ["a second header in the address", { Email: "a@kund.example\r\nBcc: x@ond.example" }, "Email"],
+    ["two addresses in one", { Email: "a@kund.example, b@kund.example" }, "Email"],
+    ["a name before the address", { Email: "Åsa <a@kund.example>" }, "Email"],
+    ["no address at all", { Email: "ingen" }, "Email"],
+    ["an empty part between dots", { Email: "a..b@kund.example" }, "Email"],
+    ["an address too long", { Email: `${"a".repeat(250)}@kund.example` }, "Email"],
+    ["a copy too long", { CcRecipients: [`${"a".repeat(250)}@kund.example`] }, "CcRecipients[0]"],
+    ["a second header in a copy", { CcRecipients: ["a@kund.example\nX: y"] }, "CcRecipients[0]"],
+    ["a subject of two lines", { Subject: "Faktura\r\nBcc: x@ond.example" }, "Subject"],
+    ["a subject too long", { Subject: "x".repeat(256) }, "Subject"],
+  ])("for %s, and no mail is written", async (_, body, field) => {
+    const invoice = await bookedInvoice(shop);
+    const before = { mails: (await outbox()).length, committed: await committed() };
+    const reply = await email(invoice.body.Id, body);
+    expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, 2000, field]);
+    expect({ mails: (await outbox()).length, committed: await committed() }).toEqual(before);
+  });
+
+  it("when neither call nor customer has an address", async () => {
+    const customer = await createCustomer(shop.anna, { Name: "Utan Adress AB", EmailAddress: null });
+    const invoice = await bookedInvoice(shop, { CustomerId: customer.body.Id });
+    expect((await email(invoice.body.Id, {})).body.Errors[0]?.Field).toBe("Email");
+  });
+
+  it("for an invoice nobody has, and by a person who may only read", async () => {
+    expect((await email("00000000-0000-4000-8000-000000000000", {})).status).toBe(404);
+    const invoice = await bookedInvoice(shop);
+    const lars = books.as(await books.token("lars@norrsken.example", norrsken.id));
+    expect((await lars.send("POST", `/customerinvoices/${invoice.body.Id}/email`, {})).body.ErrorCode).toBe(4019);
+  });
+});
+
+describe("the mail server", () => {
+  it("gets what it refused at first, once it takes mail again", { timeout: 60_000 }, async () => {
+    await expect.poll(async () => delivered.length === (await outbox()).length, { timeout: 20_000 }).toBe(true);
+    const before = delivered.length;
+    refuses = true;
+    const invoice = await bookedInvoice(shop);
+    expect((await email(invoice.body.Id, {})).status).toBe(200);
+    await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThan(0);
+    refuses = false;
+    await expect.poll(() => delivered.length, { timeout: 40_000, interval: 500 }).toBe(before + 1);
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { norrsken } from "../../seed/companies";
+import { booked, rowsOf } from "../testing/booked";
+import { type Books, begin, type Reply, startBooks, type Wire } from "../testing/books-client";
+import { createDraft, customerBody, openShop, row, type Shop } from "../testing/sales";
+
+let books: Books;
+let shop: Shop;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  shop = await openShop(books);
+});
+afterAll(() => books.sandbox.stop());
+afterEach(async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+});
+
+const reverse = { ReversedConstructionServicesVatFree: true };
+const berlin = { Name: "Berlin GmbH", InvoiceCountryCode: "DE", InvoiceCity: "Berlin", InvoicePostalCode: "10115" };
+const registered = { ...berlin, VatNumber: "DE123456788" };
+const person = { Name: "Åsa Öberg", IsPrivatePerson: true };
+
+describe("a credit invoice", () => {
+  it("is the mirror voucher of type 15; its amounts stand, and what remains is negative", async () => {
+    const credit = await booked(shop, [row(shop, "goods25", 3, 149.5)], { IsCreditInvoice: true });
+    expect(credit.postings).toEqual([
+      [1510, -561],
+      [3051, 448.5],
+      [2611, 112.13],
+      [3740, 0.37],
+    ]);
+    expect(credit.invoice).toMatchObject({
+      IsCreditInvoice: true,
+      TotalAmount: 561,
+      TotalVatAmount: 112.13,
+      TotalRoundings: 0.37,
+      RemainingAmount: -561,
+      RemainingAmountInvoiceCurrency: -561,
+      PaymentStatus: 1,
+      ReferringInvoiceId: null,
+      CreditedBy: [],
+    });
+    expect(credit.draft).toMatchObject({ TotalAmount: 561, IsCreditInvoice: true });
+    expect(credit.voucher).toMatchObject({
+      VoucherType: 15,
+      VoucherText: `Kundkreditfaktura till Älvsbyns Kök AB, ${credit.invoice.InvoiceNumber}`,
+      SourceId: credit.invoice.Id,
+    });
+    const filter = "$filter=RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency";
+    const found = (await shop.anna.get(`/customerinvoices?${filter}`)).body.Data;
+    expect(found.map(({ Id }) => Id)).toEqual([credit.invoice.Id]);
+  });
+
+  it("takes its number from the one series of invoices", async () => {
+    const first = await booked(shop, [row(shop, "goods25", 1, 100)]);
+    const credit = await booked(shop, [row(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
+    const last = await booked(shop, [row(shop, "goods25", 1, 100)]);
+    const number = Number(first.invoice.InvoiceNumber);
+    expect([credit, last].map(({ invoice }) => invoice.InvoiceNumber)).toEqual([number + 1, number + 2]);
+  });
+
+  it("is never overdue", async () => {
+    const { invoice } = await booked(shop, [row(shop, "goods25", 1, 100)], { IsCreditInvoice: true });
+    await books.sandbox.control("POST", "/clock/advance", { seconds: 40 * 86_400 });
+    const anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+    expect((await anna.get(`/customerinvoices/${invoice.Id}`)).body.PaymentStatus).toBe(1);
+    await begin(books.sandbox, "empty");
+    await books.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+    shop = await openShop(books);
+  });
+});
+
+// Measured on a row of 1,000 (behaviour 9).
+describe("construction reverse charge", () => {
+  const builder = { Name: "Bygg i Boden AB", ReverseChargeOnConstructionServices: true, VatNumber: "SE556903382201" };
+
+  it("has no VAT when customer and row are marked", async () => {
+    const { invoice, postings } = await booked(shop, [row(shop, "service25", 1, 1000, reverse)], {}, builder);
+    expect(postings).toEqual([
+      [1510, 1000],
+      [3231, -1000],
+    ]);
+    expect(invoice).toMatchObject({
+      TotalAmount: 1000,
+      TotalVatAmount: 0,
+      ReverseChargeOnConstructionServices: true,
+      ReversedConstructionVatInvoicing: true,
+      VatSpecification: [{ VatPercent: 0, AmountInvoiceCurrency: 1000, VatAmountInvoiceCurrency: 0 }],
+    });
+    expect(rowsOf(invoice)[0]).toMatchObject({ VatRate: 0, IsVatFree: true, AmountNoVat: 1000 });
+  });
+
+  it("has the normal VAT on a row that is not marked", async () => {
+    const { invoice, postings } = await booked(shop, [row(shop, "service25", 1, 1000)], {}, builder);
+    expect(postings).toEqual([
+      [1510, 1250],
+      [3041, -1000],
+      [2611, -250],
+    ]);
+    expect(invoice).toMatchObject({
+      TotalVatAmount: 250,
+      ReverseChargeOnConstructionServices: false,
+      ReversedConstructionVatInvoicing: false,
+    });
+  });
+
+  it("keeps marked and unmarked rows of one invoice apart, material with the work", async () => {
+    const rows = [
+      row(shop, "service25", 8, 650, reverse),
+      row(shop, "goods25", 1, 400, reverse),
+      row(shop, "goods12", 1, 100),
+    ];
+    expect((await booked(shop, rows, {}, builder)).postings).toEqual([
+      [1510, 5712],
+      [3052, -100],
+      [3231, -5600],
+      [2621, -12],
+    ]);
+  });
+});
+
+describe("a sale to another country", () => {
+  const rows = () => [row(shop, "service25", 1, 500), row(shop, "goods25", 1, 1000), row(shop, "goods12", 1, 100)];
+
+  it("has no VAT for a buyer in the EU with a VAT number", async () => {
+    const { invoice, postings } = await booked(shop, rows(), {}, registered);
+    expect(postings).toEqual([
+      [1510, 1600],
+      [3048, -500],
+      [3058, -1100],
+    ]);
+    expect(invoice).toMatchObject({ TotalAmount: 1600, TotalVatAmount: 0, EuThirdParty: false });
+    expect(rowsOf(invoice).map(({ VatRate, IsVatFree }) => [VatRate, IsVatFree])).toEqual(Array(3).fill([0, true]));
+  });
+
+  it("has the seller's VAT for a buyer in the EU without one", async () => {
+    expect((await booked(shop, rows(), {}, berlin)).postings).toEqual([
+      [1510, 1987],
+      [3046, -500],
+      [3056, -1100],
+      [2611, -375],
+      [2621, -12],
+    ]);
+  });
+
+  it("has the seller's VAT in the price of a private person there", async () => {
+    const { invoice, postings } = await booked(
+      shop,
+      [row(shop, "goods25", 1, 1250)],
+      {},
+      { ...berlin, IsPrivatePerson: true },
+    );
+    expect(invoice).toMatchObject({ IncludesVat: true, TotalAmount: 1250, TotalVatAmount: 250 });
+    expect(postings).toEqual([
+      [1510, 1250],
+      [3056, -1000],
+      [2611, -250],
+    ]);
+  });
+
+  it("is third-party trade when the draft says so", async () => {
+    const { invoice, postings } = await booked(
+      shop,
+      [row(shop, "goods25", 1, 1000)],
+      { EuThirdParty: true },
+      registered,
+    );
+    expect(postings).toEqual([
+      [1510, 1000],
+      [3057, -1000],
+    ]);
+    expect(invoice.EuThirdParty).toBe(true);
+  });
+
+  it("is an export outside the EU, whether the buyer has a VAT number or not", async () => {
+    const narvik = {
+      Name: "Narvik Butikk",
+      InvoiceCountryCode: "NO",
+      InvoiceCity: "Narvik",
+      InvoicePostalCode: "8514",
+    };
+    for (const more of [{}, { VatNumber: "NO912345678" }]) {
+      expect((await booked(shop, rows(), {}, { ...narvik, ...more })).postings).toEqual([
+        [1510, 1600],
+        [3045, -500],
+        [3055, -1100],
+      ]);
+    }
+  });
+});
+
+describe("a private person at home", () => {
+  it("is charged what the prices with VAT say, less the discount", async () => {
+    const rows = [row(shop, "goods25", 2, 199, { DiscountPercentage: 0.1 }), row(shop, "goods6", 1, 99)];
+    const { invoice, postings } = await booked(shop, rows, {}, person);
+    expect(postings).toEqual([
+      [1510, 457],
+      [3051, -286.56],
+      [3053, -93.4],
+      [2611, -71.64],
+      [2631, -5.6],
+      [3740, 0.2],
+    ]);
+    expect(invoice).toMatchObject({ IncludesVat: true, TotalAmount: 457, TotalRoundings: -0.2 });
+  });
+});
+
+describe("invoices of every kind at once", () => {
+  const of = ({ body }: Reply): Wire => ({ CustomerId: body.Id });
+
+  it("have numbers without a gap, whatever is refused among them", async () => {
+    const customers = await Promise.all(
+      [registered, berlin, person].map((one) => shop.anna.send("POST", "/customers", customerBody(one))),
+    );
+    const bodies: Wire[] = [{}, { IsCreditInvoice: true }, { EuThirdParty: true }, ...customers.map(of)];
+    const drafts = await Promise.all(
+      [...bodies, ...bodies].map((more, index) => createDraft(shop, [row(shop, "goods25", index + 1, 100)], more)),
+    );
+    const replies = await Promise.all(
+      drafts.map(({ body }) => shop.anna.send("POST", `/customerinvoicedrafts/${body.Id}/convert`)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 400, 400]);
+    const numbers = replies.flatMap(({ status, body }) => (status === 201 ? [Number(body.InvoiceNumber)] : []));
+    const lowest = Math.min(...numbers);
+    expect(numbers.map((number) => number - lowest).sort((a, b) => a - b)).toEqual([...Array(10).keys()]);
+    expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+  });
+});

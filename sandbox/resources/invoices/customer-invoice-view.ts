@@ -1,0 +1,22 @@
+import { sql } from "../../store/sql";
+import type { Call } from "../pipeline/call";
+import { ownRows, type View } from "../resource";
+
+/** Paid (0), unpaid (1) or overdue (2) by the day the question is asked (behaviour 10); nobody is late to be paid. */
+const paymentStatus = (call: Call) => sql`, CASE WHEN r."RemainingAmount" = 0 THEN 0
+  WHEN r."DueDate" < ${call.today}::date AND r."RemainingAmount" > 0 THEN 2 ELSE 1 END AS "PaymentStatus"`;
+
+export const customerInvoiceView: View = {
+  model: "CustomerInvoiceApi",
+  source: (call) => ownRows("CustomerInvoice", call, paymentStatus(call)),
+};
+
+/** `/customerinvoices?modifiedSinceUtc=` leaves out what was not changed since. */
+export const customerInvoicesView: View = {
+  ...customerInvoiceView,
+  source: (call) => {
+    const since = call.query.modifiedSinceUtc;
+    const all = customerInvoiceView.source(call);
+    return since === undefined ? all : sql`${all} AND r."ModifiedUtc" >= ${since}::timestamptz`;
+  },
+};

@@ -1,0 +1,53 @@
+import { invoicePdf } from "../../documents/invoice-pdf";
+import { findInvoiceSource, type InvoiceSource } from "../../documents/invoice-source";
+import { createDocumentLink } from "../../documents/links";
+import { notFound } from "../../http/problem";
+import { pool, transaction } from "../../store/db";
+import { type Call, empty, type Handlers } from "../pipeline/call";
+import { byId, listAnswer, recordAnswer } from "../resource";
+import { createInvoice } from "./customer-invoice-create";
+import { emailInvoice } from "./customer-invoice-email";
+import { customerInvoicesView, customerInvoiceView } from "./customer-invoice-view";
+import { voidInvoice } from "./customer-invoice-void";
+
+const idOf = (call: Call) => call.path.invoiceId ?? "";
+
+export const customerInvoices: Handlers = {
+  listCustomerInvoices: (call) => listAnswer(call, customerInvoicesView),
+
+  createCustomerInvoice: (call) =>
+    transaction(async (tx) => {
+      const id = await createInvoice(tx, call);
+      return recordAnswer(call, customerInvoiceView, byId(id), tx);
+    }),
+
+  getCustomerInvoice: (call) => recordAnswer(call, customerInvoiceView, byId(idOf(call))),
+
+  async printCustomerInvoice(call) {
+    const { name, bytes } = await invoicePdf(await sourceOf(call));
+    return { is: "file", bytes, name, type: "application/pdf" };
+  },
+
+  async getCustomerInvoicePdf(call) {
+    const { invoice } = await sourceOf(call);
+    const Url = await createDocumentLink(pool, call.companyId, invoice.Id);
+    return { is: "json", text: JSON.stringify({ Url }) };
+  },
+
+  async emailCustomerInvoice(call) {
+    await emailInvoice(call.companyId, await sourceOf(call), call.body ?? {});
+    return empty;
+  },
+
+  voidCustomerInvoice: (call) =>
+    transaction(async (tx) => {
+      await voidInvoice(tx, call, idOf(call));
+      return empty;
+    }),
+};
+
+async function sourceOf(call: Call): Promise<InvoiceSource> {
+  const source = await findInvoiceSource(pool, call.companyId, idOf(call));
+  if (!source) throw notFound("The invoice");
+  return source;
+}
