@@ -19,6 +19,7 @@ import { mailPages } from "./pages/mail";
 import { documentNames } from "./pages/open-api";
 import { ApiError, problemAnswer } from "./problem";
 import { countReceived } from "./received";
+import { versionOneAnswer } from "./version-one";
 
 /** Everything the sandbox serves. */
 export const app = new Hono<{ Bindings: HttpBindings }>();
@@ -50,7 +51,7 @@ app.all(`/:service{${payroll}}/*`, async (c) => {
   await authenticated(c.req.raw);
   return c.json(refusal(5000, "The payroll interface is not served yet."), 501);
 });
-app.all("/:version{[vV]1}/*", (c) => c.json(refusal(4005, "Gone. Version 1 ended on 30 June 2023; use /v2."), 401));
+app.all("/:version{[vV]1}/*", (c) => versionOneAnswer(c.req.method, c.req.path));
 
 app.route("/assets", assets);
 app.route("/documents", documentsApp);

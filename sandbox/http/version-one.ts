@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { match } from "../resources/pipeline/router";
+
+type Moved = {
+  /** Method and v1 path; a `{hole}` takes one segment. */
+  readonly from: string;
+  /** The call of version 2, in which the hole is what the caller wrote. */
+  readonly to: string;
+};
+
+/** What has another path in version 2, or another meaning under the same (seed 9, migration mapping). */
+const moved: readonly Moved[] = [
+  { from: "GET /companies", to: "GET /v2/companysettings" },
+  { from: "GET /customerinvoicelistitems", to: "GET /v2/customerinvoices" },
+  { from: "GET /customerinvoicelistitems/{id}", to: "GET /v2/customerinvoices?$filter=CustomerId eq {id}" },
+  {
+    from: "POST /customerinvoicespaidbycreditcard",
+    to: "POST /v2/customerinvoices with terms of payment for cards (TermsOfPaymentTypeId 3)",
+  },
+  { from: "GET /customerlistitems", to: "GET /v2/customers" },
+  { from: "GET /orderlistitems", to: "GET /v2/orders" },
+  { from: "GET /orderlistitems/{id}", to: "GET /v2/orders?$filter=CustomerId eq {id}" },
+  { from: "GET /supplierlistitems", to: "GET /v2/suppliers" },
+  { from: "GET /termsofpayment", to: "GET /v2/termsofpayments" },
+  { from: "GET /termsofpayment/{id}", to: "GET /v2/termsofpayments/{id}" },
+  {
+    from: "GET /supplierinvoicedrafts/{id}/allocationperiods",
+    to: "GET /v2/allocationperiods?$filter=SupplierInvoiceDraftId eq {id}",
+  },
+  {
+    from: "POST /supplierinvoicedrafts/{id}/allocationperiods",
+    to: "POST /v2/allocationperiods with SupplierInvoiceDraftId {id} and SupplierInvoiceDraftRow",
+  },
+  {
+    from: "PUT /supplierinvoicedrafts/{id}/allocationperiods",
+    to: "PUT /v2/allocationperiods with SupplierInvoiceDraftId {id} and SupplierInvoiceDraftRow; booked allocations cannot be changed",
+  },
+];
+
+/** Every answer below /v1: 401 with a text that names the path of version 2 (behaviour 1; the words are ours). */
+export function versionOneAnswer(method: string, pathname: string): Response {
+  const DeveloperErrorMessage = `Gone. Version 1 ended on 30 June 2023. ${successorOf(method, pathname)}`;
+  return Response.json({ ErrorCode: 4005, DeveloperErrorMessage, ErrorId: randomUUID(), Errors: [] }, { status: 401 });
+}
+
+/**
+ * Where a call of version 1 went: `Use GET /v2/customers.`
+ *
+ * @param pathname with its `/v1`, in any case
+ */
+export function successorOf(method: string, pathname: string): string {
+  const path = pathname.replace(/^\/v1(?=\/|$)/i, "").replace(/\/$/, "");
+  for (const { from, to } of moved) {
+    const id = holeOf(from, `${method} ${path}`);
+    if (id !== null) return `Use ${to.replace("{id}", id)}.`;
+  }
+  const found = match(method, path);
+  if (found.is === "operation" || found.is === "unserved") return `Use ${method} /v2${path}.`;
+  if (found.is === "wrong method") return `Version 2 has /v2${path} with ${found.allowed.join(", ")}.`;
+  return "Every endpoint has a counterpart below /v2; /docs lists them.";
+}
+
+/** What stands in the hole of a route, "" without one; null when the call is another. An id that is none stays a hole. */
+function holeOf(route: string, call: string): string | null {
+  const pattern = route.replace(/\{id\}/, "([^/]+)");
+  const found = new RegExp(`^${pattern}$`, "i").exec(call);
+  if (!found) return null;
+  const written = found[1] ?? "";
+  return /^[\da-f-]{36}$/i.test(written) || written === "" ? written : "{id}";
+}
