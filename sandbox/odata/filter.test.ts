@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../http/problem";
 import { render } from "../store/sql";
-import { filterSql } from "./filter";
+import { filterSql, isPlain } from "./filter";
 
 const written = (text: string, model = "CustomerApi") => {
   const { text: sql, values } = render(filterSql(model, text));
@@ -90,6 +90,20 @@ describe("a filter becomes SQL", () => {
     expect(written("TermsOfPayment/NumberOfDays eq 30").sql).toBe(
       `(((t."TermsOfPayment" -> 'NumberOfDays') #>> '{}')::numeric = $1::bigint)`,
     );
+  });
+});
+
+describe("how a filter is read", () => {
+  it.each([
+    ["IsActive eq true and not (NetPrice lt -1)", true],
+    ["RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency", true],
+    ["contains(Name,'a')", false],
+    ["IsActive eq true or startswith(Name,'a')", false],
+    ["year(InvoiceDate) eq 2026", false],
+    ["Rows/any(r: r/Quantity gt 1)", false],
+    ["Rows/ArticleNumber eq '1'", false],
+  ])("%s compares only: %s", (text, plain) => {
+    expect(isPlain(text)).toBe(plain);
   });
 });
 

@@ -74,8 +74,6 @@ function orderEntry(model: string, entry: string, unfilterable: readonly string[
     throw badQuery(`${member.name} cannot be sorted by.`);
   }
   const column = sql`${raw(`t."${member.name}"`)} ${member.type.kind === "text" ? textOrder : raw("")}`;
-  const descending = direction === "desc";
-  // OData: null comes before every value. Saying so only where null occurs lets an index give the order.
-  if (!member.nullable) return sql`${column} ${raw(descending ? "DESC" : "ASC")}`;
-  return sql`${column} ${raw(descending ? "DESC NULLS LAST" : "ASC NULLS FIRST")}`;
+  // OData: null comes before every value. The store's indexes are made in the same words, so that they give the order.
+  return sql`${column} ${raw(direction === "desc" ? "DESC NULLS LAST" : "ASC NULLS FIRST")}`;
 }

@@ -1,6 +1,6 @@
 import { now } from "../clock";
 import { notFound } from "../http/problem";
-import { filterSql } from "../odata/filter";
+import { filterSql, isPlain } from "../odata/filter";
 import { orderMembers, orderSql, type Page, pageOf, selected } from "../odata/options";
 import type { Filterable } from "../odata/places";
 import { membersOf } from "../openapi/members";
@@ -53,9 +53,11 @@ function pageSql(call: Call, view: View, page: Page): Sql {
         ["seq", ...orderMembers(orderby)].map((key) => sql`t.${name(key)}`),
         ", ",
       );
-  // With a filter the hits are found once, for the count and for the page; without one an index gives both.
-  const hits = where ? sql`WITH hits AS MATERIALIZED (SELECT ${keys} FROM (${source}) t WHERE ${where})` : raw("");
-  const found = where ? raw("hits t") : sql`(${source}) t`;
+  // What a search hits is found once, for the count and for the page; otherwise an index gives each.
+  const isSearch = where !== null && !isPlain(filter ?? "");
+  const hits = isSearch ? sql`WITH hits AS MATERIALIZED (SELECT ${keys} FROM (${source}) t WHERE ${where})` : raw("");
+  const fitting = where === null ? sql`(${source}) t` : sql`(${source}) t WHERE ${where}`;
+  const found = isSearch ? raw("hits t") : fitting;
   const slice = sql`FROM ${found} ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.skip}`;
   // Members may be costly to compute, so the page is found first and only its own records are filled in.
   const records = view.order

@@ -12,7 +12,7 @@ import { rebuildBalances } from "./write-books";
 export type Sizes = { readonly customers?: number; readonly invoices?: number; readonly vouchers?: number };
 
 /**
- * That many rows at Norrsken Bygg, made by the database itself: numbered customers, invoices of one row posted as
+ * That many rows at Norrsken Bygg, made by the database itself: numbered customers, the first 50 in Boden, invoices of one row posted as
  * the ledger would post them, and plain vouchers until there are as many as asked for.
  */
 export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
@@ -50,6 +50,7 @@ const numberedCustomers = (many: number): Sql => sql`
   INSERT INTO "Customer" ("companyId", "Id", "CustomerNumber", "Name", "InvoiceCity", "InvoicePostalCode",
     "InvoiceCountryCode", "CurrencyCode", "EmailAddress", "IsActive", "TermsOfPaymentId", "ChangedUtc")
   SELECT ${norrsken.id}::uuid, md5('customer ' || n)::uuid, (${firstCustomerNumber}::int + n)::text,
-    'Kund ' || n || ' AB', 'Luleå', '972 31', 'SE', 'SEK', 'kund' || n || '@kund.example', true,
+    'Kund ' || n || ' AB', CASE WHEN n < 50 THEN 'Boden' ELSE 'Luleå' END, '972 31', 'SE', 'SEK',
+    'kund' || n || '@kund.example', true,
     ${termsOfPaymentId(norrsken, 30)}::uuid, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second'
   FROM generate_series(0, ${many}::int - 1) AS n`;

@@ -9,6 +9,7 @@ import { measurePdf } from "./pdf";
 import { measurePosting } from "./posting/posting";
 import { startBenchProduct } from "./product";
 import { summary } from "./report";
+import { measureSize } from "./size/size";
 import { measureSecondStart } from "./start";
 import { buildBenchTree, buildEmptyApp } from "./tree";
 import { measureTyping } from "./typing";
@@ -37,6 +38,7 @@ try {
 await measureSecondStart(root, emptyApp);
 await measurePdf();
 await measurePosting(root);
+await measureSize(root);
 
 const { met, missed } = summary();
 console.log(`\n  ${met} goals met, ${missed} missed`);

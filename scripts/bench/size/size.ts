@@ -1,0 +1,92 @@
+import { median } from "../measure";
+import { goal } from "../report";
+import { type SizedSandbox, startSizedSandbox } from "./sized-sandbox";
+
+const rounds = 60;
+
+/** What the sandbox answers when a company is small and when it is large, call by call in turns. */
+export async function measureSize(root: string): Promise<void> {
+  const small = await startSizedSandbox(root);
+  const large = await startSizedSandbox(root);
+  try {
+    await small.fill({ customers: 100, invoices: 100 });
+    await large.fill({ customers: 100_000, invoices: 100_000 });
+    const fewAndMany = "100,000 rows / 100";
+    for (const list of lists) {
+      const ratio = await compare(small, large, list);
+      goal(`${list.what}, ${fewAndMany}`, ratio.value, "at most", list.limit, ratio.detail);
+    }
+    await small.fill({ vouchers: 1_000 });
+    await large.fill({ vouchers: 1_000_000 });
+    const today = (await small.json<{ Meta: { ServerTimeUtc: string } }>("/units")).Meta.ServerTimeUtc.slice(0, 10);
+    const books = [
+      { what: "trial balance", path: `/accountbalances/${today}?$pagesize=1000`, limit: 1.1 },
+      { what: "balance of one account", path: `/accountbalances/1930/${today}`, limit: 1.1 },
+      { what: "posting a voucher", method: "POST", path: "/vouchers", body: voucher(today), limit: 1.5 },
+    ];
+    for (const call of books) {
+      const ratio = await compare(small, large, call);
+      goal(`${call.what}, 1,000,000 vouchers / 1,000`, ratio.value, "at most", call.limit, ratio.detail);
+    }
+  } finally {
+    await small.stop();
+    await large.stop();
+  }
+}
+
+type Asked = { readonly method?: string; readonly path: string; readonly body?: unknown };
+
+const query = (path: string, options: Record<string, string>) => `${path}?${new URLSearchParams(options)}`;
+
+const found = (text: string) =>
+  ["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"]
+    .map((member) => `contains(tolower(${member}),'${text}')`)
+    .join(" or ");
+
+/** As a client's list pages ask; the searched word is in 50 customers at both sizes. */
+const lists: readonly (Asked & { what: string; limit: number })[] = [
+  { what: "customers, first page", path: query("/customers", { $orderby: "Name,CustomerNumber" }), limit: 3 },
+  {
+    what: "active customers, first page",
+    path: query("/customers", { $filter: "IsActive eq true", $orderby: "Name,CustomerNumber" }),
+    limit: 3,
+  },
+  {
+    what: "invoices, first page",
+    path: query("/customerinvoices", { $orderby: "InvoiceDate desc,InvoiceNumber" }),
+    limit: 3,
+  },
+  {
+    what: "customers, filter with 50 hits",
+    path: query("/customers", { $filter: found("boden"), $orderby: "Name,CustomerNumber" }),
+    limit: 1.5,
+  },
+  {
+    what: "customers, equality with 50 hits",
+    path: query("/customers", { $filter: "InvoiceCity eq 'Boden'" }),
+    limit: 1.5,
+  },
+];
+
+const voucher = (day: string) => ({
+  VoucherDate: day,
+  VoucherText: "Kontorsmaterial",
+  Rows: [
+    { AccountNumber: 6110, DebitAmount: 100, CreditAmount: 0 },
+    { AccountNumber: 1930, DebitAmount: 0, CreditAmount: 100 },
+  ],
+});
+
+/** Medians of calls made in turns. */
+async function compare(small: SizedSandbox, large: SizedSandbox, { method = "GET", path, body }: Asked) {
+  const times: Record<"small" | "large", number[]> = { small: [], large: [] };
+  for (let round = -10; round < rounds; round++) {
+    const one = await small.timed(method, path, body);
+    const other = await large.timed(method, path, body);
+    if (round < 0) continue;
+    times.small.push(one);
+    times.large.push(other);
+  }
+  const [few, many] = [median(times.small), median(times.large)];
+  return { value: many / few, detail: `${few.toFixed(2)} ms, ${many.toFixed(2)} ms` };
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startChild } from "../../launch/children.mjs";
+import { sandboxEnvironment } from "../../launch/environment.mjs";
+import { bundlePrograms } from "../../launch/programs.mjs";
+import { loadSecrets } from "../../launch/secrets.mjs";
+import { launchSettings } from "../../launch/settings.mjs";
+import { migrate } from "../../migrate.mjs";
+import { ensureDatabases } from "../../pg/databases.mjs";
+import { freePort } from "../../pg/settings.mjs";
+import { startPostgres } from "../../pg.mjs";
+
+export type Sizes = { customers?: number; invoices?: number; vouchers?: number };
+
+export type SizedSandbox = {
+  /** Sends one call as the owner of Norrsken Bygg and reads the whole answer. @returns milliseconds; throws unless 2xx */
+  timed: (method: string, path: string, body?: unknown) => Promise<number>;
+  /** The same without the time. */
+  json: <T>(path: string) => Promise<T>;
+  /** Fresh data of these sizes, vacuumed as a server that runs for a while has done by itself. */
+  fill: (sizes: Sizes) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** The sandbox as shipped, on a database server of its own. */
+export async function startSizedSandbox(root: string): Promise<SizedSandbox> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-bench-size-"));
+  const server = await startPostgres({ dataDir });
+  const { sandboxUrl } = await ensureDatabases(server);
+  await migrate(sandboxUrl, path.join(root, "sandbox/store/migrations"));
+  const [sandboxPort, port] = [await freePort(), await freePort()];
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, SANDBOX_SEED: "empty" };
+  const settings = launchSettings({ ...env, SANDBOX_PORT: String(sandboxPort), PORT: String(port) }, [], root);
+  const argumentsOf = await bundlePrograms({ root, distDir: "node_modules/.cache/stegvis-bench" });
+  const child = startChild("sandbox", argumentsOf("sandbox"), {
+    cwd: root,
+    env: sandboxEnvironment(settings, env, loadSecrets(dataDir, env), sandboxUrl),
+    log: path.join(dataDir, "sandbox.log"),
+  });
+  await child.ready;
+
+  let token = "";
+  const call = async (address: string, method: string, headers: Record<string, string>, body?: unknown) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(`${settings.sandboxUrl}${address}`, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...sent,
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
+    return text;
+  };
+  const asOwner = (method: string, address: string, body?: unknown) =>
+    call(`/v2${address}`, method, { authorization: `Bearer ${token}` }, body);
+
+  return {
+    timed: async (method, address, body) => {
+      const since = performance.now();
+      await asOwner(method, address, body);
+      return performance.now() - since;
+    },
+    json: async (address) => JSON.parse(await asOwner("GET", address)),
+    fill: async (sizes) => {
+      await call("/control/reset", "POST", {}, { seed: "empty", ...sizes });
+      await call("/control/limits", "PUT", {}, { perMinute: 1_000_000_000 });
+      await vacuum(sandboxUrl);
+      const scopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
+      const person = { user: "anna@norrsken.example", company: "Norrsken Bygg AB", scopes };
+      token = JSON.parse(await call("/control/tokens", "POST", {}, person)).access_token;
+    },
+    stop: async () => {
+      await child.stop();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function vacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("VACUUM ANALYZE");
+  await client.end();
+}
