@@ -2,9 +2,20 @@ import type { StandardAccounts } from "./country";
 import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
 import { type CodingAccounts, revenueAccount, type SaleKind } from "./sale-kind";
-import { assertVoucher, type Posting, sumByAccount, type VoucherDraft, voucherType } from "./voucher";
+import {
+  assertVoucher,
+  type Posting,
+  type PostingDimensions,
+  sumByDimensions,
+  type VoucherDraft,
+  voucherType,
+} from "./voucher";
 
-export type PostedLine = InvoiceLine & { readonly kind: SaleKind; readonly accounts: CodingAccounts };
+export type PostedLine = InvoiceLine & {
+  readonly kind: SaleKind;
+  readonly accounts: CodingAccounts;
+  readonly dimensions?: PostingDimensions;
+};
 
 export type InvoiceToPost = {
   readonly bookedOn: string;
@@ -29,7 +40,7 @@ export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: I
  * The voucher of a customer invoice.
  *
  * Shape:  debit receivables with what the customer pays, and the tax agency with the reduction for house work; credit
- *         revenue per account, output VAT per rate and rounding. All signs turned for a credit invoice
+ *         revenue per account, cost centres and project, output VAT per rate and rounding. All signs turned for a credit invoice
  * Units:  minor units of the invoice's currency
  * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `missing_account`, `reduction_too_high`, and what
  *         `invoiceTotals` and `assertVoucher` throw
@@ -81,10 +92,11 @@ function receivablePostings(invoice: InvoiceToPost, { grossMinor }: InvoiceTotal
 }
 
 function revenuePostings(lines: readonly PostedLine[], totals: InvoiceTotals): readonly Posting[] {
-  return sumByAccount(
+  return sumByDimensions(
     lines.map((line, index) => ({
       accountNumber: revenueAccount(line.accounts, line.kind, index),
       amountMinor: -(totals.lines[index]?.netMinor ?? 0n),
+      ...(line.dimensions === undefined ? {} : { dimensions: line.dimensions }),
     })),
   );
 }

@@ -6,7 +6,11 @@ export type Posting = {
   readonly accountNumber: number;
   readonly amountMinor: bigint;
   readonly text?: string;
+  readonly dimensions?: PostingDimensions;
 };
+
+/** What a posting is told apart by besides its account: ids by the member that names them, such as `ProjectId`. */
+export type PostingDimensions = Readonly<Record<string, string>>;
 
 /** A voucher before it has a number. */
 export type VoucherDraft = {
@@ -36,6 +40,20 @@ export function assertVoucher(draft: VoucherDraft): VoucherDraft {
   const sum = draft.postings.reduce((total, posting) => total + posting.amountMinor, 0n);
   if (sum !== 0n) throw new LedgerError("unbalanced_voucher", `debit and credit differ by ${sum} minor units`);
   return draft;
+}
+
+/** Sum per account and dimensions, accounts ascending and within one as they come first, zero sums left out. */
+export function sumByDimensions(postings: readonly Posting[]): readonly Posting[] {
+  const groups = new Map<string, Posting[]>();
+  for (const posting of postings) {
+    const key = JSON.stringify(Object.entries(posting.dimensions ?? {}).sort());
+    groups.set(key, [...(groups.get(key) ?? []), posting]);
+  }
+  const sums = [...groups.values()].flatMap((group) => {
+    const { dimensions } = group[0] ?? {};
+    return sumByAccount(group).map((sum) => ({ ...sum, ...(dimensions === undefined ? {} : { dimensions }) }));
+  });
+  return sums.sort((a, b) => a.accountNumber - b.accountNumber);
 }
 
 /** Sum of all postings per account, accounts ascending, zero sums left out. */

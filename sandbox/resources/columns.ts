@@ -20,3 +20,10 @@ export function nested(model: string, table: string, condition: Sql): Sql {
   return sql`(SELECT to_jsonb(n) FROM (SELECT ${members} FROM ${raw(`"${table}"`)} t
     WHERE t."companyId" = r."companyId" AND ${condition}) n)`;
 }
+
+/** Other records of the company inside the answer, in the order they came, as their own model shows them. */
+export function nestedList(model: string, table: string, condition: Sql): Sql {
+  const members = projection(model, [...membersOf(model).keys()]);
+  return sql`(SELECT coalesce(jsonb_agg(to_jsonb(n) - 'seq' ORDER BY n.seq), '[]') FROM (SELECT ${members}, t.seq
+    FROM ${raw(`"${table}"`)} t WHERE t."companyId" = r."companyId" AND ${condition}) n)`;
+}

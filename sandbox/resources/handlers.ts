@@ -1,7 +1,9 @@
 import { accounts } from "./accounting/accounts";
 import { chart } from "./accounting/chart";
+import { costCenters } from "./accounting/cost-centers";
 import { fiscalYears } from "./accounting/fiscal-years";
 import { openingBalances } from "./accounting/opening-balances";
+import { projects } from "./accounting/projects";
 import { vat } from "./accounting/vat";
 import { vouchers } from "./accounting/vouchers";
 import { companySettings } from "./company/company-settings";
@@ -36,6 +38,8 @@ export const handlers: Handlers = {
   ...openingBalances,
   ...chart,
   ...accounts,
+  ...costCenters,
+  ...projects,
   ...world,
   ...customerInvoiceDrafts,
   ...customerInvoices,

@@ -39,6 +39,9 @@ const collections = [
   "/deliveryterms",
   "/salespricelists",
   "/discountagreements",
+  "/costcenters",
+  "/costcenteritems",
+  "/projects",
   "/foreignpaymentcodes",
   "/units",
   "/articleaccountcodings",
@@ -106,6 +109,7 @@ const namesARecord = (operation: Operation) => operation.pathParameters.some(({ 
 async function bodyOf(operation: Operation): Promise<Wire | undefined> {
   if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
   if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
+  if (operation.path.startsWith("/costcenters/")) return { Name: "Theft", IsActive: false };
   if (operation.path.endsWith("/prices")) return { Prices: [{ ArticleId: stolen["/articles"], NetPrice: 1 }] };
   return (await victim.get(pathOf(operation, stolen))).body;
 }
@@ -174,6 +178,20 @@ describe("another company", () => {
     ["/customerinvoices", "CreatedFromDraftId", () => ({ CreatedFromDraftId: stolen["/customerinvoicedrafts"] })],
     ["/accounts", "FiscalYearId", () => ({ FiscalYearId: stolen["/fiscalyears"] })],
     ["/accounts", "VatCodeId", () => ({ VatCodeId: stolen["/vatcodes"] })],
+    ["/costcenteritems", "CostCenterId", () => ({ CostCenterId: stolen["/costcenters"] })],
+    ["/projects", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
+    [
+      "/customerinvoicedrafts",
+      "Rows[0].ProjectId",
+      () => ({ Rows: [{ ...row, ArticleId: own["/articles"], ProjectId: stolen["/projects"] }] }),
+    ],
+    [
+      "/vouchers",
+      "Rows[0].CostCenterItemId1",
+      () => ({
+        Rows: [{ AccountNumber: 4400, DebitAmount: 1, CostCenterItemId1: stolen["/costcenteritems"] }, credit],
+      }),
+    ],
     ["/vouchers", "Rows[0].VatCodeId", () => ({ Rows: [{ ...debit, VatCodeId: stolen["/vatcodes"] }, credit] })],
   ];
 
@@ -191,7 +209,12 @@ describe("another company", () => {
       return { FiscalYearId: own["/fiscalyears"], IsActive: true, Name: "Bank", Number: String(accountNumber) };
     }
     const unique = `own-${attacked.length}`;
-    return { ...(await attacker.get(`${path}/${own[path]}`)).body, Number: unique, CustomerNumber: unique };
+    return {
+      ...(await attacker.get(`${path}/${own[path]}`)).body,
+      Number: unique,
+      CustomerNumber: unique,
+      ShortName: unique,
+    };
   }
 
   it.each(names)("cannot name its records in a body of %s: %s", async (path, member, foreign) => {

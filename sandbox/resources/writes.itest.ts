@@ -21,6 +21,8 @@ beforeAll(async () => {
     DeliveryTermId: await first("/deliveryterms"),
     SalesPriceListId: await first("/salespricelists"),
     DiscountAgreementId: await first("/discountagreements"),
+    ProjectId: await first("/projects"),
+    CostCenterId: await first("/costcenters"),
     CustomerId: await first("/customers?$filter=IsPrivatePerson eq false and CurrencyCode eq 'SEK'"),
     ArticleId: article?.Id,
     ArticleNumber: article?.Number,
@@ -87,6 +89,21 @@ const resources: readonly Resource[] = [
     unique: { member: "Number", isSeries: true, of: (text) => 100 + (text.at(-1) ?? "").charCodeAt(0) },
     defaulted: ["CurrencyCode"],
     coerced: { given: { IsActive: "true", Number: "91" }, kept: { IsActive: true, Number: 91 } },
+  },
+  {
+    path: "/costcenteritems",
+    model: "CostCenterItemApi",
+    fixed: () => ({ CostCenterId: links.CostCenterId }),
+    unique: { member: "ShortName", isSeries: false },
+    coerced: { given: { IsActive: 1 }, kept: { IsActive: true } },
+  },
+  {
+    path: "/projects",
+    model: "ProjectApi",
+    fixed: (turn) => ({ CustomerId: links.CustomerId, EndDate: `2027-0${turn + 1}-28` }),
+    unique: { member: "Number", isSeries: false },
+    defaulted: ["Status"],
+    coerced: { given: { Status: "2" }, kept: { Status: 2 } },
   },
   { path: "/deliverymethods", model: "DeliveryMethodApi", isReplaced: false },
   {
@@ -202,6 +219,14 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
 
 describe("/customerinvoicedrafts", () => {
   const path = "/customerinvoicedrafts";
+  let dimensions: Wire;
+
+  beforeAll(async () => {
+    const centers = (await anna.get("/costcenters")).body.Data;
+    dimensions = Object.fromEntries(
+      centers.map(({ Number: number, Items }) => [`CostCenterItemId${number}`, (Items as Wire[])[0]?.Id]),
+    );
+  });
 
   /** House work, credit and construction reverse charge have rules of their own; the rest of a draft is free. */
   function body(turn: number): Wire {
@@ -228,6 +253,8 @@ describe("/customerinvoicedrafts", () => {
           WorkCostType: 0,
           IsWorkCost: false,
           LineNumber: 1,
+          ...dimensions,
+          ProjectId: links.ProjectId,
         },
       ],
     };

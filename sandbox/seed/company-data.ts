@@ -5,6 +5,7 @@ import { insertAll, type SeedRecord } from "./bulk";
 import { endOfMonthBefore, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { deliveryMethodRecords, deliveryTermRecords } from "./deliveries";
+import { costCenterRecords } from "./dimensions";
 import { seedId } from "./generator";
 import { bankRecords, foreignPaymentCodeRecords } from "./payment-lists";
 
@@ -99,6 +100,7 @@ export async function seedCompanyData(tx: Tx, company: SeedCompany, today: strin
   await insertAll(tx, "Bank", bankRecords(company));
   await insertAll(tx, "DeliveryMethod", deliveryMethodRecords(company));
   await insertAll(tx, "DeliveryTerm", deliveryTermRecords(company));
+  await insertAll(tx, "CostCenter", costCenterRecords(company));
   await insertAll(tx, "VatCode", vatCodeRecords(company, books));
   await insertAll(tx, "ArticleAccountCoding", codingRecords(company, books, today));
   await insertAll(tx, "FiscalYear", yearRecords(company, today));

@@ -11,6 +11,7 @@ import { companies, type SeedCompany } from "./companies";
 import { seedCompanyData } from "./company-data";
 import { seedSettings } from "./company-settings";
 import { firstCustomerNumber, seedCustomers } from "./customers";
+import { costCenterItemRecords, projectRecords } from "./dimensions";
 import { draftBodies } from "./drafts";
 import { seedId } from "./generator";
 import { articleLabelRecords, customerLabelRecords, labelledArticle, labelledCustomer } from "./labels";
@@ -73,6 +74,8 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
       ...agreementsOf(company, customer.IsPrivatePerson, index),
     })),
   );
+  await insertAll(tx, "CostCenterItem", costCenterItemRecords(company, today));
+  await insertAll(tx, "Project", projectRecords(company, customers, today));
   await insertAll(
     tx,
     "Article",

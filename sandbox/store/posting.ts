@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 import { LedgerError } from "../ledger/ledger-error";
 import { minorText, numberText, parseScaled } from "../ledger/money";
-import { assertVoucher, sumByAccount, type VoucherDraft } from "../ledger/voucher";
+import { assertVoucher, type PostingDimensions, sumByAccount, type VoucherDraft } from "../ledger/voucher";
 import type { Tx } from "./db";
 
 export type PostingTarget = {
@@ -97,7 +97,8 @@ async function accountNames(tx: Tx, target: PostingTarget, draft: VoucherDraft):
 
 /** The rows as `VoucherRowApi` shows them. */
 export function voucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {
-  return draft.postings.map(({ accountNumber, amountMinor, text }) => ({
+  return draft.postings.map(({ accountNumber, amountMinor, text, dimensions }) => ({
+    ...dimensions,
     AccountNumber: accountNumber,
     AccountDescription: names.get(accountNumber) ?? null,
     DebitAmount: Number(minorText(amountMinor > 0n ? amountMinor : 0n, exponent)),
@@ -106,18 +107,32 @@ export function voucherRows(draft: VoucherDraft, names: ReadonlyMap<number, stri
   }));
 }
 
+type StoredDimensions = {
+  readonly CostCenterItemId1?: string | null;
+  readonly CostCenterItemId2?: string | null;
+  readonly CostCenterItemId3?: string | null;
+  readonly ProjectId?: string | null;
+};
+
 type StoredVoucher = {
   readonly VoucherDate: string;
   readonly VoucherText: string;
   readonly VoucherType: number;
   readonly NumberSeries: string;
-  readonly Rows: readonly {
+  readonly Rows: readonly (StoredDimensions & {
     readonly AccountNumber: number;
     readonly DebitAmount: number;
     readonly CreditAmount: number;
     readonly TransactionText: string | null;
-  }[];
+  })[];
 };
+
+/** The cost centres and the project of a stored row. */
+export function dimensionsOf(row: StoredDimensions): PostingDimensions {
+  const { CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId } = row;
+  const members = Object.entries({ CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId });
+  return Object.fromEntries(members.flatMap(([member, id]) => (id ? [[member, id]] : [])));
+}
 
 /** A voucher of the books as the ledger sees it, exact to the minor unit; null when the company has none with this id. */
 export async function findVoucher(
@@ -143,6 +158,7 @@ export async function findVoucher(
       accountNumber: row.AccountNumber,
       amountMinor: minor(row.DebitAmount) - minor(row.CreditAmount),
       ...(row.TransactionText === null ? {} : { text: row.TransactionText }),
+      dimensions: dimensionsOf(row),
     })),
   };
 }

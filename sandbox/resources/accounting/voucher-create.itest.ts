@@ -123,8 +123,8 @@ describe("a voucher posted by hand", () => {
     await setAccount(5460, "IsCostCenterAllowed", true);
     await setAccount(5460, "IsProjectAllowed", true);
     const members = {
-      CostCenterItemId1: "00000001-0000-4000-8000-000000000001",
-      ProjectId: "00000002-0000-4000-8000-000000000002",
+      CostCenterItemId1: await costCenterItem(),
+      ProjectId: (await anna.send("POST", "/projects", { Number: "1", Name: "Kaffe", StartDate: today })).body.Id,
       DeliveryDate: "2026-11-01",
       HarvestYear: 2025,
       Quantity: 2.5,
@@ -144,6 +144,12 @@ describe("a voucher posted by hand", () => {
     expect(status).toBe(201);
   });
 });
+
+async function costCenterItem(): Promise<string> {
+  const CostCenterId = (await anna.get("/costcenters")).body.Data[0]?.Id;
+  const item = { CostCenterId, Name: "Kontoret", ShortName: "KONTOR", IsActive: true };
+  return (await anna.send("POST", "/costcenteritems", item)).body.Id;
+}
 
 describe("a voucher that is refused writes nothing", () => {
   const rows = (...Rows: Wire[]) => coffee({ Rows });

@@ -4,16 +4,13 @@ import type { Tx } from "../../store/db";
 import { bps } from "../invoices/customer-invoice-rows";
 import type { Call } from "../pipeline/call";
 import type { Values } from "../records";
+import { assertDimensions, type DimensionedAccount, dimensionProblems } from "./dimensions";
 
 type VoucherRow = Bodies["VoucherRowApi"];
 
-type Account = {
-  readonly Number: string;
+type Account = DimensionedAccount & {
   readonly VatCodeId: string | null;
   readonly IsBlockedForManualBooking: boolean;
-  readonly IsCostCenterAllowed: boolean;
-  readonly IsFirstCostCenterMandatory: boolean;
-  readonly IsProjectAllowed: boolean;
 };
 
 type VatCode = {
@@ -25,11 +22,11 @@ type VatCode = {
 
 /**
  * What the rows of a voucher posted by hand keep besides account, amounts and text. A row without a VAT code takes its
- * account's, unless the call says otherwise (`useDefaultVatCodes`). Ids of cost centres and projects are kept unchecked
- * while those are not served.
+ * account's, unless the call says otherwise (`useDefaultVatCodes`).
  *
  * @throws ApiError 3002 where the chart of the year lacks the account, 4002 where it is not booked by hand, 2000 for a
- *         cost centre or project it does not take (behaviour 5), 3000 for an unknown VAT code; each at its row
+ *         cost centre or project it does not take (behaviour 5), what `assertDimensions` throws, 3000 for an unknown VAT
+ *         code; each at its row
  */
 export async function voucherRowMembers(
   tx: Tx,
@@ -39,6 +36,7 @@ export async function voucherRowMembers(
 ): Promise<readonly Values[]> {
   const accounts = await accountsOf(tx, call.companyId, fiscalYearId, rows);
   assertPostable(rows, accounts);
+  await assertDimensions(tx, call.companyId, rows, bookedOn);
   const usesDefaults = call.query.useDefaultVatCodes !== false;
   const vatCodeIds = rows.map(
     (row) => row.VatCodeId ?? (usesDefaults ? (accounts.get(row.AccountNumber)?.VatCodeId ?? null) : null),
@@ -82,17 +80,7 @@ function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<numbe
     if (account.IsBlockedForManualBooking) {
       throw refused(4002, `Account ${number} is blocked for manual booking.`, at("AccountNumber"));
     }
-    const centers = [row.CostCenterItemId1, row.CostCenterItemId2, row.CostCenterItemId3];
-    const given = centers.findIndex((center) => center !== null);
-    if (given >= 0 && !account.IsCostCenterAllowed) {
-      problems.push({ field: at(`CostCenterItemId${given + 1}`), message: `Account ${number} takes no cost centre.` });
-    }
-    if (centers[0] === null && account.IsFirstCostCenterMandatory) {
-      problems.push({ field: at("CostCenterItemId1"), message: `Account ${number} needs a cost centre.` });
-    }
-    if (row.ProjectId !== null && !account.IsProjectAllowed) {
-      problems.push({ field: at("ProjectId"), message: `Account ${number} takes no project.` });
-    }
+    for (const { member, message } of dimensionProblems(account, row)) problems.push({ field: at(member), message });
   });
   if (problems.length > 0) throw invalid(problems);
 }

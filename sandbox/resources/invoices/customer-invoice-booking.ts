@@ -9,7 +9,7 @@ import { chargesVat, saleKind } from "../../ledger/sale-kind";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
 import { openFiscalYear } from "../../store/fiscal-years";
-import { appendVoucher } from "../../store/posting";
+import { appendVoucher, dimensionsOf } from "../../store/posting";
 import { type Blame, withLedger } from "../accounting/ledger-refusals";
 import type { Body, Call } from "../pipeline/call";
 import { insertRecord } from "../records";
@@ -17,6 +17,7 @@ import { takeInvoiceNumber } from "../series";
 import { soldArticles } from "./customer-invoice-articles";
 import { assertBookable } from "./customer-invoice-bookable";
 import { dueDay, invoiceDay, termsId } from "./customer-invoice-dates";
+import { assertRowDimensions } from "./customer-invoice-dimensions";
 import { buyerOf } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
 import { type Buyer, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
@@ -58,10 +59,12 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
   const houseWork = await withLedger(async () => houseWorkOf(draft, seller, priced, terms), blame);
 
   const id = randomUUID();
-  const voucher = await withLedger(() => {
+  const voucher = await withLedger(async () => {
+    const lines = postedLines(priced, draft, seller, buyer);
+    await assertRowDimensions(tx, { companyId, fiscalYearId, day: invoicedOn }, priced, lines);
     const posting = { bookedOn: invoicedOn, invoiceNumber, terms, taxReductionMinor: houseWork?.reductionMinor ?? 0n };
     const target = { companyId, fiscalYearId, exponent, sourceId: id };
-    return appendVoucher(tx, target, voucherOf(draft, seller, buyer, priced, posting));
+    return appendVoucher(tx, target, voucherOf(draft, seller, buyer, lines, posting));
   }, blame);
   const termsOfPaymentId = termsId(draft, buyer);
   const values = invoiceValues(draft, seller, buyer, priced, prices, {
@@ -89,7 +92,7 @@ function voucherOf(
   draft: StoredDraft,
   seller: Seller,
   buyer: Buyer,
-  priced: readonly PricedRow[],
+  lines: readonly PostedLine[],
   posting: Posting,
 ): VoucherDraft {
   const books = countryBooks(seller.CountryCode);
@@ -100,7 +103,7 @@ function voucherOf(
     heading: isCredit ? books.creditHeading : books.invoiceHeading,
     customerName: buyer.Name,
     accounts: books.standard,
-    lines: postedLines(priced, draft, seller, buyer),
+    lines,
   });
   return voucher;
 }
@@ -140,7 +143,7 @@ function postedLines(priced: readonly PricedRow[], draft: StoredDraft, seller: S
       euThirdParty: draft.EuThirdParty === true,
       rateBps: line.rateBps,
     });
-    return { ...line, kind, accounts: article.accounts };
+    return { ...line, kind, accounts: article.accounts, dimensions: dimensionsOf(row) };
   });
 }
 

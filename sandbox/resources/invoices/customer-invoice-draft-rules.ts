@@ -1,6 +1,7 @@
 import { type FieldProblem, invalid, refused } from "../../http/problem";
 import { numberText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
+import { assertDimensions } from "../accounting/dimensions";
 import type { Values } from "../records";
 import { unknownCountries, unknownId } from "../references";
 import { assertPersonalNumbers } from "./customer-invoice-house-work";
@@ -15,14 +16,15 @@ export const lineNumber = (row: DraftRow, index: number): number => row.LineNumb
 
 /**
  * What a draft may not say (behaviour 9). Rows are named by their place in the body.
- * @throws ApiError 2000 with one entry for each member, 4027 for reverse charge, 4029 for a personal number
+ * @throws ApiError 2000 with one entry for each member, 4027 for reverse charge, 4029 for a personal number,
+ *         and what `assertDimensions` throws
  */
 export async function assertDraft(
   tx: Tx,
   companyId: string,
   given: Values,
   rows: readonly DraftRow[],
-  { seller, buyer }: { seller: Seller; buyer: Buyer },
+  { seller, buyer, day }: { seller: Seller; buyer: Buyer; day: string },
 ): Promise<void> {
   const problems = [
     ...(await unknownId(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", given.TermsOfPaymentId)),
@@ -33,6 +35,7 @@ export async function assertDraft(
   if (problems.length > 0) throw invalid(problems);
   assertReverseCharge(rows, buyer);
   assertPersonalNumbers(given, true);
+  await assertDimensions(tx, companyId, rows, day);
 }
 
 /**

@@ -35,7 +35,7 @@ export async function draftValues(
     replacesZeroPrices: given.ReplaceUnitPriceWhenZero === true,
   };
   const rows = given.Rows as DraftRow[];
-  await assertDraft(tx, call.companyId, given, rows, { seller, buyer });
+  await assertDraft(tx, call.companyId, given, rows, { seller, buyer, day: terms.day });
   const ordered = inOrder(rows);
   const articles = await soldArticles(
     tx,

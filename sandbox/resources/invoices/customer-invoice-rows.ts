@@ -3,20 +3,22 @@ import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals 
 import { currencyExponent, minorNumber, numberText, parseScaled, parseScaledRounded } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import { wholeBps } from "../../ledger/vat";
+import type { Dimensions } from "../accounting/dimensions";
 import { rateOn, type SoldArticle } from "./customer-invoice-articles";
 
 /** A row of a draft as clients write it and the store keeps it (CustomerInvoiceDraftRowApi). */
-export type DraftRow = Readonly<Record<string, unknown>> & {
-  readonly ArticleId: string | null;
-  readonly IsTextRow: boolean;
-  readonly LineNumber: number | null;
-  readonly Text: string | null;
-  readonly UnitPrice: number | null;
-  readonly Quantity: number | null;
-  readonly DiscountPercentage: number | null;
-  readonly ReversedConstructionServicesVatFree: boolean;
-  readonly GreenTechnologyType: number | null;
-};
+export type DraftRow = Readonly<Record<string, unknown>> &
+  Dimensions & {
+    readonly ArticleId: string | null;
+    readonly IsTextRow: boolean;
+    readonly LineNumber: number | null;
+    readonly Text: string | null;
+    readonly UnitPrice: number | null;
+    readonly Quantity: number | null;
+    readonly DiscountPercentage: number | null;
+    readonly ReversedConstructionServicesVatFree: boolean;
+    readonly GreenTechnologyType: number | null;
+  };
 
 /** What rows depend on besides themselves. */
 export type RowTerms = InvoiceTerms & {

@@ -1,0 +1,124 @@
+import type { SeedRecord } from "./bulk";
+import { addDays, yearOf } from "./calendar";
+import type { SeedCompany } from "./companies";
+import type { SeedCustomer } from "./customers";
+import { seedId } from "./generator";
+
+type Center = { readonly name: string; readonly items: readonly (readonly [short: string, name: string])[] };
+
+// By what the companies do; those without items are not used.
+const centers: Readonly<Record<SeedCompany["slug"], readonly [Center, Center, Center]>> = {
+  norrsken: [
+    {
+      name: "Avdelning",
+      items: [
+        ["NYB", "Nybyggnad"],
+        ["ROT", "Renovering"],
+        ["SERV", "Service"],
+        ["ADM", "Kontor och administration"],
+      ],
+    },
+    {
+      name: "Arbetslag",
+      items: [
+        ["LAG1", "Lag Gustafsson"],
+        ["LAG2", "Lag Pettersson"],
+      ],
+    },
+    {
+      name: "Maskin",
+      items: [
+        ["GRÄV", "Grävmaskinen"],
+        ["KRAN", "Mobilkranen"],
+      ],
+    },
+  ],
+  fjallkaffe: [
+    {
+      name: "Enhet",
+      items: [
+        ["ROST", "Rosteriet"],
+        ["BUTIK", "Butiken på Torggatan"],
+        ["WEBB", "Webbutiken"],
+      ],
+    },
+    { name: "Kostnadsställe 2", items: [] },
+    { name: "Kostnadsställe 3", items: [] },
+  ],
+  fjordtre: [
+    {
+      name: "Avdeling",
+      items: [
+        ["PROD", "Produksjon"],
+        ["MONT", "Montering"],
+        ["ADM", "Administrasjon"],
+      ],
+    },
+    { name: "Avdeling 2", items: [] },
+    { name: "Avdeling 3", items: [] },
+  ],
+  tulp: [
+    {
+      name: "Kostenplaats",
+      items: [
+        ["KWEEK", "Kwekerij"],
+        ["WINKEL", "Winkel Bloemgracht"],
+        ["EXPORT", "Export"],
+      ],
+    },
+    { name: "Kostenplaats 2", items: [] },
+    { name: "Kostenplaats 3", items: [] },
+  ],
+};
+
+const centerId = (company: SeedCompany, number: number) => seedId(company.id, "cost centre", number);
+
+export const costCenterRecords = (company: SeedCompany): SeedRecord[] =>
+  centers[company.slug].map(({ name, items }, index) => ({
+    companyId: company.id,
+    Id: centerId(company, index + 1),
+    Number: index + 1,
+    Name: name,
+    IsActive: index === 0 || items.length > 0,
+  }));
+
+/** The last item of a list of four is no longer used. */
+export const costCenterItemRecords = (company: SeedCompany, today: string): SeedRecord[] =>
+  centers[company.slug].flatMap(({ items }, index) =>
+    items.map(([ShortName, Name], place) => ({
+      companyId: company.id,
+      CostCenterId: centerId(company, index + 1),
+      Id: seedId(company.id, "cost centre item", ShortName),
+      ShortName,
+      Name,
+      IsActive: place < 3,
+      CreatedUtc: `${yearOf(today) - 1}-12-15T08:00:00Z`,
+    })),
+  );
+
+const projectNames: Readonly<Record<SeedCompany["slug"], readonly string[]>> = {
+  norrsken: ["Kajpromenaden etapp 2", "Takbyte Skolgatan", "Attefallshus Sunderbyn", "Badrum Östermalm"],
+  fjallkaffe: ["Julkampanj", "Ny rost"],
+  fjordtre: ["Brygge Nordnes", "Terrasse Laksevåg"],
+  tulp: ["Voorjaarsbeurs", "Bollenveld Lisse"],
+};
+
+/** Projects of this year, the last of them finished; every other one is a customer's. */
+export function projectRecords(company: SeedCompany, customers: readonly SeedCustomer[], today: string): SeedRecord[] {
+  const names = projectNames[company.slug];
+  return names.map((Name, index) => {
+    const isFinished = index === names.length - 1;
+    return {
+      companyId: company.id,
+      Id: seedId(company.id, "project", index),
+      Number: `P${yearOf(today) % 100}${String(index + 1).padStart(2, "0")}`,
+      Name,
+      CustomerId: index % 2 === 0 ? (customers[index]?.Id ?? null) : null,
+      StartDate: addDays(today, -200 + 40 * index),
+      EndDate: isFinished ? addDays(today, -10) : null,
+      Status: isFinished ? 2 : 1,
+      Notes: null,
+      ModifiedUtc: `${addDays(today, -9)}T08:00:00Z`,
+    };
+  });
+}
