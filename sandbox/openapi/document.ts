@@ -44,6 +44,8 @@ export type Operation = {
   readonly pathParameters: readonly Parameter[];
   readonly queryParameters: readonly Parameter[];
   readonly isList: boolean;
+  /** Whether it takes `$filter`, as every list does. */
+  readonly isFiltered: boolean;
   /** Each entry is a set of scopes that suffices. */
   readonly scopes: readonly (readonly string[])[];
   /** `isArray`: the body is a list of that model. */
@@ -87,6 +89,7 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     pathParameters: own.filter((parameter) => parameter.in === "path"),
     queryParameters: own.filter((parameter) => parameter.in === "query"),
     isList,
+    isFiltered: all.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith("/filter")),
     scopes: documented.security.map((entry) => entry.oauth2),
     body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,
     status: Number(status),

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { handlers } from "../resources/handlers";
@@ -7,6 +8,24 @@ import { books, operations, unserved } from "./document";
 import { membersOf } from "./members";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+
+describe("each document is OpenAPI 3.1", () => {
+  const folder = new URL("./", import.meta.url);
+  const documents = readdirSync(folder).filter((file) => file.endsWith(".json") && file !== "books-unserved.json");
+  const read = (file: string) => JSON.parse(readFileSync(new URL(file, folder), "utf8"));
+
+  it.each(documents)("%s passes a public validator", async (file) => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(read(file));
+    expect([validator.version, valid, errors]).toEqual(["3.1", true, undefined]);
+  });
+
+  it("which sees a mistake", async () => {
+    const broken = read("books.json");
+    broken.paths["/articles"].get.parameters[0].in = "nowhere";
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+});
 
 describe("documented is served", () => {
   it("every schema of the document is one by the rules of JSON Schema", () => {

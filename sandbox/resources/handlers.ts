@@ -13,6 +13,7 @@ import { world } from "./company/world";
 import { customerInvoiceDrafts } from "./invoices/customer-invoice-drafts";
 import { customerInvoices } from "./invoices/customer-invoices";
 import type { Handlers } from "./pipeline/call";
+import { articleStatistics } from "./sales/article-statistics";
 import { articles } from "./sales/articles";
 import { customers } from "./sales/customers";
 import { deliveries } from "./sales/deliveries";
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...users,
   ...customers,
   ...articles,
+  ...articleStatistics,
   ...labelLists,
   ...deliveries,
   ...salesPriceLists,

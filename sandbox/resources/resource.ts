@@ -6,7 +6,7 @@ import type { Filterable } from "../odata/places";
 import { membersOf } from "../openapi/members";
 import { type Db, pool } from "../store/db";
 import { join, name, raw, render, type Sql, sql } from "../store/sql";
-import type { Answer, Call } from "./pipeline/call";
+import type { Call, JsonAnswer } from "./pipeline/call";
 import { projection } from "./projection";
 
 /** What a resource shows: where its records come from and in which model they are answered. */
@@ -25,7 +25,7 @@ export function ownRows(table: string, call: Call, computed: Sql = sql``): Sql {
 }
 
 /** `{Meta, Data}` with filter, choice of members, order and page as the call asks (behaviour 2 and 3). */
-export async function listAnswer(call: Call, view: View, db: Db = pool): Promise<Answer> {
+export async function listAnswer(call: Call, view: View, db: Db = pool): Promise<JsonAnswer> {
   const page = pageOf(call.options);
   const { text, values } = render(pageSql(call, view, page));
   const { rows } = await db.query<{ total: number; data: string }>(text, values);
@@ -79,7 +79,7 @@ export async function recordText(call: Call, view: View, where: Sql, db: Db = po
   return rows[0].data;
 }
 
-export async function recordAnswer(call: Call, view: View, where: Sql, db: Db = pool): Promise<Answer> {
+export async function recordAnswer(call: Call, view: View, where: Sql, db: Db = pool): Promise<JsonAnswer> {
   return { is: "json", text: await recordText(call, view, where, db) };
 }
 

@@ -4,6 +4,7 @@ import { countryBooks } from "../../ledger/country-books";
 import type { Bodies } from "../../openapi/generated/books";
 import { type Db, pool, type Tx, transaction } from "../../store/db";
 import { raw, sql } from "../../store/sql";
+import { type Create, inBatch, single } from "../batch";
 import type { Call, Handlers } from "../pipeline/call";
 import { completed, findStored, insertRecord, updateWhere } from "../records";
 import { unknownId } from "../references";
@@ -21,30 +22,28 @@ const inYear = (fiscalYearId: string) => accountsOf(() => sql`${fiscalYearId}::u
  * Adds an account to the chart of one year.
  * @throws ApiError 3001 for a year the company has not, 2000 at a member, 4000 for a number in use
  */
-async function create(call: Call) {
+const create: Create = async (tx, call) => {
   const { companyId } = call;
   const body = completed("AccountApi", call.body ?? {});
-  return transaction(async (tx) => {
-    const settings = await settingsOf(tx, companyId);
-    if ((await findStored(tx, "FiscalYear", companyId, body.FiscalYearId, "FOR KEY SHARE")) === null) {
-      throw refused(3001, "The fiscal year was not found.", "FiscalYearId");
-    }
-    const usesDefault = call.query.useDefaultAccountType !== false;
-    const problems = [...numberProblems(body, settings), ...(await vatCodeProblems(tx, companyId, body))];
-    if (!usesDefault && body.Type === null) {
-      problems.push({ field: "Type", message: "Without the default type, Type is needed." });
-    }
-    if (problems.length > 0) throw invalid(problems);
-    const { rowCount } = await tx.query(
-      `SELECT 1 FROM "Account" WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = $3`,
-      [companyId, body.FiscalYearId, body.Number],
-    );
-    if (rowCount > 0) throw refused(4000, `There is already an account ${body.Number} in this year.`, "Number");
-    const Type = usesDefault ? countryBooks(settings.CountryCode).typeOf(Number(body.Number)) : body.Type;
-    await insertRecord(tx, "Account", companyId, { ...body, Type, CreatedUtc: now(), ModifiedUtc: now() });
-    return recordAnswer(call, inYear(body.FiscalYearId), sql`t."Number" = ${body.Number}`, tx);
-  });
-}
+  const settings = await settingsOf(tx, companyId);
+  if ((await findStored(tx, "FiscalYear", companyId, body.FiscalYearId, "FOR KEY SHARE")) === null) {
+    throw refused(3001, "The fiscal year was not found.", "FiscalYearId");
+  }
+  const usesDefault = call.query.useDefaultAccountType !== false;
+  const problems = [...numberProblems(body, settings), ...(await vatCodeProblems(tx, companyId, body))];
+  if (!usesDefault && body.Type === null) {
+    problems.push({ field: "Type", message: "Without the default type, Type is needed." });
+  }
+  if (problems.length > 0) throw invalid(problems);
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM "Account" WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = $3`,
+    [companyId, body.FiscalYearId, body.Number],
+  );
+  if (rowCount > 0) throw refused(4000, `There is already an account ${body.Number} in this year.`, "Number");
+  const Type = usesDefault ? countryBooks(settings.CountryCode).typeOf(Number(body.Number)) : body.Type;
+  await insertRecord(tx, "Account", companyId, { ...body, Type, CreatedUtc: now(), ModifiedUtc: now() });
+  return recordAnswer(call, inYear(body.FiscalYearId), sql`t."Number" = ${body.Number}`, tx);
+};
 
 /** Number, year and type are settled when an account is made; the same number in other years stays as it is. */
 async function replace(call: Call) {
@@ -121,7 +120,8 @@ function standardAccounts(countryCode: string): View {
 }
 
 export const accounts: Handlers = {
-  createAccount: create,
+  createAccount: single(create),
+  createAccounts: inBatch(create),
   replaceAccount: replace,
   listAccountTypes: async (call) => listAnswer(call, types((await settingsOf(pool, call.companyId)).CountryCode)),
   listStandardAccounts: async (call) => {

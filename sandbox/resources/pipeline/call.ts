@@ -25,9 +25,11 @@ export type Body = { readonly [member: string]: unknown };
 
 /** What a handler answers with: JSON given as text, a file, or nothing. The status is the document's. */
 export type Answer =
-  | { readonly is: "json"; readonly text: string }
+  | JsonAnswer
   | { readonly is: "file"; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly name: string }
   | { readonly is: "empty" };
+
+export type JsonAnswer = { readonly is: "json"; readonly text: string };
 
 export const empty: Answer = { is: "empty" };
 

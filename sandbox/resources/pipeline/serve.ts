@@ -42,7 +42,7 @@ async function answered(request: Request, handlers: Handlers): Promise<Response>
     companyId: caller.companyId,
     path: checkedPath(operation, found.path),
     query: checkedQuery(operation, url.searchParams),
-    options: operation.isList ? listOptions(url.searchParams) : {},
+    options: operation.isFiltered ? listOptions(url.searchParams) : {},
     body: await checkedBody(operation, request),
     today,
   });

@@ -3,6 +3,7 @@ import { now } from "../../clock";
 import { notFound } from "../../http/problem";
 import { pool, transaction } from "../../store/db";
 import { raw, type Sql, sql } from "../../store/sql";
+import { type Create, inBatch, single } from "../batch";
 import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { findStored, insertRecord, updateRecord } from "../records";
@@ -21,7 +22,7 @@ function rounded(call: Call, prices: Readonly<Record<string, Sql>>): Readonly<Re
   return Object.fromEntries(priceMembers.map((member) => [member, sql`round(${shown(member)}, 2)`]));
 }
 
-const view: View = {
+export const articlesView: View = {
   model: "ArticleApi",
   // Lists filter by it although no article shows it (behaviour 3): 1 goods, 2 service.
   filterOnly: { CodingType: "integer" },
@@ -54,20 +55,18 @@ async function requireCustomer(call: Call): Promise<void> {
   if ((await findStored(pool, "Customer", call.companyId, customerId)) === null) throw notFound("The customer");
 }
 
-async function create(call: Call) {
+const create: Create = async (tx, call) => {
   const id = randomUUID();
-  return transaction(async (tx) => {
-    const values = await articleValues(tx, call, null);
-    await insertRecord(tx, table, call.companyId, {
-      ...values,
-      Id: id,
-      CreatedUtc: now(),
-      Notes: [],
-      StockBalanceReserved: 0,
-    });
-    return recordAnswer(call, view, byId(id), tx);
+  const values = await articleValues(tx, call, null);
+  await insertRecord(tx, table, call.companyId, {
+    ...values,
+    Id: id,
+    CreatedUtc: now(),
+    Notes: [],
+    StockBalanceReserved: 0,
   });
-}
+  return recordAnswer(call, articlesView, byId(id), tx);
+};
 
 async function replace(call: Call) {
   const id = call.path.articleId ?? "";
@@ -75,19 +74,20 @@ async function replace(call: Call) {
     const before = await findStored<StoredArticle>(tx, table, call.companyId, id, "FOR UPDATE");
     if (before === null) throw notFound("The article");
     await updateRecord(tx, table, call.companyId, id, await articleValues(tx, call, before));
-    return recordAnswer(call, view, byId(id), tx);
+    return recordAnswer(call, articlesView, byId(id), tx);
   });
 }
 
 export const articles: Handlers = {
   listArticles: async (call) => {
     await requireCustomer(call);
-    return listAnswer(call, view);
+    return listAnswer(call, articlesView);
   },
   getArticle: async (call) => {
     await requireCustomer(call);
-    return recordAnswer(call, view, byId(call.path.articleId));
+    return recordAnswer(call, articlesView, byId(call.path.articleId));
   },
-  createArticle: create,
+  createArticle: single(create),
+  createArticles: inBatch(create),
   replaceArticle: replace,
 };

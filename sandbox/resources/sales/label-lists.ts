@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { notFound, refused } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
+import { type Create, inBatch, single } from "../batch";
 import { type Call, empty, type Handlers } from "../pipeline/call";
 import { completed, findStored, insertRecord, updateRecord } from "../records";
 import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
@@ -13,13 +14,13 @@ const ofArticles: Label = { ...articleLabel, model: "ArticleLabelApi" };
 
 const viewOf = ({ table, model }: Label): View => ({ model, source: (call) => ownRows(table, call) });
 
-async function create(call: Call, label: Label) {
-  const id = randomUUID();
-  return transaction(async (tx) => {
+const createOf =
+  (label: Label): Create =>
+  async (tx, call) => {
+    const id = randomUUID();
     await insertRecord(tx, label.table, call.companyId, { ...completed(label.model, call.body ?? {}), Id: id });
     return recordAnswer(call, viewOf(label), byId(id), tx);
-  });
-}
+  };
 
 async function replace(call: Call, label: Label, id: string) {
   return transaction(async (tx) => {
@@ -47,12 +48,13 @@ const articleLabelId = (call: Call) => call.path.articleLabelId ?? "";
 export const labelLists: Handlers = {
   listCustomerLabels: (call) => listAnswer(call, viewOf(ofCustomers)),
   getCustomerLabel: (call) => recordAnswer(call, viewOf(ofCustomers), byId(customerLabelId(call))),
-  createCustomerLabel: (call) => create(call, ofCustomers),
+  createCustomerLabel: single(createOf(ofCustomers)),
   replaceCustomerLabel: (call) => replace(call, ofCustomers, customerLabelId(call)),
   deleteCustomerLabel: (call) => remove(call, ofCustomers, customerLabelId(call)),
   listArticleLabels: (call) => listAnswer(call, viewOf(ofArticles)),
   getArticleLabel: (call) => recordAnswer(call, viewOf(ofArticles), byId(articleLabelId(call))),
-  createArticleLabel: (call) => create(call, ofArticles),
+  createArticleLabel: single(createOf(ofArticles)),
+  createArticleLabels: inBatch(createOf(ofArticles)),
   replaceArticleLabel: (call) => replace(call, ofArticles, articleLabelId(call)),
   deleteArticleLabel: (call) => remove(call, ofArticles, articleLabelId(call)),
 };
