@@ -80,7 +80,9 @@ const chartNo = `
 7770 Bank- og kortgebyrer
 7830 Tap på fordringer
 8050 Renteinntekt
+8060 Valutagevinst
 8150 Rentekostnad
+8160 Valutatap
 8300 Betalbar skatt på ordinært resultat
 8800 Årsresultat
 `;
@@ -133,7 +135,9 @@ const chartNl = `
 8200 Omzet binnen de EU
 8300 Omzet buiten de EU
 9000 Rentebaten
+9050 Koerswinsten
 9100 Rentelasten
+9150 Koersverliezen
 9900 Resultaat boekjaar
 `;
 
@@ -226,6 +230,8 @@ export const norway: CountryBooks = {
     receivables: 1500,
     bank: 1920,
     rounding: 3740,
+    exchangeGain: 8060,
+    exchangeLoss: 8160,
     result: 2050,
     taxReduction: null,
     outputVat: { 2500: 2700, 1500: 2701, 1200: 2702 },
@@ -268,6 +274,8 @@ export const netherlands: CountryBooks = {
     receivables: 1300,
     bank: 1100,
     rounding: 4750,
+    exchangeGain: 9050,
+    exchangeLoss: 9150,
     result: 590,
     taxReduction: null,
     outputVat: { 2100: 1500, 900: 1501 },

@@ -179,6 +179,8 @@ export const sweden: CountryBooks = {
     receivables: 1510,
     bank: 1930,
     rounding: 3740,
+    exchangeGain: 3960,
+    exchangeLoss: 7960,
     result: 2099,
     taxReduction: 1513,
     outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },

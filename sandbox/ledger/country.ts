@@ -7,6 +7,9 @@ export type StandardAccounts = {
   readonly rounding: number;
   /** What the tax agency owes of an invoice for house work; null where there is no such reduction. */
   readonly taxReduction: number | null;
+  /** What the rate of a foreign currency brought or cost between a debt and its payment. */
+  readonly exchangeGain: number;
+  readonly exchangeLoss: number;
   /** Where what earlier years earned stands until a voucher moves it. */
   readonly result: number;
   /** Output VAT account by rate in basis points. */

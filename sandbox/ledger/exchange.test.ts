@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { countryBooks } from "./country-books";
+import { exchangeDifference, exchangePostings, inBooks, rateOf } from "./exchange";
+import { type Posting, sumByAccount } from "./voucher";
+
+const euro = (rate: number) => rateOf("EUR", "SEK", rate);
+
+describe("an amount in the books' currency", () => {
+  it.each([
+    ["1,000.00 euros at 10.995", 100_000n, euro(10.995), 1_099_500n],
+    ["a cent at 10.995", 1n, euro(10.995), 11n],
+    ["half an öre up", 100n, euro(0.00005), 0n],
+    ["half an öre away from zero", -10n, euro(0.05), -1n],
+    ["yen, which have no decimals", 12_345n, rateOf("JPY", "SEK", 0.0612), 75_551n],
+    ["dinars, which have three", 1_000n, rateOf("KWD", "SEK", 30.75), 3_075n],
+    ["kronor in yen", 10_000n, rateOf("SEK", "JPY", 16.339869281), 1_634n],
+    ["its own", 12_345n, rateOf("SEK", "SEK", 1), 12_345n],
+  ])("%s", (_, minor, rate, expected) => expect(inBooks(minor, rate)).toBe(expected));
+
+  it("is refused where the books cannot take it", () => {
+    expect(() => inBooks(900_000_000_000n, euro(10.995))).toThrow("amount_too_large");
+  });
+});
+
+/** Bank, control account and difference of a payment in the accountant's notation, debit positive. */
+function paid(direction: "in" | "out", settled: bigint, bank: bigint, costs = 0n, country = "SE"): Posting[] {
+  const { standard } = countryBooks(country);
+  const sign = direction === "in" ? 1n : -1n;
+  const gain = exchangeDifference({ direction, settledMinor: settled, paidMinor: bank, costsMinor: costs });
+  return [
+    { accountNumber: 1930, amountMinor: sign * bank },
+    { accountNumber: direction === "in" ? 1510 : 2440, amountMinor: -sign * settled },
+    ...(costs === 0n ? [] : [{ accountNumber: 6570, amountMinor: costs }]),
+    ...exchangePostings(standard, gain),
+  ];
+}
+
+const told = (postings: readonly Posting[]) =>
+  postings.map(({ accountNumber, amountMinor }) => [accountNumber, amountMinor]);
+
+describe("the exchange difference of a payment", () => {
+  it("is a gain when a customer's euro is worth more than when it was invoiced", () => {
+    // € 1,000 invoiced at 10.90 and paid at 11.00.
+    expect(told(paid("in", 1_090_000n, 1_100_000n))).toEqual([
+      [1930, 1_100_000n],
+      [1510, -1_090_000n],
+      [3960, -10_000n],
+    ]);
+  });
+
+  it("is a loss when it is worth less, and the bank's fee is none of it", () => {
+    // € 1,000 invoiced at 10.90, paid at 10.80; the bank kept € 5.
+    expect(told(paid("in", 1_090_000n, 1_074_600n, 5_400n))).toEqual([
+      [1930, 1_074_600n],
+      [1510, -1_090_000n],
+      [6570, 5_400n],
+      [7960, 10_000n],
+    ]);
+  });
+
+  it("is the other way round for a supplier", () => {
+    expect(told(paid("out", 1_090_000n, 1_100_000n))).toEqual([
+      [1930, -1_100_000n],
+      [2440, 1_090_000n],
+      [7960, 10_000n],
+    ]);
+    expect(told(paid("out", 1_090_000n, 1_085_400n, 5_400n))).toEqual([
+      [1930, -1_085_400n],
+      [2440, 1_090_000n],
+      [6570, 5_400n],
+      [3960, -10_000n],
+    ]);
+  });
+
+  it("is nothing at an unchanged rate", () => {
+    expect(told(paid("in", 1_090_000n, 1_090_000n))).toEqual([
+      [1930, 1_090_000n],
+      [1510, -1_090_000n],
+    ]);
+  });
+
+  it.each(["SE", "NO", "NL"])("always balances, on accounts of the chart of %s", (country) => {
+    const chart = new Set(countryBooks(country).chart.map((account) => account.number));
+    for (let seed = 1n; seed < 200n; seed += 1n) {
+      const [settled, bank, costs] = [(seed * 7919n) % 1009n, (seed * 104_729n) % 1013n, (seed * 31n) % 17n];
+      for (const direction of ["in", "out"] as const) {
+        const postings = paid(direction, settled, bank, costs, country);
+        expect(sumByAccount(postings).reduce((sum, one) => sum + one.amountMinor, 0n)).toBe(0n);
+        const difference = postings.slice(costs === 0n ? 2 : 3);
+        for (const { accountNumber } of difference) expect(chart.has(accountNumber)).toBe(true);
+      }
+    }
+  });
+});
