@@ -13,6 +13,8 @@ import { world } from "./company/world";
 import { customerInvoiceDrafts } from "./invoices/customer-invoice-drafts";
 import { customerInvoices } from "./invoices/customer-invoices";
 import type { Handlers } from "./pipeline/call";
+import { bankAccounts } from "./purchase/bank-accounts";
+import { suppliers } from "./purchase/suppliers";
 import { articleStatistics } from "./sales/article-statistics";
 import { articles } from "./sales/articles";
 import { customers } from "./sales/customers";
@@ -46,4 +48,6 @@ export const handlers: Handlers = {
   ...customerInvoiceDrafts,
   ...customerInvoices,
   ...vouchers,
+  ...suppliers,
+  ...bankAccounts,
 };

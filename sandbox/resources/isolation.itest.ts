@@ -50,6 +50,9 @@ const collections = [
   "/fiscalyears",
   "/customerinvoicedrafts",
   "/customerinvoices",
+  "/suppliers",
+  "/bankaccounts",
+  "/banks",
 ] as const;
 
 /** One seeded record of each collection, and the voucher of an invoice with its year. */
@@ -178,6 +181,11 @@ describe("another company", () => {
     ["/customerinvoices", "CreatedFromDraftId", () => ({ CreatedFromDraftId: stolen["/customerinvoicedrafts"] })],
     ["/articles/batch", "[0].CodingId", () => ({ CodingId: stolen["/articleaccountcodings"] })],
     ["/accounts/batch", "[0].FiscalYearId", () => ({ FiscalYearId: stolen["/fiscalyears"] })],
+    ["/articles", "SupplierId", () => ({ SupplierId: stolen["/suppliers"] })],
+    ["/suppliers", "TermsOfPaymentId", () => ({ TermsOfPaymentId: stolen["/termsofpayments"] })],
+    ["/suppliers", "ForeignPaymentCodeId", () => ({ ForeignPaymentCodeId: stolen["/foreignpaymentcodes"] })],
+    ["/suppliers", "PayFromBankAccountId", () => ({ PayFromBankAccountId: stolen["/bankaccounts"] })],
+    ["/bankaccounts", "Bank", () => ({ Bank: stolen["/banks"] })],
     ["/accounts", "FiscalYearId", () => ({ FiscalYearId: stolen["/fiscalyears"] })],
     ["/accounts", "VatCodeId", () => ({ VatCodeId: stolen["/vatcodes"] })],
     ["/costcenteritems", "CostCenterId", () => ({ CostCenterId: stolen["/costcenters"] })],
@@ -216,6 +224,7 @@ describe("another company", () => {
       Number: unique,
       CustomerNumber: unique,
       ShortName: unique,
+      SupplierNumber: unique,
     };
   }
 

@@ -2,7 +2,7 @@ import type { Tx } from "../store/db";
 import { name, render, sql } from "../store/sql";
 import type { Seller } from "./invoices/customer-invoice-parties";
 
-type Series = "NextCustomerNumber" | "NextArticleNumber";
+type Series = "NextCustomerNumber" | "NextArticleNumber" | "NextSupplierNumber";
 
 /**
  * The next free number of a company series. The company's row is locked until the transaction ends, so two callers

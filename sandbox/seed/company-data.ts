@@ -1,6 +1,7 @@
 import type { ArticleCoding, CountryBooks } from "../ledger/country";
 import { countryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
+import { bankAccountRecords } from "./bank-accounts";
 import { insertAll, type SeedRecord } from "./bulk";
 import { endOfMonthBefore, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
@@ -98,6 +99,7 @@ export async function seedCompanyData(tx: Tx, company: SeedCompany, today: strin
   await insertAll(tx, "Unit", unitRecords(company));
   await insertAll(tx, "ForeignPaymentCode", foreignPaymentCodeRecords(company));
   await insertAll(tx, "Bank", bankRecords(company));
+  await insertAll(tx, "BankAccount", bankAccountRecords(company, today));
   await insertAll(tx, "DeliveryMethod", deliveryMethodRecords(company));
   await insertAll(tx, "DeliveryTerm", deliveryTermRecords(company));
   await insertAll(tx, "CostCenter", costCenterRecords(company));

@@ -4,7 +4,12 @@ import { yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { lockedTo, termsOfPaymentId } from "./company-data";
 
-export type NextNumbers = { readonly customer: number; readonly article: number; readonly invoice: number };
+export type NextNumbers = {
+  readonly customer: number;
+  readonly article: number;
+  readonly invoice: number;
+  readonly supplier: number;
+};
 
 /** The settings row of a company, with the heads of its series where the seeded records end. */
 export async function seedSettings(tx: Tx, company: SeedCompany, today: string, next: NextNumbers): Promise<void> {
@@ -60,7 +65,7 @@ export async function seedSettings(tx: Tx, company: SeedCompany, today: string, 
       NextCustomerInvoiceNumber: next.invoice,
       NextQuoteNumber: 1,
       NextOrderNumber: 1,
-      NextSupplierNumber: 1,
+      NextSupplierNumber: next.supplier,
       CompanyEmailForUpload: `${company.slug}.${yearOf(today)}@inkorg.example`,
     },
   ]);

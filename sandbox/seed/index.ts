@@ -17,6 +17,7 @@ import { seedId } from "./generator";
 import { articleLabelRecords, customerLabelRecords, labelledArticle, labelledCustomer } from "./labels";
 import { runningCosts } from "./running-costs";
 import { type Sizes, seedRows } from "./sized";
+import { seedSuppliers } from "./suppliers";
 import { taxPayments } from "./tax-payments";
 import { writeBooks } from "./write-books";
 
@@ -38,7 +39,7 @@ export async function seedDemo(tx: Tx): Promise<void> {
 export async function seedEmpty(tx: Tx): Promise<void> {
   for (const company of companies) {
     const today = todayIn(company.timeZone);
-    const next = { customer: firstCustomerNumber, article: 1, invoice: company.firstInvoiceNumber };
+    const next = { customer: firstCustomerNumber, article: 1, invoice: company.firstInvoiceNumber, supplier: 1 };
     await seedSettings(tx, company, today, next);
     await seedCompanyData(tx, company, today);
   }
@@ -54,13 +55,20 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
   const today = todayIn(company.timeZone);
   const customers = seedCustomers(company, size.customers, today);
   const articles = seedArticles(company, today);
+  const suppliers = seedSuppliers(company, today);
   const next = {
     customer: firstCustomerNumber + customers.length,
     article: articles.length + 1,
     invoice: company.firstInvoiceNumber + size.invoices,
+    supplier: suppliers.length + 1,
   };
   await seedSettings(tx, company, today, next);
   await seedCompanyData(tx, company, today);
+  await insertAll(
+    tx,
+    "Supplier",
+    suppliers.map(({ record }) => record),
+  );
   await insertAll(tx, "SalesPriceList", [priceListRecord(company, today)]);
   await insertAll(tx, "SalesPriceListRow", priceRecords(company, articles, today));
   await insertAll(tx, "DiscountAgreement", [agreementRecord(company, today)]);

@@ -31,6 +31,7 @@ export async function articleValues(tx: Tx, call: Call, before: StoredArticle | 
     ...unknownCurrencies(values, ["CurrencyCode"]),
     ...(await unknownId(tx, companyId, "ArticleAccountCoding", "CodingId", values.CodingId)),
     ...(await unknownId(tx, companyId, "Unit", "UnitId", values.UnitId)),
+    ...(await unknownId(tx, companyId, "Supplier", "SupplierId", values.SupplierId)),
     ...(await unknownLabels(tx, companyId, articleLabel, values.ArticleLabels)),
     ...barcodeProblems(values.Barcodes),
   ];

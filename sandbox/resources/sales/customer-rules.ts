@@ -51,8 +51,8 @@ function vatNumberProblems(values: Values): FieldProblem[] {
   return [];
 }
 
-/** Its form only: the sandbox asks no register. */
-function requireVatNumberForm(vatNumber: unknown): void {
+/** Its form only: the sandbox asks no register. @throws ApiError 4025 */
+export function requireVatNumberForm(vatNumber: unknown): void {
   if (!vatNumber || /^[A-Z]{2}[A-Z0-9]{8,12}$/i.test(String(vatNumber))) return;
   throw refused(4025, "VatNumber must be a country code and 8 to 12 letters or digits.", "VatNumber");
 }

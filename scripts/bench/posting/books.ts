@@ -35,7 +35,7 @@ export async function startPostingBooks(root: string, companies: number): Promis
   await assertDurable();
   const today = todayIn(norrsken.timeZone);
   await transaction(async (tx) => {
-    await seedSettings(tx, norrsken, today, { customer: 1, article: 1, invoice: 1 });
+    await seedSettings(tx, norrsken, today, { customer: 1, article: 1, invoice: 1, supplier: 1 });
     await seedCompanyData(tx, norrsken, today);
   });
   const { rows } = await pool.query<{ id: string }>("SELECT gen_random_uuid() AS id FROM generate_series(1, $1)", [

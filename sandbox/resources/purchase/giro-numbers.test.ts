@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { hasControlDigit, withControlDigit } from "./giro-numbers";
+
+it.each(["5050-1055", "991-2346", "90 19 50-6"])("%s is complete", (text) => {
+  expect(hasControlDigit(text)).toBe(true);
+});
+
+it.each(["5050-1056", "991-2364", "", "0", "12x4", "٣٣"])("%j is not", (text) => {
+  expect(hasControlDigit(text)).toBe(false);
+});
+
+it.each(["5050105", "991234", "0", "9"])("%s with its control digit is complete", (digits) => {
+  expect(hasControlDigit(withControlDigit(digits))).toBe(true);
+});

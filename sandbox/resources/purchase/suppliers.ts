@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { now } from "../../clock";
+import { notFound, refused } from "../../http/problem";
+import { type Tx, transaction } from "../../store/db";
+import { sql } from "../../store/sql";
+import { columns } from "../columns";
+import { type Call, empty, type Handlers } from "../pipeline/call";
+import { findStored, insertRecord, updateRecord } from "../records";
+import { byId, listAnswer, recordAnswer, type View } from "../resource";
+import { type StoredSupplier, supplierValues } from "./supplier-rules";
+
+const table = "Supplier";
+
+const view: View = {
+  model: "SupplierApi",
+  source: (call) => sql`
+    SELECT ${columns("SupplierApi", {
+      UnpaidInvoicesAmount: sql`0::numeric`,
+      LastInvoiceDate: sql`NULL::date`,
+    })}, r.seq
+    FROM "Supplier" r WHERE r."companyId" = ${call.companyId}::uuid`,
+};
+
+async function create(call: Call) {
+  const id = randomUUID();
+  return transaction(async (tx) => {
+    const values = await supplierValues(tx, call.companyId, call.body ?? {}, null);
+    await insertRecord(tx, table, call.companyId, { ...values, Id: id, CreatedUtc: now() });
+    return recordAnswer(call, view, byId(id), tx);
+  });
+}
+
+async function replace(call: Call) {
+  const { companyId, path } = call;
+  return transaction(async (tx) => {
+    const before = await existing(tx, call);
+    await updateRecord(tx, table, companyId, before.Id, await supplierValues(tx, companyId, call.body ?? {}, before));
+    return recordAnswer(call, view, byId(path.id), tx);
+  });
+}
+
+async function existing(tx: Tx, call: Call): Promise<StoredSupplier> {
+  const found = await findStored<StoredSupplier>(tx, table, call.companyId, call.path.id, "FOR UPDATE");
+  if (found === null) throw notFound("The supplier");
+  return found;
+}
+
+/** A supplier that an article or a document names stays. Whoever writes one shares the lock taken here. */
+async function remove(call: Call) {
+  await transaction(async (tx) => {
+    await existing(tx, call);
+    const { rowCount } = await tx.query(
+      `SELECT 1 FROM "Article" WHERE "companyId" = $1 AND "SupplierId" = $2 LIMIT 1`,
+      [call.companyId, call.path.id],
+    );
+    if (rowCount > 0) throw refused(4001, "The supplier is used and cannot be deleted.");
+    await tx.query(`DELETE FROM "Supplier" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, call.path.id]);
+  });
+  return empty;
+}
+
+export const suppliers: Handlers = {
+  listSuppliers: (call) => listAnswer(call, view),
+  getSupplier: (call) => recordAnswer(call, view, byId(call.path.id)),
+  createSupplier: create,
+  replaceSupplier: replace,
+  deleteSupplier: remove,
+};

@@ -1,0 +1,55 @@
+import type { SeedRecord } from "./bulk";
+import { morningOf } from "./calendar";
+import type { SeedCompany } from "./companies";
+import { seedId } from "./generator";
+
+type Line = readonly [name: string, type: 1 | 2 | 3 | 7, ledgerAccount: number];
+
+/** Names are those of the accounts in the books; the first is what the company pays with. */
+const lines: Readonly<Record<SeedCompany["countryCode"], readonly Line[]>> = {
+  SE: [
+    ["Företagskonto", 1, 1930],
+    ["Kassa", 2, 1910],
+    ["Sparkonto", 3, 1940],
+    ["Skattekonto", 7, 1630],
+  ],
+  NO: [
+    ["Bankinnskudd", 1, 1920],
+    ["Kontanter", 2, 1900],
+    ["Bankinnskudd for skattetrekk", 7, 1950],
+  ],
+  NL: [
+    ["Bank", 1, 1100],
+    ["Kas", 2, 1000],
+  ],
+};
+
+const bankOf: Readonly<Record<SeedCompany["slug"], string>> = {
+  norrsken: "Handelsbanken",
+  fjallkaffe: "SEB",
+  fjordtre: "DNB",
+  tulp: "ING",
+};
+
+export const bankAccountId = (company: SeedCompany, ledgerAccount: number) =>
+  seedId(company.id, "bank account", ledgerAccount);
+
+export const bankAccountRecords = (company: SeedCompany, today: string): SeedRecord[] =>
+  lines[company.countryCode].map(([name, type, ledgerAccount]) => {
+    const isMain = type === 1;
+    return {
+      companyId: company.id,
+      Id: bankAccountId(company, ledgerAccount),
+      Name: name,
+      BankAccountType: type,
+      LedgerAccountNumber: ledgerAccount,
+      BankAccountHolderName: isMain ? company.name : null,
+      Bank: isMain ? seedId(company.id, "bank", bankOf[company.slug]) : null,
+      Bban: isMain ? company.bankAccount : null,
+      Iban: isMain ? company.iban : null,
+      IsActive: true,
+      IsDefaultChequeAccount: isMain,
+      HasActiveBankAgreement: false,
+      ModifiedUtc: morningOf(`${Number(today.slice(0, 4)) - 2}-01-02`, 0),
+    };
+  });

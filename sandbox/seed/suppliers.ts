@@ -1,0 +1,109 @@
+import { withControlDigit } from "../resources/purchase/giro-numbers";
+import type { SeedRecord } from "./bulk";
+import { addDays } from "./calendar";
+import { norrsken, type SeedCompany } from "./companies";
+import { termsOfPaymentId } from "./company-data";
+import { generator, seedId } from "./generator";
+
+/** A supplier and what a company buys from it in a month; `net` is in whole units of the currency, `rate` in percent. */
+export type SeedSupplier = {
+  readonly id: string;
+  readonly name: string;
+  readonly account: number;
+  readonly net: number;
+  readonly rate: number;
+  readonly days: number;
+  readonly record: SeedRecord;
+};
+
+type Line = readonly [
+  name: string,
+  town: string,
+  postalCode: string,
+  account: number,
+  net: number,
+  rate: number,
+  days: number,
+];
+
+const swedish: readonly Line[] = [
+  ["Bottenvikens Energi AB", "Luleå", "972 33", 5020, 2_860, 25, 20],
+  ["Norrbottens Telenät AB", "Luleå", "972 38", 6212, 1_940, 25, 30],
+  ["Älvstrand Kontor & Papper AB", "Piteå", "941 31", 6110, 870, 25, 30],
+  ["Polstjärnan Redovisning AB", "Luleå", "972 31", 6530, 4_500, 25, 30],
+  ["Rena Hus i Norr AB", "Boden", "961 64", 5060, 3_200, 25, 14],
+  ["Skärgårdens IT-drift AB", "Luleå", "972 32", 6540, 2_350, 25, 30],
+];
+
+const forBuilders: readonly Line[] = [
+  ["Kalix Trävaruhus AB", "Kalix", "952 31", 4010, 38_400, 25, 30],
+  ["Piteå Maskinuthyrning AB", "Piteå", "941 32", 5410, 6_900, 25, 20],
+  ["Luleå Bygg & Montage AB", "Luleå", "973 41", 4600, 27_500, 25, 30],
+  ["Vargöns Drivmedel AB", "Luleå", "972 54", 5611, 5_120, 25, 10],
+];
+
+const lines: Readonly<Record<SeedCompany["countryCode"], readonly Line[]>> = {
+  SE: swedish,
+  NO: [
+    ["Vestkraft AS", "Bergen", "5003", 6340, 2_450, 25, 20],
+    ["Fjordnett Telefoni AS", "Bergen", "5008", 6900, 1_180, 25, 30],
+    ["Bryggen Kontorrekvisita AS", "Bergen", "5013", 6800, 640, 25, 30],
+    ["Hardanger Regnskap AS", "Odda", "5750", 6700, 3_900, 25, 30],
+    ["Voss Trelast AS", "Voss", "5700", 4300, 21_800, 25, 30],
+  ],
+  NL: [
+    ["Grachtenstroom B.V.", "Amsterdam", "1017 AB", 4150, 310, 21, 14],
+    ["Amstel Telecom B.V.", "Amsterdam", "1096 HA", 4450, 145, 21, 30],
+    ["Jordaan Kantoorartikelen", "Amsterdam", "1016 GV", 4400, 96, 21, 30],
+    ["Vecht Accountants B.V.", "Utrecht", "3511 LN", 4500, 420, 21, 30],
+    ["Bollenstreek Kwekerij B.V.", "Lisse", "2161 HR", 7000, 2_780, 9, 30],
+  ],
+};
+
+/** A dozen firms, all invented, that the company buys from. */
+export function seedSuppliers(company: SeedCompany, today: string): readonly SeedSupplier[] {
+  const all = [...lines[company.countryCode], ...(company.slug === norrsken.slug ? forBuilders : [])];
+  return all.map(([name, town, postalCode, account, net, rate, days], index) => {
+    const id = seedId(company.id, "supplier", index);
+    const chance = generator(`supplier ${name}`);
+    const changedOn = addDays(today, -chance.between(30, 700));
+    return {
+      id,
+      name,
+      account,
+      net,
+      rate,
+      days,
+      record: {
+        companyId: company.id,
+        Id: id,
+        SupplierNumber: String(index + 1),
+        Name: name,
+        Address1: `Box ${chance.between(11, 990)}`,
+        PostalCode: postalCode,
+        City: town,
+        CountryCode: company.countryCode,
+        CurrencyCode: company.currencyCode,
+        CorporateIdentityNumber: corporateNumber(company, chance.between(4_000_000, 9_999_999)),
+        EmailAddress: `ekonomi@leverantor${index + 1}.example`,
+        ...paymentNumbers(company, chance.between(100_000, 999_999), chance.between(1_000_000_000, 9_999_999_999)),
+        TermsOfPaymentId: termsOfPaymentId(company, days),
+        IsActive: true,
+        CreatedUtc: `${changedOn}T08:15:00Z`,
+        ModifiedUtc: `${changedOn}T08:15:00Z`,
+      },
+    };
+  });
+}
+
+function corporateNumber(company: SeedCompany, seven: number): string {
+  if (company.countryCode !== "SE") return String(seven).padEnd(company.countryCode === "NO" ? 9 : 8, "0");
+  const digits = withControlDigit(`55${seven}`);
+  return `${digits.slice(0, 6)}-${digits.slice(6)}`;
+}
+
+function paymentNumbers(company: SeedCompany, six: number, ten: number): SeedRecord {
+  if (company.countryCode !== "SE") return { BankAccountNumber: String(ten), BankgiroNumber: null };
+  const giro = withControlDigit(String(six));
+  return { BankAccountNumber: null, BankgiroNumber: `${giro.slice(0, 3)}-${giro.slice(3)}` };
+}
