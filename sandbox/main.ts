@@ -11,6 +11,8 @@ import { signingKey } from "./identity/keys";
 import { type Settings, settings } from "./settings";
 import { closePool, pool } from "./store/db";
 import { missingMigrations } from "./store/migrated";
+import { installEmission } from "./webhooks/emission";
+import { startWebhookDelivery } from "./webhooks/worker";
 
 /** Makes the data ready, listens, and says so to whoever started us. */
 async function start(settings: Settings): Promise<void> {
@@ -21,8 +23,10 @@ async function start(settings: Settings): Promise<void> {
   await loadClock(pool);
   for (const client of settings.clients) await registerClient(pool, client);
   await signingKey();
+  await installEmission();
   if (settings.seed !== "none" && !(await isSeeded(pool))) await reset(settings.seed);
   const mailDelivery = startMailDelivery();
+  const webhookDelivery = startWebhookDelivery();
   const cleaning = startCleaning();
 
   const server = createAdaptorServer({ fetch: app.fetch });
@@ -36,6 +40,7 @@ async function start(settings: Settings): Promise<void> {
     server.close();
     if ("closeAllConnections" in server) server.closeAllConnections();
     await mailDelivery.stop();
+    await webhookDelivery.stop();
     await cleaning.stop();
     await closePool();
   });

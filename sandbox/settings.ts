@@ -27,6 +27,8 @@ const environment = z.object({
     .pipe(z.array(clientSetting)),
   SANDBOX_SEED: z.enum(["demo", "empty", "none"]).optional(),
   SANDBOX_SMTP_URL: z.string().min(1).optional(),
+  SANDBOX_EXTRA_CA: z.string().min(1).optional(),
+  SANDBOX_WEBHOOK_POSTS: z.coerce.number().int().min(5).max(6).default(6),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -50,6 +52,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     clients: values.SANDBOX_CLIENTS,
     seed: values.SANDBOX_SEED ?? (isLoopback ? ("demo" as const) : ("empty" as const)),
     smtpUrl: values.SANDBOX_SMTP_URL ?? null,
+    /** A file of certificates (PEM) that endpoints of webhooks may be signed by, besides the usual authorities. */
+    extraCaFile: values.SANDBOX_EXTRA_CA ?? null,
+    /** How often a notification is posted at most. */
+    webhookPosts: values.SANDBOX_WEBHOOK_POSTS,
     /** Control, mail pages and the demo people exist only then. */
     isLoopback,
   };

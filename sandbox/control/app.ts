@@ -5,6 +5,7 @@ import { registerClient } from "../identity/clients";
 import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { pool } from "../store/db";
+import { wakeWebhooks } from "../webhooks/worker";
 import { ControlError, readBody } from "./control-error";
 import { faultSchema, listFaults, setFaults } from "./faults";
 import { invariants } from "./invariants";
@@ -51,12 +52,14 @@ controlApp.post("/tokens", async (c) => c.json(await giveTokens(await readBody(c
 controlApp.get("/clock", (c) => c.json(clockAnswer()));
 controlApp.put("/clock", async (c) => {
   await setClock(pool, (await readBody(c.req.raw, clockSchema)).now);
+  wakeWebhooks();
   return c.json(clockAnswer());
 });
 controlApp.post("/clock/advance", async (c) => {
   const { seconds } = await readBody(c.req.raw, advanceSchema);
   if (!mayBeNow(after(now(), seconds))) throw new ControlError(400, clockRange);
   await advanceClock(pool, seconds);
+  wakeWebhooks();
   return c.json(clockAnswer());
 });
 

@@ -89,6 +89,7 @@ function says({ keyword, params, schema, parentSchema }: ErrorObject): string {
     case "maxLength":
       return `is longer than ${params.limit} characters`;
     case "minLength":
+    case "minItems":
       return "must not be empty";
     case "minimum":
       return `must be at least ${params.limit}`;

@@ -9,6 +9,7 @@ import { vouchers } from "./accounting/vouchers";
 import { companySettings } from "./company/company-settings";
 import { reference } from "./company/reference";
 import { users } from "./company/users";
+import { webhooks } from "./company/webhooks";
 import { world } from "./company/world";
 import { customerInvoiceDrafts } from "./invoices/customer-invoice-drafts";
 import { customerInvoices } from "./invoices/customer-invoices";
@@ -28,6 +29,7 @@ import { salesPrices } from "./sales/sales-prices";
 export const handlers: Handlers = {
   ...companySettings,
   ...users,
+  ...webhooks,
   ...customers,
   ...articles,
   ...articleStatistics,

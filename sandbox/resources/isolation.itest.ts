@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Operation, operations } from "../openapi/document";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
 import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
+import { makeRecords } from "./testing/made-records";
 
 let books: Books;
 let store: pg.Client;
@@ -57,7 +58,7 @@ const collections = [
 
 /** One seeded record of each collection, and the voucher of an invoice with its year. */
 async function idsOf(caller: Caller): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const found = await makeRecords(caller);
   for (const list of collections) found[list] = String((await caller.get(`${list}?$pagesize=1`)).body.Data[0]?.Id);
   const [voucher] = (await caller.get("/vouchers?$pagesize=1&$orderby=VoucherDate desc")).body.Data;
   const day = String(voucher?.VoucherDate).slice(0, 10);
@@ -248,7 +249,14 @@ describe("another company", () => {
   });
 
   // Bodies that name no record of anybody.
-  const plain = ["/customerlabels", "/articlelabels", "/deliverymethods", "/deliveryterms", "/salespricelists"];
+  const plain = [
+    "/customerlabels",
+    "/articlelabels",
+    "/deliverymethods",
+    "/deliveryterms",
+    "/salespricelists",
+    "/webhooks",
+  ];
 
   it.each(plain)("writes at its own company only: %s", async (path) => {
     const before = await fingerprint();
@@ -257,7 +265,7 @@ describe("another company", () => {
     const { status, text, body } = await attacker.send("POST", path, await goodBody(path));
     expect(status, text).toBe(201);
     expect(await many(attacker)).toBe(others + 1);
-    expect((await victim.get(`${path}/${body.Id}`)).status).toBe(404);
+    expect((await victim.get(`${path}/${body.Id ?? body.Identifier}`)).status).toBe(404);
     expect(await fingerprint()).toEqual(before);
     attacked.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
   });

@@ -3,6 +3,7 @@ import { type Operation, operations } from "../openapi/document";
 import { type Member, membersOf } from "../openapi/members";
 import { norrsken, tulp } from "../seed/companies";
 import { type Answered, type Books, type Caller, startBooks } from "./testing/books-client";
+import { makeRecords } from "./testing/made-records";
 
 let books: Books;
 let anna: Caller;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   books = await startBooks();
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   dutch = books.as(await books.token("sara@revisorn.example", tulp.id));
+  for (let many = 0; many < 3; many += 1) await makeRecords(anna);
   priceList = String((await anna.get("/salespricelists")).body.Data[0]?.Id);
   year = String((await anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data[0]?.Id);
 });

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../openapi/document";
 import { norrsken } from "../seed/companies";
+import { certificateFile, type Receiver, startReceiver } from "../webhooks/testing/receiver";
 import { type Books, type Caller, startBooks, type Wire } from "./testing/books-client";
 import { sampleOf } from "./testing/samples";
 
 let books: Books;
 let anna: Caller;
 let links: Wire;
+let receiver: Receiver;
 
 beforeAll(async () => {
-  books = await startBooks();
+  receiver = await startReceiver();
+  books = await startBooks("demo", { SANDBOX_EXTRA_CA: certificateFile() });
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   const first = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
   const [article] = (await anna.get("/articles?$pagesize=1")).body.Data;
@@ -32,10 +35,15 @@ beforeAll(async () => {
     ArticleNumber: article?.Number,
   };
 });
-afterAll(() => books.sandbox.stop());
+afterAll(async () => {
+  await books.sandbox.stop();
+  await receiver.stop();
+});
 
 type Resource = {
   readonly path: string;
+  /** What names a record; `Id` where nothing else is said. */
+  readonly id?: string;
   readonly model: string;
   readonly fixed?: (turn: number) => Wire;
   /** The member no two records share; `isSeries` when the company gives one that was left out. */
@@ -112,6 +120,17 @@ const resources: readonly Resource[] = [
   },
   { path: "/deliverymethods", model: "DeliveryMethodApi", isReplaced: false },
   {
+    path: "/webhooks",
+    model: "WebHookApi",
+    id: "Identifier",
+    fixed: (turn) => ({
+      Endpoint: `${receiver.url}/${turn}`,
+      AuthenticationKey: `X-Key-${turn}`,
+      AuthenticationValue: `value "å" ${turn}`,
+    }),
+    coerced: { given: { Active: "false" }, kept: { Active: false } },
+  },
+  {
     path: "/deliveryterms",
     model: "DeliveryTermApi",
     isReplaced: false,
@@ -145,7 +164,8 @@ const resources: readonly Resource[] = [
   },
 ];
 
-describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [], coerced, isReplaced = true }) => {
+describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [], coerced, ...more }) => {
+  const { id = "Id", isReplaced = true } = more;
   const properties = Object.entries(schemaOf(model).properties ?? {});
   const readOnly = properties.filter(([, schema]) => schema.readOnly).map(([name]) => name);
   const own = (number: string) => (unique === undefined ? {} : { [unique.member]: unique.of?.(number) ?? number });
@@ -159,7 +179,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     const created = await anna.send("POST", path, body(0));
     expect(created.status, created.text).toBe(201);
     expectKept(body(0), created.body);
-    const at = `${path}/${created.body.Id}`;
+    const at = `${path}/${created.body[id]}`;
     expectKept(body(0), (await anna.get(at)).body);
     if (!isReplaced) return;
     const replaced = await anna.send("PUT", at, body(1));
@@ -174,7 +194,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     expect(created.status, created.text).toBe(201);
     for (const name of readOnly) expect(created.body[name], name).not.toBe("nonsense");
     if (!isReplaced) return;
-    const replaced = await anna.send("PUT", `${path}/${created.body.Id}`, { ...created.body, ...given, Id: "x" });
+    const replaced = await anna.send("PUT", `${path}/${created.body[id]}`, { ...created.body, ...given, Id: "x" });
     expect(replaced.status, replaced.text).toBe(200);
     for (const name of readOnly.filter((member) => !/Utc$/.test(member))) {
       expect(replaced.body[name], name).toEqual(created.body[name]);
@@ -186,7 +206,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
       const created = await anna.send("POST", path, body(3, "T-p"));
       const required = schemaOf(model).required ?? [];
       const least = Object.fromEntries(Object.entries(created.body).filter(([name]) => required.includes(name)));
-      const { body: replaced, status, text } = await anna.send("PUT", `${path}/${created.body.Id}`, least);
+      const { body: replaced, status, text } = await anna.send("PUT", `${path}/${created.body[id]}`, least);
       expect(status, text).toBe(200);
       const given = [...required, ...defaulted, unique?.member];
       for (const [name, schema] of properties) {
@@ -203,10 +223,10 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
       const created = await anna.send("POST", path, body(4, "T-q"));
       for (const name of schemaOf(model).required ?? []) {
         const { [name]: _, ...rest } = created.body;
-        const { status, body: problem } = await anna.send("PUT", `${path}/${created.body.Id}`, rest);
+        const { status, body: problem } = await anna.send("PUT", `${path}/${created.body[id]}`, rest);
         expect([status, problem.ErrorCode, problem.Errors[0]?.Field]).toEqual([400, 2000, name]);
       }
-      expect((await anna.get(`${path}/${created.body.Id}`)).body).toEqual(created.body);
+      expect((await anna.get(`${path}/${created.body[id]}`)).body).toEqual(created.body);
     });
   }
 
@@ -217,7 +237,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     expect(first.status, first.text).toBe(201);
     if (unique === undefined || unique.isSeries) {
       expect(second.status).toBe(201);
-      expect(second.body.Id).not.toBe(first.body.Id);
+      expect(second.body[id]).not.toBe(first.body[id]);
       return;
     }
     expect([second.status, second.body.ErrorCode, second.body.Errors[0]?.Field]).toEqual([400, 4000, unique.member]);

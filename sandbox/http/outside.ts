@@ -1,0 +1,54 @@
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import { BlockList, isIP } from "node:net";
+import { settings } from "../settings";
+
+const inner = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const) {
+  inner.addSubnet(network, bits, "ipv4");
+}
+for (const [network, bits] of [
+  ["::", 127],
+  ["64:ff9b::", 96],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const) {
+  inner.addSubnet(network, bits, "ipv6");
+}
+
+/** Whether an IP address belongs to a machine or a network of its own, not to the internet. */
+export const isInner = (address: string): boolean => inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/**
+ * Whether the sandbox may call what a caller names. On a developer's machine it may call anything: receivers on
+ * localhost are what it is for. Reachable from elsewhere it calls the internet only, never a network it stands in.
+ */
+export function mayCall(url: URL): boolean {
+  if (settings().isLoopback) return true;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) === 0 ? !/(^|\.)localhost\.?$/i.test(host) : !isInner(host);
+}
+
+type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Finds the address of a name as `mayCall` allows it: what a name leads to is known only when it is called. */
+export function outsideLookup(host: string, options: LookupOptions, found: Found): void {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, []);
+    const allowed = settings().isLoopback ? addresses : addresses.filter(({ address }) => !isInner(address));
+    const [first] = allowed;
+    if (first === undefined) return found(new Error(`${host} is not on the internet`), []);
+    return options.all ? found(null, allowed) : found(null, first.address, first.family);
+  });
+}

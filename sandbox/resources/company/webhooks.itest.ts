@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { norrsken, tulp } from "../../seed/companies";
+import { selfSigned } from "../../webhooks/testing/certificate";
+import { certificateFile, type Receiver, startReceiver } from "../../webhooks/testing/receiver";
+import { type Books, type Caller, fullScopes, startBooks, type Wire } from "../testing/books-client";
+
+let books: Books;
+let anna: Caller;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  books = await startBooks("empty", { SANDBOX_EXTRA_CA: certificateFile() });
+  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+});
+afterAll(() => books.sandbox.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.stop());
+
+const webhook = (more: Wire = {}): Wire => ({
+  Endpoint: `${receiver.url}/hooks?of=norrsken`,
+  Subscriptions: [{ Entity: "Customer" }],
+  ...more,
+});
+
+describe("a webhook that is made", () => {
+  it("is inactive unless Active is true, and its endpoint is not called", async () => {
+    const { status, body } = await anna.send("POST", "/webhooks", webhook());
+    expect([status, body.Active, body.Subscriptions]).toEqual([201, false, [{ Entity: "Customer" }]]);
+    expect(body.CreatedUtc).toBe(body.ModifiedUtc);
+    expect(receiver.received).toEqual([]);
+    expect((await anna.get(`/webhooks/${body.Identifier}`)).body).toEqual(body);
+  });
+
+  it("with Active true is tested first, with its header, signed as all others are", async () => {
+    const { status, body, text } = await anna.send(
+      "POST",
+      "/webhooks",
+      webhook({ Active: true, AuthenticationKey: "Authorization", AuthenticationValue: "Basic x", SigningKey: "k" }),
+    );
+    expect([status, body.Active], text).toEqual([201, true]);
+    const [test] = receiver.received;
+    expect(test?.path).toBe("/hooks?of=norrsken");
+    expect(test?.headers.authorization).toBe("Basic x");
+    expect(test?.headers["x-hub-signature"]).toMatch(/^sha1=[A-Za-z0-9+/]{43}=$/);
+    const Url = `${books.sandbox.url}/v2/webhooks/${body.Identifier}`;
+    const told = { Entity: "Webhook", Action: "Created", Url, ServiceCustomerId: norrsken.id, RetryAttempt: 0 };
+    expect(test?.body).toMatchObject(told);
+  });
+
+  it.each([199, 301, 404, 500, "silent"] as const)(
+    "with Active true is not when the test is answered %s",
+    { timeout: 30_000 },
+    async (answer) => {
+      const { Meta } = (await anna.get("/webhooks")).body;
+      receiver.behave(() => (answer === 199 ? { redirect: receiver.url } : answer));
+      const { status, body } = await anna.send("POST", "/webhooks", webhook({ Active: true }));
+      expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 4100, "Endpoint"]);
+      expect((await anna.get("/webhooks")).body.Meta.TotalNumberOfResults).toBe(Meta.TotalNumberOfResults);
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
+
+  it("with Active true is not when nobody is there, or the certificate is nobody's", async () => {
+    const stranger = await startReceiver(selfSigned());
+    for (const Endpoint of ["https://localhost:1/", stranger.url]) {
+      const { status, body } = await anna.send("POST", "/webhooks", webhook({ Active: true, Endpoint }));
+      expect([status, body.ErrorCode, body.Errors[0]?.Field], Endpoint).toEqual([400, 4100, "Endpoint"]);
+    }
+    expect(stranger.received).toEqual([]);
+    await stranger.stop();
+  });
+});
+
+describe("a webhook that is replaced", () => {
+  it("is tested again with Active true; what does not answer changes nothing", async () => {
+    const { body: made } = await anna.send("POST", "/webhooks", webhook());
+    const at = `/webhooks/${made.Identifier}`;
+    receiver.behave(() => 503);
+    const refused = await anna.send("PUT", at, { ...made, Active: true, Description: "new" });
+    expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4100]);
+    expect((await anna.get(at)).body).toEqual(made);
+    receiver.behave(() => 204);
+    const replaced = await anna.send("PUT", at, { ...made, Active: true, Description: "new" });
+    expect([replaced.status, replaced.body.Active, replaced.body.Description]).toEqual([200, true, "new"]);
+    expect(receiver.received.map(({ body }) => body.Action)).toEqual(["Changed", "Changed"]);
+    const off = await anna.send("PUT", at, { Endpoint: made.Endpoint, Subscriptions: made.Subscriptions });
+    expect([off.status, off.body.Active, off.body.Description]).toEqual([200, false, null]);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it("is gone when it is deleted", async () => {
+    const { body: made } = await anna.send("POST", "/webhooks", webhook());
+    const at = `/webhooks/${made.Identifier}`;
+    expect((await anna.send("DELETE", at)).status).toBe(200);
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const { status, body } = await anna.send(method, at, method === "PUT" ? made : undefined);
+      expect([status, body.ErrorCode], method).toEqual([404, 3000]);
+    }
+  });
+});
+
+it.each([
+  ["Endpoint", { Endpoint: "http://localhost/hooks" }],
+  ["Endpoint", { Endpoint: "localhost" }],
+  ["Endpoint", { Endpoint: "https://" }],
+  ["Endpoint", { Endpoint: "https://user:secret@localhost/" }],
+  ["Endpoint", { Endpoint: "" }],
+  ["Endpoint", { Endpoint: undefined }],
+  ["Endpoint", { Endpoint: `https://localhost/${"x".repeat(500)}` }],
+  ["Subscriptions", { Subscriptions: undefined }],
+  ["Subscriptions", { Subscriptions: [] }],
+  ["Subscriptions[0].Entity", { Subscriptions: [{ Entity: "SupplierInvoice" }] }],
+  ["Subscriptions[0].Entity", { Subscriptions: [{}] }],
+  ["Description", { Description: "x".repeat(256) }],
+  ["SigningKey", { SigningKey: "x".repeat(256) }],
+  ["AuthenticationKey", { AuthenticationKey: "x".repeat(256) }],
+  ["AuthenticationKey", { AuthenticationKey: "two words" }],
+  ["AuthenticationKey", { AuthenticationKey: "Content-Length" }],
+  ["AuthenticationKey", { AuthenticationKey: "x-hub-signature" }],
+  ["AuthenticationValue", { AuthenticationValue: "x".repeat(256) }],
+  ["AuthenticationValue", { AuthenticationValue: "one\r\nX-Other: two" }],
+] as const)("refuses at %s: %j", async (field, more) => {
+  const { status, body } = await anna.send("POST", "/webhooks", webhook(more));
+  expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, field]);
+});
+
+it("belongs to the application that made it, at the company it was made for", async () => {
+  await books.sandbox.control("PUT", "/clients/other", { secret: "s", redirectUris: ["https://other.example/"] });
+  const { body: made } = await anna.send("POST", "/webhooks", webhook());
+  const elsewhere = await books.token("sara@revisorn.example", tulp.id);
+  const another = await books.token("anna@norrsken.example", norrsken.id, fullScopes, { clientId: "other" });
+  for (const caller of [books.as(another), books.as(elsewhere)]) {
+    expect((await caller.get("/webhooks")).body.Data).toEqual([]);
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const { status, body } = await caller.send(
+        method,
+        `/webhooks/${made.Identifier}`,
+        method === "PUT" ? made : undefined,
+      );
+      expect([status, body.ErrorCode], method).toEqual([404, 3000]);
+    }
+  }
+  const own = await books.as(another).send("POST", "/webhooks", webhook());
+  expect([own.status, own.body.ClientId, made.ClientId]).toEqual([201, "other", "stegvis-local"]);
+  const colleague = books.as(await books.token("sara@revisorn.example", norrsken.id, ["ea:api", "ea:purchase"]));
+  expect((await colleague.get(`/webhooks/${made.Identifier}`)).status).toBe(200);
+});

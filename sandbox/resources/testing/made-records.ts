@@ -1,0 +1,23 @@
+import type { Caller, Wire } from "./books-client";
+
+type Made = { readonly list: string; readonly body: Wire; readonly id: "Id" | "Identifier" };
+
+/** Records that no seed brings: the generic tests need one at each company they look at. */
+const made: readonly Made[] = [
+  {
+    list: "/webhooks",
+    body: { Endpoint: "https://receiver.example/hooks", Subscriptions: [{ Entity: "Customer" }] },
+    id: "Identifier",
+  },
+];
+
+/** Makes one of each. @returns their ids by the list that shows them */
+export async function makeRecords(caller: Caller): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const { list, body, id } of made) {
+    const reply = await caller.send("POST", list, body);
+    if (reply.status !== 201) throw new Error(`POST ${list}: ${reply.text}`);
+    ids[list] = String(reply.body[id]);
+  }
+  return ids;
+}

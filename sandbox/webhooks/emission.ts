@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { type Tx, transaction } from "../store/db";
+import { type Action, emissions } from "./events";
+
+type Emission = (typeof emissions)[number];
+
+const happens: Readonly<Record<Action, string>> = { Created: "INSERT", Changed: "UPDATE", Deleted: "DELETE" };
+
+// A statement that adds or removes is seen by its rows; one that writes by its rows before and after, for a row may
+// become such a record or end to be one.
+const tables: Readonly<Record<Action, string>> = {
+  Created: "NEW TABLE AS rows_after",
+  Changed: "OLD TABLE AS rows_before NEW TABLE AS rows_after",
+  Deleted: "OLD TABLE AS rows_before",
+};
+
+function told({ entity, path, where, actions }: Emission, action: Action): string {
+  if (action !== "Changed" || where === undefined) {
+    const rows = action === "Deleted" ? "rows_before" : "rows_after";
+    const such = where === undefined ? "" : ` WHERE ${where}`;
+    return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path}) FROM ${rows} r${such};`;
+  }
+  const named = actions.map((one) => `'${one}'`).join(", ");
+  return `PERFORM webhook_notify(became."companyId", '${entity}', what.action, became.path)
+      FROM (SELECT r."companyId", r.seq, ${path} AS path, (${where}) AS "isOne" FROM rows_after r) became
+      JOIN (SELECT r.seq, (${where}) AS "isOne" FROM rows_before r) was ON was.seq = became.seq,
+      LATERAL (SELECT CASE WHEN became."isOne" AND was."isOne" THEN 'Changed' WHEN became."isOne" THEN 'Created'
+                           WHEN was."isOne" THEN 'Deleted' END AS action) what
+      WHERE what.action IN (${named});`;
+}
+
+// Without an active webhook a change costs the question whether there is one: statements, not rows, ask it.
+function trigger(emission: Emission, action: Action): string {
+  const name = `webhook_on_${emission.table}_${action}`;
+  return `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT 1 FROM "Webhook" WHERE "Active") THEN ${told(emission, action)} END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER "${name}" AFTER ${happens[action]} ON "${emission.table}" REFERENCING ${tables[action]}
+      FOR EACH STATEMENT EXECUTE FUNCTION "${name}"();`;
+}
+
+/** Actions a table's writes can lead to: a record that begins or ends by a change needs the trigger of changes too. */
+function watched({ actions, where }: Emission): readonly Action[] {
+  return where === undefined || actions.includes("Changed") ? actions : [...actions, "Changed"];
+}
+
+const statements = emissions.flatMap((emission) => watched(emission).map((action) => trigger(emission, action)));
+const version = createHash("sha256").update(statements.join("\n")).digest("hex");
+
+/**
+ * Makes the database write notifications in the transaction of every change the table of `events.ts` names, whichever
+ * handler makes it. Done once for each version of that table.
+ */
+export async function installEmission(): Promise<void> {
+  await transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `SELECT 1 FROM "ControlSetting" WHERE key = 'webhookEmission' AND value = to_jsonb($1::text)`,
+      [version],
+    );
+    if (rowCount > 0) return;
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('webhookEmission'))`);
+    await dropEmission(tx);
+    for (const statement of statements) await tx.query(statement);
+    await tx.query(
+      `INSERT INTO "ControlSetting" (key, value) VALUES ('webhookEmission', to_jsonb($1::text))
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [version],
+    );
+  });
+}
+
+async function dropEmission(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(
+    `SELECT format('%I', proname) AS name FROM pg_proc
+      WHERE pronamespace = current_schema()::regnamespace AND starts_with(proname, 'webhook_on_')`,
+  );
+  for (const { name } of rows) await tx.query(`DROP FUNCTION ${name} CASCADE`);
+}

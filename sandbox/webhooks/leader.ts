@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { settings } from "../settings";
+
+const againMs = 1_000;
+
+/** What a leader does: it is woken while it leads, and told when it no longer does. */
+export type Work = { readonly begin: () => void; readonly wake: () => void; readonly end: () => void };
+
+/**
+ * Lets one process of all that share the database lead. It holds a lock on a connection of its own, which ends with the
+ * process however that ends; another waits for it. It is woken by what the triggers notify at commit.
+ */
+export function lead(work: Work): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const ended = keepLeading(work, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+async function keepLeading(work: Work, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const client = new pg.Client({ connectionString: settings().databaseUrl, keepAlive: true });
+    try {
+      const lost = new Promise<void>((resolve) => {
+        client.on("error", () => resolve());
+        client.on("end", () => resolve());
+        stopping.addEventListener("abort", () => resolve(), { once: true });
+      });
+      await client.connect();
+      if (await isFirst(client, stopping)) {
+        client.on("notification", work.wake);
+        await client.query("LISTEN webhook");
+        work.begin();
+        await lost;
+      }
+    } catch (error) {
+      console.error("sandbox: webhooks wait for the database:", error instanceof Error ? error.message : error);
+    }
+    work.end();
+    await client.end().catch(() => {});
+    await pause(stopping);
+  }
+}
+
+/** Waits for its turn. @returns false when it is stopped meanwhile */
+async function isFirst(client: pg.Client, stopping: AbortSignal): Promise<boolean> {
+  while (!stopping.aborted) {
+    const { rows } = await client.query<{ won: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtext('webhookDelivery')) AS won`,
+    );
+    if (rows[0]?.won) return true;
+    await pause(stopping);
+  }
+  return false;
+}
+
+const pause = (stopping: AbortSignal) => delay(againMs, undefined, { signal: stopping }).catch(() => {});

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { rootCertificates } from "node:tls";
+import { Agent, request } from "undici";
+import { mayCall, outsideLookup } from "../http/outside";
+import { settings } from "../settings";
+import { headersOf, type Notification, type Receiver } from "./notification";
+
+/** How long an endpoint may take to answer (assumed). */
+const patienceMs = 10_000;
+
+let agent: Agent | undefined;
+
+/**
+ * Certificates are always checked: against Node's own authorities, with those of `NODE_EXTRA_CA_CERTS`, and against that
+ * of `SANDBOX_EXTRA_CA`, a file.
+ */
+function openAgent(): Agent {
+  const file = settings().extraCaFile;
+  const extra = file === null ? {} : { ca: [...rootCertificates, ...trustedByNode(), readFileSync(file, "utf8")] };
+  return new Agent({ connect: { ...extra, timeout: patienceMs, lookup: outsideLookup }, keepAliveTimeout: 1_000 });
+}
+
+/** A list of authorities of our own replaces Node's, the file its environment names included. */
+function trustedByNode(): string[] {
+  const file = process.env.NODE_EXTRA_CA_CERTS;
+  return file ? [readFileSync(file, "utf8")] : [];
+}
+
+/**
+ * Posts a notification. Redirects are not followed: their status is no 2xx.
+ *
+ * @returns null when the endpoint answered 2xx, else what went wrong, in words for the log and the caller
+ */
+export async function post(
+  receiver: Receiver,
+  notification: Notification,
+  stopped?: AbortSignal,
+): Promise<string | null> {
+  const url = new URL(receiver.Endpoint);
+  if (!mayCall(url)) return "the address is not on the internet";
+  agent ??= openAgent();
+  const timeout = AbortSignal.timeout(patienceMs);
+  try {
+    const { statusCode, body } = await request(url, {
+      method: "POST",
+      headers: headersOf(receiver, notification),
+      body: JSON.stringify(notification),
+      dispatcher: agent,
+      signal: stopped ? AbortSignal.any([timeout, stopped]) : timeout,
+    });
+    // The status decides; what else is said is thrown away, and one that goes on speaking is cut.
+    body.on("error", () => {});
+    void body.dump({ limit: 65_536 }).catch(() => {});
+    return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
+  } catch (error) {
+    if (timeout.aborted) return `it did not answer within ${patienceMs / 1000} seconds`;
+    return error instanceof Error ? error.message : "it could not be reached";
+  }
+}
+
+export async function closeAgent(): Promise<void> {
+  await agent?.destroy();
+  agent = undefined;
+}

@@ -1,0 +1,169 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { after, now } from "../clock";
+import { settings } from "../settings";
+import { pool, transaction } from "../store/db";
+import { lead } from "./leader";
+import { type Receiver, recordUrl } from "./notification";
+import { closeAgent, post } from "./post";
+import { retryDelaySeconds } from "./schedule";
+
+/** Looked for this often at least; commits and clock moves wake the worker besides. */
+const everyMs = 1_000;
+const goodbyeMs = 1_000;
+/** Deliveries at once: to one webhook, so that a slow endpoint is late for itself alone, and in all. */
+const mostOfOne = 4;
+const mostInAll = 512;
+
+type Due = Receiver & {
+  readonly id: string;
+  readonly companyId: string;
+  readonly webhookId: string;
+  readonly activation: number;
+  readonly entity: string;
+  readonly action: string;
+  readonly path: string;
+  readonly modifiedUtc: string;
+  readonly retryAttempt: number;
+};
+
+type Delivery = { readonly webhookId: string; readonly done: Promise<void> };
+
+const underWay = new Map<string, Delivery>();
+let leading: AbortController | undefined;
+let round: Promise<void> | undefined;
+let isAsked = false;
+let timer: NodeJS.Timeout | undefined;
+
+/** Delivers what is due in the background, here or in whichever process came first, until stopped. */
+export function startWebhookDelivery(): { stop(): Promise<void> } {
+  const leader = lead({
+    begin() {
+      leading = new AbortController();
+      wakeWebhooks();
+    },
+    wake: wakeWebhooks,
+    end() {
+      leading?.abort();
+      leading = undefined;
+      clearTimeout(timer);
+    },
+  });
+  return {
+    // An endpoint that hangs is not waited for: it is told again after the next start.
+    async stop() {
+      await leader.stop();
+      const rest = Promise.allSettled([round, ...[...underWay.values()].map(({ done }) => done)]);
+      await Promise.race([rest, delay(goodbyeMs, undefined, { ref: false })]);
+      await closeAgent();
+    },
+  };
+}
+
+/** Looks at once whether something is due. */
+export function wakeWebhooks(): void {
+  if (leading === undefined) return;
+  isAsked = true;
+  round ??= rounds().finally(() => {
+    round = undefined;
+  });
+}
+
+async function rounds(): Promise<void> {
+  clearTimeout(timer);
+  let nextMs = everyMs;
+  while (isAsked && leading !== undefined) {
+    isAsked = false;
+    try {
+      for (const due of await dueNow()) begin(due, leading.signal);
+      nextMs = Math.min(everyMs, await untilNext());
+    } catch (error) {
+      console.error("sandbox: webhooks:", error instanceof Error ? error.message : error);
+    }
+  }
+  if (leading === undefined) return;
+  timer = setTimeout(wakeWebhooks, nextMs);
+  timer.unref();
+}
+
+const ofWaiting = `"WebhookNotification" n
+   WHERE n."webhookId" = w."Identifier" AND n.activation = w.activation AND n.id <> ALL ($2::uuid[])`;
+
+/** The oldest of each webhook that are due and not under way. */
+async function dueNow(): Promise<readonly Due[]> {
+  const { rows } = await pool.query<Due>(
+    `SELECT n.*, w."Endpoint", w."AuthenticationKey", w."AuthenticationValue", w."SigningKey"
+       FROM "Webhook" w CROSS JOIN LATERAL (
+         SELECT n.* FROM ${ofWaiting} AND n."dueAt" <= $1 ORDER BY n."dueAt", n.seq LIMIT ${mostOfOne}) n
+      WHERE w."Active" ORDER BY n."dueAt", n.seq LIMIT ${mostInAll}`,
+    [now(), [...underWay.keys()]],
+  );
+  return rows;
+}
+
+/** Milliseconds until a notification that waits for its time has come to it. */
+async function untilNext(): Promise<number> {
+  const { rows } = await pool.query<{ next: Date | null }>(
+    `SELECT min(n."dueAt") AS next FROM "Webhook" w CROSS JOIN LATERAL (
+       SELECT n."dueAt" FROM ${ofWaiting} AND n."dueAt" > $1 ORDER BY n."dueAt" LIMIT 1) n WHERE w."Active"`,
+    [now(), [...underWay.keys()]],
+  );
+  const next = rows[0]?.next;
+  return next ? Math.max(0, next.getTime() - now().getTime()) : everyMs;
+}
+
+function begin(due: Due, stopped: AbortSignal): void {
+  const sameReceiver = [...underWay.values()].filter(({ webhookId }) => webhookId === due.webhookId).length;
+  if (underWay.has(due.id) || sameReceiver >= mostOfOne || underWay.size >= mostInAll) return;
+  const done = deliver(due, stopped)
+    .catch((error) => console.error("sandbox: a webhook:", error instanceof Error ? error.message : error))
+    .finally(() => {
+      underWay.delete(due.id);
+      wakeWebhooks();
+    });
+  underWay.set(due.id, { webhookId: due.webhookId, done });
+}
+
+async function deliver(due: Due, stopped: AbortSignal): Promise<void> {
+  const failure = await post(
+    due,
+    {
+      Identifier: due.id,
+      ServiceCustomerId: due.companyId,
+      Entity: due.entity,
+      Action: due.action,
+      Url: recordUrl(due.path),
+      ModifiedUtc: due.modifiedUtc,
+      RetryAttempt: due.retryAttempt,
+    },
+    stopped,
+  );
+  if (failure === null) {
+    await pool.query(`DELETE FROM "WebhookNotification" WHERE id = $1`, [due.id]);
+    return;
+  }
+  // Cut by our own end, it was no attempt.
+  if (stopped.aborted) return;
+  const seconds = retryDelaySeconds(due.retryAttempt, settings().webhookPosts);
+  if (seconds === null) return giveUp(due);
+  await pool.query(
+    `UPDATE "WebhookNotification" SET "retryAttempt" = "retryAttempt" + 1, "dueAt" = $3
+      WHERE id = $1 AND "retryAttempt" = $2`,
+    [due.id, due.retryAttempt, after(now(), seconds)],
+  );
+}
+
+/** After the last attempt the notification is deleted and the webhook inactive (API description section 6, rule 6). */
+async function giveUp({ id, companyId, webhookId, activation }: Due): Promise<void> {
+  await transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE "Webhook" SET "Active" = false, activation = activation + 1, "ModifiedUtc" = $4
+        WHERE "companyId" = $1 AND "Identifier" = $2 AND activation = $3`,
+      [companyId, webhookId, activation, now()],
+    );
+    await tx.query(`DELETE FROM "WebhookNotification" WHERE id = $1 OR ($2 AND "webhookId" = $3)`, [
+      id,
+      rowCount > 0,
+      webhookId,
+    ]);
+  });
+}
