@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../scripts/pg/settings.mjs";
+import { type Machine, machine, started } from "../scripts/testing/launcher";
+import { allow, signIn } from "./identity/testing/application";
+import { TestBrowser } from "./identity/testing/browser";
+
+const root = path.join(import.meta.dirname, "..");
+const guide = readFileSync(path.join(root, "docs/sandbox.md"), "utf8");
+
+/** Every command of the guide with what it prints: `…` stands for any text. */
+const commands = [...guide.matchAll(/```sh\n(.+?)\n```(?:\n\n```text\n(.+?)\n```)?/gs)].map(
+  ([, command = "", printed = ""]) => ({ command, printed }),
+);
+const examples = commands.filter(({ command }) => command.startsWith("node "));
+
+let here: Machine;
+
+// `npm run sandbox`, the guide's first command, on ports and data of its own.
+beforeAll(async () => {
+  here = await machine("demo");
+  await started(here.launch("--sandbox-only"));
+});
+afterAll(() => here.clear());
+
+it("begins with the command that package.json has", () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  expect(commands[0]?.command).toBe("npm run sandbox");
+  expect(scripts.sandbox).toBe("node scripts/start.mjs --sandbox-only");
+});
+
+it("runs every example, and every other file is what they share", () => {
+  const files = examples.map(({ command }) => command.replace("node docs/examples/", ""));
+  expect([...files, "service.mjs"].sort()).toEqual(readdirSync(path.join(root, "docs/examples")).sort());
+  expect(commands).toHaveLength(examples.length + 1);
+});
+
+it.each(examples)("$command prints what the guide says", async ({ command, printed }) => {
+  const [node, file = ""] = command.split(" ");
+  expect(node).toBe("node");
+  const output = await run(file);
+  expect(output).toMatch(patternOf(printed));
+});
+
+function patternOf(printed: string): RegExp {
+  const escaped = printed
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/^ *…$/gm, "(?:.*\\n?)+?")
+    .replaceAll("…", ".*");
+  return new RegExp(`^${escaped}\\n$`);
+}
+
+/** What an example prints; one that asks for a browser is given one. */
+async function run(file: string): Promise<string> {
+  const env = { ...process.env, SANDBOX: here.sandboxUrl, CALLBACK_PORT: String(await freePort()) };
+  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  let visit: Promise<void> | undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+      const address = /^Open (\S+)\n/m.exec(output)?.[1];
+      if (address) visit ??= signInAt(address);
+    });
+  }
+  await new Promise((resolve) => child.once("close", resolve));
+  await visit;
+  return output;
+}
+
+async function signInAt(address: string): Promise<void> {
+  const browser = new TestBrowser(here.sandboxUrl);
+  const { pathname, search } = new URL(address);
+  const companies = await signIn(browser, await browser.open(pathname + search), "anna@norrsken.example");
+  const company = /name="company" value="([^"]+)"[^>]*>(?:(?!<\/button>).)*Norrsken/s.exec(companies.body)?.[1] ?? "";
+  const answered = await allow(browser, await browser.submit(companies, "/identity/company", { company }));
+  await fetch(answered.location ?? "");
+}
