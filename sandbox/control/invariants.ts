@@ -1,5 +1,6 @@
 import type { Db } from "../store/db";
 import { invoiceKindLaws } from "./invoice-kind-laws";
+import { paymentLaws } from "./payment-laws";
 
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
 
@@ -173,6 +174,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
          ON draft."companyId" = invoice."companyId" AND draft."Id" = invoice."CreatedFromDraftId"`,
   ],
   ...invoiceKindLaws,
+  ...paymentLaws,
 ];
 
 const named = 5;

@@ -175,12 +175,17 @@ function coding(
 export const sweden: CountryBooks = {
   invoiceHeading: "Kundfaktura till",
   creditHeading: "Kundkreditfaktura till",
+  paymentHeadings: { in: "Inbetalning från", out: "Utbetalning till" },
   standard: {
     receivables: 1510,
     bank: 1930,
     rounding: 3740,
     exchangeGain: 3960,
     exchangeLoss: 7960,
+    bankFees: 6570,
+    lateFees: 3590,
+    cash: 1910,
+    cardClaims: 1580,
     result: 2099,
     taxReduction: 1513,
     outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },

@@ -1,10 +1,17 @@
 import type { CodingAccounts } from "./sale-kind";
+import type { Direction } from "./settlement";
 
 /** The control accounts a company books against. */
 export type StandardAccounts = {
   readonly receivables: number;
   readonly bank: number;
   readonly rounding: number;
+  readonly bankFees: number;
+  /** Income from the fees of reminders. */
+  readonly lateFees: number;
+  readonly cash: number;
+  /** What the acquirers of cards, wallets and payment services owe until they pay out. */
+  readonly cardClaims: number;
   /** What the tax agency owes of an invoice for house work; null where there is no such reduction. */
   readonly taxReduction: number | null;
   /** What the rate of a foreign currency brought or cost between a debt and its payment. */
@@ -49,6 +56,8 @@ export type CountryBooks = {
   readonly invoiceHeading: string;
   /** The same of a credit invoice (assumed). */
   readonly creditHeading: string;
+  /** The same of money that comes in and goes out (assumed). */
+  readonly paymentHeadings: Readonly<Record<Direction, string>>;
   readonly standard: StandardAccounts;
   readonly chart: readonly ChartAccount[];
   /** The type an account with this number has unless it is given another. */

@@ -16,6 +16,8 @@ export type LedgerErrorCode =
   | "third_party_without_eu_buyer"
   | "reduction_too_high"
   | "reduction_not_shared"
+  | "overpaid"
+  | "payment_differs"
   | "empty_voucher"
   | "zero_posting"
   | "amount_too_large"

@@ -23,7 +23,16 @@ export type VoucherDraft = {
 };
 
 /** `VoucherType` of the API for the documents this ledger books. */
-export const voucherType = { manual: 2, vatReport: 8, bankDeposit: 10, customerDebit: 14, customerCredit: 15 } as const;
+export const voucherType = {
+  manual: 2,
+  vatReport: 8,
+  bankDeposit: 10,
+  bankWithdrawal: 11,
+  customerDebit: 14,
+  customerCredit: 15,
+  cardClaim: 16,
+  paymentLinks: 34,
+} as const;
 
 /**
  * A voucher that may be written.

@@ -4,6 +4,7 @@ import { type Operation, operations } from "../openapi/document";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
 import { type Books, type Caller, startBooks, today, type Wire } from "./testing/books-client";
 import { makeRecords } from "./testing/made-records";
+import { paymentBody } from "./testing/payments";
 
 let books: Books;
 let store: pg.Client;
@@ -112,6 +113,7 @@ const namesARecord = (operation: Operation) => operation.pathParameters.some(({ 
 /** What the victim itself would send: the record as it stands. */
 async function bodyOf(operation: Operation): Promise<Wire | undefined> {
   if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
+  if (operation.path.endsWith("/payments")) return paymentBody(stolen["/bankaccounts"] ?? "", 1);
   if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
   if (operation.path.startsWith("/costcenters/")) return { Name: "Theft", IsActive: false };
   if (operation.path.endsWith("/prices")) return { Prices: [{ ArticleId: stolen["/articles"], NetPrice: 1 }] };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "./testing/books-client";
+import { chequeAccount, paymentBody } from "./testing/payments";
 import { bookedInvoice, draftBody, openShop, row, type Shop } from "./testing/sales";
 import { type Trail, trailOf } from "./testing/trail";
 
@@ -8,10 +9,12 @@ import { type Trail, trailOf } from "./testing/trail";
 
 let books: Books;
 let shop: Shop;
+let bank: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
+  bank = await chequeAccount(shop.anna);
 });
 afterAll(() => books.sandbox.stop());
 
@@ -29,6 +32,12 @@ const posts: readonly (readonly [what: string, path: () => Promise<string>, body
     async () => "/customerinvoices",
     () => draftBody(shop, [row(shop, "service25", 1, 800)]),
     { invoices: 2, vouchers: 2, postings: 2 },
+  ],
+  [
+    "payment",
+    async () => `/customerinvoices/${(await bookedInvoice(shop)).body.Id}/payments`,
+    () => paymentBody(bank, 500, { PaymentType: 1 }),
+    { vouchers: 2, postings: 2 },
   ],
   [
     "voucher",

@@ -1,8 +1,9 @@
-import { localAmount } from "../documents/format";
 import { countryBooks } from "../ledger/country-books";
+import { minorNumber } from "../ledger/money";
 import { postInvoice } from "../ledger/post-invoice";
 import { saleKind } from "../ledger/sale-kind";
-import { assertVoucher, type VoucherDraft, voucherType } from "../ledger/voucher";
+import { paymentType } from "../ledger/settlement";
+import type { VoucherDraft } from "../ledger/voucher";
 import { termsDay } from "../resources/invoices/customer-invoice-dates";
 import { type Buyer, invoiceTerms, type Seller } from "../resources/invoices/customer-invoice-parties";
 import { type DraftRow, ledgerLines, pricedRows, priceInvoice } from "../resources/invoices/customer-invoice-rows";
@@ -15,14 +16,19 @@ import { termsDaysOf } from "./company-data";
 import type { SeedCustomer } from "./customers";
 import { type Generator, generator, seedId } from "./generator";
 import { invoiceRows } from "./invoice-rows";
-import { wordsOf } from "./words";
+import { partPayment, reminded, seedPayment } from "./payments";
 
 /** A voucher of the seed before it has a number; `source` ties it to its invoice. */
 export type SeedVoucher = { readonly id: string; readonly source: string | null; readonly draft: VoucherDraft };
 
 export type SeedInvoice = { readonly voucherId: string; readonly record: SeedRecord };
 
-export type Business = { readonly vouchers: readonly SeedVoucher[]; readonly invoices: readonly SeedInvoice[] };
+export type Business = {
+  readonly vouchers: readonly SeedVoucher[];
+  readonly invoices: readonly SeedInvoice[];
+  /** Of InvoicePayment. */
+  readonly payments: readonly SeedRecord[];
+};
 
 type Sold = { readonly company: SeedCompany; readonly seller: Seller; readonly today: string };
 
@@ -35,6 +41,7 @@ export function yearOfInvoices(
 ): Business {
   const { company, today } = sold;
   const chance = generator(`invoices of ${company.slug}`);
+  const late = generator(`late payers of ${company.slug}`);
   const buyers = customers.filter((one) => one.IsActive && one.InvoiceCountryCode === company.countryCode);
   const regulars = buyers.slice(0, Math.ceil(buyers.length / 4));
   const days = Array.from({ length: many }, (_, index) => {
@@ -43,14 +50,16 @@ export function yearOfInvoices(
   });
   const invoices: SeedInvoice[] = [];
   const vouchers: SeedVoucher[] = [];
+  const payments: SeedRecord[] = [];
   days.forEach((day, index) => {
     const customer = chance.pick(chance.chance(0.6) ? regulars : buyers);
     const rows = invoiceRows(chance, articles, customer.IsPrivatePerson, company.language);
-    const made = invoice(sold, { index, day, customer, rows, articles, chance });
+    const made = invoice(sold, { index, day, customer, rows, articles, chance, late });
     invoices.push(made.invoice);
     vouchers.push(...made.vouchers);
+    payments.push(...made.payments);
   });
-  return { invoices, vouchers };
+  return { invoices, vouchers, payments };
 }
 
 type Particulars = {
@@ -60,10 +69,11 @@ type Particulars = {
   readonly rows: readonly DraftRow[];
   readonly articles: readonly SeedArticle[];
   readonly chance: Generator;
+  readonly late: Generator;
 };
 
 function invoice({ company, seller, today }: Sold, given: Particulars) {
-  const { index, day, customer, rows, chance } = given;
+  const { index, day, customer, rows, chance, late } = given;
   const buyer = customer as unknown as Buyer & SeedCustomer;
   const invoiceNumber = company.firstInvoiceNumber + index;
   const terms = {
@@ -101,7 +111,10 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
   const id = seedId(company.id, "invoice", index);
   const voucherId = seedId(company.id, "invoice voucher", index);
   const dueOn = termsDay(day, { days: termsDaysOf(company, customer.TermsOfPaymentId), type: 0 });
+  const owedMinor = prices.totals.grossMinor;
   const paidOn = paymentDay(chance, dueOn, today);
+  const paid = paidOn ? { on: paidOn, minor: owedMinor } : partPayment(late, dueOn, today, owedMinor);
+  const remaining = minorNumber(owedMinor - (paid?.minor ?? 0n), 2);
   const record = {
     companyId: company.id,
     ...invoiceValues(draftOf(customer, company, terms.includesVat), seller, buyer, priced, prices, {
@@ -118,21 +131,20 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
       at: new Date(morningOf(day, invoiceNumber)),
       newId: rowIds(id),
     }),
-    PaymentDate: paidOn,
-    ...(paidOn ? { RemainingAmount: 0, RemainingAmountInvoiceCurrency: 0 } : {}),
+    PaymentDate: paid?.on ?? null,
+    RemainingAmount: remaining,
+    RemainingAmountInvoiceCurrency: remaining,
+    ...reminded(company, dueOn, today, remaining),
   };
-  const vouchers: SeedVoucher[] = [{ id: voucherId, source: id, draft: voucher }];
-  if (paidOn) {
-    const { grossMinor } = prices.totals;
-    const payment = paymentVoucher(
-      paidOn,
-      `${wordsOf(company).paymentFrom} ${customer.Name}, ${invoiceNumber} (${localAmount(grossMinor, 2, company.language)})`,
-      grossMinor,
-      books.standard,
-    );
-    vouchers.push({ id: seedId(company.id, "payment", index), source: null, draft: payment });
-  }
-  return { invoice: { voucherId, record }, vouchers };
+  const booked = { id: voucherId, source: id, draft: voucher };
+  if (!paid) return { invoice: { voucherId, record }, vouchers: [booked], payments: [] };
+  const payment = seedPayment(company, { index, invoiceId: id, name: `${customer.Name}, ${invoiceNumber}` }, paid);
+  const isPart = remaining > 0;
+  return {
+    invoice: { voucherId, record },
+    vouchers: [booked, payment.voucher],
+    payments: [{ ...payment.record, PaymentType: isPart ? paymentType.partial : paymentType.complete }],
+  };
 }
 
 function rowIds(invoiceId: string): () => string {
@@ -160,22 +172,4 @@ function paymentDay(chance: Generator, dueOn: string, today: string): string | n
   if (chance.chance(0.07)) return null;
   const day = workday(addDays(dueOn, chance.chance(0.15) ? chance.between(5, 40) : chance.between(-6, 2)));
   return day < today ? day : null;
-}
-
-function paymentVoucher(
-  bookedOn: string,
-  text: string,
-  amountMinor: bigint,
-  accounts: { readonly bank: number; readonly receivables: number },
-): VoucherDraft {
-  return assertVoucher({
-    bookedOn,
-    text,
-    type: voucherType.bankDeposit,
-    series: "B",
-    postings: [
-      { accountNumber: accounts.bank, amountMinor },
-      { accountNumber: accounts.receivables, amountMinor: -amountMinor },
-    ],
-  });
 }

@@ -2,6 +2,7 @@ import { printedParties } from "../documents/printed";
 import { countryBooks } from "../ledger/country-books";
 import { type Sql, sql } from "../store/sql";
 import { seedArticles } from "./articles";
+import { bankAccountId } from "./bank-accounts";
 import { yearOf } from "./calendar";
 import { norrsken } from "./companies";
 import { codingId, fiscalYears, termsOfPaymentId } from "./company-data";
@@ -85,8 +86,30 @@ export function numberedInvoices(many: number, customers: number, today: string)
           'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
         ${printedParties(sql`${norrsken.id}::uuid`, sql`NULL::uuid`, terms)}
       FROM ${numbered}`,
+    ...numberedPayments(numbered, today),
   ];
 }
+
+/** Four of five invoices are paid, all by one bank voucher of today. */
+function numberedPayments(numbered: Sql, today: string): readonly Sql[] {
+  const total = sql`sum(hours * 500)`;
+  return [
+    sql`INSERT INTO "Voucher" (${voucherColumns})
+      SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('payments')::uuid, 'B', 1, 'B1', ${today}::date,
+        'Inbetalningar', 10, md5('payments')::uuid, ${today}::date, ${today}::date,
+        jsonb_build_array(${row(standard.bank, total, zero)}, ${row(standard.receivables, zero, total)})
+      FROM ${numbered} WHERE n % 5 <> 0 HAVING count(*) > 0`,
+    sql`INSERT INTO "InvoicePayment" ("companyId", "BankTransactionId", "CompanyBankAccountId", "PaymentAmount",
+        "PaymentCurrency", "PaymentDate", "PaymentType", "customerInvoiceId", settled, "settledDomestic", "voucherId")
+      SELECT ${norrsken.id}::uuid, md5('payment ' || n)::uuid,
+        ${bankAccountId(norrsken, standard.bank)}::uuid, hours * 500, 'SEK', day, 2, md5('invoice ' || n)::uuid,
+        hours * 500, hours * 500, md5('payments')::uuid
+      FROM ${numbered} WHERE n % 5 <> 0`,
+  ];
+}
+
+/** Bank vouchers that so many invoices bring. */
+export const paymentVouchers = (invoices: number): number => (invoices > 1 ? 1 : 0);
 
 /** Plain vouchers of two rows in a series of their own. */
 export function plainVouchers(many: number, today: string): Sql {

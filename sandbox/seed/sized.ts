@@ -6,7 +6,7 @@ import { insertAll } from "./bulk";
 import { norrsken } from "./companies";
 import { termsOfPaymentId } from "./company-data";
 import { firstCustomerNumber } from "./customers";
-import { numberedInvoices, plainVouchers } from "./sized-vouchers";
+import { numberedInvoices, paymentVouchers, plainVouchers } from "./sized-vouchers";
 import { rebuildBalances } from "./write-books";
 
 export type Sizes = { readonly customers?: number; readonly invoices?: number; readonly vouchers?: number };
@@ -27,7 +27,7 @@ export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
   );
   await run(tx, numberedCustomers(customers));
   if (invoices > 0) for (const statement of numberedInvoices(invoices, customers, today)) await run(tx, statement);
-  await run(tx, plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoices), today));
+  await run(tx, plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoices - paymentVouchers(invoices)), today));
   await tx.query(
     `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
      SELECT "companyId", "FiscalYearId", "NumberSeries", max(number) + 1 FROM "Voucher" GROUP BY 1, 2, 3`,

@@ -26,6 +26,7 @@ export async function writeBooks(tx: Tx, company: SeedCompany, today: string, bu
       printed: parties.get(String(record.CustomerId)),
     })),
   );
+  await insertAll(tx, "InvoicePayment", business.payments);
   await rebuildBalances(tx, company.id);
 }
 

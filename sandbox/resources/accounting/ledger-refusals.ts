@@ -23,6 +23,8 @@ const codes: Readonly<Record<LedgerErrorCode, number>> = {
   third_party_without_eu_buyer: 2000,
   reduction_too_high: 2000,
   reduction_not_shared: 2000,
+  overpaid: 2000,
+  payment_differs: 2000,
 };
 
 /** The member of the body, or of the draft behind it, that a refusal is about; undefined when none is to blame. */

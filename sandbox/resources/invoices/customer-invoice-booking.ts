@@ -11,12 +11,13 @@ import type { Tx } from "../../store/db";
 import { openFiscalYear } from "../../store/fiscal-years";
 import { appendVoucher, dimensionsOf } from "../../store/posting";
 import { type Blame, withLedger } from "../accounting/ledger-refusals";
+import { paidAtOnce } from "../payments/paid-at-once";
 import type { Body, Call } from "../pipeline/call";
-import { insertRecord } from "../records";
+import { insertRecord, type Values } from "../records";
 import { takeInvoiceNumber } from "../series";
 import { soldArticles } from "./customer-invoice-articles";
 import { assertBookable } from "./customer-invoice-bookable";
-import { dueDay, invoiceDay, termsId } from "./customer-invoice-dates";
+import { dueTerms, invoiceDay, termsId } from "./customer-invoice-dates";
 import { assertRowDimensions } from "./customer-invoice-dimensions";
 import { buyerOf } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
@@ -49,7 +50,7 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
   const { seller, invoiceNumber } = await takeInvoiceNumber(tx, companyId);
   assertBookable(draft, buyer, seller);
   const invoicedOn = invoiceDay(call, draft, seller, buyer);
-  const dueOn = await dueDay(tx, call, draft, buyer, invoicedOn);
+  const { dueOn, termsType } = await dueTerms(tx, call, draft, buyer, invoicedOn);
   const fiscalYearId = await withLedger(() => openFiscalYear(tx, companyId, invoicedOn), atDate);
   const { priced, terms } = await repriced(tx, companyId, draft, seller, buyer, invoicedOn);
   const blame = atMember(priced);
@@ -82,9 +83,20 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     newId: randomUUID,
   });
   const printed = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
-  await insertRecord(tx, "CustomerInvoice", companyId, { ...values, printed });
+  const sold = { id, companyId, fiscalYearId, invoicedOn, termsType, name: `${buyer.Name}, ${invoiceNumber}` };
+  const paid = await withLedger(() =>
+    paidAtOnce(tx, countryBooks(seller.CountryCode), { ...sold, ...owed(values, seller) }),
+  );
+  await insertRecord(tx, "CustomerInvoice", companyId, { ...values, ...paid, printed });
   return id;
 }
+
+const owed = (values: Values, { CurrencyCode }: Seller) => ({
+  currency: String(values.CurrencyCode),
+  domestic: CurrencyCode ?? "SEK",
+  remaining: Number(values.RemainingAmountInvoiceCurrency),
+  remainingDomestic: Number(values.RemainingAmount),
+});
 
 type Posting = Pick<Parameters<typeof postInvoice>[0], "bookedOn" | "invoiceNumber" | "terms" | "taxReductionMinor">;
 

@@ -32,17 +32,17 @@ export function termsId(draft: StoredDraft, buyer: Buyer): string {
 }
 
 /**
- * The day an invoice is due: the one the draft names, or the invoice date plus the days of its terms (behaviour 10);
+ * The day an invoice is due and the kind of its terms. The day is the one the draft names, or the invoice date plus the days of its terms (behaviour 10);
  * terms of the current month count from its last day (assumed).
  * @throws ApiError 3000 when the terms do not exist, 2000 when the draft's day is before the invoice
  */
-export async function dueDay(
+export async function dueTerms(
   db: Db,
   call: Call,
   draft: StoredDraft,
   buyer: Buyer,
   invoicedOn: string,
-): Promise<string> {
+): Promise<{ readonly dueOn: string; readonly termsType: number | null }> {
   const { rows } = await db.query<Terms>(
     `SELECT "NumberOfDays" AS days, "TermsOfPaymentTypeId" AS type FROM "TermsOfPayment"
       WHERE "companyId" = $1 AND "Id" = $2`,
@@ -50,7 +50,7 @@ export async function dueDay(
   );
   const [terms] = rows;
   if (!terms) throw refused(3000, "The terms of payment were not found.", "TermsOfPaymentId");
-  if (typeof draft.DueDate !== "string") return termsDay(invoicedOn, terms);
+  if (typeof draft.DueDate !== "string") return { dueOn: termsDay(invoicedOn, terms), termsType: terms.type };
   if (draft.DueDate < invoicedOn) {
     throw refused(
       2000,
@@ -58,7 +58,7 @@ export async function dueDay(
       "DueDate",
     );
   }
-  return draft.DueDate;
+  return { dueOn: draft.DueDate, termsType: terms.type };
 }
 
 const currentMonth = 1;

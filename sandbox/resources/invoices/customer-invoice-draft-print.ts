@@ -8,7 +8,7 @@ import { withLedger } from "../accounting/ledger-refusals";
 import type { Call } from "../pipeline/call";
 import { findStored } from "../records";
 import { repriced } from "./customer-invoice-booking";
-import { dueDay, invoiceDay, termsId } from "./customer-invoice-dates";
+import { dueTerms, invoiceDay, termsId } from "./customer-invoice-dates";
 import { buyerOf, sellerOf } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
 import { priceInvoice } from "./customer-invoice-rows";
@@ -26,7 +26,7 @@ export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<In
   const seller = await sellerOf(tx, companyId);
   const buyer = await buyerOf(tx, companyId, draft.CustomerId);
   const invoicedOn = invoiceDay(call, draft, seller, buyer);
-  const dueOn = await dueDay(tx, call, draft, buyer, invoicedOn);
+  const { dueOn } = await dueTerms(tx, call, draft, buyer, invoicedOn);
   const { priced, terms } = await repriced(tx, companyId, draft, seller, buyer, invoicedOn);
   const termsOfPaymentId = termsId(draft, buyer);
   const values = await withLedger(async () =>

@@ -3,10 +3,12 @@ import { findInvoiceSource, type InvoiceSource } from "../../documents/invoice-s
 import { createDocumentLink } from "../../documents/links";
 import { notFound } from "../../http/problem";
 import { pool, transaction } from "../../store/db";
+import { paymentAnswer } from "../payments/payment-view";
 import { type Call, empty, type Handlers } from "../pipeline/call";
 import { byId, listAnswer, recordAnswer } from "../resource";
 import { createInvoice } from "./customer-invoice-create";
 import { emailInvoice } from "./customer-invoice-email";
+import { payInvoice } from "./customer-invoice-payment";
 import { customerInvoicesView, customerInvoiceView } from "./customer-invoice-view";
 import { voidInvoice } from "./customer-invoice-void";
 
@@ -38,6 +40,9 @@ export const customerInvoices: Handlers = {
     await emailInvoice(call.companyId, await sourceOf(call), call.body ?? {});
     return empty;
   },
+
+  payCustomerInvoice: (call) =>
+    transaction(async (tx) => paymentAnswer(tx, call, await payInvoice(tx, call, idOf(call)))),
 
   voidCustomerInvoice: (call) =>
     transaction(async (tx) => {

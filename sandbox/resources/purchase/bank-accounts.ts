@@ -93,7 +93,8 @@ async function remove(call: Call) {
   await transaction(async (tx) => {
     await requireExisting(tx, call);
     const { rowCount } = await tx.query(
-      `SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "PayFromBankAccountId" = $2 LIMIT 1`,
+      `SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "PayFromBankAccountId" = $2
+       UNION ALL SELECT 1 FROM "InvoicePayment" WHERE "companyId" = $1 AND "CompanyBankAccountId" = $2 LIMIT 1`,
       [call.companyId, call.path.bankAccountId],
     );
     if (rowCount > 0) throw refused(4001, "The bank account is used and cannot be deleted.");

@@ -1,0 +1,48 @@
+import { booksByCountry } from "../ledger/country-books";
+
+const receivables = Object.entries(booksByCountry)
+  .map(([code, { standard }]) => `WHEN '${code}' THEN '${standard.receivables}'`)
+  .join(" ");
+
+/** What a voucher debits the company's receivables with, credits below zero; `voucher` and `company` are in scope. */
+const onReceivables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
+  FROM jsonb_array_elements(voucher."Rows") AS r
+ WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivables} END)`;
+
+/** Laws of what is paid: queries as those of `invariants`. */
+export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
+  [
+    "what remains of an invoice is its total less what the tax agency, set-offs and payments took",
+    `SELECT invoice."InvoiceNumber"::text AS what FROM "CustomerInvoice" AS invoice
+       LEFT JOIN (SELECT "companyId", "customerInvoiceId", sum(settled) AS settled FROM "InvoicePayment" GROUP BY 1, 2) AS paid
+         ON paid."companyId" = invoice."companyId" AND paid."customerInvoiceId" = invoice."Id"
+      WHERE abs(invoice."RemainingAmountInvoiceCurrency") <> invoice."TotalAmountInvoiceCurrency"
+            - coalesce(invoice."RotReducedInvoicingAmount", 0) - coalesce(invoice."SetOffAmountInvoiceCurrency", 0)
+            - coalesce(paid.settled, 0)
+         OR (invoice."RemainingAmountInvoiceCurrency" = 0) <> (invoice."RemainingAmount" = 0)`,
+  ],
+  [
+    "a voucher of payments clears what its payments settle",
+    `SELECT voucher."NumberAndNumberSeries" AS what FROM (
+       SELECT payment."companyId", payment."voucherId",
+              sum(CASE WHEN invoice."IsCreditInvoice" THEN 1 ELSE -1 END * payment."settledDomestic") AS cleared
+         FROM "InvoicePayment" AS payment
+         JOIN "CustomerInvoice" AS invoice
+           ON invoice."companyId" = payment."companyId" AND invoice."Id" = payment."customerInvoiceId" GROUP BY 1, 2) AS paid
+       JOIN "CompanySettings" AS company ON company."companyId" = paid."companyId"
+       LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = paid."companyId" AND voucher."Id" = paid."voucherId"
+      WHERE voucher."Id" IS NULL OR paid.cleared <> ${onReceivables}`,
+  ],
+  [
+    "the receivables of invoices and their payments are what remains of the invoices",
+    `WITH kept AS (
+       SELECT "companyId", "VoucherId" AS id, "RemainingAmount" AS remaining FROM "CustomerInvoice"
+       UNION ALL
+       SELECT DISTINCT "companyId", "voucherId", 0 FROM "InvoicePayment" WHERE "customerInvoiceId" IS NOT NULL)
+     SELECT company."Name" AS what FROM kept
+       JOIN "CompanySettings" AS company ON company."companyId" = kept."companyId"
+       LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = kept."companyId" AND voucher."Id" = kept.id
+      GROUP BY company."companyId", company."Name"
+     HAVING sum(kept.remaining) <> sum(${onReceivables})`,
+  ],
+];

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { LedgerError } from "./ledger-error";
+import { parseScaled } from "./money";
+import { postPayment } from "./post-payment";
+import { type Direction, paymentType, type Settlement, settlementOf } from "./settlement";
+
+const minor = (amount: string) => parseScaled(amount, 2);
+
+type Told = { fee?: string; factoring?: string; late?: string };
+
+/** `in complete 11250 of 11250`: direction, type, what moved on the bank account, what remains. */
+function settle(told: string, { fee, factoring = "0", late = "0" }: Told = {}): Settlement | string {
+  const [direction, type, paid = "", , remains = ""] = told.split(" ");
+  try {
+    return settlementOf({
+      type: paymentType[type as keyof typeof paymentType],
+      direction: direction as Direction,
+      paidMinor: minor(paid),
+      remainingMinor: minor(remains),
+      bankFeeMinor: fee === undefined ? null : minor(fee),
+      factoringFeeMinor: minor(factoring),
+      lateFeeMinor: minor(late),
+      unitMinor: 100n,
+    });
+  } catch (error) {
+    return error instanceof LedgerError ? error.code : String(error);
+  }
+}
+
+const settled = (amount: string, more: Partial<Settlement> = {}) => ({
+  settledMinor: minor(amount),
+  bankFeeMinor: 0n,
+  roundingMinor: 0n,
+  lateFeeMinor: 0n,
+  ...more,
+});
+
+describe("what a payment settles", () => {
+  it.each<[string, Told, Settlement | string]>([
+    ["in partial 4000 of 11250", {}, settled("4000")],
+    ["in partial 11250 of 11250", {}, settled("11250")],
+    ["in partial 11250.01 of 11250", {}, "overpaid"],
+    ["in partial 3990 of 11250", { fee: "10" }, settled("4000", { bankFeeMinor: 1000n })],
+    ["in partial 11245 of 11250", { fee: "10" }, "overpaid"],
+    ["out partial 4010 of 11250", { fee: "10" }, settled("4000", { bankFeeMinor: 1000n })],
+    ["out partial 10 of 11250", { fee: "10" }, "payment_differs"],
+    ["in complete 11250 of 11250", {}, settled("11250")],
+    ["in complete 11249.99 of 11250", {}, "payment_differs"],
+    ["in complete 11250.01 of 11250", {}, "overpaid"],
+    ["in complete 11100 of 11250", { factoring: "150" }, settled("11250")],
+    ["in complete 11310 of 11250", { late: "60" }, settled("11250", { lateFeeMinor: 6000n })],
+    ["in complete 11250 of 11250", { late: "60" }, settled("11250")],
+    ["in complete 11280 of 11250", { late: "60" }, "overpaid"],
+    ["in rounding 11249.60 of 11250", {}, settled("11250", { roundingMinor: 40n })],
+    ["in rounding 11250.40 of 11250", {}, settled("11250", { roundingMinor: -40n })],
+    ["out rounding 11250.40 of 11250", {}, settled("11250", { roundingMinor: 40n })],
+    ["in rounding 11249 of 11250", {}, settled("11250", { roundingMinor: 100n })],
+    ["in rounding 11248.99 of 11250", {}, "payment_differs"],
+    ["in rounding 11251.01 of 11250", {}, "payment_differs"],
+    ["in bankCharge 11200 of 11250", {}, settled("11250", { bankFeeMinor: 5000n })],
+    ["in bankCharge 11200 of 11250", { fee: "50" }, settled("11250", { bankFeeMinor: 5000n })],
+    ["in bankCharge 11200 of 11250", { fee: "40" }, "payment_differs"],
+    ["in bankCharge 11250 of 11250", {}, "payment_differs"],
+    ["out bankCharge 11300 of 11250", {}, settled("11250", { bankFeeMinor: 5000n })],
+    ["out bankCharge 11200 of 11250", {}, "payment_differs"],
+  ])("%s %o", (told, fees, outcome) => {
+    expect(settle(told, fees)).toEqual(outcome);
+  });
+});
+
+describe("the voucher of a payment", () => {
+  const booked = (
+    direction: Direction,
+    paid: string,
+    clears: string,
+    besides: readonly (readonly [number, string])[],
+  ) =>
+    postPayment({
+      bookedOn: "2026-11-18",
+      text: "Inbetalning från Älvsbyns Kök AB, 1001",
+      direction,
+      accounts: { bank: 1930, control: direction === "in" ? 1510 : 2440 },
+      paidMinor: minor(paid),
+      settledMinor: minor(clears),
+      besides: besides.map(([accountNumber, amount]) => ({ accountNumber, amountMinor: minor(amount) })),
+    });
+  const told = (voucher: ReturnType<typeof booked>) =>
+    voucher.postings.map(({ accountNumber, amountMinor }) => `${accountNumber} ${Number(amountMinor) / 100}`);
+
+  it("debits the bank and credits the receivables, with what got lost between them", () => {
+    const voucher = booked("in", "11200", "11250", [
+      [6570, "50"],
+      [3740, "0"],
+    ]);
+    expect(told(voucher)).toEqual(["1930 11200", "6570 50", "1510 -11250"]);
+    expect(voucher).toMatchObject({ type: 10, series: "B" });
+  });
+
+  it("debits the payables and credits the bank", () => {
+    const voucher = booked("out", "11250.40", "11250", [[3740, "0.40"]]);
+    expect(told(voucher)).toEqual(["2440 11250", "3740 0.4", "1930 -11250.4"]);
+    expect(voucher.type).toBe(11);
+  });
+
+  it("plugs no difference", () => {
+    expect(() => booked("in", "11200", "11250", [])).toThrow(LedgerError);
+  });
+});
