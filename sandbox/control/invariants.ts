@@ -1,6 +1,7 @@
 import type { Db } from "../store/db";
 import { invoiceKindLaws } from "./invoice-kind-laws";
 import { paymentLaws } from "./payment-laws";
+import { vatReportLaws } from "./vat-report-laws";
 
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
 
@@ -175,6 +176,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
   ],
   ...invoiceKindLaws,
   ...paymentLaws,
+  ...vatReportLaws,
 ];
 
 const named = 5;

@@ -87,7 +87,8 @@ function ownText({ invoice, company }: InvoiceSource, language: DocumentLanguage
 /** Mail programs read no style sheet, so the letter's own is on its body. */
 const letter = "margin:24px;max-width:36em;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-function asHtml(text: string, language: DocumentLanguage): string {
+/** A letter of paragraphs, in a language of its own. */
+export function asHtml(text: string, language: DocumentLanguage): string {
   const paragraphs = text.split(/\n{2,}/).map((part) => `<p>${escaped(part).replaceAll("\n", "<br>")}</p>`);
   const head = '<head><meta charset="utf-8"></head>';
   return `<!doctype html><html lang="${language}">${head}<body style="${letter}">${paragraphs.join("")}</body></html>`;

@@ -10,7 +10,9 @@ import {
   parseChart,
   profitTypes,
   type VatCode,
+  vatBoxes,
 } from "./country";
+import type { VatReturn } from "./vat-report";
 
 const chartNo = `
 1000 Utvikling
@@ -208,6 +210,58 @@ const vatNl: readonly VatCode[] = [
   { code: "5b", description: "Voorbelasting", rateBps: null, account: 1510 },
 ];
 
+/** The accounts of each VAT code. */
+const coded = (codes: Readonly<Record<string, readonly number[]>>) => (number: number) =>
+  Object.entries(codes).find(([, accounts]) => accounts.includes(number))?.[0] ?? null;
+
+const vatCodeOfNo = coded({
+  3: [3000, 3010, 2700],
+  31: [3020, 2701],
+  33: [3030, 2702],
+  5: [3100, 3110],
+  52: [3130],
+  1: [2710],
+  11: [2711],
+  13: [2712],
+});
+
+const vatCodeOfNl = coded({
+  "1a": [8000, 8020, 1500],
+  "1b": [8010, 8030, 1501],
+  "1e": [8050, 8100],
+  "3a": [8300],
+  "3b": [8200],
+  "5b": [1510, 1511],
+});
+
+/** A code's turnover and its VAT are one line of the Norwegian return; the VAT is told apart by `mva`. */
+const vatReturnNo: VatReturn = {
+  name: "Mva-melding",
+  boxes: [
+    ...vatBoxes("base", "credit", "3 31 33 5 52"),
+    ...vatBoxes("vat", "credit", "3 31 33").map((box) => ({ ...box, box: `${box.vatCode} mva` })),
+    ...vatBoxes("vat", "debit", "1 11 13").map((box) => ({ ...box, box: `${box.vatCode} mva` })),
+  ],
+  totalBox: "Fastsatt mva",
+  settlement: 2740,
+  inWholeUnits: true,
+  vatType: 17,
+};
+
+/** As the Dutch return, with turnover and VAT of a line told apart. */
+const vatReturnNl: VatReturn = {
+  name: "Btw-aangifte",
+  boxes: [
+    ...vatBoxes("base", "credit", "1a 1b 1e 3a 3b"),
+    ...vatBoxes("vat", "credit", "1a 1b").map((box) => ({ ...box, box: `${box.vatCode} btw` })),
+    ...vatBoxes("vat", "debit", "5b"),
+  ],
+  totalBox: "5g",
+  settlement: 1550,
+  inWholeUnits: true,
+  vatType: 27,
+};
+
 function coding(
   name: string,
   nameEnglish: string,
@@ -243,7 +297,8 @@ export const norway: CountryBooks = {
   },
   typeOf: typeNo,
   profitTypes,
-  chart: parseChart(chartNo, "", typeNo, (number) => vatNo.find((code) => code.account === number)?.code ?? null),
+  vatReturn: vatReturnNo,
+  chart: parseChart(chartNo, "", typeNo, vatCodeOfNo),
   vatCodes: vatNo,
   codings: [
     coding("Varer 25% mva", "Goods 25% VAT", "goods", 2500, {
@@ -293,7 +348,8 @@ export const netherlands: CountryBooks = {
   typeOf: typeNl,
   // 27 is VAT there, which carries over.
   profitTypes: profitTypes.filter((type) => type !== 27),
-  chart: parseChart(chartNl, "", typeNl, (number) => vatNl.find((code) => code.account === number)?.code ?? null),
+  vatReturn: vatReturnNl,
+  chart: parseChart(chartNl, "", typeNl, vatCodeOfNl),
   vatCodes: vatNl,
   codings: [
     coding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, withVatNl(8000)),

@@ -7,7 +7,9 @@ import {
   parseChart,
   profitTypes,
   type VatCode,
+  vatBoxes,
 } from "./country";
+import type { VatReturn } from "./vat-report";
 
 /** Upper end of each run of accounts and its type (source: behaviour.md section 16; the finer runs by the BAS chart). */
 const typeRuns: readonly (readonly [upTo: number, type: number])[] = [
@@ -171,6 +173,27 @@ function coding(
   };
 }
 
+/** The VAT return, its boxes by their numbers (source: behaviour.md section 17; öre fall away, as the form says). */
+const vatReturn: VatReturn = {
+  name: "Momsrapport",
+  boxes: [
+    ...vatBoxes("base", "credit", "05 06 07 08"),
+    ...vatBoxes("vat", "credit", "10 11 12"),
+    ...vatBoxes("base", "debit", "20 21 22 23 24"),
+    ...vatBoxes("vat", "credit", "30 31 32"),
+    ...vatBoxes("base", "credit", "35 36"),
+    ...vatBoxes("base", "debit", "37"),
+    ...vatBoxes("base", "credit", "38 39 40 41 42"),
+    ...vatBoxes("vat", "debit", "48"),
+    ...vatBoxes("base", "debit", "50"),
+    ...vatBoxes("vat", "credit", "60 61 62"),
+  ],
+  totalBox: "49",
+  settlement: 2650,
+  inWholeUnits: true,
+  vatType: 17,
+};
+
 /** Sweden (source: behaviour.md sections 10 and 17; 1513, 2621, 2631 and 3740 by the public BAS chart). */
 export const sweden: CountryBooks = {
   invoiceHeading: "Kundfaktura till",
@@ -192,6 +215,7 @@ export const sweden: CountryBooks = {
   },
   typeOf,
   profitTypes,
+  vatReturn,
   chart: parseChart(chartSe, unusedBas, typeOf, (number) => accountVatCodes[number] ?? null),
   vatCodes,
   codings,

@@ -1,5 +1,6 @@
 import type { CodingAccounts } from "./sale-kind";
 import type { Direction } from "./settlement";
+import type { VatBox, VatReturn } from "./vat-report";
 
 /** The control accounts a company books against. */
 export type StandardAccounts = {
@@ -65,6 +66,7 @@ export type CountryBooks = {
   /** Types of accounts that begin every year at nothing. */
   readonly profitTypes: readonly number[];
   readonly vatCodes: readonly VatCode[];
+  readonly vatReturn: VatReturn;
   readonly codings: readonly ArticleCoding[];
 };
 
@@ -101,4 +103,9 @@ export function parseChart(
       return [{ number, name: line.slice(5), type: typeOf(number), vatCode: vatCodeOf(number), isActive }];
     });
   return [...parse(used, true), ...parse(unused, false)].sort((one, other) => one.number - other.number);
+}
+
+/** Boxes named as the codes they count. */
+export function vatBoxes(holds: VatBox["holds"], side: VatBox["side"], codes: string): VatBox[] {
+  return codes.split(" ").map((code) => ({ box: code, vatCode: code, holds, side }));
 }

@@ -5,6 +5,7 @@ import { fiscalYears } from "./accounting/fiscal-years";
 import { openingBalances } from "./accounting/opening-balances";
 import { projects } from "./accounting/projects";
 import { vat } from "./accounting/vat";
+import { vatReports } from "./accounting/vat-reports";
 import { vouchers } from "./accounting/vouchers";
 import { companySettings } from "./company/company-settings";
 import { reference } from "./company/reference";
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...customerInvoiceDrafts,
   ...customerInvoices,
   ...vouchers,
+  ...vatReports,
   ...suppliers,
   ...bankAccounts,
 };

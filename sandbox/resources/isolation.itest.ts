@@ -44,6 +44,7 @@ const collections = [
   "/costcenters",
   "/costcenteritems",
   "/projects",
+  "/vatreports",
   "/foreignpaymentcodes",
   "/units",
   "/articleaccountcodings",
@@ -99,7 +100,7 @@ async function fingerprint(): Promise<Record<string, string>> {
 
 /** The path with the ids of a company in its holes; what is no id is the same at every company. */
 function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>): string {
-  const collection = `/${path.split("/")[1]}`;
+  const collection = path.startsWith("/approval/vatreport/") ? "/vatreports" : `/${path.split("/")[1]}`;
   return pathParameters.reduce((filled, { name, schema }) => {
     const elsewhere: Record<string, string> = { fiscalyearId: "/fiscalyears", articleId: "/articles" };
     const id = ids[elsewhere[name] ?? collection] ?? "";
@@ -115,6 +116,7 @@ async function bodyOf(operation: Operation): Promise<Wire | undefined> {
   if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
   if (operation.path.endsWith("/payments")) return paymentBody(stolen["/bankaccounts"] ?? "", 1);
   if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
+  if (operation.path.startsWith("/approval/vatreport/")) return { DocumentApprovalStatus: 3 };
   if (operation.path.startsWith("/costcenters/")) return { Name: "Theft", IsActive: false };
   if (operation.path.endsWith("/prices")) return { Prices: [{ ArticleId: stolen["/articles"], NetPrice: 1 }] };
   return (await victim.get(pathOf(operation, stolen))).body;

@@ -47,7 +47,7 @@ describe("the books abroad", () => {
     [
       fjordtre,
       ["Kundefaktura til", "Innbetaling fra", "Egenkapital", "Husleie", "Varekjøp", "Lønn"],
-      ["Skattetrekk og arbeidsgiveravgift", "Mva-oppgjør", "Betalt mva"],
+      ["Skattetrekk og arbeidsgiveravgift", "Mva-melding", "Betalt mva"],
     ],
     [
       tulp,

@@ -100,8 +100,9 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
   };
   const sold = yearOfInvoices({ company, seller, today }, customers, articles, size.invoices);
   const business = [...runningCosts(company, today, size.wages), ...sold.vouchers];
-  const vouchers = [...business, ...taxPayments(company, business, today)];
-  await writeBooks(tx, company, today, { ...sold, vouchers });
+  const taxes = taxPayments(company, business, today);
+  await writeBooks(tx, company, today, { ...sold, vouchers: [...business, ...taxes.vouchers] });
+  await insertAll(tx, "VatReport", taxes.vatReports);
   await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
 }
 

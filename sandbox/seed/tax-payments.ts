@@ -1,11 +1,14 @@
 import { countryBooks } from "../ledger/country-books";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../ledger/voucher";
+import { periodName, vatReportId } from "../resources/accounting/vat-report-periods";
+import type { SeedRecord } from "./bulk";
 import type { SeedVoucher } from "./business";
 import { monthsFrom, workday } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { lockedTo } from "./company-data";
 import { seedId } from "./generator";
 import { costAccounts } from "./running-costs";
+import { reportRecord, seedReport } from "./vat-reports";
 import { wordsOf } from "./words";
 
 type Duty = {
@@ -29,39 +32,48 @@ const vatDuties: Readonly<Record<SeedCompany["slug"], Duty>> = {
   tulp: { months: 3, after: 1, day: 28 },
 };
 
+export type TaxPayments = { readonly vouchers: readonly SeedVoucher[]; readonly vatReports: readonly SeedRecord[] };
+
 /** What a company declares and pays of what its vouchers withheld and charged: wage tax, contributions, VAT. */
-export function taxPayments(company: SeedCompany, booked: readonly SeedVoucher[], today: string): SeedVoucher[] {
-  const { bank, wageTax, contributionsDebt, inputVat, vatDebt } = costAccounts(company);
-  const { standard } = countryBooks(company.countryCode);
+export function taxPayments(company: SeedCompany, booked: readonly SeedVoucher[], today: string): TaxPayments {
+  const { bank, wageTax, contributionsDebt } = costAccounts(company);
+  const { vatReturn } = countryBooks(company.countryCode);
   const words = wordsOf(company);
   const days = booked.map(({ draft }) => draft.bookedOn).sort();
-  const made: SeedVoucher[] = [];
-  const book = (bookedOn: string, text: string, type: number, postings: readonly Posting[]) => {
+  const vouchers: SeedVoucher[] = [];
+  const vatReports: SeedRecord[] = [];
+  const book = (bookedOn: string, text: string, postings: readonly Posting[], declared: string | null = null) => {
+    const type = declared === null ? voucherType.manual : voucherType.vatReport;
     const draft: VoucherDraft = { bookedOn, text, type, series: "M", postings };
-    made.push({ id: seedId(company.id, "tax", made.length), source: null, draft: assertVoucher(draft) });
+    const id = seedId(company.id, "tax", vouchers.length);
+    vouchers.push({ id, source: declared, draft: assertVoucher(draft) });
+    return id;
   };
 
   for (const period of periods(days[0] ?? today, wageDuties[company.countryCode], today)) {
     const owed = sums(booked, period, new Set([wageTax, contributionsDebt]));
-    if (owed.length > 0)
-      book(period.paidOn, `${words.wageTax} ${period.name}`, voucherType.manual, settled(owed, bank));
+    if (owed.length > 0) book(period.paidOn, `${words.wageTax} ${period.name}`, settled(owed, bank));
   }
 
   // Where the books are locked by the month, what comes after the lock is not declared yet.
   const lock = lockedTo(company, today);
   for (const period of periods(days[0] ?? today, vatDuties[company.slug], today)) {
-    if (lock !== null && period.last > lock) continue;
-    const vat = sums(booked, period, new Set([...Object.values(standard.outputVat), inputVat]));
-    if (vat.length === 0) continue;
-    book(period.last, `${words.vat} ${period.name}`, voucherType.vatReport, settled(vat, vatDebt));
-    const debt = vat.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-    if (debt === 0n) continue;
-    book(period.paidOn, `${words.vatPaid} ${period.name}`, voucherType.manual, [
-      { accountNumber: vatDebt, amountMinor: -debt },
-      { accountNumber: bank, amountMinor: debt },
+    const report = seedReport(company, booked, period);
+    const isApproved = lock === null || period.last <= lock;
+    if (!isApproved || report.postings.length === 0) {
+      vatReports.push(reportRecord(company, period, report, { isApproved, voucherId: null }));
+      continue;
+    }
+    const declared = vatReportId(company.id, period);
+    const voucherId = book(period.last, `${vatReturn.name} ${periodName(period)}`, report.postings, declared);
+    vatReports.push(reportRecord(company, period, report, { isApproved, voucherId }));
+    if (report.totalMinor === 0n) continue;
+    book(period.paidOn, `${words.vatPaid} ${period.name}`, [
+      { accountNumber: vatReturn.settlement, amountMinor: report.totalMinor },
+      { accountNumber: bank, amountMinor: -report.totalMinor },
     ]);
   }
-  return made;
+  return { vouchers, vatReports };
 }
 
 type Period = { readonly first: string; readonly last: string; readonly paidOn: string; readonly name: string };

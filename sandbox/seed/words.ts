@@ -8,7 +8,6 @@ type Words = {
   readonly goods: string;
   readonly wages: string;
   readonly wageTax: string;
-  readonly vat: string;
   readonly vatPaid: string;
 };
 
@@ -22,7 +21,6 @@ export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
     goods: "Varuinköp",
     wages: "Löner",
     wageTax: "Skatter och avgifter",
-    vat: "Momsredovisning",
     vatPaid: "Betald moms",
   },
   nb: {
@@ -33,7 +31,6 @@ export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
     goods: "Varekjøp",
     wages: "Lønn",
     wageTax: "Skattetrekk og arbeidsgiveravgift",
-    vat: "Mva-oppgjør",
     vatPaid: "Betalt mva",
   },
   nl: {
@@ -44,7 +41,6 @@ export const seedWords: Readonly<Record<SeedCompany["language"], Words>> = {
     goods: "Inkoop goederen",
     wages: "Lonen",
     wageTax: "Afdracht loonheffing",
-    vat: "Btw-aangifte",
     vatPaid: "Betaalde btw",
   },
 };
