@@ -54,8 +54,12 @@ function patternOf(printed: string): RegExp {
 
 /** What an example prints; one that asks for a browser is given one. */
 async function run(file: string): Promise<string> {
-  const env = { ...process.env, SANDBOX: here.sandboxUrl, CALLBACK_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ours = { SANDBOX: here.sandboxUrl, DATA_DIR: here.dataDir, CALLBACK_PORT: String(await freePort()) };
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { ...process.env, ...ours },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   let visit: Promise<void> | undefined;
   for (const stream of [child.stdout, child.stderr]) {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { buildPortal } from "./build.mjs";
 import { startChild } from "./children.mjs";
 import { portalEnvironment, sandboxEnvironment } from "./environment.mjs";
+import { ensureLocalTls } from "./local-tls.mjs";
 import { bundlePrograms, fromSource } from "./programs.mjs";
 import { loadSecrets } from "./secrets.mjs";
 import { messageOf, StopReason } from "./stop-reason.mjs";
@@ -68,7 +69,8 @@ async function databasesOf(context) {
 async function startSandbox({ root, settings, env, onStop, onChild }, argumentsOf, secrets, databases) {
   const log = settings.dev ? null : path.join(settings.dataDir, "sandbox.log");
   const later = databases.then(({ sandbox }) => ({ SANDBOX_DATABASE_URL: sandbox }));
-  const options = { cwd: root, env: sandboxEnvironment(settings, env, secrets), log, later };
+  const SANDBOX_EXTRA_CA = env.SANDBOX_EXTRA_CA || (await ensureLocalTls(settings.dataDir));
+  const options = { cwd: root, env: { ...sandboxEnvironment(settings, env, secrets), SANDBOX_EXTRA_CA }, log, later };
   const start = () => startChild("sandbox", argumentsOf("sandbox"), options);
   let child = start();
   onStop(() => child.stop());

@@ -68,7 +68,7 @@ describe("the launcher", () => {
 
   it("keeps what it made for itself readable by its owner only", async () => {
     await started(launch());
-    for (const file of ["secrets.env", "postgres.json"]) {
+    for (const file of ["secrets.env", "postgres.json", "tls/localhost-key.pem"]) {
       expect(statSync(path.join(here.dataDir, file)).mode & 0o777).toBe(0o600);
     }
     const { passwords } = JSON.parse(readFileSync(path.join(here.dataDir, "postgres.json"), "utf8"));

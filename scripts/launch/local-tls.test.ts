@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer, request } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ensureLocalTls } from "./local-tls.mjs";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-tls-"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(dataDir, { recursive: true });
+});
+
+const text = (name: string) => readFileSync(path.join(dataDir, "tls", name), "utf8");
+
+/** The status of a call to a server with the certificate, by who trusts `ca`. */
+async function call(host: string, ca?: string): Promise<number | undefined> {
+  const server = createServer({ cert: text("localhost.pem"), key: text("localhost-key.pem") }, (_, answer) => {
+    answer.end();
+  });
+  await once(server.listen(0), "listening");
+  const { port } = server.address() as AddressInfo;
+  try {
+    const [answer] = await once(request({ host, port, ca, agent: false }).end(), "response");
+    answer.resume();
+    return answer.statusCode;
+  } finally {
+    server.close();
+  }
+}
+
+it.each(["localhost", "127.0.0.1", "::1"])(
+  "is trusted at %s by who trusts the authority, and by nobody else",
+  async (host) => {
+    const authority = await ensureLocalTls(dataDir);
+    expect(await call(host, readFileSync(authority, "utf8"))).toBe(200);
+    await expect(call(host)).rejects.toThrow(/certificate/);
+  },
+);
+
+it("is made once, and again shortly before it ends", async () => {
+  await ensureLocalTls(dataDir);
+  const first = text("localhost.pem");
+  await ensureLocalTls(dataDir);
+  expect(text("localhost.pem")).toBe(first);
+  const later = performance.now() + 800 * 86_400_000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  await ensureLocalTls(dataDir);
+  expect(text("localhost.pem")).not.toBe(first);
+});
+
+it("is readable by its owner only, without the key of the authority", async () => {
+  await ensureLocalTls(dataDir);
+  for (const name of ["authority.pem", "localhost.pem", "localhost-key.pem"]) {
+    expect(statSync(path.join(dataDir, "tls", name)).mode & 0o777).toBe(0o600);
+  }
+  expect(text("authority.pem")).not.toContain("PRIVATE");
+});
