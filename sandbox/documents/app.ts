@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { findDownload } from "../resources/attachments/temporary-url";
 import { pool } from "../store/db";
 import { invoicePdf } from "./invoice-pdf";
 import { findInvoiceSource } from "./invoice-source";
@@ -7,7 +8,19 @@ import { findLinkedDocument } from "./links";
 const headers = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
 
 /** Documents by their short-lived address, mounted at `/documents`. */
-export const documentsApp = new Hono().get("/:token", async (context) => {
+export const documentsApp = new Hono();
+
+documentsApp.get("/attachments/:companyId/:id/:expires/:signature", async (context) => {
+  const file = await findDownload(pool, context.req.param());
+  if (!file) return context.text("This address has ended or never was.", 404, headers);
+  return context.body(new Uint8Array(file.bytes), 200, {
+    ...headers,
+    "content-type": file.ContentType,
+    "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(file.FileName)}`,
+  });
+});
+
+documentsApp.get("/:token", async (context) => {
   const link = await findLinkedDocument(pool, context.req.param("token"));
   const source = link && (await findInvoiceSource(pool, link.companyId, link.invoiceId));
   if (!source) return context.text("This address has ended or never was.", 404, headers);

@@ -18,6 +18,9 @@ export type Schema = {
   readonly default?: unknown;
   readonly readOnly?: boolean;
   readonly "x-day"?: boolean;
+  readonly "x-enum-names"?: Readonly<Record<string, string>>;
+  /** A value of the enumeration may be given by its name. */
+  readonly "x-by-name"?: boolean;
 };
 
 type Parameter = { readonly name: string; readonly in: "path" | "query"; readonly schema: Schema };
@@ -28,6 +31,7 @@ type DocumentedOperation = {
   readonly security: readonly { readonly oauth2: readonly string[] }[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: Content & { readonly required?: boolean };
+  readonly "x-max-bytes"?: number;
   readonly responses: Readonly<Record<string, Content>>;
 };
 
@@ -50,6 +54,8 @@ export type Operation = {
   readonly scopes: readonly (readonly string[])[];
   /** `isArray`: the body is a list of that model. */
   readonly body: { readonly model: string; readonly required: boolean; readonly isArray: boolean } | null;
+  /** Bytes its body may have; null where the usual limit holds. */
+  readonly maxBytes: number | null;
   readonly status: number;
   /** Model of the answer, of its records for a list; null when the answer is no JSON. */
   readonly answers: string | null;
@@ -92,6 +98,7 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     isFiltered: all.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith("/filter")),
     scopes: documented.security.map((entry) => entry.oauth2),
     body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,
+    maxBytes: documented["x-max-bytes"] ?? null,
     status: Number(status),
     answers: answer === undefined ? null : modelOf(isList ? answer.slice(0, -"Page".length) : answer),
   };

@@ -7,6 +7,9 @@ import { projects } from "./accounting/projects";
 import { vat } from "./accounting/vat";
 import { vatReports } from "./accounting/vat-reports";
 import { vouchers } from "./accounting/vouchers";
+import { attachments } from "./attachments/attachments";
+import { inboundAutoInvoices } from "./attachments/inbound";
+import { attachmentLinks } from "./attachments/links";
 import { companySettings } from "./company/company-settings";
 import { reference } from "./company/reference";
 import { users } from "./company/users";
@@ -31,6 +34,9 @@ export const handlers: Handlers = {
   ...companySettings,
   ...users,
   ...webhooks,
+  ...attachments,
+  ...attachmentLinks,
+  ...inboundAutoInvoices,
   ...customers,
   ...articles,
   ...articleStatistics,

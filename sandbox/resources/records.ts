@@ -98,9 +98,10 @@ export async function findStored<Row>(
   return rows[0] ?? null;
 }
 
-/** Records and lists are jsonb columns; numbers go as their shortest text, which the store reads exactly. */
+/** Records and lists are jsonb columns, files bytea; numbers go as their shortest text, which the store reads exactly. */
 function stored([column, value]: [string, unknown]): readonly [string, unknown] {
   if (typeof value === "number") return [column, numberText(value)];
-  const isStructure = typeof value === "object" && value !== null && !(value instanceof Date);
+  const isPlain = value instanceof Date || value instanceof Uint8Array;
+  const isStructure = typeof value === "object" && value !== null && !isPlain;
   return [column, isStructure ? JSON.stringify(value) : value];
 }

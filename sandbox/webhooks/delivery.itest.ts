@@ -111,6 +111,17 @@ describe("which change emits what", () => {
     ]);
   });
 
+  it("suppliers", async () => {
+    await subscribe(["Supplier"]);
+    const TermsOfPaymentId = (await shop.anna.get("/termsofpayments")).body.Data[0]?.Id;
+    const supplier = { Name: "Trävaror AB", TermsOfPaymentId, IsActive: true, City: "Umeå", CountryCode: "SE" };
+    const { body: made, text } = await shop.anna.send("POST", "/suppliers", supplier);
+    expect(made.Id, text).toBeDefined();
+    await shop.anna.send("PUT", `/suppliers/${made.Id}`, { ...supplier, Name: "Virke AB" });
+    await shop.anna.send("DELETE", `/suppliers/${made.Id}`);
+    await eventsAre(["Created", "Changed", "Deleted"].map((action) => `Supplier ${action} /v2/suppliers/${made.Id}`));
+  });
+
   it("cost centres and their items", async () => {
     await subscribe(["CostCenter", "CostCenterItem"]);
     const [center] = (await shop.anna.get("/costcenters")).body.Data;

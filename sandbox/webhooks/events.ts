@@ -35,6 +35,7 @@ export const emissions: readonly Emission[] = [
     path: by("customerinvoicedrafts"),
     actions: ["Created", "Changed", "Deleted"],
   },
+  { entity: "Supplier", table: "Supplier", path: by("suppliers"), actions: ["Created", "Changed", "Deleted"] },
   {
     entity: "Voucher",
     table: "Voucher",

@@ -1,30 +1,12 @@
-import { readFileSync } from "node:fs";
-import { rootCertificates } from "node:tls";
 import { Agent, request } from "undici";
+import { extraAuthorities } from "../http/authorities";
 import { mayCall, outsideLookup } from "../http/outside";
-import { settings } from "../settings";
 import { headersOf, type Notification, type Receiver } from "./notification";
 
 /** How long an endpoint may take to answer (assumed). */
 const patienceMs = 10_000;
 
 let agent: Agent | undefined;
-
-/**
- * Certificates are always checked: against Node's own authorities, with those of `NODE_EXTRA_CA_CERTS`, and against that
- * of `SANDBOX_EXTRA_CA`, a file.
- */
-function openAgent(): Agent {
-  const file = settings().extraCaFile;
-  const extra = file === null ? {} : { ca: [...rootCertificates, ...trustedByNode(), readFileSync(file, "utf8")] };
-  return new Agent({ connect: { ...extra, timeout: patienceMs, lookup: outsideLookup }, keepAliveTimeout: 1_000 });
-}
-
-/** A list of authorities of our own replaces Node's, the file its environment names included. */
-function trustedByNode(): string[] {
-  const file = process.env.NODE_EXTRA_CA_CERTS;
-  return file ? [readFileSync(file, "utf8")] : [];
-}
 
 /**
  * Posts a notification. Redirects are not followed: their status is no 2xx.
@@ -38,7 +20,10 @@ export async function post(
 ): Promise<string | null> {
   const url = new URL(receiver.Endpoint);
   if (!mayCall(url)) return "the address is not on the internet";
-  agent ??= openAgent();
+  agent ??= new Agent({
+    connect: { ...extraAuthorities(), timeout: patienceMs, lookup: outsideLookup },
+    keepAliveTimeout: 1_000,
+  });
   const timeout = AbortSignal.timeout(patienceMs);
   try {
     const { statusCode, body } = await request(url, {

@@ -5,6 +5,7 @@ import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import { openFiscalYear } from "../../store/fiscal-years";
 import { appendVoucher } from "../../store/posting";
+import { attachedTo, linkTo } from "../attachments/links";
 import { sellerOf } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { completed } from "../records";
@@ -32,7 +33,7 @@ const manualSeries = "M";
 export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> {
   const { companyId } = call;
   const body = completed("VoucherApi", call.body ?? {});
-  assertServed(call, body);
+  assertServed(call);
   const series = seriesOf(call, body);
   const { CurrencyCode } = await sellerOf(tx, companyId);
   const exponent = currencyExponent(CurrencyCode ?? "SEK");
@@ -41,6 +42,7 @@ export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> 
     const fiscalYearId = await openFiscalYear(tx, companyId, draft.bookedOn);
     const rows = await voucherRowMembers(tx, call, body.Rows, { fiscalYearId, bookedOn: draft.bookedOn });
     const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: null, rows }, draft);
+    await attach(tx, companyId, voucher.id, body);
     return voucher.id;
   }, memberToBlame);
 }
@@ -48,13 +50,20 @@ export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> 
 const dateRefusals: ReadonlySet<string> = new Set(["no_fiscal_year", "year_locked", "period_locked"]);
 const memberToBlame: Blame = ({ code }) => (dateRefusals.has(code) ? "VoucherDate" : "Rows");
 
-/** @throws ApiError 4002 for what would be guessed, 3000 for an attachment, for none can exist */
-function assertServed(call: VoucherCall, body: VoucherBody): void {
+/** A voucher may bring attachments: they become its own, of its type whether that is said or not. */
+async function attach(tx: Tx, companyId: string, DocumentId: string, { Attachments }: VoucherBody): Promise<void> {
+  const { voucher, none } = attachedTo;
+  if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
+  if (Attachments.DocumentType !== voucher && Attachments.DocumentType !== none) {
+    throw refused(2000, "The attachments of a voucher have the document type Voucher.", "Attachments.DocumentType");
+  }
+  await linkTo(tx, companyId, { ...Attachments, DocumentType: voucher, DocumentId }, "Attachments.");
+}
+
+/** @throws ApiError 4002 for what would be guessed */
+function assertServed(call: VoucherCall): void {
   if (call.query.useAutomaticVatCalculation === true) {
     throw refused(4002, "The sandbox does not calculate VAT in vouchers; send the VAT as rows of its own.");
-  }
-  if (body.Attachments && body.Attachments.AttachmentIds.length > 0) {
-    throw refused(3000, "The attachment was not found.", "Attachments.AttachmentIds[0]");
   }
 }
 

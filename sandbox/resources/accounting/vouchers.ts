@@ -1,18 +1,23 @@
 import { transaction } from "../../store/db";
 import { sql } from "../../store/sql";
+import { attachedTo, linkedTo } from "../attachments/links";
+import { columns } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
-import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource";
+import { byId, listAnswer, recordAnswer, type View } from "../resource";
 import { requireFiscalYear } from "./fiscal-years";
 import { createVoucher } from "./voucher-create";
 
 const model = "VoucherApi";
 
-const all: View = { model, source: (call) => ownRows("Voucher", call) };
+const source = (call: Call) => sql`SELECT ${columns(model, { Attachments: linkedTo(attachedTo.voucher) })}, r.seq
+  FROM "Voucher" r WHERE r."companyId" = ${call.companyId}::uuid`;
+
+const all: View = { model, source };
 
 /** The path writes the year's id `fiscalyearId` (seed 4). */
 const ofYear: View = {
   model,
-  source: (call: Call) => sql`${ownRows("Voucher", call)} AND r."FiscalYearId" = ${call.path.fiscalyearId}::uuid`,
+  source: (call: Call) => sql`${source(call)} AND r."FiscalYearId" = ${call.path.fiscalyearId}::uuid`,
 };
 
 export const vouchers: Handlers = {

@@ -17,7 +17,7 @@ export function coerce(schema: Schema, value: unknown, field: string, problems: 
     return value.map((item, index) => coerce(schema.items ?? {}, item, `${field}[${index}]`, problems));
   }
   if (type === "boolean") return toBoolean(value);
-  if (type === "integer" || type === "number") return checkedNumber(schema, toNumber(value), field, problems);
+  if (type === "integer" || type === "number") return checkedNumber(schema, named(schema, value), field, problems);
   return typeof value === "string" ? checkedText(schema, value, field, problems) : value;
 }
 
@@ -42,6 +42,12 @@ function toBoolean(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const word = value.toLowerCase();
   return word === "true" || word === "false" ? word === "true" : value;
+}
+
+/** A value of an enumeration by its name, where clients rely on it. */
+function named(schema: Schema, value: unknown): unknown {
+  const names = schema["x-by-name"] && typeof value === "string" ? Object.entries(schema["x-enum-names"] ?? {}) : [];
+  return toNumber(names.find(([, name]) => name === value)?.[0] ?? value);
 }
 
 const toNumber = (value: unknown) =>

@@ -1,6 +1,7 @@
 import type { Caller, Wire } from "./books-client";
+import { upload } from "./files";
 
-type Made = { readonly list: string; readonly body: Wire; readonly id: "Id" | "Identifier" };
+type Made = { readonly list: string; readonly body: Wire; readonly id: "Id" | "Identifier" | "SequenceNumber" };
 
 /** Records that no seed brings: the generic tests need one at each company they look at. */
 const made: readonly Made[] = [
@@ -8,6 +9,12 @@ const made: readonly Made[] = [
     list: "/webhooks",
     body: { Endpoint: "https://receiver.example/hooks", Subscriptions: [{ Entity: "Customer" }] },
     id: "Identifier",
+  },
+  { list: "/attachments", body: upload(), id: "Id" },
+  {
+    list: "/autoinvoice/inbound",
+    body: { SupplierName: "Trävaror AB", InvoiceNumber: "1007", InvoiceDate: "2026-11-02", TotalAmount: 1250 },
+    id: "SequenceNumber",
   },
 ];
 
