@@ -45,4 +45,22 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
       GROUP BY company."companyId", company."Name"
      HAVING sum(kept.remaining) <> sum(${onReceivables})`,
   ],
+  [
+    "what remains of claims that were taken over stands on the receivables of their voucher",
+    `SELECT item."InvoiceNumber"::text AS what FROM "CustomerLedgerItem" AS item
+      WHERE item."remainingDomestic" < 0
+         OR item."RemainingAmountInvoiceCurrency" * CASE WHEN item."IsCreditInvoice" THEN -1 ELSE 1 END
+            NOT BETWEEN 0 AND item."TotalAmountInvoiceCurrency"
+     UNION ALL
+     SELECT coalesce(voucher."NumberAndNumberSeries", 'none') FROM (
+       SELECT "companyId", "VoucherId", "IsCreditInvoice" AS "isCredit", sum("remainingDomestic") AS remaining
+         FROM "CustomerLedgerItem" GROUP BY 1, 2, 3) AS taken
+       JOIN "CompanySettings" AS company ON company."companyId" = taken."companyId"
+       LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = taken."companyId" AND voucher."Id" = taken."VoucherId"
+      WHERE taken.remaining > (
+        SELECT coalesce(sum(CASE WHEN taken."isCredit" THEN (r ->> 'CreditAmount')::numeric
+                                 ELSE (r ->> 'DebitAmount')::numeric END), 0)
+          FROM jsonb_array_elements(voucher."Rows") AS r
+         WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivables} END)`,
+  ],
 ];

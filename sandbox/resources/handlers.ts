@@ -15,6 +15,7 @@ import { reference } from "./company/reference";
 import { users } from "./company/users";
 import { webhooks } from "./company/webhooks";
 import { world } from "./company/world";
+import { customerLedgerItems } from "./customer-ledger/customer-ledger-items";
 import { customerInvoiceDrafts } from "./invoices/customer-invoice-drafts";
 import { customerInvoices } from "./invoices/customer-invoices";
 import type { Handlers } from "./pipeline/call";
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...world,
   ...customerInvoiceDrafts,
   ...customerInvoices,
+  ...customerLedgerItems,
   ...vouchers,
   ...vatReports,
   ...suppliers,

@@ -54,6 +54,7 @@ const collections = [
   "/fiscalyears",
   "/customerinvoicedrafts",
   "/customerinvoices",
+  "/customerledgeritems",
   "/suppliers",
   "/bankaccounts",
   "/banks",
@@ -201,6 +202,9 @@ describe("another company", () => {
     ["/suppliers", "ForeignPaymentCodeId", () => ({ ForeignPaymentCodeId: stolen["/foreignpaymentcodes"] })],
     ["/suppliers", "PayFromBankAccountId", () => ({ PayFromBankAccountId: stolen["/bankaccounts"] })],
     ["/bankaccounts", "Bank", () => ({ Bank: stolen["/banks"] })],
+    ["/customerledgeritems", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
+    ["/customerledgeritems", "VoucherId", () => ({ VoucherId: stolen["/vouchers"] })],
+    ["/customerledgeritems/customerledgeritemswithvoucher", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
     ["/accounts", "FiscalYearId", () => ({ FiscalYearId: stolen["/fiscalyears"] })],
     ["/attachmentlinks", "DocumentId", () => ({ DocumentId: stolen["/vouchers"] })],
     ["/attachmentlinks", "AttachmentIds[0]", () => ({ AttachmentIds: [stolen["/attachments"]] })],
@@ -233,6 +237,24 @@ describe("another company", () => {
 
   /** What the attacker may write at its own company. */
   async function goodBody(path: string): Promise<Wire> {
+    if (path.startsWith("/customerledgeritems")) {
+      accountNumber += 1;
+      const Voucher = await goodBody("/vouchers");
+      return {
+        CustomerId: own["/customers"],
+        Voucher,
+        VoucherId: (await attacker.send("POST", "/vouchers", Voucher)).body.Id,
+        CurrencyCode: "EUR",
+        InvoiceDate: today,
+        DueDate: today,
+        InvoiceNumber: accountNumber,
+        IsCreditInvoice: false,
+        TotalAmountInvoiceCurrency: 1,
+        RemainingAmountInvoiceCurrency: 1,
+        VATAmountInvoiceCurrency: 0,
+        RoundingsAmountInvoiceCurrency: 0,
+      };
+    }
     if (path === "/vouchers") return { VoucherDate: today, VoucherText: "Bank", Rows: [debit, credit] };
     if (path.startsWith("/customerinvoice")) {
       return { ...party, CustomerId: own["/customers"], Rows: [{ ...row, ArticleId: own["/articles"] }] };

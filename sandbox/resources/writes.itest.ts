@@ -30,6 +30,7 @@ beforeAll(async () => {
     ForeignPaymentCodeId: await first("/foreignpaymentcodes"),
     BankAccountId: await first("/bankaccounts"),
     BankId: await first("/banks"),
+    VoucherId: (await anna.send("POST", "/vouchers", openingClaims)).body.Id,
     CustomerId: await first("/customers?$filter=IsPrivatePerson eq false and CurrencyCode eq 'SEK'"),
     ArticleId: article?.Id,
     ArticleNumber: article?.Number,
@@ -39,6 +40,17 @@ afterAll(async () => {
   await books.sandbox.stop();
   await receiver.stop();
 });
+
+/** Receivables both ways, for claims that are taken over. */
+const openingClaims: Wire = {
+  VoucherDate: "2026-10-01",
+  VoucherText: "Övertagna fordringar",
+  Rows: [
+    { AccountNumber: 1510, DebitAmount: 200_000 },
+    { AccountNumber: 1510, CreditAmount: 100_000 },
+    { AccountNumber: 2099, CreditAmount: 100_000 },
+  ],
+};
 
 type Resource = {
   readonly path: string;
@@ -117,6 +129,28 @@ const resources: readonly Resource[] = [
     unique: { member: "Number", isSeries: false },
     defaulted: ["Status"],
     coerced: { given: { Status: "2" }, kept: { Status: 2 } },
+  },
+  {
+    path: "/customerledgeritems",
+    model: "CustomerLedgerItemApi",
+    fixed: (turn) => ({
+      CustomerId: links.CustomerId,
+      VoucherId: links.VoucherId,
+      CurrencyRate: 11.25 + turn,
+      IsCreditInvoice: turn % 2 === 1,
+      TotalAmountInvoiceCurrency: 100 + turn,
+      RemainingAmountInvoiceCurrency: turn % 2 === 1 ? -50.25 : 50.25,
+      VATAmountInvoiceCurrency: 20 + turn,
+      RoundingsAmountInvoiceCurrency: 0.4,
+      InvoiceDate: "2026-10-01",
+      DueDate: `2026-10-0${turn + 1}`,
+    }),
+    unique: { member: "InvoiceNumber", isSeries: false, of: (text) => 90_000 + (text.at(-1) ?? "").charCodeAt(0) },
+    coerced: {
+      given: { IsCreditInvoice: "false", TotalAmountInvoiceCurrency: "75.5", RemainingAmountInvoiceCurrency: "0" },
+      kept: { IsCreditInvoice: false, TotalAmountInvoiceCurrency: 75.5, RemainingAmountInvoiceCurrency: 0 },
+    },
+    isReplaced: false,
   },
   { path: "/deliverymethods", model: "DeliveryMethodApi", isReplaced: false },
   {

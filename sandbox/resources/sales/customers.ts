@@ -10,6 +10,9 @@ import { customerValues, type StoredCustomer } from "./customer-rules";
 import { customerLabel, labelsOf } from "./labels";
 
 const table = "Customer";
+const takenOver =
+  raw(`(SELECT coalesce(sum(CASE WHEN l."IsCreditInvoice" THEN -1 ELSE 1 END * l."remainingDomestic"), 0)
+  FROM "CustomerLedgerItem" l WHERE l."companyId" = r."companyId" AND l."CustomerId" = r."Id")`);
 const invoices = raw('"CustomerInvoice" i WHERE i."companyId" = r."companyId" AND i."CustomerId" = r."Id"');
 
 const view: View = {
@@ -18,7 +21,7 @@ const view: View = {
     SELECT ${columns("CustomerApi", {
       CustomerLabels: labelsOf(customerLabel),
       TermsOfPayment: nested("TermsOfPaymentApi", "TermsOfPayment", raw('t."Id" = r."TermsOfPaymentId"')),
-      UnpaidInvoicesAmount: sql`(SELECT coalesce(sum(i."RemainingAmount"), 0) FROM ${invoices})`,
+      UnpaidInvoicesAmount: sql`(SELECT coalesce(sum(i."RemainingAmount"), 0) FROM ${invoices}) + ${takenOver}`,
       LastInvoiceDate: sql`(SELECT max(i."InvoiceDate") FROM ${invoices})`,
     })}, r.seq
     FROM "Customer" r WHERE r."companyId" = ${call.companyId}::uuid`,
@@ -60,7 +63,8 @@ async function remove(call: Call) {
     await existing(tx, call);
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "CustomerId" = $2
-       UNION ALL SELECT 1 FROM "CustomerInvoice" WHERE "companyId" = $1 AND "CustomerId" = $2 LIMIT 1`,
+       UNION ALL SELECT 1 FROM "CustomerInvoice" WHERE "companyId" = $1 AND "CustomerId" = $2
+       UNION ALL SELECT 1 FROM "CustomerLedgerItem" WHERE "companyId" = $1 AND "CustomerId" = $2 LIMIT 1`,
       [call.companyId, call.path.customerId],
     );
     if (rowCount > 0) throw refused(4001, "The customer is used and cannot be deleted.");
