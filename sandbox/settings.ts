@@ -28,6 +28,7 @@ const environment = z.object({
   SANDBOX_SEED: z.enum(["demo", "empty", "none"]).optional(),
   SANDBOX_SMTP_URL: z.string().min(1).optional(),
   SANDBOX_EXTRA_CA: z.string().min(1).optional(),
+  SANDBOX_CHECK_ANSWERS: z.enum(["0", "1"]).default("0"),
   SANDBOX_WEBHOOK_POSTS: z.coerce.number().int().min(5).max(6).default(6),
 });
 
@@ -54,6 +55,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     smtpUrl: values.SANDBOX_SMTP_URL ?? null,
     /** A file of certificates (PEM) that endpoints of webhooks may be signed by, besides the usual authorities. */
     extraCaFile: values.SANDBOX_EXTRA_CA ?? null,
+    /** Every answer is held against books.json before it is given. */
+    checksAnswers: values.SANDBOX_CHECK_ANSWERS === "1",
     /** How often a notification is posted at most. */
     webhookPosts: values.SANDBOX_WEBHOOK_POSTS,
     /** Control, mail pages and the demo people exist only then. */

@@ -18,6 +18,8 @@ export type Schema = {
   readonly default?: unknown;
   readonly readOnly?: boolean;
   readonly "x-day"?: boolean;
+  /** A parameter of the operation leaves this member out of its answer. */
+  readonly "x-may-be-left-out"?: boolean;
   readonly "x-enum-names"?: Readonly<Record<string, string>>;
   /** A value of the enumeration may be given by its name. */
   readonly "x-by-name"?: boolean;

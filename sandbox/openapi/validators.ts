@@ -38,13 +38,14 @@ function asRequest(schema: Schema): Schema {
   return { ...schema, properties: Object.fromEntries(writable), required };
 }
 
-/** An answer holds every member the document names and no other. */
+/** An answer holds every member the document names, but for those a parameter leaves out, and no other. */
 function asAnswer(schema: Schema): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, { multipleOf: _, ...member }]) => [
     name,
     member,
   ]);
-  const closed = { additionalProperties: false, required: Object.keys(schema.properties ?? {}) };
+  const always = Object.entries(schema.properties ?? {}).filter(([, member]) => !member["x-may-be-left-out"]);
+  const closed = { additionalProperties: false, required: always.map(([name]) => name) };
   return { ...schema, properties: Object.fromEntries(properties), ...closed };
 }
 

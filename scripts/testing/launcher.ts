@@ -18,7 +18,14 @@ export async function machine(seed: "empty" | "demo") {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-start-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
-  const env = { ...process.env, ...ports, DATA_DIR: dataDir, SANDBOX_SEED: seed, NEXT_DIST_DIR: testDistDir };
+  const env = {
+    ...process.env,
+    SANDBOX_CHECK_ANSWERS: "1",
+    ...ports,
+    DATA_DIR: dataDir,
+    SANDBOX_SEED: seed,
+    NEXT_DIST_DIR: testDistDir,
+  };
   const running = new Set<ChildProcess>();
 
   function launch(...flags: string[]): Launcher {

@@ -81,7 +81,7 @@ export async function startSandbox({ seed = "demo", env = {} }: { seed?: string;
 }
 
 async function sandboxIn(dataDir: string, databaseUrl: string, env: Env) {
-  const given = { ...env, DATA_DIR: dataDir };
+  const given = { SANDBOX_CHECK_ANSWERS: "1", ...env, DATA_DIR: dataDir };
   const settings = launchSettings(given, [], root);
   const secrets = loadSecrets(dataDir, given);
   const log = path.join(dataDir, "sandbox.log");

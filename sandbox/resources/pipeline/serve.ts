@@ -1,6 +1,8 @@
 import { ApiError, problemAnswer } from "../../http/problem";
 import { listOptions } from "../../odata/options";
+import { undocumented } from "../../openapi/answered";
 import type { Operation } from "../../openapi/document";
+import { settings } from "../../settings";
 import { authenticated, requireCompany, requireScopes } from "./authorise";
 import { checkedBody } from "./body";
 import type { Answer, Handlers } from "./call";
@@ -46,7 +48,17 @@ async function answered(request: Request, handlers: Handlers): Promise<Response>
     body: await checkedBody(operation, request),
     today,
   });
+  if (settings().checksAnswers) requireDocumented(operation, answer, url);
   return response(operation, answer);
+}
+
+function requireDocumented(operation: Operation, answer: Answer, url: URL): void {
+  if (answer.is !== "json") return;
+  const selects = listOptions(url.searchParams).select !== undefined;
+  const problems = undocumented(operation, JSON.parse(answer.text), selects);
+  if (problems.length === 0) return;
+  const said = problems.slice(0, 5).map(({ field, message }) => `${field}: ${message}`);
+  throw new Error(`${operation.id} answers what its document does not say: ${said.join(" ")}`);
 }
 
 function response(operation: Operation, answer: Answer): Response {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type Sandbox, startSandbox } from "../../../scripts/testing/programs";
+import { undocumented } from "../../openapi/answered";
 import { type Operation, operations } from "../../openapi/document";
 import { answerProblems } from "../../openapi/validators";
 
@@ -97,12 +98,7 @@ function holdToDocument(method: string, path: string, { status, body }: Reply): 
   const operation = operationOf(method, route);
   expect(operation, `${method} ${path} is documented`).toBeDefined();
   expect(status).toBe(operation?.status);
-  if (!operation?.answers) return;
-  if (operation.isList) expect(answerProblems("PaginationMetadata")(body.Meta)).toEqual([]);
-  if (/select=|includeTemporaryUrl=false/i.test(query)) return;
-  for (const record of operation.isList ? body.Data : [body]) {
-    expect(answerProblems(operation.answers)(record), `${method} ${path}`).toEqual([]);
-  }
+  if (operation) expect(undocumented(operation, body, /select=/i.test(query)), `${method} ${path}`).toEqual([]);
 }
 
 export function expectProblem(body: unknown): void {

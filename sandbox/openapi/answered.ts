@@ -1,0 +1,19 @@
+import type { Operation } from "./document";
+import { answerProblems, type SchemaProblem } from "./validators";
+
+/**
+ * What a JSON answer of an operation has that the document does not say, or lacks.
+ * @param selects  the call chose members with `$select`, so that records may lack the others
+ */
+export function undocumented(
+  { answers, isList }: Operation,
+  body: unknown,
+  selects: boolean,
+): readonly SchemaProblem[] {
+  if (answers === null) return [];
+  if (!isList) return answerProblems(answers)(body);
+  const { Meta, Data } = body as { Meta?: unknown; Data?: unknown };
+  if (!Array.isArray(Data)) return [{ field: "Data", message: "Data is no list." }];
+  const records = selects ? [] : Data.flatMap((record) => answerProblems(answers)(record));
+  return [...answerProblems("PaginationMetadata")(Meta), ...records];
+}
