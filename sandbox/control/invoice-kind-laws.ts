@@ -28,7 +28,8 @@ export const invoiceKindLaws: readonly (readonly [law: string, sql: string])[] =
     `SELECT invoice."InvoiceNumber"::text AS what
        FROM "CustomerInvoice" AS invoice,
        LATERAL (SELECT invoice.printed -> 'company' ->> 'CountryCode' AS seller,
-                       invoice.printed -> 'customer' ->> 'VatNumber' AS number) AS parties
+                       CASE WHEN invoice.printed -> 'customer' ->> 'forcesVat' = 'true' THEN ''
+                            ELSE invoice.printed -> 'customer' ->> 'VatNumber' END AS number) AS parties
       WHERE invoice."TotalVatAmountInvoiceCurrency" <> 0 AND invoice."InvoiceCountryCode" <> parties.seller
         AND (parties.number <> '' OR invoice."InvoiceCountryCode" NOT IN (${eu}) OR parties.seller NOT IN (${eu}))
      UNION ALL

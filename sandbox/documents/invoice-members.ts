@@ -104,6 +104,8 @@ export type DocumentCompany = {
 export type PrintedCustomer = {
   readonly CorporateIdentityNumber: string | null;
   readonly VatNumber: string | null;
+  /** The seller's VAT was charged in spite of the number. */
+  readonly forcesVat?: boolean;
   readonly language: string | null;
   /** Name of the terms of payment, at home and in English. */
   readonly terms: string | null;

@@ -18,7 +18,7 @@ export const printedParties = (companyId: Sql, customerId: Sql, termsId: Sql): S
              'CompanyText', company."CompanyText"),
            'customer', jsonb_build_object(
              'CorporateIdentityNumber', customer."CorporateIdentityNumber", 'VatNumber', customer."VatNumber",
-             'language', customer."SalesDocumentLanguage", 'terms', terms."Name",
+             'forcesVat', customer."ForceBookkeepVat", 'language', customer."SalesDocumentLanguage", 'terms', terms."Name",
              'termsEnglish', terms."NameEnglish"))
     FROM "CompanySettings" AS company
     LEFT JOIN "Customer" AS customer ON customer."companyId" = company."companyId" AND customer."Id" = ${customerId}

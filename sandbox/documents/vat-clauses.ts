@@ -124,7 +124,7 @@ function reasonOf(
   }
   const isWithinEu = euMembers.has(company.CountryCode) && euMembers.has(invoice.InvoiceCountryCode ?? "");
   if (!isWithinEu) return isService ? "servicesAbroad" : "exportedGoods";
-  if (!isFilled(customer.VatNumber)) return "exempt";
+  if (!isFilled(customer.VatNumber) || customer.forcesVat) return "exempt";
   if (invoice.EuThirdParty) return "euThirdParty";
   return isService ? "euServices" : "euGoods";
 }

@@ -298,6 +298,7 @@ export const norway: CountryBooks = {
   typeOf: typeNo,
   profitTypes,
   vatReturn: vatReturnNo,
+  deductedOn: {},
   chart: parseChart(chartNo, "", typeNo, vatCodeOfNo),
   vatCodes: vatNo,
   codings: [
@@ -349,6 +350,7 @@ export const netherlands: CountryBooks = {
   // 27 is VAT there, which carries over.
   profitTypes: profitTypes.filter((type) => type !== 27),
   vatReturn: vatReturnNl,
+  deductedOn: {},
   chart: parseChart(chartNl, "", typeNl, vatCodeOfNl),
   vatCodes: vatNl,
   codings: [

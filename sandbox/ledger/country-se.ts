@@ -216,6 +216,7 @@ export const sweden: CountryBooks = {
   typeOf,
   profitTypes,
   vatReturn,
+  deductedOn: { 20: 2645, 21: 2645, 22: 2645, 23: 2647, 24: 2647, 50: 2645 },
   chart: parseChart(chartSe, unusedBas, typeOf, (number) => accountVatCodes[number] ?? null),
   vatCodes,
   codings,

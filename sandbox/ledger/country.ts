@@ -67,6 +67,8 @@ export type CountryBooks = {
   readonly profitTypes: readonly number[];
   readonly vatCodes: readonly VatCode[];
   readonly vatReturn: VatReturn;
+  /** Where VAT that the buyer owes itself is deducted, by VAT code. */
+  readonly deductedOn: Readonly<Record<string, number>>;
   readonly codings: readonly ArticleCoding[];
 };
 

@@ -200,7 +200,6 @@ describe("a voucher that is refused writes nothing", () => {
       "Attachments.AttachmentIds[0]",
       coffee({ Attachments: { AttachmentIds: ["00000000-0000-4000-8000-000000000000"], DocumentType: 3 } }),
     ],
-    ["whose VAT is to be calculated", 4002, null, coffee(), "?useAutomaticVatCalculation=true"],
     ["in a series without a name", 2000, "NumberSeries", coffee(), "?useDefaultVoucherSeries=false"],
     ["in a series with digits", 2000, "NumberSeries", coffee({ NumberSeries: "M1" }), "?useDefaultVoucherSeries=false"],
   ];

@@ -11,6 +11,7 @@ import type { Call } from "../pipeline/call";
 import { completed } from "../records";
 import { type Blame, withLedger } from "./ledger-refusals";
 import { voucherRowMembers } from "./voucher-rows";
+import { automaticVat } from "./voucher-vat";
 
 /** What of a call decides the voucher. */
 export type VoucherCall = Pick<Call, "companyId" | "query" | "body">;
@@ -26,22 +27,27 @@ const manualSeries = "M";
  * documents of their own (assumed).
  *
  * @returns the id of the voucher
- * @throws ApiError 2000 at a member, 3000 for a VAT code or an attachment, 3001, 4026 and 4038 for the date, 3002 for an
- *         account, 4002 for what the sandbox does not do
+ * @throws ApiError 2000 at a member, 3000 for a VAT code or an attachment, 3001, 4026 and 4038 for the date, 3002 and
+ *         4002 for an account
  * @see behaviour.md section 16
  */
 export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> {
   const { companyId } = call;
   const body = completed("VoucherApi", call.body ?? {});
-  assertServed(call);
   const series = seriesOf(call, body);
-  const { CurrencyCode } = await sellerOf(tx, companyId);
+  const { CurrencyCode, CountryCode } = await sellerOf(tx, companyId);
   const exponent = currencyExponent(CurrencyCode ?? "SEK");
   return withLedger(async () => {
     const draft = voucherDraft(body, series, exponent);
     const fiscalYearId = await openFiscalYear(tx, companyId, draft.bookedOn);
-    const rows = await voucherRowMembers(tx, call, body.Rows, { fiscalYearId, bookedOn: draft.bookedOn });
-    const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: null, rows }, draft);
+    const place = { fiscalYearId, bookedOn: draft.bookedOn };
+    const written = { draft, rows: await voucherRowMembers(tx, call, body.Rows, place) };
+    const isCalculated = call.query.useAutomaticVatCalculation === true;
+    const made = isCalculated
+      ? await automaticVat(tx, { companyId, country: CountryCode, exponent, place }, written)
+      : written;
+    const target = { companyId, fiscalYearId, exponent, sourceId: null, rows: made.rows };
+    const voucher = await appendVoucher(tx, target, made.draft);
     await attach(tx, companyId, voucher.id, body);
     return voucher.id;
   }, memberToBlame);
@@ -58,13 +64,6 @@ async function attach(tx: Tx, companyId: string, DocumentId: string, { Attachmen
     throw refused(2000, "The attachments of a voucher have the document type Voucher.", "Attachments.DocumentType");
   }
   await linkTo(tx, companyId, { ...Attachments, DocumentType: voucher, DocumentId }, "Attachments.");
-}
-
-/** @throws ApiError 4002 for what would be guessed */
-function assertServed(call: VoucherCall): void {
-  if (call.query.useAutomaticVatCalculation === true) {
-    throw refused(4002, "The sandbox does not calculate VAT in vouchers; send the VAT as rows of its own.");
-  }
 }
 
 /** `NumberSeries` is read only without the default series (resources: VoucherApi). @throws ApiError 2000 */

@@ -13,6 +13,8 @@ type Account = DimensionedAccount & {
   readonly IsBlockedForManualBooking: boolean;
 };
 
+export type VoucherPlace = { readonly fiscalYearId: string; readonly bookedOn: string };
+
 type VatCode = {
   readonly Id: string;
   readonly Code: string;
@@ -32,7 +34,7 @@ export async function voucherRowMembers(
   tx: Tx,
   call: Pick<Call, "companyId" | "query">,
   rows: readonly VoucherRow[],
-  { fiscalYearId, bookedOn }: { readonly fiscalYearId: string; readonly bookedOn: string },
+  { fiscalYearId, bookedOn }: VoucherPlace,
 ): Promise<readonly Values[]> {
   const accounts = await accountsOf(tx, call.companyId, fiscalYearId, rows);
   assertPostable(rows, accounts);

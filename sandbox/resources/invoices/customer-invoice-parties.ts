@@ -33,6 +33,8 @@ export type Buyer = {
   readonly IsPrivatePerson: boolean;
   readonly IsFutureInvoiceDateAllowed: boolean;
   readonly ReverseChargeOnConstructionServices: boolean;
+  /** The seller's VAT is charged although the buyer has a VAT number of another EU member. */
+  readonly ForceBookkeepVat: boolean;
   readonly TermsOfPaymentId: string;
   readonly VatNumber: string | null;
   readonly InvoiceAddress1: string | null;
@@ -67,10 +69,11 @@ export function invoiceTerms(seller: Seller, buyer: Buyer, isPrivatePerson: bool
 /** Where a buyer is, and whether the VAT of a sale within the EU is the buyer's to pay: what decides about a sale's VAT. */
 export function placeOf(seller: Seller, buyer: Buyer): { readonly market: Market; readonly hasEuVatNumber: boolean } {
   const country = buyerCountry(buyer, seller);
-  return { market: market(seller.CountryCode, country), hasEuVatNumber: Boolean(buyer.VatNumber) };
+  const hasEuVatNumber = Boolean(buyer.VatNumber) && !buyer.ForceBookkeepVat;
+  return { market: market(seller.CountryCode, country), hasEuVatNumber };
 }
 
-function market(seller: string, buyer: string): Market {
+export function market(seller: string, buyer: string): Market {
   if (buyer === seller) return "domestic";
   return euMembers.has(seller) && euMembers.has(buyer) ? "eu" : "export";
 }
@@ -87,7 +90,9 @@ export function vatNumberFault(seller: Seller, buyer: Buyer, isThirdParty: boole
   const { market: place, hasEuVatNumber } = placeOf(seller, buyer);
   if (place !== "eu") return null;
   if (!hasEuVatNumber) {
-    return isThirdParty ? "Third-party trade needs the customer's VatNumber. Complete the customer." : null;
+    return isThirdParty
+      ? "Third-party trade needs the customer's VatNumber, and no forced VAT. Complete the customer."
+      : null;
   }
   const prefix = String(buyer.VatNumber).slice(0, 2).toUpperCase();
   if (euPrefixes.has(prefix) && prefix !== prefixOf(seller.CountryCode)) return null;

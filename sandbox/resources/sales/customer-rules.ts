@@ -2,6 +2,8 @@ import { now } from "../../clock";
 import { type FieldProblem, invalid, refused } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { companyCurrency } from "../company/company-currency";
+import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { market } from "../invoices/customer-invoice-parties";
 import type { Body } from "../pipeline/call";
 import { completed, type Values } from "../records";
 import { unknownCountries, unknownCurrencies, unknownId } from "../references";
@@ -13,7 +15,8 @@ export type StoredCustomer = { readonly CustomerNumber: string };
 
 /**
  * What is stored for a customer a client sends (behaviour 8).
- * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 4025 for a VAT number of wrong form
+ * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 4025 for a VAT number of wrong form,
+ *         4035 for forced VAT
  */
 export async function customerValues(
   tx: Tx,
@@ -36,6 +39,7 @@ export async function customerValues(
   ];
   if (problems.length > 0) throw invalid(problems);
   requireVatNumberForm(values.VatNumber);
+  await assertForcedVat(tx, companyId, values);
   values.CustomerNumber = await customerNumber(tx, companyId, values.CustomerNumber, before);
   const CustomerLabels = await labelIds(tx, companyId, customerLabel, values.CustomerLabels);
   return { ...values, CustomerLabels, ChangedUtc: now() };
@@ -49,6 +53,18 @@ function vatNumberProblems(values: Values): FieldProblem[] {
     return [{ field: "InvoiceCountryCode", message: "InvoiceCountryCode is required with VatNumber." }];
   }
   return [];
+}
+
+/** VAT is forced on sales to another EU member only, for which the VAT number would spare it (assumed). @throws ApiError 4035 */
+async function assertForcedVat(
+  tx: Tx,
+  companyId: string,
+  { ForceBookkeepVat, InvoiceCountryCode }: Values,
+): Promise<void> {
+  if (ForceBookkeepVat !== true) return;
+  const { CountryCode } = await sellerOf(tx, companyId);
+  if (market(CountryCode, String(InvoiceCountryCode ?? CountryCode)) === "eu") return;
+  throw refused(4035, "Only a customer in another EU member state is charged VAT by force.", "ForceBookkeepVat");
 }
 
 /** Its form only: the sandbox asks no register. @throws ApiError 4025 */

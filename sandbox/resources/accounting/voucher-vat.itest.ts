@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { fjordtre } from "../../seed/companies";
+import { rowsOf } from "../testing/booked";
+import { type Books, type Caller, startBooks, today, type Wire } from "../testing/books-client";
+import { bookedInvoice, createCustomer, customerBody, openShop, type Shop } from "../testing/sales";
+import { postingsOf } from "../testing/trail";
+
+let books: Books;
+let anna: Caller;
+let shop: Shop;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  shop = await openShop(books);
+  anna = shop.anna;
+});
+afterAll(() => books.sandbox.stop());
+afterEach(async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+});
+
+const calculated = "?useAutomaticVatCalculation=true";
+
+/** A voucher from rows `[account, amount, members]`, debit positive. */
+async function post(caller: Caller, rows: readonly (readonly [number, number, Wire?])[], query = calculated) {
+  const Rows = rows.map(([AccountNumber, amount, more]) => ({
+    AccountNumber,
+    DebitAmount: Math.max(amount, 0),
+    CreditAmount: Math.max(-amount, 0),
+    ...more,
+  }));
+  return caller.send("POST", `/vouchers${query}`, { VoucherDate: today, VoucherText: "x", Rows });
+}
+
+const code = async (caller: Caller, of: string, rate = "null") =>
+  (await caller.get(`/vatcodes?$filter=Code eq '${of}' and VatRate eq ${rate}`)).body.Data[0]?.Id;
+
+describe("useAutomaticVatCalculation", () => {
+  it("takes the VAT out of a sale, and leaves it in without", async () => {
+    const sale = [
+      [1930, 125],
+      [3041, -125],
+    ] as const;
+    const { body, status } = await post(anna, sale);
+    expect(status).toBe(201);
+    expect(postingsOf(body)).toEqual([
+      [1930, 125],
+      [3041, -100],
+      [2611, -25],
+    ]);
+    expect(rowsOf(body).map((one) => [one.VatAmount, one.VatCodeAndPercent])).toEqual([
+      [null, null],
+      [25, "05-25%"],
+      [null, "10-25%"],
+    ]);
+    expect(postingsOf((await post(anna, sale, "")).body)).toEqual(sale);
+    expect(postingsOf((await post(anna, sale, "?useAutomaticVatCalculation=false")).body)).toEqual(sale);
+    expect(postingsOf((await post(anna, sale, `${calculated}&useDefaultVatCodes=false`)).body)).toEqual(sale);
+  });
+
+  it("books what the buyer owes on both sides", async () => {
+    const services = { VatCodeId: await code(anna, "21", "0.25") };
+    const { body } = await post(anna, [
+      [4535, 1000, services],
+      [2440, -1000],
+    ]);
+    expect(postingsOf(body)).toEqual([
+      [4535, 1000],
+      [2645, 250],
+      [2614, -250],
+      [2440, -1000],
+    ]);
+    expect(rowsOf(body)[0]?.VatAmount).toBe(250);
+  });
+
+  it("goes by the VAT a row says, and leaves VAT accounts alone", async () => {
+    const input = { VatCodeId: await code(anna, "48") };
+    expect(
+      postingsOf(
+        (
+          await post(anna, [
+            [5460, 112, { ...input, VatAmount: 12 }],
+            [1930, -112],
+          ])
+        ).body,
+      ),
+    ).toEqual([
+      [5460, 100],
+      [2641, 12],
+      [1930, -112],
+    ]);
+    const whole = [
+      [5460, 100],
+      [2641, 25],
+      [1930, -125],
+    ] as const;
+    expect(postingsOf((await post(anna, whole)).body)).toEqual(whole);
+    const wrong = await post(anna, [
+      [5460, 112, { ...input, VatAmount: 113 }],
+      [1930, -112],
+    ]);
+    expect([wrong.status, wrong.body.ErrorCode, wrong.body.Errors[0]?.Field]).toEqual([400, 2000, "Rows[0].VatAmount"]);
+  });
+
+  it("knows the rates of the country", async () => {
+    const sara = books.as(await books.token("sara@revisorn.example", fjordtre.id));
+    const food = { VatCodeId: await code(sara, "11", "0.15") };
+    expect(
+      postingsOf(
+        (
+          await post(sara, [
+            [4300, 115, food],
+            [1920, -115],
+          ])
+        ).body,
+      ),
+    ).toEqual([
+      [4300, 100],
+      [2711, 15],
+      [1920, -115],
+    ]);
+  });
+
+  it("keeps cost centre and project on the row, not on its VAT", async () => {
+    const project = await anna.send("POST", "/projects", { Number: "1", Name: "Brygga", StartDate: "2026-01-01" });
+    const { body } = await post(anna, [
+      [1930, 125],
+      [3041, -125, { ProjectId: project.body.Id }],
+    ]);
+    expect(rowsOf(body).map((one) => one.ProjectId)).toEqual([null, project.body.Id, null]);
+  });
+});
+
+describe("ForceBookkeepVat", () => {
+  const dutch = { InvoiceCountryCode: "NL", VatNumber: "NL123456789B01", CurrencyCode: "SEK" };
+
+  it("charges a customer in the EU the seller's VAT in spite of its number", async () => {
+    const vat = async (more: Wire) => {
+      const customer = await createCustomer(anna, { ...dutch, ...more });
+      const draft = { CustomerId: customer.body.Id };
+      const invoice = await bookedInvoice(shop, draft);
+      expect(invoice.status, invoice.text).toBe(201);
+      const printed = await anna.get(`/customerinvoices/${invoice.body.Id}/print`);
+      expect(printed.status).toBe(200);
+      return invoice.body.TotalVatAmount;
+    };
+    expect(await vat({})).toBe(0);
+    expect(await vat({ ForceBookkeepVat: true })).toBe(2250);
+  });
+
+  it.each([
+    ["at home", {}],
+    ["outside the EU", { InvoiceCountryCode: "NO" }],
+  ])("is refused for a customer %s (4035)", async (_, where) => {
+    const reply = await createCustomer(anna, { ...where, ForceBookkeepVat: true });
+    expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, 4035, "ForceBookkeepVat"]);
+    const made = await createCustomer(anna, where);
+    const put = await anna.send(
+      "PUT",
+      `/customers/${made.body.Id}`,
+      customerBody({ ...where, ForceBookkeepVat: true }),
+    );
+    expect([put.status, put.body.ErrorCode]).toEqual([400, 4035]);
+  });
+
+  it("is refused for a Norwegian seller, who knows no sale within the EU (4035)", async () => {
+    const sara = books.as(await books.token("sara@revisorn.example", fjordtre.id));
+    const [terms] = (await sara.get("/termsofpayments")).body.Data;
+    const reply = await createCustomer(sara, { ...dutch, TermsOfPaymentId: terms?.Id, ForceBookkeepVat: true });
+    expect([reply.status, reply.body.ErrorCode]).toEqual([400, 4035]);
+  });
+});
