@@ -34,3 +34,16 @@ CREATE UNIQUE INDEX "CustomerLedgerItem_companyId_InvoiceNumber_key" ON "Custome
 
 -- CreateIndex
 CREATE INDEX "CustomerLedgerItem_companyId_CustomerId_idx" ON "CustomerLedgerItem"("companyId", "CustomerId");
+
+-- CreateTable
+CREATE TABLE "SentInvoice" (
+    "companyId" UUID NOT NULL,
+    "invoiceId" UUID NOT NULL,
+    "sendType" INTEGER NOT NULL,
+    "sentAt" TIMESTAMPTZ(6) NOT NULL,
+    "recipient" TEXT NOT NULL,
+    "contentType" TEXT NOT NULL,
+    "document" BYTEA NOT NULL,
+
+    CONSTRAINT "SentInvoice_pkey" PRIMARY KEY ("companyId","invoiceId")
+);

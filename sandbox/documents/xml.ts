@@ -1,0 +1,19 @@
+/** Marked-up text; only `element` makes it. */
+export type Xml = { readonly xml: string };
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+
+/** An element with text or with others inside; what is empty or missing inside is left out, and so is one with nothing. */
+export function element(
+  name: string,
+  inside: string | null | undefined | readonly (Xml | "" | null | undefined)[],
+  attributes: Readonly<Record<string, string>> = {},
+): Xml {
+  const content =
+    typeof inside === "string" ? escaped(inside.trim()) : (inside ?? []).map((one) => (one ? one.xml : "")).join("");
+  if (content === "") return { xml: "" };
+  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  return { xml: `<${name}${named.join("")}>${content}</${name}>` };
+}

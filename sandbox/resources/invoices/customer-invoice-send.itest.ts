@@ -1,0 +1,187 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fjordtre, norrsken } from "../../seed/companies";
+import { type Books, type Caller, startBooks, type Wire } from "../testing/books-client";
+import { bookedInvoice, createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
+import { trailOf } from "../testing/trail";
+
+let books: Books;
+let shop: Shop;
+let store: pg.Client;
+
+beforeAll(async () => {
+  books = await startBooks();
+  store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await store.connect();
+  shop = await openShop(books);
+});
+afterAll(async () => {
+  await store.end();
+  await books.sandbox.stop();
+});
+
+const send = (id: unknown, body?: Wire, caller: Caller = shop.anna) =>
+  caller.send("POST", `/customerinvoices/${id}/einvoice`, body);
+const read = async (id: unknown) => (await shop.anna.get(`/customerinvoices/${id}`)).body;
+const company = { CorporateIdentityNumber: "556016-0680" };
+
+/** An invoice of 11,250 for a customer with these members. */
+async function booked(customer: Wire = company, members: Wire = {}): Promise<Wire> {
+  const CustomerId = (await createCustomer(shop.anna, customer)).body.Id;
+  return (await bookedInvoice(shop, { CustomerId, OurReference: "Anna", ...members })).body;
+}
+
+async function sent(invoiceId: unknown) {
+  const { rows } = await store.query(`SELECT * FROM "SentInvoice" WHERE "companyId" = $1 AND "invoiceId" = $2`, [
+    norrsken.id,
+    invoiceId,
+  ]);
+  return rows.map(({ document, ...rest }) => ({ ...rest, document: (document as Buffer).toString("utf8") }));
+}
+
+describe("an invoice that is sent", () => {
+  it("electronically leaves as Peppol's document with the booked amounts, once", async () => {
+    const customer = { ...company, Name: 'Bygg & <Son> "AB"', VatNumber: "SE556016068001" };
+    const invoice = await booked(customer, { YourReference: "Kalle" });
+    const reply = await send(invoice.Id, { SendType: 1 });
+    expect([reply.status, reply.text]).toEqual([200, ""]);
+    expect(await read(invoice.Id)).toMatchObject({
+      SendType: 1,
+      HasAutoInvoiceError: false,
+      IsNotDelivered: false,
+      ElectronicAddress: "0007:5560160680",
+      RemainingAmount: 11250,
+    });
+    const [one, ...more] = await sent(invoice.Id);
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ sendType: 1, recipient: "0007:5560160680", contentType: "application/xml" });
+    for (const part of [
+      "<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0<",
+      `<cbc:ID>${invoice.InvoiceNumber}</cbc:ID><cbc:IssueDate>2026-11-18</cbc:IssueDate><cbc:DueDate>2026-12-18<`,
+      "<cbc:InvoiceTypeCode>380<",
+      "<cbc:BuyerReference>Kalle<",
+      '<cbc:EndpointID schemeID="0007">5560160680<',
+      "<cbc:RegistrationName>Bygg &amp; &lt;Son&gt; &quot;AB&quot;<",
+      `<cbc:PaymentID>${invoice.PaymentReferenceNumber}<`,
+      '<cbc:TaxAmount currencyID="SEK">2250.00<',
+      '<cbc:PayableAmount currencyID="SEK">11250.00<',
+      "<cbc:ID>S</cbc:ID><cbc:Percent>25<",
+      '<cbc:PriceAmount currencyID="SEK">9000<',
+    ]) {
+      expect(one?.document).toContain(part);
+    }
+    const again = await send(invoice.Id, { SendType: 2 });
+    expect([again.status, again.body.ErrorCode]).toEqual([400, 4002]);
+    expect(await sent(invoice.Id)).toHaveLength(1);
+  });
+
+  it.each([2, 4])("as %i leaves as its page", async (SendType) => {
+    const invoice = await booked();
+    expect((await send(invoice.Id, { SendType })).status).toBe(200);
+    expect((await read(invoice.Id)).SendType).toBe(SendType);
+    const [one] = await sent(invoice.Id);
+    expect(one).toMatchObject({ sendType: SendType, contentType: "application/pdf" });
+    expect(one?.recipient).toBe(SendType === 2 ? "Åkervägen 7, 942 31 Älvsbyn" : "556016-0680");
+    expect(one?.document.slice(0, 5)).toBe("%PDF-");
+  });
+
+  it("without SendType goes as the invoice says, and electronically where it says nothing", async () => {
+    const invoice = await booked();
+    expect((await send(invoice.Id)).status).toBe(200);
+    expect((await read(invoice.Id)).SendType).toBe(1);
+    const CustomerId = (await createCustomer(shop.anna, company)).body.Id;
+    const printed = await shop.anna.send("POST", "/customerinvoices", {
+      CustomerId,
+      SendType: 2,
+      EuThirdParty: false,
+      RotReducedInvoicingType: 0,
+      Rows: [row(shop, "service25", 1, 100)],
+    });
+    expect((await send(printed.body.Id, {})).status, printed.text).toBe(200);
+    expect((await sent(printed.body.Id))[0]?.contentType).toBe("application/pdf");
+  });
+
+  it("is a credit note when it is a credit invoice, and its rounding and discounts add up", async () => {
+    const CustomerId = (await createCustomer(shop.anna, company)).body.Id;
+    const rows = [row(shop, "goods25", 3, 99.55, { DiscountPercentage: 0.1 }), { IsTextRow: true, Text: "Retur" }];
+    const members = { CustomerId, IsCreditInvoice: true, OurReference: "Anna" };
+    const draft = await createDraft(shop, rows, members);
+    const credit = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
+    expect((await send(credit.body.Id, { SendType: 1 })).status).toBe(200);
+    const document = (await sent(credit.body.Id))[0]?.document;
+    expect(document).toContain("<CreditNote xmlns=");
+    expect(document).toContain("<cbc:CreditNoteTypeCode>381<");
+    // 268.79 and 67.20 of VAT, rounded to 336.
+    expect(document).toContain('<cbc:PayableRoundingAmount currencyID="SEK">0.01<');
+    expect(document).toContain('<cbc:PayableAmount currencyID="SEK">336.00<');
+    expect(document?.match(/<cac:CreditNoteLine>/g)).toHaveLength(1);
+  });
+
+  it("to an address the network does not know is marked, and goes when the address is mended", async () => {
+    const invoice = await booked({ ...company, ElectronicAddress: "kok@kund.example" });
+    expect((await send(invoice.Id, { SendType: 1 })).status).toBe(200);
+    expect(await read(invoice.Id)).toMatchObject({ HasAutoInvoiceError: true, IsNotDelivered: true });
+    expect(await sent(invoice.Id)).toEqual([]);
+    const failed = await shop.anna.get("/customerinvoices?$filter=HasAutoInvoiceError eq true");
+    expect(failed.body.Data.map(({ Id }) => Id)).toContain(invoice.Id);
+    const customer = (await shop.anna.get(`/customers/${invoice.CustomerId}`)).body;
+    await shop.anna.send("PUT", `/customers/${customer.Id}`, { ...customer, ElectronicAddress: "0088:7300010000001" });
+    expect((await send(invoice.Id, { SendType: 1 })).status).toBe(200);
+    expect(await read(invoice.Id)).toMatchObject({ HasAutoInvoiceError: false, IsNotDelivered: false });
+  });
+
+  it("goes once when ten calls ask at once", async () => {
+    const invoice = await booked();
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(invoice.Id, { SendType: 1 })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect(await sent(invoice.Id)).toHaveLength(1);
+  });
+});
+
+describe("an invoice that cannot be sent is refused and stays as it is", () => {
+  const person = { IsPrivatePerson: true };
+  it.each<[string, string, number, number, Wire, Wire]>([
+    ["without OurReference", "OurReference", 4015, 1, company, { OurReference: null }],
+    ["without a street", "InvoiceAddress1", 4017, 1, { ...company, InvoiceAddress1: null }, {}],
+    ["without a street on paper", "InvoiceAddress1", 4017, 2, { ...company, InvoiceAddress1: null }, {}],
+    ["to a private person", "SendType", 4002, 1, person, {}],
+    ["to nobody's address", "SendType", 4002, 1, {}, {}],
+    ["to the bank of a Swedish consumer", "SendType", 4002, 3, person, {}],
+    ["by Kivra without a number", "SendType", 4002, 4, person, {}],
+    ["by Kivra abroad", "SendType", 4002, 4, { ...company, InvoiceCountryCode: "NO" }, {}],
+    ["in a way there is not", "SendType", 2000, 5, company, {}],
+  ])("%s", async (_, field, code, SendType, customer, members) => {
+    const invoice = await booked(customer, members);
+    const before = await trailOf(books.sandbox, shop.anna);
+    const { status, body } = await send(invoice.Id, { SendType });
+    expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
+    expect(await read(invoice.Id)).toEqual(invoice);
+    expect(await trailOf(books.sandbox, shop.anna)).toEqual(before);
+  });
+
+  it("in Norway without YourReference, and to the bank of a consumer there", async () => {
+    const sara = books.as(await books.token("sara@revisorn.example", fjordtre.id));
+    const [article] = (await sara.get("/articles?$pagesize=1")).body.Data;
+    const terms = (await sara.get("/termsofpayments")).body.Data[0]?.Id;
+    const make = async (customer: Wire, YourReference: string | null) => {
+      const more = { InvoiceCountryCode: "NO", TermsOfPaymentId: terms, ...customer };
+      const CustomerId = (await createCustomer(sara, more)).body.Id;
+      const Rows = [{ ArticleId: article?.Id, Quantity: 1, UnitPrice: 100 }];
+      return sara.send("POST", "/customerinvoices", { CustomerId, OurReference: "Øyvind", YourReference, Rows });
+    };
+    const number = { CorporateIdentityNumber: "974760673" };
+    const bare = await send((await make(number, null)).body.Id, { SendType: 1 }, sara);
+    expect([bare.status, bare.body.ErrorCode, bare.body.Errors[0]?.Field]).toEqual([400, 4014, "YourReference"]);
+    expect((await send((await make(number, "Kari")).body.Id, { SendType: 1 }, sara)).status).toBe(200);
+    const person = { IsPrivatePerson: true, ElectronicAddress: "9482910293" };
+    expect((await send((await make(person, "Kari")).body.Id, { SendType: 3 }, sara)).status).toBe(200);
+  });
+
+  it("without an invoice, and with a token that may only read", async () => {
+    const missing = await send("00000000-0000-4000-8000-000000000000", { SendType: 1 });
+    expect([missing.status, missing.body.ErrorCode]).toEqual([404, 3000]);
+    const scopes = ["ea:api", "ea:sales_readonly"];
+    const reader = books.as(await books.token("anna@norrsken.example", norrsken.id, scopes));
+    expect((await send((await booked()).Id, { SendType: 1 }, reader)).body.ErrorCode).toBe(4006);
+  });
+});
