@@ -1,5 +1,6 @@
 import type { Db } from "../store/db";
 import { invoiceKindLaws } from "./invoice-kind-laws";
+import { orderLaws } from "./order-laws";
 import { paymentLaws } from "./payment-laws";
 import { vatReportLaws } from "./vat-report-laws";
 
@@ -177,6 +178,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
   ...invoiceKindLaws,
   ...paymentLaws,
   ...vatReportLaws,
+  ...orderLaws,
 ];
 
 const named = 5;

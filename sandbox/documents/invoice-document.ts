@@ -1,12 +1,12 @@
 import { amountsOf } from "./amounts";
-import { addressLines, type Fact, facts, isFilled } from "./facts";
-import { localCountry, localDate } from "./format";
+import { type Fact, facts, isFilled } from "./facts";
+import { localDate } from "./format";
 import { houseWork, reductionMinor } from "./house-work";
 import { type DocumentCompany, type DocumentInvoice, type InvoicePage, isAbroad } from "./invoice-members";
 import { rowTable } from "./invoice-rows";
 import { type DocumentLanguage, documentLanguage, type Labels, labelsOf } from "./labels";
+import { dateParts, pageFrame } from "./page-frame";
 import { paymentFacts } from "./payment";
-import { sellerParticulars } from "./seller-particulars";
 import { invoiceTotals } from "./totals";
 import { vatClauses } from "./vat-clauses";
 
@@ -20,16 +20,13 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
   const amounts = amountsOf(invoice, language);
   const totals = invoiceTotals(invoice, company, amounts, reductionMinor(invoice, amounts), labels, language);
   const heading = invoice.IsCreditInvoice ? labels.creditInvoice : labels.invoice;
-  const [year, month, day] = invoice.InvoiceDate.split("-").map(Number);
   return {
     language,
     heading,
     title: isDraft ? `${labels.draftNote}: ${heading}` : `${heading} ${invoice.InvoiceNumber}`,
     mark: isDraft ? { word: labels.draft, note: labels.draftNote } : null,
-    date: { year, month, day },
-    seller: { name: company.Name, address: sellerAddress(company, language, invoice) },
-    buyer: { label: labels.buyer, name: buyerName(invoice), lines: buyerLines(invoice, company, language) },
-    delivery: deliveryAddress(invoice, company, labels, language),
+    date: dateParts(invoice.InvoiceDate),
+    ...pageFrame(invoice, company, labels, language),
     facts: invoiceFacts({ invoice, company, customer }, labels, language),
     table: rowTable(invoice, amounts, labels, language),
     totals: totals.lines,
@@ -39,52 +36,7 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
     paymentHeading: labels.payment,
     houseWork: houseWork(invoice, amounts, labels, language),
     notes: [standingText(invoice, company)].filter(isFilled),
-    footer: {
-      address: [company.Name, ...sellerAddress(company, language, invoice)],
-      contact: [company.Phone, company.Email, company.Website?.replace(/^https?:\/\//, "")].filter(isFilled),
-      particulars: sellerParticulars(company, labels, language),
-    },
-    page: { word: labels.page, of: labels.of },
   };
-}
-
-const buyerName = (invoice: DocumentInvoice) => invoice.InvoiceCustomerName ?? invoice.CustomerName ?? "";
-
-function sellerAddress(company: DocumentCompany, language: DocumentLanguage, invoice: DocumentInvoice): string[] {
-  return addressLines([
-    company.Address1,
-    company.Address2,
-    `${company.PostalCode} ${company.City}`,
-    isAbroad(invoice, company) ? localCountry(company.CountryCode, language) : null,
-  ]);
-}
-
-function buyerLines(invoice: DocumentInvoice, company: DocumentCompany, language: DocumentLanguage): string[] {
-  return addressLines([
-    invoice.InvoiceAddress1,
-    invoice.InvoiceAddress2,
-    [invoice.InvoicePostalCode, invoice.InvoiceCity].filter(isFilled).join(" "),
-    isAbroad(invoice, company) ? localCountry(invoice.InvoiceCountryCode ?? "", language) : null,
-  ]);
-}
-
-/** Where the goods go, when it is not the buyer's own address. */
-function deliveryAddress(
-  invoice: DocumentInvoice,
-  company: DocumentCompany,
-  labels: Labels,
-  language: DocumentLanguage,
-) {
-  const country = invoice.DeliveryCountryCode;
-  const lines = addressLines([
-    invoice.DeliveryCustomerName,
-    invoice.DeliveryAddress1,
-    invoice.DeliveryAddress2,
-    [invoice.DeliveryPostalCode, invoice.DeliveryCity].filter(isFilled).join(" "),
-    isFilled(country) && country !== company.CountryCode ? localCountry(country, language) : null,
-  ]);
-  const isElsewhere = isFilled(invoice.DeliveryAddress1) && invoice.DeliveryAddress1 !== invoice.InvoiceAddress1;
-  return isElsewhere ? { label: labels.deliveredTo, lines } : null;
 }
 
 /**
@@ -115,7 +67,8 @@ function invoiceFacts({ invoice, company, customer }: InvoicePage, labels: Label
   ]);
 }
 
-function terms(
+/** The name of the terms of payment in the language of the page. */
+export function terms(
   { terms: own, termsEnglish }: InvoicePage["customer"],
   language: DocumentLanguage,
   { CountryCode }: DocumentCompany,

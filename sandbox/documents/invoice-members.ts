@@ -97,6 +97,12 @@ export type DocumentCompany = {
     readonly CustomerInvoiceTextForeign?: string | null;
     readonly InvoiceEmailDomestic?: string | null;
     readonly InvoiceEmailForeign?: string | null;
+    readonly OrderTextDomestic?: string | null;
+    readonly OrderTextForeign?: string | null;
+    readonly QuoteEmailDomestic?: string | null;
+    readonly QuoteEmailForeign?: string | null;
+    readonly OrderEmailDomestic?: string | null;
+    readonly OrderEmailForeign?: string | null;
   } | null;
 };
 

@@ -50,12 +50,10 @@ function rowCells(
   language: DocumentLanguage,
 ): Record<Column, string> {
   const rate = row.VatRate ?? 0;
-  const quantity = localQuantity(amounts.sign * parseScaledRounded(numberText(row.Quantity ?? 0), 4), language);
-  const unit = language === "en" ? (row.UnitAbbreviationEnglish ?? row.UnitAbbreviation) : row.UnitAbbreviation;
   return {
     article: oneLine(row.ArticleNumber),
     text: row.Text ?? "",
-    quantity: [quantity, oneLine(unit)].filter(Boolean).join("\u00a0"),
+    quantity: quantityText(row.Quantity, row, amounts.sign, language),
     unitPrice: localPrice(netPrice(row.UnitPrice ?? 0, rate, IncludesVat), amounts.exponent, language),
     discount: discount(row, amounts, language),
     rate: localPercent(rate, language),
@@ -63,8 +61,15 @@ function rowCells(
   };
 }
 
+/** A quantity with its unit. */
+export function quantityText(quantity: number | null, row: DocumentRow, sign: 1n | -1n, language: DocumentLanguage) {
+  const number = localQuantity(sign * parseScaledRounded(numberText(quantity ?? 0), 4), language);
+  const unit = language === "en" ? (row.UnitAbbreviationEnglish ?? row.UnitAbbreviation) : row.UnitAbbreviation;
+  return [number, oneLine(unit)].filter(Boolean).join("\u00a0");
+}
+
 /** Only the text of a row may take several lines: the layout counts on it. */
-const oneLine = (text: string | null) => (text ?? "").replace(/[\s\u0085]+/g, " ");
+export const oneLine = (text: string | null) => (text ?? "").replace(/[\s\u0085]+/g, " ");
 
 /** A fixed amount or a part of the price, or nothing. */
 function discount(row: DocumentRow, amounts: Amounts, language: DocumentLanguage): string {

@@ -1,7 +1,7 @@
 import { amountsOf } from "./amounts";
 import { localDate } from "./format";
 import { reductionMinor } from "./house-work";
-import { isAbroad } from "./invoice-members";
+import { type DocumentCompany, isAbroad } from "./invoice-members";
 import type { InvoiceSource } from "./invoice-source";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
 import { invoiceTotals } from "./totals";
@@ -48,20 +48,42 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
  * Subject and text of an invoice's mail in the customer's language; what the call brings comes before the company's
  * standing text, and that before our own. `####` in a subject given becomes the number (behaviour 12).
  */
-export function invoiceMail(
-  source: InvoiceSource,
-  given: { subject: string | null; message: string | null },
-): MailText {
+export function invoiceMail(source: InvoiceSource, given: GivenWords): MailText {
   const { invoice, company, customer } = source;
   const language = documentLanguage(customer.language, company.CountryCode);
   const labels = labelsOf(language);
   const heading = invoice.IsCreditInvoice ? labels.creditInvoice : labels.invoice;
   const number = invoice.InvoiceNumber;
-  const subject = given.subject?.trim() ? given.subject : words[language].subject(heading, number, company.Name);
-  const message = given.message?.trim() ? given.message : (standingText(source) ?? ownText(source, language));
+  return letter(given, {
+    company,
+    documentId: invoice.Id,
+    number,
+    language,
+    subject: words[language].subject(heading, number, company.Name),
+    message: standingText(source) ?? ownText(source, language),
+  });
+}
+
+/** What a call brings of a mail's words; what it leaves out is ours. */
+export type GivenWords = { readonly subject: string | null; readonly message: string | null };
+
+export type OwnWords = {
+  readonly company: DocumentCompany;
+  readonly documentId: string;
+  readonly number: number;
+  readonly language: DocumentLanguage;
+  readonly subject: string;
+  readonly message: string;
+};
+
+/** A mail from the company; `####` in its subject is the number of the document. */
+export function letter(given: GivenWords, own: OwnWords): MailText {
+  const { company, documentId, number, language } = own;
+  const subject = given.subject?.trim() ? given.subject : own.subject;
+  const message = given.message?.trim() ? given.message : own.message;
   const text = `${message}\n\n${company.Name}`;
   return {
-    sender: { name: company.Name, address: company.Email ?? `no-reply@${invoice.Id}.invalid` },
+    sender: { name: company.Name, address: company.Email ?? `no-reply@${documentId}.invalid` },
     subject: subject.replaceAll("####", () => String(number)),
     text,
     html: asHtml(text, language),
@@ -85,13 +107,13 @@ function ownText({ invoice, company }: InvoiceSource, language: DocumentLanguage
 }
 
 /** Mail programs read no style sheet, so the letter's own is on its body. */
-const letter = "margin:24px;max-width:36em;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const bodyStyle = "margin:24px;max-width:36em;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** A letter of paragraphs, in a language of its own. */
 export function asHtml(text: string, language: DocumentLanguage): string {
   const paragraphs = text.split(/\n{2,}/).map((part) => `<p>${escaped(part).replaceAll("\n", "<br>")}</p>`);
   const head = '<head><meta charset="utf-8"></head>';
-  return `<!doctype html><html lang="${language}">${head}<body style="${letter}">${paragraphs.join("")}</body></html>`;
+  return `<!doctype html><html lang="${language}">${head}<body style="${bodyStyle}">${paragraphs.join("")}</body></html>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -6,7 +6,8 @@ import { pool } from "../store/db";
 import { FormParameters } from "./form-parameters";
 
 const countedCalls: readonly [method: string, path: RegExp, kind: CounterKind][] = [
-  ["POST", /^\/v2\/[a-z]+\/[^/]+\/convert$/i, "conversion"],
+  ["POST", /^\/v2\/[a-z]+\/[^/]+\/convert(toorder|tocustomerinvoice)?$/i, "conversion"],
+  ["PUT", /^\/v2\/quotedrafts\/[^/]+\/convert$/i, "conversion"],
   ["POST", /^\/v2\/[a-z]+\/[^/]+\/email$/i, "mail"],
   ["POST", /^\/v2\/customerinvoices\/[^/]+\/void$/i, "void"],
   ["POST", /^\/v2\/(vouchers|customerinvoices)$/i, "posting"],

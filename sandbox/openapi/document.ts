@@ -31,6 +31,7 @@ type Content = { readonly content?: Readonly<Record<string, { readonly schema: S
 type DocumentedOperation = {
   readonly operationId: string;
   readonly security: readonly { readonly oauth2: readonly string[] }[];
+  readonly "x-modules"?: readonly string[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: Content & { readonly required?: boolean };
   readonly "x-max-bytes"?: number;
@@ -54,6 +55,8 @@ export type Operation = {
   readonly isFiltered: boolean;
   /** Each entry is a set of scopes that suffices. */
   readonly scopes: readonly (readonly string[])[];
+  /** Modules the company's subscription must have, all of them. */
+  readonly modules: readonly string[];
   /** `isArray`: the body is a list of that model. */
   readonly body: { readonly model: string; readonly required: boolean; readonly isArray: boolean } | null;
   /** Bytes its body may have; null where the usual limit holds. */
@@ -99,6 +102,7 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     isList,
     isFiltered: all.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith("/filter")),
     scopes: documented.security.map((entry) => entry.oauth2),
+    modules: documented["x-modules"] ?? [],
     body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,
     maxBytes: documented["x-max-bytes"] ?? null,
     status: Number(status),

@@ -18,9 +18,12 @@ import { world } from "./company/world";
 import { customerLedgerItems } from "./customer-ledger/customer-ledger-items";
 import { customerInvoiceDrafts } from "./invoices/customer-invoice-drafts";
 import { customerInvoices } from "./invoices/customer-invoices";
+import { orders } from "./orders/orders";
 import type { Handlers } from "./pipeline/call";
 import { bankAccounts } from "./purchase/bank-accounts";
 import { suppliers } from "./purchase/suppliers";
+import { quoteDrafts } from "./quotes/quote-drafts";
+import { quotes } from "./quotes/quotes";
 import { articleStatistics } from "./sales/article-statistics";
 import { articles } from "./sales/articles";
 import { customers } from "./sales/customers";
@@ -58,6 +61,9 @@ export const handlers: Handlers = {
   ...customerInvoiceDrafts,
   ...customerInvoices,
   ...customerLedgerItems,
+  ...quoteDrafts,
+  ...quotes,
+  ...orders,
   ...vouchers,
   ...vatReports,
   ...suppliers,

@@ -32,6 +32,23 @@ export async function nextNumber(
 }
 
 /**
+ * The next number of the quotes or of the orders. The company's row stays locked until the transaction ends: what is
+ * refused gives its number back.
+ */
+export async function takeNumber(
+  tx: Tx,
+  companyId: string,
+  series: "NextQuoteNumber" | "NextOrderNumber",
+): Promise<number> {
+  const head = name(series);
+  const { text, values } = render(sql`UPDATE "CompanySettings" SET ${head} = coalesce(${head}, 1) + 1
+    WHERE "companyId" = ${companyId} RETURNING ${head} - 1 AS number`);
+  const { rows } = await tx.query<{ number: number }>(text, values);
+  if (!rows[0]) throw new Error(`company ${companyId} has no settings`);
+  return rows[0].number;
+}
+
+/**
  * The next invoice number, of invoices and credit invoices alike, with the settings of the company that takes it. Its row
  * stays locked until the transaction ends: what is refused gives its number back.
  */

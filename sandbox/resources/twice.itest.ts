@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "./testing/books-client";
 import { chequeAccount, paymentBody } from "./testing/payments";
+import { orderAt, orderBody, quoteAt, quoteBody } from "./testing/quotes-and-orders";
 import { bookedInvoice, draftBody, openShop, row, type Shop } from "./testing/sales";
 import { type Trail, trailOf } from "./testing/trail";
 
@@ -32,6 +33,21 @@ const posts: readonly (readonly [what: string, path: () => Promise<string>, body
     async () => "/customerinvoices",
     () => draftBody(shop, [row(shop, "service25", 1, 800)]),
     { invoices: 2, vouchers: 2, postings: 2 },
+  ],
+  ["quote draft", async () => "/quotedrafts", () => quoteBody(shop), {}],
+  ["quote", async () => "/quotes", () => quoteBody(shop), {}],
+  ["order", async () => "/orders", () => orderBody(shop), {}],
+  [
+    "e-mail of a quote",
+    async () => `/quotes/${await quoteAt(shop, "ongoing")}/email`,
+    () => ({ Subject: "Offert ####" }),
+    { mails: 2 },
+  ],
+  [
+    "e-mail of an order",
+    async () => `/orders/${await orderAt(shop, "ongoing")}/email`,
+    () => ({ Subject: "Order ####" }),
+    { mails: 2 },
   ],
   [
     "payment",

@@ -8,6 +8,8 @@ import { sampleOf } from "./testing/samples";
 let books: Books;
 let anna: Caller;
 let links: Wire;
+/** Items of cost centres by the member of a row that takes them. */
+let dimensions: Wire;
 let receiver: Receiver;
 
 beforeAll(async () => {
@@ -35,6 +37,10 @@ beforeAll(async () => {
     ArticleId: article?.Id,
     ArticleNumber: article?.Number,
   };
+  const centers = (await anna.get("/costcenters")).body.Data;
+  dimensions = Object.fromEntries(
+    centers.map(({ Number: number, Items }) => [`CostCenterItemId${number}`, (Items as Wire[])[0]?.Id]),
+  );
 });
 afterAll(async () => {
   await books.sandbox.stop();
@@ -196,7 +202,46 @@ const resources: readonly Resource[] = [
     fixed: () => ({ Bank: links.BankId, LedgerAccountNumber: 1940 }),
     coerced: { given: { IsActive: "true", BankAccountType: "3" }, kept: { IsActive: true, BankAccountType: 3 } },
   },
+  ...["/quotedrafts", "/quotes"].map((path) => ({
+    path,
+    model: "QuoteApi",
+    fixed: (turn: number) => ({
+      CustomerId: links.CustomerId,
+      TermsOfPayment: { Id: links.TermsOfPaymentId },
+      RotReducedInvoicingType: 0,
+      Rows: [{ ...soldRow("QuoteApi", turn), IsVatFree: false }],
+    }),
+    defaulted: ["TermsOfPayment"],
+    coerced: { given: { EuThirdParty: 0, RotReducedInvoicingType: "0" }, kept: { EuThirdParty: false } },
+  })),
+  {
+    path: "/orders",
+    model: "OrderApi",
+    fixed: (turn) => ({
+      CustomerId: links.CustomerId,
+      TermsOfPaymentId: links.TermsOfPaymentId,
+      RotReducedInvoicingType: 0,
+      ReverseChargeOnConstructionServices: false,
+      Status: 2,
+      Rows: [{ ...soldRow("OrderApi", turn), IsTextRow: false, DeliveredQuantity: 3.25 + turn, LineNumber: 7 }],
+    }),
+    // The customer's.
+    defaulted: [
+      ...["Address1", "Address2", "City", "CountryCode", "PostalCode"].flatMap((of) => [
+        `Invoice${of}`,
+        `Delivery${of}`,
+      ]),
+      ...["CustomerName", "MethodCode", "MethodName", "TermCode", "TermName"].map((of) => `Delivery${of}`),
+    ],
+    coerced: { given: { EuThirdParty: 0, Status: "2" }, kept: { EuThirdParty: false, Status: 2 } },
+  },
 ];
+
+/** A row of a quote or an order as the document has it, at a price a customer at home can have. */
+function soldRow(model: string, turn: number): Wire {
+  const [row] = sampleOf(model, turn).Rows as Wire[];
+  return { ...row, ...dimensions, ArticleId: links.ArticleId, ProjectId: links.ProjectId, UnitPrice: 100 + turn };
+}
 
 describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [], coerced, ...more }) => {
   const { id = "Id", isReplaced = true } = more;
@@ -209,6 +254,12 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     ...own(number),
   });
 
+  /** Where a PUT answers nothing, the record is read. */
+  const replace = async (at: string, record: unknown) => {
+    const reply = await anna.send("PUT", at, record);
+    return reply.text === "" ? { ...reply, body: (await anna.get(at)).body } : reply;
+  };
+
   it("keeps every writable member from POST and from PUT", async () => {
     const created = await anna.send("POST", path, body(0));
     expect(created.status, created.text).toBe(201);
@@ -216,7 +267,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     const at = `${path}/${created.body[id]}`;
     expectKept(body(0), (await anna.get(at)).body);
     if (!isReplaced) return;
-    const replaced = await anna.send("PUT", at, body(1));
+    const replaced = await replace(at, body(1));
     expect(replaced.status, replaced.text).toBe(200);
     expectKept(body(1), replaced.body);
     expectKept(body(1), (await anna.get(at)).body);
@@ -228,7 +279,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
     expect(created.status, created.text).toBe(201);
     for (const name of readOnly) expect(created.body[name], name).not.toBe("nonsense");
     if (!isReplaced) return;
-    const replaced = await anna.send("PUT", `${path}/${created.body[id]}`, { ...created.body, ...given, Id: "x" });
+    const replaced = await replace(`${path}/${created.body[id]}`, { ...created.body, ...given, Id: "x" });
     expect(replaced.status, replaced.text).toBe(200);
     for (const name of readOnly.filter((member) => !/Utc$/.test(member))) {
       expect(replaced.body[name], name).toEqual(created.body[name]);
@@ -240,7 +291,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
       const created = await anna.send("POST", path, body(3, "T-p"));
       const required = schemaOf(model).required ?? [];
       const least = Object.fromEntries(Object.entries(created.body).filter(([name]) => required.includes(name)));
-      const { body: replaced, status, text } = await anna.send("PUT", `${path}/${created.body[id]}`, least);
+      const { body: replaced, status, text } = await replace(`${path}/${created.body[id]}`, least);
       expect(status, text).toBe(200);
       const given = [...required, ...defaulted, unique?.member];
       for (const [name, schema] of properties) {
@@ -304,15 +355,6 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
 
 describe("/customerinvoicedrafts", () => {
   const path = "/customerinvoicedrafts";
-  let dimensions: Wire;
-
-  beforeAll(async () => {
-    const centers = (await anna.get("/costcenters")).body.Data;
-    dimensions = Object.fromEntries(
-      centers.map(({ Number: number, Items }) => [`CostCenterItemId${number}`, (Items as Wire[])[0]?.Id]),
-    );
-  });
-
   /** House work, credit and construction reverse charge have rules of their own; the rest of a draft is free. */
   function body(turn: number): Wire {
     const [row] = sampleOf("CustomerInvoiceDraftApi", turn).Rows as Wire[];

@@ -51,6 +51,8 @@ function sold(company: SeedCompany, record: Head, coding: ArticleCoding, unit: R
     Name: record.Name,
     NetPrice: String(record.NetPrice),
     GrossPrice: String(record.GrossPrice),
+    PurchasePrice: record.PurchasePrice === null ? null : String(record.PurchasePrice),
+    FreightCosts: null,
     CodingId: String(record.CodingId),
     isService: coding.type === "service",
     UnitId: unit.Id,

@@ -15,7 +15,9 @@ import { costCenterItemRecords, projectRecords } from "./dimensions";
 import { draftBodies } from "./drafts";
 import { seedId } from "./generator";
 import { articleLabelRecords, customerLabelRecords, labelledArticle, labelledCustomer } from "./labels";
+import { seedQuotesAndOrders } from "./quotes-and-orders";
 import { runningCosts } from "./running-costs";
+import { salesPlan } from "./sales-plan";
 import { type Sizes, seedRows } from "./sized";
 import { seedSuppliers } from "./suppliers";
 import { taxPayments } from "./tax-payments";
@@ -104,6 +106,7 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
   await writeBooks(tx, company, today, { ...sold, vouchers: [...business, ...taxes.vouchers] });
   await insertAll(tx, "VatReport", taxes.vatReports);
   await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
+  await seedQuotesAndOrders(tx, company, salesPlan(company, today, customers, articles, sold.invoices));
 }
 
 /** Drafts go the way a client's would, with ids that are the same every time. */

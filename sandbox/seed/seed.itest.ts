@@ -46,6 +46,8 @@ async function fingerprint(): Promise<string> {
      UNION ALL SELECT md5(string_agg(i::text, '' ORDER BY i."companyId", i."Id")) FROM "CustomerInvoice" AS i
      UNION ALL SELECT md5(string_agg((to_jsonb(d) - 'CreatedUtc')::text, '' ORDER BY d."companyId", d."Id"))
        FROM "CustomerInvoiceDraft" AS d
+     UNION ALL SELECT md5(string_agg((to_jsonb(q) - 'ModifiedUtc')::text, '' ORDER BY q."companyId", q."Id")) FROM "Quote" AS q
+     UNION ALL SELECT md5(string_agg((to_jsonb(o) - 'ModifiedUtc')::text, '' ORDER BY o."companyId", o."Id")) FROM "Order" AS o
      UNION ALL SELECT md5(string_agg(c::text, '' ORDER BY c."companyId", c."Id")) FROM "Customer" AS c
      UNION ALL SELECT md5(string_agg(a::text, '' ORDER BY a."companyId", a."Id")) FROM "Article" AS a
      UNION ALL SELECT md5(string_agg(a::text, '' ORDER BY a."companyId", a."FiscalYearId", a."Number"))

@@ -58,6 +58,22 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
+class Undone extends Error {}
+
+/** Runs `work` in a transaction that is always undone: what it found is all that stays. */
+export async function rehearsed<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const found: T[] = [];
+  try {
+    return await transaction(async (tx) => {
+      found.push(await work(tx));
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    return found[0] as T;
+  }
+}
+
 export async function closePool(): Promise<void> {
   const pool = opened;
   opened = undefined;

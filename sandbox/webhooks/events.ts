@@ -36,6 +36,15 @@ export const emissions: readonly Emission[] = [
     actions: ["Created", "Changed", "Deleted"],
   },
   { entity: "Supplier", table: "Supplier", path: by("suppliers"), actions: ["Created", "Changed", "Deleted"] },
+  // A quote draft is none yet: its conversion creates the quote.
+  {
+    entity: "Quote",
+    table: "Quote",
+    path: by("quotes"),
+    actions: ["Created", "Changed", "Deleted"],
+    where: `r."Status" > 0`,
+  },
+  { entity: "Order", table: "Order", path: by("orders"), actions: ["Created", "Changed", "Deleted"] },
   {
     entity: "Voucher",
     table: "Voucher",

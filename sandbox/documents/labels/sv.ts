@@ -1,4 +1,4 @@
-/** The words of an invoice's page in Swedish; the other languages have the same. */
+/** The words on the pages of sales documents in Swedish; the other languages have the same. */
 export const sv = {
   invoice: "Faktura",
   creditInvoice: "Kreditfaktura",
@@ -56,4 +56,18 @@ export const sv = {
   housingAssociation: "Bostadsrättsföreningens org.nr",
   workHours: "Arbetade timmar",
   workCost: "Arbetskostnad exkl. moms",
+  quote: "Offert",
+  quoteNumber: "Offertnummer",
+  quoteDate: "Offertdatum",
+  validUntil: "Giltig till och med",
+  order: "Orderbekräftelse",
+  orderNumber: "Ordernummer",
+  orderDate: "Orderdatum",
+  deliveryNote: "Följesedel",
+  shippedOn: "Levererad",
+  deliveryMethod: "Leveranssätt",
+  deliveryTerms: "Leveransvillkor",
+  ordered: "Beställt",
+  delivered: "Levererat",
+  reduced: "Att betala efter skattereduktion",
 };

@@ -9,6 +9,9 @@ export type SoldArticle = {
   /** Exact decimal text. */
   readonly NetPrice: string | null;
   readonly GrossPrice: string | null;
+  /** What one costs, and brings with it in freight. */
+  readonly PurchasePrice: string | null;
+  readonly FreightCosts: string | null;
   readonly CodingId: string;
   readonly isService: boolean;
   readonly UnitId: string | null;
@@ -28,7 +31,7 @@ export async function soldArticles(
 ): Promise<ReadonlyMap<string, SoldArticle>> {
   const { rows } = await tx.query<SoldArticle>(
     `SELECT article."Id", article."Number", article."Name", article."NetPrice", article."GrossPrice",
-            article."CodingId", coding."Type" = '2' AS "isService",
+            article."PurchasePrice", article."FreightCosts", article."CodingId", coding."Type" = '2' AS "isService",
             unit."Id" AS "UnitId", unit."Name" AS "UnitName", unit."Abbreviation" AS "UnitAbbreviation",
             unit."AbbreviationEnglish" AS "UnitAbbreviationEnglish", coding.rates,
             jsonb_build_object(

@@ -87,7 +87,7 @@ function inOrder(rows: readonly DraftRow[]): DraftRow[] {
 }
 
 /** Address members left out are the customer's (behaviour 9). */
-function partyValues(given: Record<string, unknown>, buyer: Buyer, seller: Seller): Values {
+export function partyValues(given: Record<string, unknown>, buyer: Buyer, seller: Seller): Values {
   const or = (member: keyof Buyer) => given[member] ?? buyer[member];
   return {
     CustomerName: buyer.Name,

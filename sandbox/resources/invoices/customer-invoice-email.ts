@@ -1,7 +1,7 @@
 import { deliverSoon } from "../../documents/deliver";
 import { invoicePdf } from "../../documents/invoice-pdf";
-import type { InvoiceSource } from "../../documents/invoice-source";
-import { invoiceMail } from "../../documents/mail-texts";
+import type { DocumentCustomer, InvoiceSource } from "../../documents/invoice-source";
+import { type GivenWords, invoiceMail } from "../../documents/mail-texts";
 import { writeMail } from "../../documents/outbox";
 import { type FieldProblem, invalid } from "../../http/problem";
 import { count } from "../../store/counters";
@@ -14,12 +14,9 @@ import type { Body } from "../pipeline/call";
  * @throws ApiError 2000 without any address, or with one that is none
  */
 export async function emailInvoice(companyId: string, source: InvoiceSource, body: Body): Promise<void> {
-  const addresses = recipients(source, body);
+  const addresses = recipients(source.customer, body);
   const file = await invoicePdf(source);
-  const text = invoiceMail(source, {
-    subject: typeof body.Subject === "string" ? body.Subject : null,
-    message: typeof body.Message === "string" ? body.Message : null,
-  });
+  const text = invoiceMail(source, givenWords(body));
   await transaction(async (tx) => {
     await writeMail(tx, companyId, { ...text, ...addresses, documentId: source.invoice.Id, files: [file] });
     await count(tx, companyId, "mail", "committed");
@@ -27,8 +24,18 @@ export async function emailInvoice(companyId: string, source: InvoiceSource, bod
   deliverSoon();
 }
 
+export function givenWords({ Subject, Message }: Body): GivenWords {
+  return {
+    subject: typeof Subject === "string" ? Subject : null,
+    message: typeof Message === "string" ? Message : null,
+  };
+}
+
 /** Address given → customer's; copies given, left out = the customer's, null = none (behaviour 12). */
-function recipients({ customer }: InvoiceSource, body: Body): { to: string; cc: readonly string[] } {
+export function recipients(
+  customer: Pick<DocumentCustomer, "EmailAddress" | "EmailAddresses">,
+  body: Body,
+): { to: string; cc: readonly string[] } {
   const problems: FieldProblem[] = [];
   const given = typeof body.Email === "string" ? body.Email.trim() : "";
   const to = given || customer.EmailAddress?.trim() || "";

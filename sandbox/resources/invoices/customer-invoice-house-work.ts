@@ -48,6 +48,12 @@ export function highestHouseWork(
   return ofWork < most ? ofWork : most;
 }
 
+/** The share of the work that may be taken off, as a fraction; null for an ordinary document. */
+export function houseWorkShare(draft: Values, seller: Seller): number | null {
+  const type = houseWorkType(draft);
+  return type === null || seller.CompanyRotRutSettings === null ? null : shareOf(type, seller.CompanyRotRutSettings);
+}
+
 const shareOf = (type: 1 | 2, settings: RotRutSettings): number =>
   (type === 1 ? settings.RotReducedInvoicingPercent : settings.RutReducedInvoicingPercent) ?? 0;
 

@@ -23,21 +23,30 @@ export function requireScopes(operation: Operation, caller: Caller): void {
   throw new ApiError(403, 4006, `The access token needs the scope ea:api and one of: ${needed.join(", ")}.`);
 }
 
-type Company = { readonly timeZone: string; readonly status: number | null };
+type Company = {
+  readonly timeZone: string;
+  readonly status: number | null;
+  readonly modules: readonly string[] | null;
+};
 
 /**
- * Whether the company takes calls, and this person may write in it.
+ * Whether the company takes calls, has the modules of the operation, and this person may write in it.
  * @returns today in the company's time zone
- * @throws ApiError 403 with 4004 for an inactive company, 4019 for a person who may only read
+ * @throws ApiError 403 with 4004 for an inactive company, 4002 for a missing module, 4019 for a person who may
+ *         only read
  */
 export async function requireCompany(operation: Operation, caller: Caller): Promise<string> {
   const { rows } = await pool.query<Company>(
-    `SELECT c."timeZone", s."CompanyStatus" AS status
+    `SELECT c."timeZone", s."CompanyStatus" AS status, s."ActivatedModules" AS modules
      FROM "Company" c LEFT JOIN "CompanySettings" s ON s."companyId" = c.id WHERE c.id = $1`,
     [caller.companyId],
   );
   const company = rows[0];
   if (company === undefined || company.status === 0) throw new ApiError(403, 4004, "The company is not active.");
+  const missing = operation.modules.find((module) => !company.modules?.includes(module));
+  if (missing !== undefined) {
+    throw new ApiError(403, 4002, `ForbiddenRequestException: the company does not have the module: ${missing}`);
+  }
   if (operation.method !== "GET") {
     if (caller.role === "read-only") throw new ApiError(403, 4019, "The user may only read in this company.");
     if (company.status === 2) throw new ApiError(403, 4002, "The company is read-only.");

@@ -64,7 +64,9 @@ async function remove(call: Call) {
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "CustomerId" = $2
        UNION ALL SELECT 1 FROM "CustomerInvoice" WHERE "companyId" = $1 AND "CustomerId" = $2
-       UNION ALL SELECT 1 FROM "CustomerLedgerItem" WHERE "companyId" = $1 AND "CustomerId" = $2 LIMIT 1`,
+       UNION ALL SELECT 1 FROM "CustomerLedgerItem" WHERE "companyId" = $1 AND "CustomerId" = $2
+       UNION ALL SELECT 1 FROM "Quote" WHERE "companyId" = $1 AND "CustomerId" = $2
+       UNION ALL SELECT 1 FROM "Order" WHERE "companyId" = $1 AND "CustomerId" = $2 LIMIT 1`,
       [call.companyId, call.path.customerId],
     );
     if (rowCount > 0) throw refused(4001, "The customer is used and cannot be deleted.");

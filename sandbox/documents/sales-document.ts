@@ -1,0 +1,105 @@
+import { amountsOf } from "./amounts";
+import { type Fact, facts, isFilled } from "./facts";
+import { localDate } from "./format";
+import { houseWork, reductionMinor } from "./house-work";
+import { terms } from "./invoice-document";
+import { type DocumentInvoice, type DocumentParties, isAbroad } from "./invoice-members";
+import { oneLine, quantityText, type RowTable, rowTable } from "./invoice-rows";
+import { type DocumentLanguage, documentLanguage, type Labels, labelsOf } from "./labels";
+import { dateParts, pageFrame } from "./page-frame";
+import { invoiceTotals } from "./totals";
+import { vatClauses } from "./vat-clauses";
+
+export type SalesKind = "quote" | "order" | "deliveryNote";
+
+/** Everything the page of a quote, an order or a delivery note is made of. */
+export type SalesPage = DocumentParties & {
+  readonly kind: SalesKind;
+  /** The document in the members of an invoice: its number and day, of a quote the last day it holds as `DueDate`. */
+  readonly invoice: DocumentInvoice;
+  readonly deliveryMethod: string | null;
+  readonly deliveryTerms: string | null;
+  /** What is delivered of each row, or to be delivered. */
+  readonly delivered: readonly (number | null)[];
+};
+
+/** What `invoice.typ` lays out, in the customer's language. A delivery note says what is delivered and no price. */
+export function salesDocument(page: SalesPage) {
+  const { kind, invoice, company, customer } = page;
+  const language = documentLanguage(customer.language, company.CountryCode);
+  const labels = labelsOf(language);
+  const heading = labels[kind];
+  return {
+    language,
+    heading,
+    title: `${heading} ${invoice.InvoiceNumber}`,
+    mark: null,
+    date: dateParts(invoice.InvoiceDate),
+    ...pageFrame(invoice, company, labels, language),
+    facts: salesFacts(page, labels, language),
+    ...(kind === "deliveryNote"
+      ? { table: deliveryTable(page, labels, language), totals: [], due: null, clauses: [], houseWork: null }
+      : priceParts(page, labels, language)),
+    payment: [],
+    paymentHeading: labels.payment,
+    notes: kind === "order" ? [orderText(page)].filter(isFilled) : [],
+  };
+}
+
+function priceParts({ invoice, company, customer }: SalesPage, labels: Labels, language: DocumentLanguage) {
+  const amounts = amountsOf(invoice, language);
+  const reduction = reductionMinor(invoice, amounts);
+  const totals = invoiceTotals(invoice, company, amounts, reduction, labels, language);
+  return {
+    table: rowTable(invoice, amounts, labels, language),
+    totals: totals.lines,
+    due: { label: reduction === 0n ? labels.gross : labels.reduced, value: totals.due.value },
+    clauses: vatClauses(invoice, { company, customer }, labels, language),
+    houseWork: houseWork(invoice, amounts, labels, language),
+  };
+}
+
+function salesFacts(page: SalesPage, labels: Labels, language: DocumentLanguage): Fact[] {
+  const { kind, invoice, company, customer } = page;
+  const date = (day: string | null) => day && localDate(day, language);
+  const isQuote = kind === "quote";
+  return facts([
+    [isQuote ? labels.quoteNumber : labels.orderNumber, String(invoice.InvoiceNumber), "id"],
+    [isQuote ? labels.quoteDate : labels.orderDate, date(invoice.InvoiceDate)],
+    [labels.validUntil, isQuote ? date(invoice.DueDate) : null],
+    [kind === "deliveryNote" ? labels.shippedOn : labels.deliveryDate, date(invoice.DeliveryDate)],
+    [labels.deliveryMethod, page.deliveryMethod],
+    [labels.deliveryTerms, page.deliveryTerms],
+    [labels.terms, kind === "deliveryNote" ? null : terms(customer, language, company)],
+    [labels.customerNumber, invoice.CustomerNumber, "id"],
+    [labels.buyerId, invoice.CustomerIsPrivatePerson ? null : customer.CorporateIdentityNumber, "id"],
+    [labels.ourReference, invoice.OurReference],
+    [labels.yourReference, invoice.YourReference],
+    [labels.orderReference, invoice.BuyersOrderReference, "id"],
+  ]);
+}
+
+function deliveryTable({ invoice, delivered }: SalesPage, labels: Labels, language: DocumentLanguage): RowTable {
+  const hasNumbers = invoice.Rows.some((row) => isFilled(row.ArticleNumber));
+  const column = (label: string, isText: boolean, isWide = false) => ({ label, isText, isWide });
+  return {
+    columns: [
+      ...(hasNumbers ? [column(labels.article, true)] : []),
+      column(labels.text, true, true),
+      column(labels.ordered, false),
+      column(labels.delivered, false),
+    ],
+    rows: invoice.Rows.map((row, index) => {
+      if (row.IsTextRow) return { isText: true, cells: [row.Text ?? ""] };
+      const quantity = (of: number | null | undefined) => quantityText(of ?? 0, row, 1n, language);
+      const cells = [row.Text ?? "", quantity(row.Quantity), quantity(delivered[index])];
+      return { isText: false, cells: hasNumbers ? [oneLine(row.ArticleNumber), ...cells] : cells };
+    }),
+  };
+}
+
+/** The company's text for orders at home or abroad; one is never shown in place of the other. */
+function orderText({ invoice, company }: SalesPage): string | null {
+  const texts = company.CompanyText;
+  return (isAbroad(invoice, company) ? texts?.OrderTextForeign : texts?.OrderTextDomestic) ?? null;
+}

@@ -1,0 +1,72 @@
+import { amountsOf } from "./amounts";
+import { localDate } from "./format";
+import { isAbroad } from "./invoice-members";
+import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
+import { type GivenWords, letter, type MailText } from "./mail-texts";
+import type { SalesPage } from "./sales-document";
+import { invoiceTotals } from "./totals";
+
+type Words = {
+  readonly from: string;
+  readonly quote: (number: number, amount: string, validTo: string) => string;
+  readonly order: (number: number, amount: string) => string;
+};
+
+const words: Readonly<Record<DocumentLanguage, Words>> = {
+  sv: {
+    from: "från",
+    quote: (number, amount, validTo) => `Hej!\n\nHär kommer offert ${number} på ${amount}. Den gäller till ${validTo}.`,
+    order: (number, amount) => `Hej!\n\nTack för din beställning. Här kommer orderbekräftelse ${number} på ${amount}.`,
+  },
+  nb: {
+    from: "fra",
+    quote: (number, amount, validTo) => `Hei!\n\nHer er tilbud ${number} på ${amount}. Det gjelder til ${validTo}.`,
+    order: (number, amount) => `Hei!\n\nTakk for bestillingen. Her er ordrebekreftelse ${number} på ${amount}.`,
+  },
+  nl: {
+    from: "van",
+    quote: (number, amount, validTo) =>
+      `Goedendag,\n\nBijgaand offerte ${number} van ${amount}. Deze is geldig tot ${validTo}.`,
+    order: (number, amount) =>
+      `Goedendag,\n\nBedankt voor uw bestelling. Bijgaand orderbevestiging ${number} van ${amount}.`,
+  },
+  en: {
+    from: "from",
+    quote: (number, amount, validTo) =>
+      `Hello,\n\nHere is quote ${number} for ${amount}. It is valid until ${validTo}.`,
+    order: (number, amount) =>
+      `Hello,\n\nThank you for your order. Here is order confirmation ${number} for ${amount}.`,
+  },
+};
+
+/** Subject and text of the mail of a quote or an order, by the rules of an invoice's. */
+export function salesMail(page: SalesPage, given: GivenWords): MailText {
+  const { invoice, company, customer, kind } = page;
+  const language = documentLanguage(customer.language, company.CountryCode);
+  const number = invoice.InvoiceNumber ?? 0;
+  const heading = labelsOf(language)[kind];
+  return letter(given, {
+    company,
+    documentId: invoice.Id,
+    number,
+    language,
+    subject: `${heading} ${number} ${words[language].from} ${company.Name}`,
+    message: standingText(page) ?? ownText(page, number, language),
+  });
+}
+
+function standingText({ kind, invoice, company }: SalesPage): string | null {
+  const texts = company.CompanyText;
+  const [home, abroad] =
+    kind === "quote"
+      ? [texts?.QuoteEmailDomestic, texts?.QuoteEmailForeign]
+      : [texts?.OrderEmailDomestic, texts?.OrderEmailForeign];
+  return (isAbroad(invoice, company) ? abroad : home)?.trim() || null;
+}
+
+/** The amount is the whole, with VAT. */
+function ownText({ kind, invoice, company }: SalesPage, number: number, language: DocumentLanguage): string {
+  const { due } = invoiceTotals(invoice, company, amountsOf(invoice, language), 0n, labelsOf(language), language);
+  if (kind !== "quote") return words[language].order(number, due.value);
+  return words[language].quote(number, due.value, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
+}

@@ -1,0 +1,29 @@
+import type { SalesPage } from "../../documents/sales-document";
+import { notFound } from "../../http/problem";
+import { transaction } from "../../store/db";
+import type { Call } from "../pipeline/call";
+import { findStored } from "../records";
+import { documentPage, type PageSource } from "../sales-documents/document-page";
+import { assertOrder } from "./order-stages";
+import type { StoredOrder } from "./stored-order";
+
+/** The page of an order, or of its delivery note. @throws ApiError 404 with 3000; 4002 for an order draft */
+export function orderPage({ companyId, path }: Call, kind: "order" | "deliveryNote"): Promise<SalesPage> {
+  return transaction(async (tx) => {
+    const order = await findStored<StoredOrder & PageSource>(tx, "Order", companyId, path.id);
+    if (!order) throw notFound("The order");
+    assertOrder("send", order.Status);
+    return documentPage(tx, companyId, kind, order, {
+      InvoiceNumber: order.Number,
+      InvoiceDate: order.OrderDate,
+      DueDate: null,
+      DeliveryDate: kind === "order" ? order.DeliveryDate : order.ShippedDateTime,
+      OurReference: order.OurReference,
+      YourReference: order.YourReference,
+      RotReducedInvoicingAmount: Number(order.HouseWorkAmount ?? order.MaxAllowedTaxReductionAmount ?? 0),
+      RotReducedInvoicingPropertyName: order.HouseWorkPropertyName,
+      RotReducedInvoicingOrgNumber: order.HouseWorkCorporateIdentityNumber,
+      ReverseChargeOnConstructionServices: order.ReverseChargeOnConstructionServices,
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { salesPdf } from "../../documents/sales-pdf";
+import { refused } from "../../http/problem";
+import { type Tx, transaction } from "../../store/db";
+import { customerInvoiceView } from "../invoices/customer-invoice-view";
+import { type Call, empty, type Handler, type Handlers } from "../pipeline/call";
+import { updateRecord } from "../records";
+import { byId, listAnswer, recordAnswer } from "../resource";
+import { emailDocument } from "../sales-documents/document-email";
+import { insertOrder } from "./insert-order";
+import { backOrder, complete, convertDraft, voidDelivery } from "./order-actions";
+import { invoiceOfOrder } from "./order-invoice";
+import { orderPage } from "./order-page";
+import { orderStatus } from "./order-stages";
+import { orderValues } from "./order-values";
+import { orderView } from "./order-view";
+import { assertNoBackOrder, orderFor } from "./stored-order";
+
+const answered =
+  (action: (tx: Tx, call: Call) => Promise<string>): Handler =>
+  (call) =>
+    transaction(async (tx) => recordAnswer(call, orderView, byId(await action(tx, call)), tx));
+
+export const orders: Handlers = {
+  listOrders: (call) => listAnswer(call, orderView),
+
+  getOrder: (call) => recordAnswer(call, orderView, byId(call.path.id)),
+
+  createOrder: answered(async (tx, call) => {
+    const { Id } = await insertOrder(tx, call.companyId, call.body ?? {}, { Status: orderStatus.ongoing });
+    return Id;
+  }),
+
+  replaceOrder: (call) =>
+    transaction(async (tx) => {
+      const order = await orderFor(tx, call.companyId, call.path.id, "change");
+      const values = await orderValues(tx, call.companyId, call.body ?? {});
+      if (call.body?.Status !== order.Status) {
+        throw refused(4002, "The status of an order is moved by its actions, not by replacing it.", "Status");
+      }
+      await assertNoBackOrder(tx, order, 4002);
+      await updateRecord(tx, "Order", call.companyId, order.Id, values);
+      return empty;
+    }),
+
+  deleteOrder: (call) =>
+    transaction(async (tx) => {
+      const order = await orderFor(tx, call.companyId, call.path.id, "remove");
+      await assertNoBackOrder(tx, order, 4001);
+      await tx.query(`DELETE FROM "Order" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, order.Id]);
+      return empty;
+    }),
+
+  convertOrderDraft: answered(convertDraft),
+  completeOrder: answered(complete),
+  voidOrderDelivery: answered(voidDelivery),
+  createBackOrder: answered(backOrder),
+
+  async emailOrder(call) {
+    await emailDocument(call.companyId, await orderPage(call, "order"), call.body ?? {});
+    return empty;
+  },
+
+  async printOrder(call) {
+    return { is: "file", type: "application/pdf", ...(await salesPdf(await orderPage(call, "order"))) };
+  },
+
+  async printDeliveryNote(call) {
+    return { is: "file", type: "application/pdf", ...(await salesPdf(await orderPage(call, "deliveryNote"))) };
+  },
+
+  convertOrder: (call) =>
+    transaction(async (tx) => recordAnswer(call, customerInvoiceView, byId(await invoiceOfOrder(tx, call)), tx)),
+};

@@ -1,0 +1,39 @@
+import type { Buyer } from "../invoices/customer-invoice-parties";
+import type { Body } from "../pipeline/call";
+import { chosen, sharedRowMembers } from "../sales-documents/document-rows";
+import type { StoredQuote } from "./stored-quote";
+
+/** What a quote says, as the body of an order of today. */
+export function quoteAsOrder(quote: StoredQuote, buyer: Buyer, today: string): Body {
+  const isReversed = buyer.ReverseChargeOnConstructionServices && quote.Rows.some((row) => row.IsVatFree);
+  return {
+    ...chosen(quote, shared),
+    HouseWorkAmount: quote.RotReducedInvoicingAmount === null ? null : Number(quote.RotReducedInvoicingAmount),
+    HouseWorkCorporateIdentityNumber: quote.RotReducedInvoicingOrgNumber,
+    HouseWorkPropertyName: quote.RotReducedInvoicingPropertyName,
+    OrderDate: today,
+    OurReference: quote.CompanyReference,
+    YourReference: quote.CustomerReference,
+    ReverseChargeOnConstructionServices: isReversed,
+    RotReducedInvoicingType: quote.RotReducedInvoicingType ?? 0,
+    Rows: quote.Rows.map((row) => ({
+      ...chosen(row, sharedRowMembers),
+      EligibleForReverseChargeOnVat: row.IsVatFree,
+      IsTextRow: row.IsTextRow,
+      IsWorkCost: row.IsWorkCost,
+      LineNumber: row.LineNumber,
+    })),
+  };
+}
+
+const shared = [
+  "BuyersOrderReference",
+  "CurrencyCode",
+  "CustomerId",
+  "DeliveryDate",
+  "EuThirdParty",
+  "Persons",
+  "RotPropertyType",
+  "TermsOfPaymentId",
+  "UsesGreenTechnology",
+] as const;

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { now } from "../../clock";
+import { count } from "../../store/counters";
+import { type Tx, transaction } from "../../store/db";
+import { type Call, empty, type Handlers } from "../pipeline/call";
+import { insertRecord, updateRecord } from "../records";
+import { byId, listAnswer, recordAnswer } from "../resource";
+import { takeNumber } from "../series";
+import { quoteStatus } from "./quote-stages";
+import { quoteValues } from "./quote-values";
+import { quoteDraftView, quoteView } from "./quote-view";
+import { quoteFor } from "./stored-quote";
+
+export const quoteDrafts: Handlers = {
+  listQuoteDrafts: (call) => listAnswer(call, quoteDraftView),
+
+  getQuoteDraft: (call) => recordAnswer(call, quoteDraftView, byId(call.path.id)),
+
+  createQuoteDraft: (call) =>
+    transaction(async (tx) => {
+      const id = await insertQuote(tx, call, { Status: quoteStatus.draft, Number: null });
+      return recordAnswer(call, quoteDraftView, byId(id), tx);
+    }),
+
+  replaceQuoteDraft: (call) => replaceQuote(call, true),
+
+  deleteQuoteDraft: (call) => deleteQuote(call, true),
+
+  /** The quote keeps the draft's id: what hangs on the draft hangs on the quote (assumed). */
+  convertQuoteDraft: (call) =>
+    transaction(async (tx) => {
+      const draft = await quoteFor(tx, call.companyId, call.path.id, "convertDraft", true);
+      await updateRecord(tx, "Quote", call.companyId, draft.Id, {
+        Status: quoteStatus.ongoing,
+        Number: await takeNumber(tx, call.companyId, "NextQuoteNumber"),
+        ModifiedUtc: now(),
+      });
+      await count(tx, call.companyId, "conversion", "committed");
+      return recordAnswer(call, quoteView, byId(draft.Id), tx);
+    }),
+};
+
+export async function insertQuote(
+  tx: Tx,
+  call: Call,
+  own: { readonly Status: number; readonly Number: number | null },
+): Promise<string> {
+  const id = randomUUID();
+  const values = await quoteValues(tx, call.companyId, call.body ?? {});
+  await insertRecord(tx, "Quote", call.companyId, { ...values, ...own, Id: id, CreatedUtc: now() });
+  return id;
+}
+
+export async function replaceQuote(call: Call, isDraft: boolean) {
+  await transaction(async (tx) => {
+    const { Id } = await quoteFor(tx, call.companyId, call.path.id, "change", isDraft);
+    await updateRecord(tx, "Quote", call.companyId, Id, await quoteValues(tx, call.companyId, call.body ?? {}));
+  });
+  return empty;
+}
+
+export async function deleteQuote(call: Call, isDraft: boolean) {
+  await transaction(async (tx) => {
+    const { Id } = await quoteFor(tx, call.companyId, call.path.id, "remove", isDraft);
+    await tx.query(`DELETE FROM "Quote" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, Id]);
+  });
+  return empty;
+}

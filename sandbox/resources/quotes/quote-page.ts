@@ -1,0 +1,28 @@
+import type { SalesPage } from "../../documents/sales-document";
+import { notFound } from "../../http/problem";
+import { transaction } from "../../store/db";
+import type { Call } from "../pipeline/call";
+import { findStored } from "../records";
+import { documentPage, type PageSource } from "../sales-documents/document-page";
+import { quoteStatus } from "./quote-stages";
+import type { StoredQuote } from "./stored-quote";
+
+/** @throws ApiError 404 with 3000, for a draft too */
+export function quotePage({ companyId, path }: Call): Promise<SalesPage> {
+  return transaction(async (tx) => {
+    const quote = await findStored<StoredQuote & PageSource>(tx, "Quote", companyId, path.id);
+    if (!quote || quote.Status === quoteStatus.draft) throw notFound("The quote");
+    return documentPage(tx, companyId, "quote", quote, {
+      InvoiceNumber: quote.Number,
+      InvoiceDate: quote.QuoteDate,
+      DueDate: quote.DueDate,
+      DeliveryDate: quote.DeliveryDate,
+      OurReference: quote.CompanyReference,
+      YourReference: quote.CustomerReference,
+      RotReducedInvoicingAmount: Number(quote.RotReducedInvoicingAmount ?? quote.MaxAllowedTaxReductionAmount ?? 0),
+      RotReducedInvoicingPropertyName: quote.RotReducedInvoicingPropertyName,
+      RotReducedInvoicingOrgNumber: quote.RotReducedInvoicingOrgNumber,
+      ReverseChargeOnConstructionServices: quote.Rows.some((row) => row.IsVatFree),
+    });
+  });
+}

@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { rowsOf } from "../testing/booked";
+import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { done, quoteAt, quoteBody, quoteRow } from "../testing/quotes-and-orders";
+import { createCustomer, openShop, type Shop } from "../testing/sales";
+import { postingsOf } from "../testing/trail";
+
+let books: Books;
+let shop: Shop;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  shop = await openShop(books);
+});
+afterAll(() => books.sandbox.stop());
+afterEach(async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+});
+
+const customer = async (members: Wire) => (await createCustomer(shop.anna, members)).body.Id;
+const next = async () => (await shop.anna.get("/companysettings")).body;
+
+async function refusal(method: string, path: string, body: unknown) {
+  const reply = await shop.anna.send(method, path, body);
+  return [reply.status, reply.body.ErrorCode, ...(reply.body.Errors ?? []).map(({ Field }) => Field)];
+}
+
+describe("a quote", () => {
+  it("has no number as a draft, the next one once it is converted, under the same id", async () => {
+    const before = (await next()).NextQuoteNumber;
+    const draft = await done(shop, "POST", "/quotedrafts", quoteBody(shop));
+    expect(draft).toMatchObject({ Status: 0, Number: null, ApprovedDate: null });
+    expect((await next()).NextQuoteNumber).toBe(before);
+    const quote = await done(shop, "PUT", `/quotedrafts/${draft.Id}/convert`);
+    expect(quote).toMatchObject({ Id: draft.Id, Status: 1, Number: before });
+    expect((await next()).NextQuoteNumber).toBe(Number(before) + 1);
+    const drafts = (await shop.anna.get("/quotedrafts")).body.Data.map(({ Id }) => Id);
+    expect(drafts).not.toContain(draft.Id);
+    expect((await shop.anna.get(`/quotes?$filter=Number eq ${before}`)).body.Data.map(({ Id }) => Id)).toEqual([
+      draft.Id,
+    ]);
+  });
+
+  it("says total, VAT and rounding, its parties and its terms", async () => {
+    const rows = [
+      quoteRow(shop, "service25", 1.5, 333.33),
+      quoteRow(shop, "goods12", 3, 10.1, { DiscountPercentage: 0.1 }),
+      { Text: "Etapp 2" },
+    ];
+    const quote = await done(
+      shop,
+      "POST",
+      "/quotes",
+      quoteBody(shop, rows, { CompanyReference: "Bo", CustomerReference: "Åsa" }),
+    );
+    // 500.00 + 27.27 net, 125.00 + 3.27 VAT: 655.54, in kronor 656.
+    expect(quote).toMatchObject({
+      TotalAmount: 656,
+      VatAmount: 128.27,
+      RoundingsAmount: 0.46,
+      CurrencyCode: "SEK",
+      CurrencyRate: 1,
+      IsDomestic: true,
+      IncludesVat: false,
+      CustomerName: "Älvsbyns Kök AB",
+      InvoiceCity: "Älvsbyn",
+      TermsOfPayment: { NumberOfDays: 30 },
+      CompanyReference: "Bo",
+      CustomerReference: "Åsa",
+    });
+    expect(
+      rowsOf(quote).map(({ LineNumber, IsTextRow, Text, Amount, VatRate }) => [
+        LineNumber,
+        IsTextRow,
+        Text,
+        Amount,
+        VatRate,
+      ]),
+    ).toEqual([
+      [1, false, "Artikel service25", 500, 0.25],
+      [2, false, "Artikel goods12", 27.27, 0.12],
+      [3, true, "Etapp 2", null, null],
+    ]);
+  });
+
+  it("says what is left when its goods are paid for, as an amount and as a share", async () => {
+    const [coding] = (await shop.anna.get("/articleaccountcodings?$filter=VatRatePercent eq 0.25")).body.Data;
+    const units = (await shop.anna.get("/units")).body.Data;
+    const article = await done(shop, "POST", "/articles", {
+      Number: "M1",
+      Name: "Panel",
+      CodingId: coding?.Id,
+      UnitId: units[0]?.Id,
+      NetPrice: 100,
+      PurchasePrice: 60,
+      FreightCosts: 2.5,
+      IsActive: true,
+    });
+    const rows = [{ ArticleId: article.Id, Quantity: 10, UnitPrice: 100 }, quoteRow(shop, "service25", 1, 500)];
+    const quote = await done(shop, "POST", "/quotes", quoteBody(shop, rows));
+    expect(quote.ContributionMargin).toEqual({ Amount: 375, Percentage: 0.375 });
+    expect(rowsOf(quote).map((row) => [row.PurchasePrice, row.FreightCosts, row.ContributionMargin])).toEqual([
+      [60, 2.5, { Amount: 375, Percentage: 0.375 }],
+      [null, null, null],
+    ]);
+  });
+
+  it("to a private person has prices with VAT; abroad it is in the customer's currency, without VAT", async () => {
+    const home = { CustomerId: await customer({ IsPrivatePerson: true }) };
+    const quote = await done(shop, "POST", "/quotes", quoteBody(shop, [quoteRow(shop, "service25", 1, 1000)], home));
+    expect(quote).toMatchObject({ IncludesVat: true, TotalAmount: 1000, VatAmount: 200 });
+    const abroad = {
+      CustomerId: await customer({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" }),
+    };
+    const foreign = await done(
+      shop,
+      "POST",
+      "/quotes",
+      quoteBody(shop, [quoteRow(shop, "goods25", 1, 10.1234)], abroad),
+    );
+    expect(foreign).toMatchObject({
+      IsDomestic: false,
+      CurrencyCode: "EUR",
+      CurrencyRate: 10.995,
+      TotalAmount: 10.12,
+      VatAmount: 0,
+    });
+  });
+
+  it("takes rows below zero while its total is not", async () => {
+    const less = (back: number) => [quoteRow(shop, "goods25", 5, 100), quoteRow(shop, "goods25", -back, 100)];
+    expect(await done(shop, "POST", "/quotes", quoteBody(shop, less(5)))).toMatchObject({ TotalAmount: 0 });
+    expect(await refusal("POST", "/quotes", quoteBody(shop, less(6)))).toEqual([400, 2000, "Rows"]);
+  });
+
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  it.each([
+    ["a delivery before the quote", { DeliveryDate: "2026-11-17" }, [400, 2000, "DeliveryDate"]],
+    ["an end before its beginning", { DueDate: "2026-11-17" }, [400, 2000, "DueDate"]],
+    ["a customer nobody knows", { CustomerId: unknown }, [400, 3000, "CustomerId"]],
+    ["an article nobody knows", { Rows: [{ ArticleId: unknown, Quantity: 1 }] }, [400, 3000, "Rows[0].ArticleId"]],
+    ["terms nobody knows", { TermsOfPayment: { Id: unknown } }, [400, 2000, "TermsOfPayment.Id"]],
+    ["a price without an article", { Rows: [{ Text: "x", UnitPrice: 1 }] }, [400, 2000, "Rows[0].ArticleId"]],
+    ["a row without anything", { Rows: [{}] }, [400, 2000, "Rows[0].Text"]],
+    ["house work of nobody", { RotReducedInvoicingType: 1 }, [400, 2000, "Persons"]],
+  ] as const)("refuses %s, and takes no number for it", async (_, members, expected) => {
+    const { NextQuoteNumber } = await next();
+    for (const path of ["/quotes", "/quotedrafts"]) {
+      expect(await refusal("POST", path, quoteBody(shop, undefined, members))).toEqual(expected);
+    }
+    expect((await next()).NextQuoteNumber).toBe(NextQuoteNumber);
+  });
+
+  it("without VAT on construction services needs a customer who is marked, when it is saved and when it is booked", async () => {
+    const rows = [quoteRow(shop, "service25", 1, 1000, { IsVatFree: true })];
+    expect(await refusal("POST", "/quotes", quoteBody(shop, rows))).toEqual([400, 4027, "Rows[0].IsVatFree"]);
+    const marked = { VatNumber: "SE556903382201", ReverseChargeOnConstructionServices: true };
+    const CustomerId = await customer(marked);
+    const id = await quoteAt(shop, "approved", quoteBody(shop, rows, { CustomerId }));
+    expect((await shop.anna.get(`/quotes/${id}`)).body).toMatchObject({ TotalAmount: 1000, VatAmount: 0 });
+    const before = (await shop.anna.get(`/customers/${CustomerId}`)).body;
+    await done(shop, "PUT", `/customers/${CustomerId}`, { ...before, ReverseChargeOnConstructionServices: false });
+    for (const action of ["converttoorder", "converttocustomerinvoice"]) {
+      expect(await refusal("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4027, "Rows[0].IsVatFree"]);
+    }
+    await done(shop, "PUT", `/customers/${CustomerId}`, before);
+    const invoice = await done(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
+    expect(invoice).toMatchObject({ ReverseChargeOnConstructionServices: true, TotalAmount: 1000 });
+  });
+});
+
+describe("an approved quote", () => {
+  it("becomes an invoice of today, booked as any other", async () => {
+    const id = await quoteAt(shop, "approved", quoteBody(shop, undefined, { QuoteDate: "2026-10-20" }));
+    const invoice = await done(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
+    expect(invoice).toMatchObject({
+      CreatedFromQuoteId: id,
+      CreatedFromOrderId: null,
+      InvoiceDate: today,
+      TotalAmount: 10000,
+    });
+    const [voucher] = (await shop.anna.get(`/vouchers?$filter=Id eq ${invoice.VoucherId}`)).body.Data;
+    expect(postingsOf(voucher)).toEqual([
+      [1510, 10000],
+      [3041, -8000],
+      [2611, -2000],
+    ]);
+    expect((await shop.anna.get(`/quotes/${id}`)).body.Status).toBe(3);
+  });
+
+  it("becomes an order with a number, or a draft without; a preview shows it and writes nothing", async () => {
+    const more = {
+      CompanyReference: "Bo",
+      CustomerReference: "Åsa",
+      BuyersOrderReference: "PO 7",
+      DeliveryDate: "2026-12-01",
+    };
+    for (const Type of [0, 1]) {
+      const id = await quoteAt(shop, "approved", quoteBody(shop, undefined, more));
+      const { NextOrderNumber } = await next();
+      const shown = await done(shop, "POST", `/quotes/${id}/previeworder`, { Type });
+      expect([(await next()).NextOrderNumber, (await shop.anna.get(`/orders/${shown.Id}`)).status]).toEqual([
+        NextOrderNumber,
+        404,
+      ]);
+      const order = await done(shop, "POST", `/quotes/${id}/converttoorder`, { Type });
+      const { Id, Number: number, Rows, CreatedUtc, ModifiedUtc, ...same } = order;
+      expect(shown).toMatchObject(same);
+      expect([number, shown.Number]).toEqual([Type === 0 ? null : NextOrderNumber, null]);
+      expect(order).toMatchObject({
+        Status: Type === 0 ? 1 : 2,
+        CreatedFromQuoteId: id,
+        OrderDate: today,
+        Amount: 10000,
+        VatAmount: 2000,
+        DeliveredAmount: 0,
+        OurReference: "Bo",
+        YourReference: "Åsa",
+        BuyersOrderReference: "PO 7",
+        DeliveryDate: "2026-12-01",
+      });
+      expect((await shop.anna.get(`/orders/${Id}`)).body).toEqual(order);
+    }
+  });
+
+  it("becomes an order where the call does not say which", async () => {
+    const order = await done(shop, "POST", `/quotes/${await quoteAt(shop, "approved")}/converttoorder`);
+    expect(order.Status).toBe(2);
+  });
+
+  it("takes hours of work with its conversion, of its own rows only", async () => {
+    const rows = [quoteRow(shop, "service25", 8, 600, { WorkCostType: 1, WorkHours: 8 })];
+    const id = await quoteAt(shop, "approved", quoteBody(shop, rows));
+    const [row] = rowsOf((await shop.anna.get(`/quotes/${id}`)).body);
+    const stranger = { Rows: [{ Id: shop.customerId, WorkHours: 3 }] };
+    expect(await refusal("POST", `/quotes/${id}/converttoorder`, stranger)).toEqual([400, 3000, "Rows[0].Id"]);
+    const order = await done(shop, "POST", `/quotes/${id}/converttoorder`, { Rows: [{ Id: row?.Id, WorkHours: 6.5 }] });
+    expect(rowsOf(order)[0]).toMatchObject({ WorkHours: 6.5, WorkCostType: 1, IsWorkCost: true });
+  });
+
+  it("is converted once, however many ask at the same time", async () => {
+    const id = await quoteAt(shop, "approved");
+    const actions = ["converttoorder", "converttocustomerinvoice", "converttoorder", "converttocustomerinvoice"];
+    const replies = await Promise.all(actions.map((action) => shop.anna.send("POST", `/quotes/${id}/${action}`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const [orders, invoices] = await Promise.all([
+      shop.anna.get(`/orders?$filter=CreatedFromQuoteId eq ${id}`),
+      shop.anna.get(`/customerinvoices?$filter=CreatedFromQuoteId eq ${id}`),
+    ]);
+    expect(orders.body.Data.length + invoices.body.Data.length).toBe(1);
+  });
+
+  it("is not converted at prices with VAT when its customer's no longer come with it", async () => {
+    const CustomerId = await customer({ IsPrivatePerson: true });
+    const id = await quoteAt(shop, "approved", quoteBody(shop, undefined, { CustomerId }));
+    const before = (await shop.anna.get(`/customers/${CustomerId}`)).body;
+    await done(shop, "PUT", `/customers/${CustomerId}`, { ...before, IsPrivatePerson: false });
+    for (const action of ["converttoorder", "converttocustomerinvoice"]) {
+      expect(await refusal("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4002, "IncludesVat"]);
+    }
+  });
+});
+
+it("numbers have no gap when many quotes are made at once", async () => {
+  const { NextQuoteNumber: first } = await next();
+  const made = await Promise.all(Array.from({ length: 12 }, () => done(shop, "POST", "/quotes", quoteBody(shop))));
+  const numbers = made.map((quote) => Number(quote.Number)).sort((one, other) => one - other);
+  expect(numbers).toEqual(numbers.map((_, index) => Number(first) + index));
+});
+
+it("a customer with a quote cannot be deleted", async () => {
+  const CustomerId = await customer({});
+  const quote = await done(shop, "POST", "/quotedrafts", quoteBody(shop, undefined, { CustomerId }));
+  expect(await refusal("DELETE", `/customers/${CustomerId}`, undefined)).toEqual([400, 4001]);
+  await done(shop, "DELETE", `/quotedrafts/${quote.Id}`);
+  expect((await shop.anna.send("DELETE", `/customers/${CustomerId}`)).status).toBe(200);
+});

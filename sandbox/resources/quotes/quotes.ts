@@ -1,0 +1,62 @@
+import { now } from "../../clock";
+import { salesPdf } from "../../documents/sales-pdf";
+import { transaction } from "../../store/db";
+import { customerInvoiceView } from "../invoices/customer-invoice-view";
+import { orderView } from "../orders/order-view";
+import { empty, type Handlers } from "../pipeline/call";
+import { updateRecord } from "../records";
+import { byId, listAnswer, recordAnswer } from "../resource";
+import { emailDocument } from "../sales-documents/document-email";
+import { takeNumber } from "../series";
+import { invoiceOfQuote, orderOfQuote, previewedOrder } from "./quote-conversions";
+import { deleteQuote, insertQuote, replaceQuote } from "./quote-drafts";
+import { quotePage } from "./quote-page";
+import { quoteStatus } from "./quote-stages";
+import { quoteView } from "./quote-view";
+import { quoteFor } from "./stored-quote";
+
+export const quotes: Handlers = {
+  listQuotes: (call) => listAnswer(call, quoteView),
+
+  getQuote: (call) => recordAnswer(call, quoteView, byId(call.path.id)),
+
+  createQuote: (call) =>
+    transaction(async (tx) => {
+      const number = await takeNumber(tx, call.companyId, "NextQuoteNumber");
+      const id = await insertQuote(tx, call, { Status: quoteStatus.ongoing, Number: number });
+      return recordAnswer(call, quoteView, byId(id), tx);
+    }),
+
+  replaceQuote: (call) => replaceQuote(call, false),
+
+  deleteQuote: (call) => deleteQuote(call, false),
+
+  acceptQuote: (call) =>
+    transaction(async (tx) => {
+      const quote = await quoteFor(tx, call.companyId, call.path.id, "accept");
+      const at = now();
+      await updateRecord(tx, "Quote", call.companyId, quote.Id, {
+        Status: quoteStatus.approved,
+        ApprovedDate: at,
+        ModifiedUtc: at,
+      });
+      return empty;
+    }),
+
+  previewOrderOfQuote: (call) => previewedOrder(call),
+
+  convertQuoteToOrder: (call) =>
+    transaction(async (tx) => recordAnswer(call, orderView, byId(await orderOfQuote(tx, call)), tx)),
+
+  async emailQuote(call) {
+    await emailDocument(call.companyId, await quotePage(call), call.body ?? {});
+    return empty;
+  },
+
+  async printQuote(call) {
+    return { is: "file", type: "application/pdf", ...(await salesPdf(await quotePage(call))) };
+  },
+
+  convertQuoteToCustomerInvoice: (call) =>
+    transaction(async (tx) => recordAnswer(call, customerInvoiceView, byId(await invoiceOfQuote(tx, call)), tx)),
+};

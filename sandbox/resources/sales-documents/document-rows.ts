@@ -1,0 +1,45 @@
+import type { PricedRow } from "../invoices/customer-invoice-rows";
+import type { Values } from "../records";
+import type { Margins } from "./contribution-margin";
+import type { PricedDocument } from "./document-pricing";
+
+/** Members that the rows of quotes and orders have in common and nobody writes: the article's, and the amounts. */
+export function computedMembers({ priced, prices }: PricedDocument, margins: Margins, index: number): Values {
+  const { row, article, rate, unitPrice } = priced[index] as PricedRow;
+  return {
+    ArticleNumber: article?.Number ?? null,
+    Text: row.Text ?? article?.Name ?? null,
+    UnitPrice: unitPrice,
+    Quantity: article ? (row.Quantity ?? 0) : null,
+    IsServiceArticle: article?.isService ?? false,
+    UnitId: article?.UnitId ?? null,
+    VatRate: rate,
+    Amount: prices.amounts[index]?.amount ?? null,
+    ContributionMargin: margins.rows[index] ?? null,
+    IsDiscountInFixedAmount: false,
+    DiscountFixedAmount: null,
+    PurchasePrice: article?.PurchasePrice == null ? null : Number(article.PurchasePrice),
+    FreightCosts: article?.FreightCosts == null ? null : Number(article.FreightCosts),
+  };
+}
+
+/** Members of a row that an invoice draft has under the same name. */
+export const sharedRowMembers = [
+  "ArticleId",
+  "CostCenterItemId1",
+  "CostCenterItemId2",
+  "CostCenterItemId3",
+  "DiscountPercentage",
+  "GreenTechnologyType",
+  "MaterialCosts",
+  "ProjectId",
+  "Quantity",
+  "Text",
+  "UnitPrice",
+  "WorkCostType",
+  "WorkHours",
+] as const;
+
+export function chosen(values: Values, members: readonly string[]): Values {
+  return Object.fromEntries(members.map((member) => [member, values[member] ?? null]));
+}
