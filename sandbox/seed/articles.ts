@@ -55,6 +55,7 @@ function sold(company: SeedCompany, record: Head, coding: ArticleCoding, unit: R
     FreightCosts: null,
     CodingId: String(record.CodingId),
     isService: coding.type === "service",
+    isStock: false,
     UnitId: unit.Id,
     UnitName: unit.Name,
     UnitAbbreviation: unit.Abbreviation,

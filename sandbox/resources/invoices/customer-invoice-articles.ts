@@ -14,6 +14,7 @@ export type SoldArticle = {
   readonly FreightCosts: string | null;
   readonly CodingId: string;
   readonly isService: boolean;
+  readonly isStock: boolean;
   readonly UnitId: string | null;
   readonly UnitName: string | null;
   readonly UnitAbbreviation: string | null;
@@ -32,6 +33,7 @@ export async function soldArticles(
   const { rows } = await tx.query<SoldArticle>(
     `SELECT article."Id", article."Number", article."Name", article."NetPrice", article."GrossPrice",
             article."PurchasePrice", article."FreightCosts", article."CodingId", coding."Type" = '2' AS "isService",
+            article."IsStock" AS "isStock",
             unit."Id" AS "UnitId", unit."Name" AS "UnitName", unit."Abbreviation" AS "UnitAbbreviation",
             unit."AbbreviationEnglish" AS "UnitAbbreviationEnglish", coding.rates,
             jsonb_build_object(

@@ -30,6 +30,7 @@ import {
   priceInvoice,
   type RowTerms,
 } from "./customer-invoice-rows";
+import { type Moved, moveStock } from "./customer-invoice-stock";
 import { assertExpected } from "./customer-invoice-validation";
 import { invoiceValues, type StoredDraft } from "./customer-invoice-values";
 
@@ -88,8 +89,14 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     paidAtOnce(tx, countryBooks(seller.CountryCode), { ...sold, ...owed(values, seller) }),
   );
   await insertRecord(tx, "CustomerInvoice", companyId, { ...values, ...paid, printed });
+  if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stocked(priced), "out");
   return id;
 }
+
+const stocked = (priced: readonly PricedRow[]): Moved[] =>
+  priced.flatMap(({ row, article }) =>
+    article?.isStock ? [{ ArticleId: article.Id, Quantity: row.Quantity ?? 0 }] : [],
+  );
 
 const owed = (values: Values, { CurrencyCode }: Seller) => ({
   currency: String(values.CurrencyCode),

@@ -144,6 +144,25 @@ describe("a voided invoice", () => {
     expect((await voidInvoice(invoice.body.Id)).body.ErrorCode).toBe(4002);
   });
 
+  it("brings its goods back into stock when it is asked to", async () => {
+    const article = (await shop.anna.get(`/articles/${shop.articles.goods25}`)).body;
+    const kept = async () => (await shop.anna.get(`/articles/${article.Id}`)).body.StockBalance;
+    await shop.anna.send("PUT", `/articles/${article.Id}`, { ...article, IsStock: true, StockBalance: 10 });
+    const rows = [row(shop, "goods25", 2, 100), row(shop, "goods25", 1.5, 100), row(shop, "service25", 1, 100)];
+    const sell = async () => {
+      const draft = await createDraft(shop, rows);
+      return (await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`)).body.Id;
+    };
+    const [first, second] = [await sell(), await sell()];
+    expect(await kept()).toBe(3);
+    await voidInvoice(first);
+    expect(await kept()).toBe(3);
+    await voidInvoice(second, "?updateStock=true");
+    expect(await kept()).toBe(6.5);
+    expect((await shop.anna.get(`/articles/${shop.articles.service25}`)).body.StockBalance).toBe(null);
+    await shop.anna.send("PUT", `/articles/${article.Id}`, article);
+  });
+
   it("is found by its stamp and by what refers to it", async () => {
     const invoice = await bookedInvoice(shop);
     await voidInvoice(invoice.body.Id, "?updateStock=true");

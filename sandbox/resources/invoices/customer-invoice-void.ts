@@ -15,6 +15,7 @@ import { withLedger } from "../accounting/ledger-refusals";
 import type { Call } from "../pipeline/call";
 import { findStored, insertRecord, updateRecord, type Values } from "../records";
 import { takeInvoiceNumber } from "../series";
+import { type Moved, moveStock } from "./customer-invoice-stock";
 
 /** A booked invoice, its columns as stored; amounts are exact decimal text. */
 type StoredInvoice = Values & {
@@ -74,6 +75,7 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
       CreditedBy: [{ CreditInvoiceId: id }],
       ModifiedUtc: now(),
     });
+    if (call.query.updateStock === true) await moveStock(tx, companyId, soldRows(voided), "in");
     await count(tx, companyId, "void", "committed");
   });
 }
@@ -100,6 +102,11 @@ function isPaid(invoice: StoredInvoice): boolean {
   const owed = fine(invoice.TotalAmountInvoiceCurrency) - fine(invoice.RotReducedInvoicingAmount);
   return fine(invoice.RemainingAmountInvoiceCurrency) !== owed;
 }
+
+const soldRows = ({ Rows }: StoredInvoice): Moved[] =>
+  Rows.flatMap(({ ArticleId, Quantity }) =>
+    typeof ArticleId === "string" ? [{ ArticleId, Quantity: Number(Quantity ?? 0) }] : [],
+  );
 
 /** What was left to pay of either is set off against the other. */
 function settled(invoice: StoredInvoice): Values {

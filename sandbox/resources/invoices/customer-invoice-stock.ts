@@ -1,0 +1,33 @@
+import { now } from "../../clock";
+import { numberText, parseScaled, scaledText } from "../../ledger/money";
+import type { Tx } from "../../store/db";
+
+export type Moved = { readonly ArticleId: string; readonly Quantity: number };
+
+/**
+ * Moves what was sold out of the stock, and what comes back into it; articles that are not kept in stock stay as they
+ * are. Rows are written in the order of their ids, so that two calls never wait for each other.
+ */
+export async function moveStock(
+  tx: Tx,
+  companyId: string,
+  moved: readonly Moved[],
+  direction: "out" | "in",
+): Promise<void> {
+  const sums = new Map<string, bigint>();
+  for (const { ArticleId, Quantity } of moved) {
+    sums.set(ArticleId, (sums.get(ArticleId) ?? 0n) + parseScaled(numberText(Quantity), 4));
+  }
+  if (sums.size === 0) return;
+  const sign = direction === "out" ? -1n : 1n;
+  await tx.query(
+    `WITH stocked AS (
+       SELECT article."Id", moved.quantity FROM "Article" AS article
+         JOIN unnest($2::uuid[], $3::numeric[]) AS moved (id, quantity) ON moved.id = article."Id"
+        WHERE article."companyId" = $1 AND article."IsStock" ORDER BY article."Id" FOR NO KEY UPDATE OF article)
+     UPDATE "Article" AS article
+        SET "StockBalance" = coalesce(article."StockBalance", 0) + stocked.quantity, "ChangedUtc" = $4
+       FROM stocked WHERE article."companyId" = $1 AND article."Id" = stocked."Id"`,
+    [companyId, [...sums.keys()], [...sums.values()].map((quantity) => scaledText(sign * quantity, 4)), now()],
+  );
+}
