@@ -11,7 +11,7 @@ import { packPdf } from "./pack-pdf.mjs";
 const require = createRequire(import.meta.url);
 const fonts = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
 const compilerWasm = "@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler_bg.wasm";
-const templates = ["invoice.typ"];
+const templates = ["invoice.typ", "picture.typ"];
 const memoryAtOnce = 384 * 2 ** 20;
 
 const prepared = prepare();
@@ -53,8 +53,10 @@ async function takeMemory() {
 }
 
 /** @param {import("./pdf").PdfJob} job */
-async function render({ template, data }) {
-  return print(await prepared, template, data);
+async function render({ template, data, picture }) {
+  const compiler = await prepared;
+  if (picture) compiler.mapShadow("/picture", picture);
+  return print(compiler, template, data);
 }
 
 /**

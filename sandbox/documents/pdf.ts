@@ -1,6 +1,14 @@
 import { Worker } from "node:worker_threads";
 
-export type PdfJob = { readonly id: number; readonly template: "invoice.typ"; readonly data: unknown };
+export type PdfJob = {
+  readonly id: number;
+  readonly template: "invoice.typ" | "picture.typ";
+  readonly data: unknown;
+  /** The file beside the template. */
+  readonly picture?: Uint8Array | undefined;
+};
+
+type Options = { readonly picture?: Uint8Array; readonly withinMs?: number };
 
 export type PdfOutcome =
   | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -34,7 +42,7 @@ export function warmPdf(): void {
 export async function renderPdf(
   template: PdfJob["template"],
   data: unknown,
-  withinMs = patienceMs,
+  { picture, withinMs = patienceMs }: Options = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const press = current ?? startPress();
   press.taken += 1;
@@ -44,7 +52,7 @@ export async function renderPdf(
     current = next;
     next = undefined;
   }
-  const job: PdfJob = { id: ++lastId, template, data };
+  const job: PdfJob = { id: ++lastId, template, data, picture };
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {

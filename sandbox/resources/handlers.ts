@@ -10,6 +10,7 @@ import { vouchers } from "./accounting/vouchers";
 import { attachments } from "./attachments/attachments";
 import { inboundAutoInvoices } from "./attachments/inbound";
 import { attachmentLinks } from "./attachments/links";
+import { salesDocumentAttachments } from "./attachments/sales-documents";
 import { companySettings } from "./company/company-settings";
 import { reference } from "./company/reference";
 import { users } from "./company/users";
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...webhooks,
   ...attachments,
   ...attachmentLinks,
+  ...salesDocumentAttachments,
   ...inboundAutoInvoices,
   ...customers,
   ...articles,

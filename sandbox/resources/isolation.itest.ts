@@ -110,7 +110,9 @@ function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>
     const elsewhere: Record<string, string> = {
       fiscalyearId: "/fiscalyears",
       articleId: "/articles",
-      attachmentId: "/attachments",
+      attachmentId: collection.startsWith("/sales") ? collection : "/attachments",
+      customerInvoiceId: "/customerinvoices",
+      customerInvoiceDraftId: "/customerinvoicedrafts",
     };
     const id = ids[elsewhere[name] ?? collection] ?? "";
     const plain: Record<string, string> = {
@@ -223,6 +225,13 @@ describe("another company", () => {
     ["/attachmentlinks", "DocumentId", () => ({ DocumentId: stolen["/vouchers"] })],
     ["/attachmentlinks", "AttachmentIds[0]", () => ({ AttachmentIds: [stolen["/attachments"]] })],
     ["/attachmentlinks/batch", "[0].AttachmentIds[0]", () => ({ AttachmentIds: [stolen["/attachments"]] })],
+    ["/salesdocumentattachments", "DockumentId", () => ({ DockumentId: stolen["/customerinvoicedrafts"] })],
+    [
+      "/salesdocumentattachments/customerinvoicedraft",
+      "DockumentId",
+      () => ({ DockumentId: stolen["/customerinvoicedrafts"] }),
+    ],
+    ["/salesdocumentattachments/customerinvoice", "DockumentId", () => ({ DockumentId: stolen["/customerinvoices"] })],
     ["/autoinvoice/inbound", "AttachmentId", () => ({ AttachmentId: stolen["/attachments"] })],
     [
       "/vouchers",
@@ -274,6 +283,10 @@ describe("another company", () => {
       return { ...party, CustomerId: own["/customers"], Rows: [{ ...row, ArticleId: own["/articles"] }] };
     }
     if (path === "/attachments") return upload();
+    if (path.startsWith("/salesdocumentattachments")) {
+      const DockumentId = own[path.endsWith("/customerinvoice") ? "/customerinvoices" : "/customerinvoicedrafts"];
+      return upload("image/png", { DockumentId });
+    }
     if (path === "/attachmentlinks") {
       return { DocumentType: 3, DocumentId: own["/vouchers"], AttachmentIds: [own["/attachments"]] };
     }

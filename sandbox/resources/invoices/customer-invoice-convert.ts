@@ -1,6 +1,7 @@
 import { notFound } from "../../http/problem";
 import { count } from "../../store/counters";
 import type { Tx } from "../../store/db";
+import { handOverFiles, type WithFiles } from "../attachments/sales-document-links";
 import type { Call } from "../pipeline/call";
 import { findStored } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";
@@ -12,9 +13,16 @@ import type { StoredDraft } from "./customer-invoice-values";
  * @returns the id of the invoice
  */
 export async function convertDraft(tx: Tx, call: Call, draftId: string): Promise<string> {
-  const draft = await findStored<StoredDraft>(tx, "CustomerInvoiceDraft", call.companyId, draftId, "FOR UPDATE");
+  const draft = await findStored<StoredDraft & WithFiles>(
+    tx,
+    "CustomerInvoiceDraft",
+    call.companyId,
+    draftId,
+    "FOR UPDATE",
+  );
   if (!draft) throw notFound("The draft");
   const id = await bookInvoice(tx, call, draft, { draftId, expected: call.body });
+  await handOverFiles(tx, call.companyId, draft, id);
   await tx.query(`DELETE FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, draftId]);
   await count(tx, call.companyId, "conversion", "committed");
   return id;

@@ -3,6 +3,7 @@ import type { Bodies } from "../../openapi/generated/books";
 import { count } from "../../store/counters";
 import type { Tx } from "../../store/db";
 import { withLedger } from "../accounting/ledger-refusals";
+import { handOverFiles, type WithFiles } from "../attachments/sales-document-links";
 import type { Body, Call } from "../pipeline/call";
 import { completed, findStored, updateRecord, type Values } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";
@@ -36,12 +37,19 @@ export async function createInvoice(tx: Tx, call: Call): Promise<string> {
  * The customer is the draft's, for the caller has to name one.
  */
 async function bookNamedDraft(tx: Tx, call: Call, draftId: string, body: InvoiceBody): Promise<string> {
-  const draft = await findStored<StoredDraft>(tx, "CustomerInvoiceDraft", call.companyId, draftId, "FOR UPDATE");
+  const draft = await findStored<StoredDraft & WithFiles>(
+    tx,
+    "CustomerInvoiceDraft",
+    call.companyId,
+    draftId,
+    "FOR UPDATE",
+  );
   if (!draft) throw refused(3000, "The draft was not found.", "CreatedFromDraftId");
   if (draft.CustomerId !== body.CustomerId.toLowerCase()) {
     throw invalid([{ field: "CustomerId", message: "The draft is for another customer." }]);
   }
   const id = await bookInvoice(tx, call, draft, { draftId, expected: null });
+  await handOverFiles(tx, call.companyId, draft, id);
   await tx.query(`DELETE FROM "CustomerInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, draftId]);
   await count(tx, call.companyId, "conversion", "committed");
   return id;

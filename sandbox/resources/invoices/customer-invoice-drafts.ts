@@ -3,6 +3,7 @@ import { notFound } from "../../http/problem";
 import { transaction } from "../../store/db";
 import { sql } from "../../store/sql";
 import { withLedger } from "../accounting/ledger-refusals";
+import { deleteFiles, keepFiles, type WithFiles } from "../attachments/sales-document-links";
 import { columns } from "../columns";
 import { type Call, empty, type Handlers } from "../pipeline/call";
 import { findStored, insertRecord, updateRecord } from "../records";
@@ -44,7 +45,7 @@ export const customerInvoiceDrafts: Handlers = {
   replaceCustomerInvoiceDraft: (call) =>
     transaction(async (tx) => {
       const id = String(idOf(call));
-      const before = await findStored<{ CreatedUtc: Date }>(
+      const before = await findStored<WithFiles & { CreatedUtc: Date }>(
         tx,
         "CustomerInvoiceDraft",
         call.companyId,
@@ -54,6 +55,7 @@ export const customerInvoiceDrafts: Handlers = {
       if (!before) throw notFound("The draft");
       const values = await withLedger(() => draftValues(tx, call, call.body ?? {}));
       await updateRecord(tx, "CustomerInvoiceDraft", call.companyId, id, { ...values, CreatedUtc: before.CreatedUtc });
+      await keepFiles(tx, call.companyId, before, String(values.Id));
       return recordAnswer(call, view, byId(String(values.Id)), tx);
     }),
 
@@ -64,6 +66,7 @@ export const customerInvoiceDrafts: Handlers = {
         idOf(call),
       ]);
       if (rowCount === 0) throw notFound("The draft");
+      await deleteFiles(tx, call.companyId, String(idOf(call)));
       return empty;
     }),
 

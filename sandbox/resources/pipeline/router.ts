@@ -47,23 +47,35 @@ function fits(route: Route, segments: readonly string[]): boolean {
   return (
     route.segments.length === segments.length &&
     route.segments.every((segment, index) => {
-      const written = segments[index] ?? "";
-      if (isParameter(segment)) return written !== "" && written.endsWith(segment.slice(segment.indexOf("}") + 1));
-      return segment.toLowerCase() === written.toLowerCase();
+      const written = (segments[index] ?? "").toLowerCase();
+      if (!isParameter(segment)) return segment.toLowerCase() === written;
+      const end = segment.slice(segment.indexOf("}") + 1);
+      return written.length > end.length && written.endsWith(end);
     })
   );
 }
 
-/** `/accounts/standardaccounts` is not an account of a fiscal year: a written segment beats a parameter. */
+/**
+ * `/accounts/standardaccounts` is not an account of a fiscal year: a written segment beats a parameter, and so does one
+ * with a written end, `{attachmentId}.pdf`.
+ */
 function mostExact(fitting: readonly Route[]): readonly Route[] {
-  const shape = ({ segments }: Route) => segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
+  const shape = ({ segments }: Route) => segments.map(openness).join("");
   const best = fitting.map(shape).sort()[0];
   return fitting.filter((route) => shape(route) === best);
 }
 
+const openness = (segment: string) => (isParameter(segment) ? (segment.endsWith("}") ? "2" : "1") : "0");
+
+/** What is written after a parameter is no part of it. */
 function parameters(route: Route, segments: readonly string[]): Readonly<Record<string, string>> {
   const pairs = route.segments.flatMap((segment, index) =>
-    isParameter(segment) ? [[segment.slice(1, -1), segments[index] ?? ""] as const] : [],
+    isParameter(segment) ? [parameter(segment, segments[index] ?? "")] : [],
   );
   return Object.fromEntries(pairs);
+}
+
+function parameter(segment: string, written: string): readonly [name: string, value: string] {
+  const end = segment.indexOf("}");
+  return [segment.slice(1, end), written.slice(0, written.length - (segment.length - end - 1))];
 }

@@ -110,5 +110,8 @@ function operationOf(method: string, route: string): Operation | undefined {
   // `/salespricelists/prices` is no list with the id `prices`: of two that fit, the one with fewer holes.
   const holes = ({ path }: Operation) => path.split("{").length;
   const fitting = operations.filter((operation) => operation.method === method && fits(operation.path));
-  return fitting.sort((one, other) => holes(one) - holes(other))[0];
+  // Nor is `{attachmentId}.pdf` an id: then the longer one.
+  const closeness = (one: Operation, other: Operation) =>
+    holes(one) - holes(other) || other.path.length - one.path.length;
+  return fitting.sort(closeness)[0];
 }

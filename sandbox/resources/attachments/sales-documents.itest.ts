@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Books, startBooks, type Wire } from "../testing/books-client";
+import { fileOf, upload } from "../testing/files";
+import { bookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
+
+const mebibyte = 1024 * 1024;
+const nobody = "00000000-0000-4000-8000-000000000000";
+const base = "/salesdocumentattachments";
+
+/** A picture of one pixel each. */
+const pixels = {
+  "image/png": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "image/jpeg":
+    "/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==",
+};
+
+let books: Books;
+let shop: Shop;
+
+beforeAll(async () => {
+  books = await startBooks("empty");
+  shop = await openShop(books);
+});
+afterAll(() => books.sandbox.stop());
+
+const draft = async () => (await createDraft(shop, [row(shop, "service25", 1, 800)])).body;
+const attach = (kind: string, DockumentId: unknown, more: Wire = {}, size?: number) =>
+  shop.anna.send("POST", `${base}${kind}`, upload("application/pdf", { DockumentId, ...more }, size));
+const filesOf = async (path: string) => (await shop.anna.get(path)).body.SalesDocumentAttachments;
+
+describe("a file of a draft", () => {
+  it.each([
+    ["", 1],
+    ["/customerinvoicedraft", 1],
+  ] as const)("is added at %s, named by the draft, and deleted", async (kind, DocumentType) => {
+    const { Id } = await draft();
+    const { status, body } = await attach(kind, Id);
+    expect([status, body]).toEqual([
+      200,
+      {
+        Id: body.Id,
+        CreatedBy: "Anna Lindqvist",
+        CreatedUtc: body.CreatedUtc,
+        DocumentId: Id,
+        DocumentSize: 100,
+        DocumentType,
+        OriginalFilename: "Kvitto_1-(kopia).png",
+        Thumbnail: null,
+      },
+    ]);
+    expect(await filesOf(`/customerinvoicedrafts/${Id}`)).toEqual([body.Id]);
+    expect((await shop.anna.get(`${base}/${body.Id}`)).body).toEqual(body);
+    expect((await shop.anna.get(`${base}?$filter=DocumentId eq ${Id}`)).body.Data).toEqual([body]);
+    const of = (document: unknown) => shop.anna.send("DELETE", `${base}${kind}/${document}/${body.Id}`);
+    expect((await of((await draft()).Id)).body.ErrorCode).toBe(3000);
+    expect((await of(Id)).status).toBe(200);
+    expect((await of(Id)).status).toBe(404);
+    expect(await filesOf(`/customerinvoicedrafts/${Id}`)).toEqual([]);
+    expect((await shop.anna.get(`${base}/${body.Id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ["converted", (Id: string) => shop.anna.send("POST", `/customerinvoicedrafts/${Id}/convert`)],
+    [
+      "named by an invoice",
+      (Id: string) =>
+        shop.anna.send("POST", "/customerinvoices", {
+          CustomerId: shop.customerId,
+          CreatedFromDraftId: Id,
+          EuThirdParty: false,
+          RotReducedInvoicingType: 0,
+          Rows: [row(shop, "service25", 1, 1)],
+        }),
+    ],
+  ] as const)("stays when the draft is saved under another id, and is the invoice's when it is %s", async (_, book) => {
+    const made = await draft();
+    const { body: file } = await attach("/customerinvoicedraft", made.Id);
+    const { body: saved } = await shop.anna.send("PUT", `/customerinvoicedrafts/${made.Id}`, made);
+    expect([saved.SalesDocumentAttachments, saved.Id === made.Id]).toEqual([[file.Id], false]);
+    expect((await shop.anna.get(`${base}/${file.Id}`)).body.DocumentId).toBe(saved.Id);
+    const { body: invoice, status, text } = await book(saved.Id);
+    expect(status, text).toBe(201);
+    expect(invoice.SalesDocumentAttachments).toEqual([file.Id]);
+    expect((await shop.anna.get(`${base}/${file.Id}`)).body).toMatchObject({ DocumentId: invoice.Id, DocumentType: 2 });
+  });
+
+  it("goes with the draft that is deleted", async () => {
+    const { Id } = await draft();
+    const { body: file } = await attach("/customerinvoicedraft", Id);
+    expect((await shop.anna.send("DELETE", `/customerinvoicedrafts/${Id}`)).status).toBe(200);
+    expect((await shop.anna.get(`${base}/${file.Id}`)).status).toBe(404);
+  });
+});
+
+it("a file of an invoice is added and deleted at the invoice's own paths", async () => {
+  const { body: invoice } = await bookedInvoice(shop);
+  const { status, body: file } = await attach("/customerinvoice", invoice.Id);
+  expect([status, file.DocumentType, file.DocumentId]).toEqual([201, 2, invoice.Id]);
+  expect(await filesOf(`/customerinvoices/${invoice.Id}`)).toEqual([file.Id]);
+  const wrong = await shop.anna.send("DELETE", `${base}/customerinvoicedraft/${invoice.Id}/${file.Id}`);
+  expect(wrong.status).toBe(404);
+  expect((await shop.anna.send("DELETE", `${base}/customerinvoice/${invoice.Id}/${file.Id}`)).status).toBe(200);
+  expect(await filesOf(`/customerinvoices/${invoice.Id}`)).toEqual([]);
+});
+
+it("is refused with a code at the member to blame", async () => {
+  const { Id } = await draft();
+  const refusals = [
+    [await attach("", nobody), 5007, "DockumentId"],
+    [await attach("/customerinvoice", Id), 5007, "DockumentId"],
+    [await attach("/customerinvoicedraft", undefined), 2000, "DockumentId"],
+    [await attach("", undefined, { DocumentId: Id }), 2000, "DockumentId"],
+    [await attach("", Id, { ContentType: "image/png" }), 2000, "ContentType"],
+    [await attach("", Id, { FileName: undefined }), 2000, "FileName"],
+    [await attach("", Id, { Data: "?" }), 2000, "Data"],
+  ] as const;
+  for (const [{ status, body }, code, field] of refusals) {
+    expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
+  }
+  expect(await filesOf(`/customerinvoicedrafts/${Id}`)).toEqual([]);
+});
+
+it("the files of a document have 20 MB together at most", async () => {
+  const { Id } = await draft();
+  expect((await attach("", Id, {}, 12 * mebibyte)).status).toBe(200);
+  const { status, body } = await attach("", Id, {}, 9 * mebibyte);
+  expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "Data"]);
+  expect(await filesOf(`/customerinvoicedrafts/${Id}`)).toHaveLength(1);
+});
+
+describe("a file as a PDF", () => {
+  const pdfOf = async (more: Wire) => {
+    const { body } = await attach("", (await draft()).Id, more);
+    return shop.anna.get(`${base}/${body.Id}.pdf`);
+  };
+
+  it("is the file when it is one", async () => {
+    const { status, text, headers } = await pdfOf({});
+    expect([status, text]).toEqual([200, fileOf("application/pdf").toString()]);
+    expect(headers.get("content-type")).toBe("application/pdf");
+    expect(headers.get("content-disposition")).toContain("Kvitto_1-(kopia).pdf");
+  });
+
+  it.each(["image/png", "image/jpeg"] as const)("is a page with the picture: %s", async (ContentType) => {
+    const { status, text } = await pdfOf({ ContentType, Data: pixels[ContentType] });
+    expect([status, text.slice(0, 5)]).toEqual([200, "%PDF-"]);
+    expect(text).toContain("/Image");
+  });
+
+  it.each([
+    ["a TIFF", { ContentType: "image/tiff", Data: fileOf("image/tiff").toString("base64") }],
+    ["a picture that is broken", { ContentType: "image/png", Data: fileOf("image/png").toString("base64") }],
+  ])("is refused for %s with 4002, and the next one is not", async (_, more) => {
+    const { status, body } = await pdfOf(more);
+    expect([status, body.ErrorCode]).toEqual([400, 4002]);
+    expect((await pdfOf({ ContentType: "image/png", Data: pixels["image/png"] })).status).toBe(200);
+  });
+
+  it("is 404 for an unknown one", async () => {
+    expect((await shop.anna.get(`${base}/${nobody}.pdf`)).body.ErrorCode).toBe(3000);
+  });
+});
