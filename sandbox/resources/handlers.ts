@@ -11,7 +11,9 @@ import { attachments } from "./attachments/attachments";
 import { inboundAutoInvoices } from "./attachments/inbound";
 import { attachmentLinks } from "./attachments/links";
 import { salesDocumentAttachments } from "./attachments/sales-documents";
+import { appStoreStatus } from "./company/app-store-status";
 import { companySettings } from "./company/company-settings";
+import { partnerResourceLinks } from "./company/partner-resource-links";
 import { reference } from "./company/reference";
 import { users } from "./company/users";
 import { webhooks } from "./company/webhooks";
@@ -39,6 +41,8 @@ export const handlers: Handlers = {
   ...companySettings,
   ...users,
   ...webhooks,
+  ...appStoreStatus,
+  ...partnerResourceLinks,
   ...attachments,
   ...attachmentLinks,
   ...salesDocumentAttachments,

@@ -232,6 +232,7 @@ describe("another company", () => {
       () => ({ DockumentId: stolen["/customerinvoicedrafts"] }),
     ],
     ["/salesdocumentattachments/customerinvoice", "DockumentId", () => ({ DockumentId: stolen["/customerinvoices"] })],
+    ["/partnerresourcelinks", "ResourceId", () => ({ ResourceId: stolen["/customers"] })],
     ["/autoinvoice/inbound", "AttachmentId", () => ({ AttachmentId: stolen["/attachments"] })],
     [
       "/vouchers",
@@ -371,6 +372,7 @@ describe("another company", () => {
       { AccountingLockInterval: 1, AccountingLockedAsOf: { Year: 2026, Month: 9 } },
     ],
     ["POST", "/articlelabels/batch", [{ Name: "Own" }]],
+    ["PUT", "/appstore/status", { ActivationStatus: 0 }],
     ["PUT", "/companysettings/rotrut", { RotReducedInvoicingPercent: 1 }],
   ];
 

@@ -158,6 +158,15 @@ const resources: readonly Resource[] = [
     },
     isReplaced: false,
   },
+  {
+    path: "/partnerresourcelinks",
+    model: "PartnerResourceLinkApi",
+    fixed: (turn) => ({ ResourceId: turn % 2 === 0 ? links.ArticleId : links.CustomerId, ResourceType: turn % 2 }),
+    coerced: {
+      given: { ResourceType: "1" },
+      kept: { ResourceType: 1 },
+    },
+  },
   { path: "/deliverymethods", model: "DeliveryMethodApi", isReplaced: false },
   {
     path: "/webhooks",

@@ -25,6 +25,17 @@ const made: readonly Made[] = [
     id: "Id",
   },
   {
+    list: "/partnerresourcelinks",
+    body: async (caller) => ({
+      Href: "https://partner.example/1",
+      PartnerCompanyName: "Partner AB",
+      PartnerSystemName: "CRM",
+      ResourceId: (await caller.get("/customers?$pagesize=1")).body.Data[0]?.Id,
+      ResourceType: 1,
+    }),
+    id: "Id",
+  },
+  {
     list: "/autoinvoice/inbound",
     body: { SupplierName: "Trävaror AB", InvoiceNumber: "1007", InvoiceDate: "2026-11-02", TotalAmount: 1250 },
     id: "SequenceNumber",

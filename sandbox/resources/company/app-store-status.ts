@@ -1,0 +1,36 @@
+import { now } from "../../clock";
+import { transaction } from "../../store/db";
+import { raw, sql } from "../../store/sql";
+import type { Call, Handlers } from "../pipeline/call";
+import { completed } from "../records";
+import { listAnswer, recordAnswer, type View } from "../resource";
+
+/**
+ * Whether the calling application is active in the company: one record of its own, always there. It is active until it says
+ * otherwise, for a person let it in (assumed); saying so ends no token.
+ */
+const view: View = {
+  model: "AppStoreActivationStatusApi",
+  source: ({ companyId, caller }) => sql`
+    SELECT coalesce(r."ActivationStatus", 1) AS "ActivationStatus", r."ModifiedUtc",
+           md5('app store' || ${companyId}::text || ${caller.clientId}::text)::uuid AS "Id", 1 AS seq
+      FROM (VALUES (1)) AS always LEFT JOIN "AppStoreStatus" r
+        ON r."companyId" = ${companyId}::uuid AND r."clientId" = ${caller.clientId}`,
+};
+
+const replace = (call: Call) =>
+  transaction(async (tx) => {
+    const { ActivationStatus } = completed("AppStoreActivationStatusApi", call.body ?? {});
+    await tx.query(
+      `INSERT INTO "AppStoreStatus" ("companyId", "clientId", "ActivationStatus", "ModifiedUtc") VALUES ($1, $2, $3, $4)
+       ON CONFLICT ("companyId", "clientId") DO UPDATE
+         SET "ActivationStatus" = excluded."ActivationStatus", "ModifiedUtc" = excluded."ModifiedUtc"`,
+      [call.companyId, call.caller.clientId, ActivationStatus, now()],
+    );
+    return recordAnswer(call, view, raw("true"), tx);
+  });
+
+export const appStoreStatus: Handlers = {
+  listAppStoreStatus: (call) => listAnswer(call, view),
+  replaceAppStoreStatus: replace,
+};

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fjallkaffe, norrsken } from "../../seed/companies";
+import { type Books, type Caller, fullScopes, startBooks } from "../testing/books-client";
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+let books: Books;
+let anna: Caller;
+
+beforeAll(async () => {
+  books = await startBooks();
+  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+});
+afterAll(() => books.sandbox.stop());
+
+describe("/appstore/status", () => {
+  const status = async (caller: Caller) => (await caller.get("/appstore/status")).body.Data;
+
+  it("is one record, active until the application says otherwise", async () => {
+    const [first, ...others] = await status(anna);
+    expect([first?.ActivationStatus, first?.ModifiedUtc, others]).toEqual([1, null, []]);
+    const { status: answered, body } = await anna.send("PUT", "/appstore/status", { ActivationStatus: 0 });
+    expect([answered, body.ActivationStatus, body.Id]).toEqual([200, 0, first?.Id]);
+    expect(await status(anna)).toEqual([body]);
+    expect((await anna.get("/appstore/status?$filter=ActivationStatus eq 1")).body.Data).toEqual([]);
+    expect((await anna.send("PUT", "/appstore/status", { ActivationStatus: 1 })).body.ActivationStatus).toBe(1);
+  });
+
+  it("belongs to the application and the company, and any of six scopes suffices", async () => {
+    await anna.send("PUT", "/appstore/status", { ActivationStatus: 0 });
+    await books.sandbox.control("PUT", "/clients/other", { secret: "s", redirectUris: ["https://other.example/"] });
+    const as = (company: string, scopes = fullScopes, more = {}) =>
+      books.token("anna@norrsken.example", company, scopes, more).then(books.as);
+    for (const caller of [await as(norrsken.id, fullScopes, { clientId: "other" }), await as(fjallkaffe.id)]) {
+      expect((await status(caller))[0]?.ActivationStatus).toBe(1);
+    }
+    const reader = await as(norrsken.id, ["ea:api", "ea:purchase_readonly"]);
+    expect((await reader.send("PUT", "/appstore/status", { ActivationStatus: 1 })).status).toBe(200);
+    expect((await status(anna))[0]?.ActivationStatus).toBe(1);
+  });
+
+  it.each([{}, { ActivationStatus: 2 }, { ActivationStatus: null }])("refuses %j", async (body) => {
+    const reply = await anna.send("PUT", "/appstore/status", body);
+    expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, 2000, "ActivationStatus"]);
+  });
+});
+
+describe("/partnerresourcelinks", () => {
+  const link = (ResourceType: number, ResourceId: unknown) => ({
+    Href: "https://partner.example/1",
+    PartnerCompanyName: "Partner AB",
+    PartnerSystemName: "CRM",
+    ResourceId,
+    ResourceType,
+  });
+
+  it.each([
+    [0, "/articles"],
+    [1, "/customers"],
+    [2, "/suppliers"],
+    [3, "/customerinvoices"],
+    [5, "/customerinvoicedrafts"],
+  ])("links a record of type %i, of %s", async (type, list) => {
+    const [record] = (await anna.get(`${list}?$pagesize=1`)).body.Data;
+    const { status, body } = await anna.send("POST", "/partnerresourcelinks", link(type, record?.Id));
+    expect([status, body]).toEqual([201, { Id: body.Id, ...link(type, record?.Id) }]);
+    expect((await anna.get(`/partnerresourcelinks?$filter=ResourceId eq ${record?.Id}`)).body.Data).toEqual([body]);
+  });
+
+  it("refuses a record the company does not have, of the type or at all", async () => {
+    const [customer] = (await anna.get("/customers?$pagesize=1")).body.Data;
+    for (const [type, id] of [
+      [0, customer?.Id],
+      [1, nobody],
+      [4, nobody],
+      [6, nobody],
+    ] as const) {
+      const { status, body } = await anna.send("POST", "/partnerresourcelinks", link(type, id));
+      expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, "ResourceId"]);
+    }
+  });
+
+  it("is gone when it is deleted", async () => {
+    const [customer] = (await anna.get("/customers?$pagesize=1")).body.Data;
+    const { body } = await anna.send("POST", "/partnerresourcelinks", link(1, customer?.Id));
+    expect((await anna.send("DELETE", `/partnerresourcelinks/${body.Id}`)).status).toBe(200);
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const reply = await anna.send(method, `/partnerresourcelinks/${body.Id}`, method === "PUT" ? body : undefined);
+      expect([reply.status, reply.body.ErrorCode], method).toEqual([404, 3000]);
+    }
+  });
+});
