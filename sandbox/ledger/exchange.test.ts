@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countryBooks } from "./country-books";
-import { exchangeDifference, exchangePostings, inBooks, rateOf } from "./exchange";
+import { exchangeDifference, exchangePostings, inBooks, postingsInBooks, rateOf } from "./exchange";
 import { type Posting, sumByAccount } from "./voucher";
 
 const euro = (rate: number) => rateOf("EUR", "SEK", rate);
@@ -19,6 +19,29 @@ describe("an amount in the books' currency", () => {
 
   it("is refused where the books cannot take it", () => {
     expect(() => inBooks(900_000_000_000n, euro(10.995))).toThrow("amount_too_large");
+  });
+});
+
+describe("postings in the books' currency", () => {
+  const cents = [
+    { accountNumber: 1510, amountMinor: 100n },
+    { accountNumber: 3041, amountMinor: -33n },
+    { accountNumber: 3051, amountMinor: -33n },
+    { accountNumber: 3052, amountMinor: -34n },
+  ];
+
+  it("balance: what rounding each of them leaves is booked as rounding", () => {
+    expect(told(postingsInBooks(cents, euro(1.5), 3740))).toEqual([
+      [1510, 150n],
+      [3041, -50n],
+      [3051, -50n],
+      [3052, -51n],
+      [3740, 1n],
+    ]);
+  });
+
+  it("stay as they are in the books' own", () => {
+    expect(postingsInBooks(cents, rateOf("SEK", "SEK", 1), 3740)).toBe(cents);
   });
 });
 

@@ -35,6 +35,21 @@ export function inBooks(minor: bigint, rate: Rate): bigint {
   return assertAmount(divideHalfAwayFromZero(exact, unit));
 }
 
+/**
+ * Postings of another currency in the books', which balance as well.
+ *
+ * Rule: each amount by itself; what their rounding leaves goes to the account for rounding
+ */
+export function postingsInBooks(postings: readonly Posting[], rate: Rate, rounding: number): readonly Posting[] {
+  if (rate.currency === rate.books) return postings;
+  const converted = postings.map((posting) => ({ ...posting, amountMinor: inBooks(posting.amountMinor, rate) }));
+  const rest = converted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const roundings = converted.filter(({ accountNumber }) => accountNumber === rounding);
+  const others = converted.filter(({ accountNumber }) => accountNumber !== rounding);
+  const rounded = roundings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) - rest;
+  return [...others, { accountNumber: rounding, amountMinor: rounded }].filter(({ amountMinor }) => amountMinor !== 0n);
+}
+
 /** A debt and what settled it, all in the books' currency, without a sign. */
 export type ForeignSettlement = {
   /** `in`: a customer pays; `out`: a supplier is paid. */

@@ -168,3 +168,32 @@ describe("what the ledger refuses", () => {
     expect(refusal("timber  10  25%  -101%")).toBe("discount_out_of_range");
   });
 });
+
+describe("an invoice in another currency", () => {
+  const euro = { currency: "EUR", rate: 11.0357 };
+
+  it("is booked in the books', each amount converted by itself and the rest rounded off", () => {
+    const booked = bookInvoice(
+      `
+        timber  3 x 33.33  25%
+        work    1 x 10.05  25%
+        bread   1 x 0.33   12%`,
+      { foreign: euro },
+    );
+    expect(booked.totals).toMatchObject({ netMinor: 11037n, vatMinor: 2755n, grossMinor: 13792n });
+    expect(booked).toBook(`
+      1510   1522.04
+      3041   -110.91
+      3051  -1103.46
+      3052     -3.64
+      2611   -303.59
+      2621     -0.44
+      3740      0.00`);
+  });
+
+  it("is the mirror of that when it credits", () => {
+    const amounts = (credit: boolean) =>
+      bookInvoice("work  99.99  25%", { foreign: euro, credit }).voucher.postings.map((posting) => posting.amountMinor);
+    expect(amounts(true)).toEqual(amounts(false).map((amount) => -amount));
+  });
+});

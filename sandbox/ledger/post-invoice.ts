@@ -1,4 +1,5 @@
 import type { StandardAccounts } from "./country";
+import { postingsInBooks, type Rate } from "./exchange";
 import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
 import { type CodingAccounts, revenueAccount, type SaleKind } from "./sale-kind";
@@ -24,6 +25,8 @@ export type InvoiceToPost = {
   readonly customerName: string;
   readonly invoiceNumber: number;
   readonly terms: InvoiceTerms;
+  /** From the invoice's currency to the books'; left out, it is the books' own. */
+  readonly rate?: Rate;
   readonly lines: readonly PostedLine[];
   readonly accounts: StandardAccounts;
   /** Its amounts are written as a debit invoice's; the voucher is the mirror of one. */
@@ -41,7 +44,7 @@ export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: I
  *
  * Shape:  debit receivables with what the customer pays, and the tax agency with the reduction for house work; credit
  *         revenue per account, cost centres and project, output VAT per rate and rounding. All signs turned for a credit invoice
- * Units:  minor units of the invoice's currency
+ * Units:  the voucher in minor units of the books' currency, the totals of the invoice's
  * @throws LedgerError `no_lines`, `negative_invoice`, `empty_voucher`, `missing_account`, `reduction_too_high`, and what
  *         `invoiceTotals` and `assertVoucher` throw
  * @see behaviour.md section 10, "What booking makes"
@@ -51,12 +54,14 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
     throw new LedgerError("no_lines", "an invoice needs at least one row with an article");
   const totals = invoiceTotals(invoice.lines, invoice.terms);
   if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", negativeTotal(invoice.isCredit));
-  const postings = [
+  const own = [
     ...receivablePostings(invoice, totals),
     ...revenuePostings(invoice.lines, totals),
     ...vatPostings(totals, invoice.accounts),
     { accountNumber: invoice.accounts.rounding, amountMinor: -totals.roundingMinor },
   ].filter((posting) => posting.amountMinor !== 0n);
+  const { rate, accounts } = invoice;
+  const postings = rate === undefined ? own : postingsInBooks(own, rate, accounts.rounding);
   if (postings.length === 0) {
     throw new LedgerError("empty_voucher", "an invoice without any amount has nothing to book; give its rows a price");
   }

@@ -1,4 +1,5 @@
 import { countryBooks } from "../ledger/country-books";
+import { rateOf } from "../ledger/exchange";
 import { minorNumber } from "../ledger/money";
 import { postInvoice } from "../ledger/post-invoice";
 import { saleKind } from "../ledger/sale-kind";
@@ -123,7 +124,7 @@ function invoice({ company, seller, today }: Sold, given: Particulars) {
       invoicedOn: day,
       dueOn,
       termsOfPaymentId: customer.TermsOfPaymentId,
-      currency: terms.currency,
+      rate: rateOf(terms.currency, terms.currency, 1),
       userId: null,
       draftId: null,
       voucher: { id: voucherId, label: "" },

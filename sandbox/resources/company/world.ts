@@ -43,7 +43,7 @@ async function rateAnswer(call: Call): Promise<Answer> {
   const unknown = Object.entries({ sourceCurrency: SourceCurrency, targetCurrency: TargetCurrency }).flatMap(
     ([field, code]) => (currencyCodes.includes(code) ? [] : [{ field, message: `${field} is not a known currency.` }]),
   );
-  const Rate = exchangeRate(SourceCurrency, TargetCurrency);
+  const Rate = exchangeRate(SourceCurrency, TargetCurrency, day);
   if (Rate === null) throw invalid(unknown);
   if (day > call.today) throw invalid([{ field: "date", message: "A day to come has no rate yet." }]);
   return { is: "json", text: JSON.stringify({ Date: day, SourceCurrency, TargetCurrency, Rate }) };

@@ -6,8 +6,7 @@ import type { StoredDraft } from "./customer-invoice-values";
 
 /**
  * Refuses what may not be booked, whatever its date and amounts: the customer may have changed since the draft was saved.
- * Green technology and other currencies are kept in drafts only: their accounts and rates are not known, and a wrong
- * voucher is worse than none.
+ * Green technology is kept in drafts only: its accounts are not known, and a wrong voucher is worse than none.
  *
  * @throws ApiError 4002, 4025, 4027
  */
@@ -17,7 +16,11 @@ export function assertBookable(draft: StoredDraft, buyer: Buyer, seller: Seller)
   const reasons: readonly (readonly [applies: boolean, what: string, member: string])[] = [
     [draft.UsesGreenTechnology === true, "green technology reductions", "UsesGreenTechnology"],
     [rows.some((row) => Number(row.GreenTechnologyType ?? 0) !== 0), "green technology rows", "Rows"],
-    [currency !== seller.CurrencyCode, "drafts in other currencies, which name no rate", "InvoiceCurrencyCode"],
+    [
+      currency !== seller.CurrencyCode && Number(draft.RotReducedInvoicingType ?? 0) !== 0,
+      "reductions for house work in another currency",
+      "RotReducedInvoicingType",
+    ],
   ];
   const reason = reasons.find(([applies]) => applies);
   if (reason) throw refused(4002, `The sandbox cannot book ${reason[1]}.`, reason[2]);

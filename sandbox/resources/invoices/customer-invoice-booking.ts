@@ -22,6 +22,7 @@ import { assertRowDimensions } from "./customer-invoice-dimensions";
 import { buyerOf } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
 import { type Buyer, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
+import { invoiceRate } from "./customer-invoice-rate";
 import {
   type DraftRow,
   ledgerLines,
@@ -35,7 +36,12 @@ import { assertExpected } from "./customer-invoice-validation";
 import { invoiceValues, type StoredDraft } from "./customer-invoice-values";
 
 /** Where an invoice comes from, and what its caller expects of it. */
-export type Origin = { readonly draftId: string | null; readonly expected: Body | null };
+export type Origin = {
+  readonly draftId: string | null;
+  readonly expected: Body | null;
+  /** The rate of the invoice's currency, when its caller names one. */
+  readonly rate?: number | null;
+};
 
 /**
  * Books an invoice: number, voucher, balances and counter are there, or nothing of it is.
@@ -56,16 +62,17 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
   const { priced, terms } = await repriced(tx, companyId, draft, seller, buyer, invoicedOn);
   const blame = atMember(priced);
   const prices = await withLedger(async () => priceInvoice(priced, terms), blame);
-  const exponent = currencyExponent(terms.currency);
-  assertExpected(origin.expected, priced, prices, exponent);
+  assertExpected(origin.expected, priced, prices, currencyExponent(terms.currency));
+  const rate = invoiceRate(seller, terms.currency, invoicedOn, origin.rate);
   const houseWork = await withLedger(async () => houseWorkOf(draft, seller, priced, terms), blame);
 
   const id = randomUUID();
   const voucher = await withLedger(async () => {
     const lines = postedLines(priced, draft, seller, buyer);
     await assertRowDimensions(tx, { companyId, fiscalYearId, day: invoicedOn }, priced, lines);
-    const posting = { bookedOn: invoicedOn, invoiceNumber, terms, taxReductionMinor: houseWork?.reductionMinor ?? 0n };
-    const target = { companyId, fiscalYearId, exponent, sourceId: id };
+    const taxReductionMinor = houseWork?.reductionMinor ?? 0n;
+    const posting = { bookedOn: invoicedOn, invoiceNumber, terms, rate, taxReductionMinor };
+    const target = { companyId, fiscalYearId, exponent: currencyExponent(rate.books), sourceId: id };
     return appendVoucher(tx, target, voucherOf(draft, seller, buyer, lines, posting));
   }, blame);
   const termsOfPaymentId = termsId(draft, buyer);
@@ -75,7 +82,7 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     invoicedOn,
     dueOn,
     termsOfPaymentId,
-    currency: terms.currency,
+    rate,
     userId: call.caller.userId,
     draftId: origin.draftId,
     voucher: { id: voucher.id, label: `${voucher.series}${voucher.number}` },
@@ -105,7 +112,10 @@ const owed = (values: Values, { CurrencyCode }: Seller) => ({
   remainingDomestic: Number(values.RemainingAmount),
 });
 
-type Posting = Pick<Parameters<typeof postInvoice>[0], "bookedOn" | "invoiceNumber" | "terms" | "taxReductionMinor">;
+type Posting = Pick<
+  Parameters<typeof postInvoice>[0],
+  "bookedOn" | "invoiceNumber" | "terms" | "rate" | "taxReductionMinor"
+>;
 
 function voucherOf(
   draft: StoredDraft,

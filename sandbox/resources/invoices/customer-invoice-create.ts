@@ -27,7 +27,7 @@ export async function createInvoice(tx: Tx, call: Call): Promise<string> {
   const dated = { ...call, query: { ...call.query, keepOriginalDraftDate: true } };
   const draft = await withLedger(() => draftValues(tx, dated, draftBody(call, body)));
   assertVatFree(body, draft);
-  const id = await bookInvoice(tx, dated, draft, { draftId: null, expected: null });
+  const id = await bookInvoice(tx, dated, draft, { draftId: null, expected: null, rate: body.CurrencyRate });
   await updateRecord(tx, "CustomerInvoice", call.companyId, id, ownMembers(body));
   return id;
 }

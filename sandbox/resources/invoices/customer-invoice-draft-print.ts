@@ -11,6 +11,7 @@ import { repriced } from "./customer-invoice-booking";
 import { dueTerms, invoiceDay, termsId } from "./customer-invoice-dates";
 import { buyerOf, sellerOf } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
+import { invoiceRate } from "./customer-invoice-rate";
 import { priceInvoice } from "./customer-invoice-rows";
 import { invoiceValues, type StoredDraft } from "./customer-invoice-values";
 
@@ -36,7 +37,7 @@ export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<In
       invoicedOn,
       dueOn,
       termsOfPaymentId,
-      currency: terms.currency,
+      rate: invoiceRate(seller, terms.currency, invoicedOn),
       userId: call.caller.userId,
       draftId,
       voucher: { id: draftId, label: "" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { refused } from "../../http/problem";
+import { inBooks, type Rate } from "../../ledger/exchange";
 import type { InvoiceTerms } from "../../ledger/invoice-totals";
 import { currencyExponent, minorNumber } from "../../ledger/money";
 import { chargesVat } from "../../ledger/sale-kind";
@@ -11,6 +12,7 @@ import { soldArticles } from "./customer-invoice-articles";
 import { assertDraft, lineNumber } from "./customer-invoice-draft-rules";
 import { highestHouseWork } from "./customer-invoice-house-work";
 import { type Buyer, buyerCountry, invoiceTerms, placeOf, type Seller } from "./customer-invoice-parties";
+import { invoiceRate } from "./customer-invoice-rate";
 import { type DraftRow, type PricedInvoice, type PricedRow, pricedRows, priceInvoice } from "./customer-invoice-rows";
 
 /**
@@ -47,7 +49,7 @@ export async function draftValues(
   return {
     ...given,
     ...partyValues(given, buyer, seller),
-    ...totalValues(prices, terms.currency, seller),
+    ...totalValues(prices, invoiceRate(seller, terms.currency, terms.day)),
     MaxAllowedTaxReductionAmount: highestReductionOf(given, seller, priced, terms),
     Id: newId(),
     CreatedUtc: now(),
@@ -107,17 +109,16 @@ export function partyValues(given: Record<string, unknown>, buyer: Buyer, seller
   };
 }
 
-function totalValues({ totals }: PricedInvoice, currency: string, seller: Seller): Values {
-  const exponent = currencyExponent(currency);
-  const isDomestic = currency === seller.CurrencyCode;
-  const total = minorNumber(totals.grossMinor, exponent);
-  const vat = minorNumber(totals.vatMinor, exponent);
+/** In the company's currency by the rate of the draft's day; an invoice has that of its own. */
+function totalValues({ totals }: PricedInvoice, rate: Rate): Values {
+  const exponent = currencyExponent(rate.currency);
+  const inCompanyCurrency = (minor: bigint) => minorNumber(inBooks(minor, rate), currencyExponent(rate.books));
   return {
-    TotalAmount: total,
-    TotalVatAmount: vat,
+    TotalAmount: minorNumber(totals.grossMinor, exponent),
+    TotalVatAmount: minorNumber(totals.vatMinor, exponent),
     TotalRoundings: minorNumber(totals.roundingMinor, exponent),
-    TotalAmountBaseCurrency: isDomestic ? total : null,
-    TotalVatAmountBaseCurrency: isDomestic ? vat : null,
+    TotalAmountBaseCurrency: inCompanyCurrency(totals.grossMinor),
+    TotalVatAmountBaseCurrency: inCompanyCurrency(totals.vatMinor),
   };
 }
 

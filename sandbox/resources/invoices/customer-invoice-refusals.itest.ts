@@ -93,7 +93,6 @@ const cases: readonly Case[] = [
     () => converted([row(shop, "goods25", -2, 5)], { IsCreditInvoice: true }),
   ],
   ["with green technology", 4002, ["Rows"], () => converted(service({ GreenTechnologyType: 1 }))],
-  ["in another currency", 4002, ["InvoiceCurrencyCode"], () => soldTo({ CurrencyCode: "EUR", Name: "Euro AB" })],
   ["with a date in the future", 2000, ["InvoiceDate"], () => dated("2099-01-01")],
   ["without a fiscal year", 3001, ["InvoiceDate"], () => dated("2019-05-05")],
   ["in a locked fiscal year", 4038, ["InvoiceDate"], async () => dated(await lockedDay())],

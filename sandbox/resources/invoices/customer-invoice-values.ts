@@ -1,4 +1,5 @@
-import { currencyExponent, minorNumber } from "../../ledger/money";
+import { inBooks, type Rate, rateScale } from "../../ledger/exchange";
+import { currencyExponent, minorNumber, scaledText } from "../../ledger/money";
 import { paymentReference } from "../../ledger/payment-reference";
 import type { Values } from "../records";
 import { type HouseWork, isWork } from "./customer-invoice-house-work";
@@ -51,7 +52,8 @@ export type Booking = {
   readonly invoicedOn: string;
   readonly dueOn: string;
   readonly termsOfPaymentId: string;
-  readonly currency: string;
+  /** From the invoice's currency to the company's. */
+  readonly rate: Rate;
   readonly userId: string | null;
   readonly draftId: string | null;
   readonly voucher: { readonly id: string; readonly label: string };
@@ -72,14 +74,18 @@ export function invoiceValues(
   prices: PricedInvoice,
   booking: Booking,
 ): Values {
-  const exponent = currencyExponent(booking.currency);
+  const { rate } = booking;
+  const exponent = currencyExponent(rate.currency);
+  const inCompanyCurrency = (minor: bigint) => minorNumber(inBooks(minor, rate), currencyExponent(rate.books));
   const number = (minor: bigint) => minorNumber(minor, exponent);
   const total = number(prices.totals.grossMinor);
   const vat = number(prices.totals.vatMinor);
   const isCredit = draft.IsCreditInvoice === true;
   // What the tax agency pays is not the customer's to pay (assumed of the total, which is the whole).
   const owedMinor = prices.totals.grossMinor - (booking.houseWork?.reductionMinor ?? 0n);
-  const remaining = number(isCredit ? -owedMinor : owedMinor);
+  const remainingMinor = isCredit ? -owedMinor : owedMinor;
+  // VAT is converted rate by rate, as it is posted.
+  const vatInBooks = prices.totals.vat.reduce((sum, entry) => sum + inBooks(entry.vatMinor, rate), 0n);
   return {
     ...Object.fromEntries(carried.map((member) => [member, draft[member] ?? null])),
     Id: booking.id,
@@ -87,8 +93,8 @@ export function invoiceValues(
     InvoiceDate: booking.invoicedOn,
     DueDate: booking.dueOn,
     TermsOfPaymentId: booking.termsOfPaymentId,
-    CurrencyCode: booking.currency,
-    CurrencyRate: 1,
+    CurrencyCode: rate.currency,
+    CurrencyRate: Number(scaledText(rate.scaled, rateScale)),
     CreatedByUserId: booking.userId,
     CreatedFromDraftId: booking.draftId,
     CreatedUtc: booking.at,
@@ -97,13 +103,13 @@ export function invoiceValues(
     PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? paymentReference(booking.invoiceNumber) : null,
     VoucherId: booking.voucher.id,
     VoucherNumber: booking.voucher.label,
-    TotalAmount: total,
+    TotalAmount: inCompanyCurrency(prices.totals.grossMinor),
     TotalAmountInvoiceCurrency: total,
-    TotalVatAmount: vat,
+    TotalVatAmount: minorNumber(vatInBooks, currencyExponent(rate.books)),
     TotalVatAmountInvoiceCurrency: vat,
     TotalRoundings: number(prices.totals.roundingMinor),
-    RemainingAmount: remaining,
-    RemainingAmountInvoiceCurrency: remaining,
+    RemainingAmount: inCompanyCurrency(remainingMinor),
+    RemainingAmountInvoiceCurrency: number(remainingMinor),
     SetOffAmountInvoiceCurrency: 0,
     PaymentRemindersCount: 0,
     IsCreditInvoice: isCredit,

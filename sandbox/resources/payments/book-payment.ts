@@ -136,6 +136,7 @@ function moneyOf(body: PaymentBody, document: PayableDocument, seller: Seller, d
   const posted = postedAmounts(amounts, settlement, {
     ...document,
     domestic,
+    paidOn: body.PaymentDate,
     settledMinor: shareOf(settledMinor, remainingMinor, worthMinor),
     accounts: countryBooks(seller.CountryCode).standard,
     factoringAccount: body.FactoringFeeAccountNumber,

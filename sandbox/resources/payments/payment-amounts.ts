@@ -63,6 +63,7 @@ type Posted = {
   readonly direction: Direction;
   readonly currency: string;
   readonly domestic: string;
+  readonly paidOn: string;
   readonly settledMinor: bigint;
   readonly accounts: StandardAccounts;
   readonly factoringAccount: number | null;
@@ -87,8 +88,8 @@ export function postedAmounts(amounts: PaymentAmounts, settlement: Settlement, p
   return { paidMinor, settledMinor, besides: [...costs, ...exchangePostings(accounts, gainMinor)] };
 }
 
-function inCompanyCurrency(minor: bigint, { currency, domestic }: Posted): bigint {
-  const rate = exchangeRate(currency, domestic);
+function inCompanyCurrency(minor: bigint, { currency, domestic, paidOn }: Posted): bigint {
+  const rate = exchangeRate(currency, domestic, paidOn);
   if (rate === null)
     throw refused(2000, "The sandbox knows no rate of the currency; say what it came to.", "DomesticPaymentAmount");
   return inBooks(minor, rateOf(currency, domestic, rate));

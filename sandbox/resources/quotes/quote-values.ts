@@ -65,7 +65,7 @@ export async function quoteValues(
     ...delivery,
     ContributionMargin: margins.document,
     CurrencyCode: currency,
-    CurrencyRate: exchangeRate(currency, seller.CurrencyCode ?? currency) ?? 1,
+    CurrencyRate: exchangeRate(currency, seller.CurrencyCode ?? currency, given.QuoteDate) ?? 1,
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
     IncludesVat: document.terms.includesVat,
     IsDomestic: buyerCountry(buyer, seller) === seller.CountryCode,
