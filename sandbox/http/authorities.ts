@@ -1,15 +1,22 @@
 import { readFileSync } from "node:fs";
-import { rootCertificates } from "node:tls";
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { settings } from "../settings";
+
+let context: SecureContext | undefined;
 
 /**
  * Whose certificates are trusted: Node's own authorities, with the file of `NODE_EXTRA_CA_CERTS`, and besides the file of
- * `SANDBOX_EXTRA_CA`. A list of our own replaces Node's, so it has to hold all of them.
+ * `SANDBOX_EXTRA_CA`. A list of our own replaces Node's, so it has to hold all of them; it is read once, for reading it
+ * takes longer than most calls.
  */
-export function extraAuthorities(): { readonly ca?: string[] } {
+export function trustedAuthorities(): { readonly secureContext?: SecureContext } {
   const file = settings().extraCaFile;
   if (file === null) return {};
-  const named = process.env.NODE_EXTRA_CA_CERTS;
-  const byNode = named ? [readFileSync(named, "utf8")] : [];
-  return { ca: [...rootCertificates, ...byNode, readFileSync(file, "utf8")] };
+  context ??= createSecureContext({ ca: [...rootCertificates, ...namedToNode(), readFileSync(file, "utf8")] });
+  return { secureContext: context };
+}
+
+function namedToNode(): string[] {
+  const file = process.env.NODE_EXTRA_CA_CERTS;
+  return file ? [readFileSync(file, "utf8")] : [];
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { extraAuthorities } from "../http/authorities";
+import { trustedAuthorities } from "../http/authorities";
 import { mayCall, outsideLookup } from "../http/outside";
 import { headersOf, type Notification, type Receiver } from "./notification";
 
@@ -21,7 +21,7 @@ export async function post(
   const url = new URL(receiver.Endpoint);
   if (!mayCall(url)) return "the address is not on the internet";
   agent ??= new Agent({
-    connect: { ...extraAuthorities(), timeout: patienceMs, lookup: outsideLookup },
+    connect: { ...trustedAuthorities(), timeout: patienceMs, lookup: outsideLookup },
     keepAliveTimeout: 1_000,
   });
   const timeout = AbortSignal.timeout(patienceMs);

@@ -75,7 +75,8 @@ async function rounds(): Promise<void> {
     isAsked = false;
     try {
       for (const due of await dueNow()) begin(due, leading.signal);
-      nextMs = Math.min(everyMs, await untilNext());
+      // What was asked for meanwhile comes before the question when to look again.
+      if (!isAsked) nextMs = Math.min(everyMs, await untilNext());
     } catch (error) {
       console.error("sandbox: webhooks:", error instanceof Error ? error.message : error);
     }
@@ -83,6 +84,13 @@ async function rounds(): Promise<void> {
   if (leading === undefined) return;
   timer = setTimeout(wakeWebhooks, nextMs);
   timer.unref();
+}
+
+/** Webhooks that are told as much at once as one may be: nothing more of theirs is looked for. */
+function busy(): readonly string[] {
+  const told = new Map<string, number>();
+  for (const { webhookId } of underWay.values()) told.set(webhookId, (told.get(webhookId) ?? 0) + 1);
+  return [...told].filter(([, many]) => many >= mostOfOne).map(([webhookId]) => webhookId);
 }
 
 const ofWaiting = `"WebhookNotification" n
@@ -94,8 +102,8 @@ async function dueNow(): Promise<readonly Due[]> {
     `SELECT n.*, w."Endpoint", w."AuthenticationKey", w."AuthenticationValue", w."SigningKey"
        FROM "Webhook" w CROSS JOIN LATERAL (
          SELECT n.* FROM ${ofWaiting} AND n."dueAt" <= $1 ORDER BY n."dueAt", n.seq LIMIT ${mostOfOne}) n
-      WHERE w."Active" ORDER BY n."dueAt", n.seq LIMIT ${mostInAll}`,
-    [now(), [...underWay.keys()]],
+      WHERE w."Active" AND w."Identifier" <> ALL ($3::uuid[]) ORDER BY n."dueAt", n.seq LIMIT ${mostInAll}`,
+    [now(), [...underWay.keys()], busy()],
   );
   return rows;
 }

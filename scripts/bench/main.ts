@@ -9,10 +9,11 @@ import { measurePdf } from "./pdf";
 import { measurePosting } from "./posting/posting";
 import { startBenchProduct } from "./product";
 import { summary } from "./report";
-import { measureSize } from "./size/size";
+import { measureSize } from "./size";
 import { measureSecondStart } from "./start";
 import { buildBenchTree, buildEmptyApp } from "./tree";
 import { measureTyping } from "./typing";
+import { measureWebhooks } from "./webhooks";
 
 // Run by `npm run bench`: what the product promises, as ratios of two things measured in turns in one run.
 const root = path.join(import.meta.dirname, "../..");
@@ -39,6 +40,7 @@ await measureSecondStart(root, emptyApp);
 await measurePdf();
 await measurePosting(root);
 await measureSize(root);
+await measureWebhooks(root);
 
 const { met, missed } = summary();
 console.log(`\n  ${met} goals met, ${missed} missed`);

@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { extraAuthorities } from "../../http/authorities";
+import { trustedAuthorities } from "../../http/authorities";
 import { mayCall, outsideLookup } from "../../http/outside";
 import { refused } from "../../http/problem";
 
@@ -19,7 +19,7 @@ export async function fetchFile(address: string, most: number): Promise<Buffer> 
   if (!["https:", "http:"].includes(url.protocol) || !mayCall(url)) {
     throw refused(2000, "Url must be a public address.", "Url");
   }
-  agent ??= new Agent({ connect: { ...extraAuthorities(), timeout: patienceMs, lookup: outsideLookup } });
+  agent ??= new Agent({ connect: { ...trustedAuthorities(), timeout: patienceMs, lookup: outsideLookup } });
   try {
     const { statusCode, body } = await request(url, { dispatcher: agent, signal: AbortSignal.timeout(patienceMs) });
     if (statusCode !== 200) throw new Error(`it answered ${statusCode}`);

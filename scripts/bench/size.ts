@@ -1,13 +1,13 @@
-import { median } from "../measure";
-import { goal } from "../report";
-import { type SizedSandbox, startSizedSandbox } from "./sized-sandbox";
+import { median } from "./measure";
+import { goal } from "./report";
+import { type BenchSandbox, startBenchSandbox } from "./sandbox";
 
 const rounds = 60;
 
 /** What the sandbox answers when a company is small and when it is large, call by call in turns. */
 export async function measureSize(root: string): Promise<void> {
-  const small = await startSizedSandbox(root);
-  const large = await startSizedSandbox(root);
+  const small = await startBenchSandbox(root);
+  const large = await startBenchSandbox(root);
   try {
     await small.fill({ customers: 100, invoices: 100 });
     await large.fill({ customers: 100_000, invoices: 100_000 });
@@ -18,7 +18,10 @@ export async function measureSize(root: string): Promise<void> {
     }
     await small.fill({ vouchers: 1_000 });
     await large.fill({ vouchers: 1_000_000 });
-    const today = (await small.json<{ Meta: { ServerTimeUtc: string } }>("/units")).Meta.ServerTimeUtc.slice(0, 10);
+    const today = (await small.send<{ Meta: { ServerTimeUtc: string } }>("GET", "/units")).Meta.ServerTimeUtc.slice(
+      0,
+      10,
+    );
     const books = [
       { what: "trial balance", path: `/accountbalances/${today}?$pagesize=1000`, limit: 1.1 },
       { what: "balance of one account", path: `/accountbalances/1930/${today}`, limit: 1.1 },
@@ -78,7 +81,7 @@ const voucher = (day: string) => ({
 });
 
 /** Medians of calls made in turns. */
-async function compare(small: SizedSandbox, large: SizedSandbox, { method = "GET", path, body }: Asked) {
+async function compare(small: BenchSandbox, large: BenchSandbox, { method = "GET", path, body }: Asked) {
   const times: Record<"small" | "large", number[]> = { small: [], large: [] };
   for (let round = -10; round < rounds; round++) {
     const one = await small.timed(method, path, body);

@@ -1,32 +1,35 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startChild } from "../../launch/children.mjs";
-import { sandboxEnvironment } from "../../launch/environment.mjs";
-import { bundlePrograms } from "../../launch/programs.mjs";
-import { loadSecrets } from "../../launch/secrets.mjs";
-import { launchSettings } from "../../launch/settings.mjs";
-import { migrate } from "../../migrate.mjs";
-import { ensureDatabases } from "../../pg/databases.mjs";
-import { freePort } from "../../pg/settings.mjs";
-import { startPostgres } from "../../pg.mjs";
+import { startChild } from "../launch/children.mjs";
+import { sandboxEnvironment } from "../launch/environment.mjs";
+import { ensureLocalTls } from "../launch/local-tls.mjs";
+import { bundlePrograms } from "../launch/programs.mjs";
+import { loadSecrets } from "../launch/secrets.mjs";
+import { launchSettings } from "../launch/settings.mjs";
+import { migrate } from "../migrate.mjs";
+import { ensureDatabases } from "../pg/databases.mjs";
+import { freePort } from "../pg/settings.mjs";
+import { startPostgres } from "../pg.mjs";
 
 export type Sizes = { customers?: number; invoices?: number; vouchers?: number };
 
-export type SizedSandbox = {
+export type BenchSandbox = {
   /** Sends one call as the owner of Norrsken Bygg and reads the whole answer. @returns milliseconds; throws unless 2xx */
   timed: (method: string, path: string, body?: unknown) => Promise<number>;
-  /** The same without the time. */
-  json: <T>(path: string) => Promise<T>;
+  /** The same; gives the answer parsed. */
+  send: <T>(method: string, path: string, body?: unknown) => Promise<T>;
   /** Fresh data of these sizes, vacuumed as a server that runs for a while has done by itself. */
   fill: (sizes: Sizes) => Promise<void>;
+  /** A certificate for localhost that it trusts, as npm start makes it. */
+  tls: { cert: Buffer; key: Buffer };
   stop: () => Promise<void>;
 };
 
 /** The sandbox as shipped, on a database server of its own. */
-export async function startSizedSandbox(root: string): Promise<SizedSandbox> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-bench-size-"));
+export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-bench-sandbox-"));
   const server = await startPostgres({ dataDir });
   const { sandboxUrl } = await ensureDatabases(server);
   await migrate(sandboxUrl, path.join(root, "sandbox/store/migrations"));
@@ -34,13 +37,15 @@ export async function startSizedSandbox(root: string): Promise<SizedSandbox> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, SANDBOX_SEED: "empty" };
   const settings = launchSettings({ ...env, SANDBOX_PORT: String(sandboxPort), PORT: String(port) }, [], root);
   const argumentsOf = await bundlePrograms({ root, distDir: "node_modules/.cache/stegvis-bench" });
+  const SANDBOX_EXTRA_CA = await ensureLocalTls(dataDir);
   const child = startChild("sandbox", argumentsOf("sandbox"), {
     cwd: root,
-    env: sandboxEnvironment(settings, env, loadSecrets(dataDir, env), sandboxUrl),
+    env: { ...sandboxEnvironment(settings, env, loadSecrets(dataDir, env), sandboxUrl), SANDBOX_EXTRA_CA },
     log: path.join(dataDir, "sandbox.log"),
   });
   await child.ready;
 
+  const certificate = (name: string) => readFileSync(path.join(dataDir, "tls", name));
   let token = "";
   const call = async (address: string, method: string, headers: Record<string, string>, body?: unknown) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -62,7 +67,7 @@ export async function startSizedSandbox(root: string): Promise<SizedSandbox> {
       await asOwner(method, address, body);
       return performance.now() - since;
     },
-    json: async (address) => JSON.parse(await asOwner("GET", address)),
+    send: async (method, address, body) => JSON.parse((await asOwner(method, address, body)) || "null"),
     fill: async (sizes) => {
       await call("/control/reset", "POST", {}, { seed: "empty", ...sizes });
       await call("/control/limits", "PUT", {}, { perMinute: 1_000_000_000 });
@@ -71,6 +76,7 @@ export async function startSizedSandbox(root: string): Promise<SizedSandbox> {
       const person = { user: "anna@norrsken.example", company: "Norrsken Bygg AB", scopes };
       token = JSON.parse(await call("/control/tokens", "POST", {}, person)).access_token;
     },
+    tls: { cert: certificate("localhost.pem"), key: certificate("localhost-key.pem") },
     stop: async () => {
       await child.stop();
       await server.stop();
