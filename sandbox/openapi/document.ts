@@ -59,6 +59,8 @@ export type Operation = {
   readonly modules: readonly string[];
   /** `isArray`: the body is a list of that model. */
   readonly body: { readonly model: string; readonly required: boolean; readonly isArray: boolean } | null;
+  /** Its body may also come as multipart/form-data, with the file as a part. */
+  readonly takesFile: boolean;
   /** Bytes its body may have; null where the usual limit holds. */
   readonly maxBytes: number | null;
   readonly status: number;
@@ -104,6 +106,7 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     scopes: documented.security.map((entry) => entry.oauth2),
     modules: documented["x-modules"] ?? [],
     body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,
+    takesFile: body?.content?.["multipart/form-data"] !== undefined,
     maxBytes: documented["x-max-bytes"] ?? null,
     status: Number(status),
     answers: answer === undefined ? null : modelOf(isList ? answer.slice(0, -"Page".length) : answer),

@@ -113,6 +113,8 @@ function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>
       attachmentId: collection.startsWith("/sales") ? collection : "/attachments",
       customerInvoiceId: "/customerinvoices",
       customerInvoiceDraftId: "/customerinvoicedrafts",
+      quoteId: "/quotes",
+      orderId: "/orders",
     };
     const id = ids[elsewhere[name] ?? collection] ?? "";
     const plain: Record<string, string> = {
@@ -225,6 +227,8 @@ describe("another company", () => {
     ["/attachmentlinks", "DocumentId", () => ({ DocumentId: stolen["/vouchers"] })],
     ["/attachmentlinks", "AttachmentIds[0]", () => ({ AttachmentIds: [stolen["/attachments"]] })],
     ["/attachmentlinks/batch", "[0].AttachmentIds[0]", () => ({ AttachmentIds: [stolen["/attachments"]] })],
+    ["/salesdocumentattachments/quote", "DockumentId", () => ({ DockumentId: stolen["/quotes"] })],
+    ["/salesdocumentattachments/order", "DockumentId", () => ({ DockumentId: stolen["/orders"] })],
     ["/salesdocumentattachments", "DockumentId", () => ({ DockumentId: stolen["/customerinvoicedrafts"] })],
     [
       "/salesdocumentattachments/customerinvoicedraft",
@@ -285,8 +289,8 @@ describe("another company", () => {
     }
     if (path === "/attachments") return upload();
     if (path.startsWith("/salesdocumentattachments")) {
-      const DockumentId = own[path.endsWith("/customerinvoice") ? "/customerinvoices" : "/customerinvoicedrafts"];
-      return upload("image/png", { DockumentId });
+      const kind = path.split("/")[2] ?? "customerinvoicedraft";
+      return upload("image/png", { DockumentId: own[`/${kind}s`] });
     }
     if (path === "/attachmentlinks") {
       return { DocumentType: 3, DocumentId: own["/vouchers"], AttachmentIds: [own["/attachments"]] };

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Books, fullScopes, startBooks, type Wire } from "../resources/testing/books-client";
+import { orderBody, quoteAt } from "../resources/testing/quotes-and-orders";
 import {
   bookedInvoice,
   createCustomer,
@@ -108,6 +109,26 @@ describe("which change emits what", () => {
       `Account Changed /v2/accounts/${year?.Id}/1699`,
       `FiscalYear Changed /v2/fiscalyears/${year?.Id}`,
       `FiscalYear Changed /v2/fiscalyears/${year?.Id}`,
+    ]);
+  });
+
+  it("quotes, which drafts become by their conversion, and orders", async () => {
+    await subscribe(["Quote", "Order"]);
+    const draft = await quoteAt(shop, "draft");
+    const gone = await quoteAt(shop, "draft");
+    await shop.anna.send("DELETE", `/quotedrafts/${gone}`);
+    await shop.anna.send("PUT", `/quotedrafts/${draft}/convert`);
+    await shop.anna.send("PUT", `/quotes/${draft}/accept`);
+    const { body: order } = await shop.anna.send("POST", `/quotes/${draft}/converttoorder`, { Type: 1 });
+    const { body: other } = await shop.anna.send("POST", "/orders", orderBody(shop));
+    await shop.anna.send("DELETE", `/orders/${other.Id}`);
+    await eventsAre([
+      `Quote Created /v2/quotes/${draft}`,
+      `Quote Changed /v2/quotes/${draft}`,
+      `Quote Changed /v2/quotes/${draft}`,
+      `Order Created /v2/orders/${order.Id}`,
+      `Order Created /v2/orders/${other.Id}`,
+      `Order Deleted /v2/orders/${other.Id}`,
     ]);
   });
 

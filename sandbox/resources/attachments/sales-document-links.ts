@@ -1,7 +1,7 @@
 import type { Tx } from "../../store/db";
 
 /** `DocumentType` of the sales documents that have files. */
-export const salesDocument = { customerInvoiceDraft: 1, customerInvoice: 2 } as const;
+export const salesDocument = { customerInvoiceDraft: 1, customerInvoice: 2, quote: 3, order: 4 } as const;
 
 export type SalesDocumentType = (typeof salesDocument)[keyof typeof salesDocument];
 
@@ -9,6 +9,8 @@ export type SalesDocumentType = (typeof salesDocument)[keyof typeof salesDocumen
 export const salesTables: Readonly<Record<SalesDocumentType, string>> = {
   [salesDocument.customerInvoiceDraft]: "CustomerInvoiceDraft",
   [salesDocument.customerInvoice]: "CustomerInvoice",
+  [salesDocument.quote]: "Quote",
+  [salesDocument.order]: "Order",
 };
 
 /** What of a stored document says which files it has. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Books, startBooks, type Wire } from "../testing/books-client";
+import { norrsken } from "../../seed/companies";
+import { type Books, replyOf, startBooks, type Wire } from "../testing/books-client";
 import { fileOf, upload } from "../testing/files";
+import { done, orderBody, quoteAt } from "../testing/quotes-and-orders";
 import { bookedInvoice, createDraft, openShop, row, type Shop } from "../testing/sales";
 
 const mebibyte = 1024 * 1024;
@@ -16,10 +18,12 @@ const pixels = {
 
 let books: Books;
 let shop: Shop;
+let token: string;
 
 beforeAll(async () => {
   books = await startBooks("empty");
   shop = await openShop(books);
+  token = await books.token("anna@norrsken.example", norrsken.id);
 });
 afterAll(() => books.sandbox.stop());
 
@@ -101,6 +105,76 @@ it("a file of an invoice is added and deleted at the invoice's own paths", async
   expect(wrong.status).toBe(404);
   expect((await shop.anna.send("DELETE", `${base}/customerinvoice/${invoice.Id}/${file.Id}`)).status).toBe(200);
   expect(await filesOf(`/customerinvoices/${invoice.Id}`)).toEqual([]);
+});
+
+describe.each([
+  ["quote", 3, async () => quoteAt(shop, "ongoing")],
+  ["order", 4, async () => (await done(shop, "POST", "/orders", orderBody(shop))).Id],
+] as const)("a file of an %s", (kind, type, made) => {
+  const asForm = (parts: Record<string, string | Blob>, name = "bild.png") => {
+    const form = new FormData();
+    for (const [part, value] of Object.entries(parts)) {
+      if (typeof value === "string") form.append(part, value);
+      else form.append(part, value, name);
+    }
+    return fetch(`${books.sandbox.url}/v2${base}/${kind}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    }).then(replyOf);
+  };
+  const picture = new Blob([new Uint8Array(fileOf("image/png"))], { type: "image/png" });
+
+  it("is added as JSON, stays when it is replaced, and is deleted", async () => {
+    const id = await made();
+    const { status, body: file } = await attach(`/${kind}`, id);
+    expect([status, file.DocumentType, file.DocumentId]).toEqual([201, type, id]);
+    const { body: document } = await shop.anna.get(`/${kind}s/${id}`);
+    expect(document.SalesDocumentAttachments).toEqual([file.Id]);
+    expect((await shop.anna.send("PUT", `/${kind}s/${id}`, document)).status).toBe(200);
+    expect(await filesOf(`/${kind}s/${id}`)).toEqual([file.Id]);
+    expect((await shop.anna.send("DELETE", `${base}/customerinvoice/${id}/${file.Id}`)).status).toBe(404);
+    expect((await shop.anna.send("DELETE", `${base}/${kind}/${id}/${file.Id}`)).status).toBe(200);
+    expect(await filesOf(`/${kind}s/${id}`)).toEqual([]);
+  });
+
+  it("is added as a form, and goes with what is deleted", async () => {
+    const id = await made();
+    const { status, body: file } = await asForm({ DockumentId: id, file: picture });
+    expect([status, file.OriginalFilename, file.DocumentSize]).toEqual([201, "bild.png", 100]);
+    expect(await filesOf(`/${kind}s/${id}`)).toEqual([file.Id]);
+    expect((await shop.anna.send("DELETE", `/${kind}s/${id}`)).status).toBe(200);
+    expect((await shop.anna.get(`${base}/${file.Id}`)).status).toBe(404);
+  });
+
+  it("is refused as a form for what it lacks or is not", async () => {
+    const id = await made();
+    const text = new Blob(["text"], { type: "text/plain" });
+    const refusals = [
+      [await asForm({ DockumentId: id }), 2000, "file"],
+      [await asForm({ file: picture }), 2000, "DockumentId"],
+      [await asForm({ DockumentId: nobody, file: picture }), 5007, "DockumentId"],
+      [await asForm({ DockumentId: id, file: text }), 2000, "ContentType"],
+      [await asForm({ DockumentId: id, file: picture }, "två ord.png"), 2000, "FileName"],
+    ] as const;
+    for (const [{ status, body }, code, field] of refusals) {
+      expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, code, field]);
+    }
+    expect(await filesOf(`/${kind}s/${id}`)).toEqual([]);
+  });
+
+  it("is refused with 6001 as a form that is none, and with 415 where no form is taken", async () => {
+    const post = (path: string, type: string) =>
+      fetch(`${books.sandbox.url}/v2${base}/${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": type },
+        body: "--x\r\nno form",
+      }).then(replyOf);
+    const broken = await post(kind, "multipart/form-data; boundary=x");
+    expect([broken.status, broken.body.ErrorCode]).toEqual([400, 6001]);
+    const elsewhere = await post("customerinvoice", "multipart/form-data; boundary=x");
+    expect([elsewhere.status, elsewhere.body.ErrorCode]).toEqual([415, 6001]);
+  });
 });
 
 it("is refused with a code at the member to blame", async () => {

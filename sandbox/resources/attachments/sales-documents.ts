@@ -103,7 +103,7 @@ async function asPdf(call: Call): Promise<Answer> {
   return { is: "file", bytes, type: "application/pdf", name };
 }
 
-const { customerInvoiceDraft, customerInvoice } = salesDocument;
+const { customerInvoiceDraft, customerInvoice, quote, order } = salesDocument;
 const ofDraft = (call: Call) => call.path.customerInvoiceDraftId;
 
 export const salesDocumentAttachments: Handlers = {
@@ -116,4 +116,8 @@ export const salesDocumentAttachments: Handlers = {
   detachFromCustomerInvoiceDraft: detach(customerInvoiceDraft, ofDraft),
   attachToCustomerInvoice: attach(customerInvoice),
   detachFromCustomerInvoice: detach(customerInvoice, (call) => call.path.customerInvoiceId),
+  attachToQuote: attach(quote),
+  detachFromQuote: detach(quote, (call) => call.path.quoteId),
+  attachToOrder: attach(order),
+  detachFromOrder: detach(order, (call) => call.path.orderId),
 };

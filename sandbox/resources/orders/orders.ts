@@ -1,6 +1,7 @@
 import { salesPdf } from "../../documents/sales-pdf";
 import { refused } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
+import { deleteFiles } from "../attachments/sales-document-links";
 import { customerInvoiceView } from "../invoices/customer-invoice-view";
 import { type Call, empty, type Handler, type Handlers } from "../pipeline/call";
 import { updateRecord } from "../records";
@@ -46,6 +47,7 @@ export const orders: Handlers = {
     transaction(async (tx) => {
       const order = await orderFor(tx, call.companyId, call.path.id, "remove");
       await assertNoBackOrder(tx, order, 4001);
+      await deleteFiles(tx, call.companyId, order.Id);
       await tx.query(`DELETE FROM "Order" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, order.Id]);
       return empty;
     }),

@@ -11,7 +11,7 @@ import { readJson } from "./read-body";
  */
 export async function checkedBody(operation: Operation, request: Request): Promise<Body | null> {
   if (operation.body === null) return null;
-  const json = await readJson(request, operation.maxBytes);
+  const json = await readJson(request, operation);
   if (json === undefined) {
     if (!operation.body.required) return null;
     throw invalid([{ field: "", message: "The call needs a body." }]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { count } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
+import { deleteFiles } from "../attachments/sales-document-links";
 import { type Call, empty, type Handlers } from "../pipeline/call";
 import { insertRecord, updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
@@ -62,6 +63,7 @@ export async function replaceQuote(call: Call, isDraft: boolean) {
 export async function deleteQuote(call: Call, isDraft: boolean) {
   await transaction(async (tx) => {
     const { Id } = await quoteFor(tx, call.companyId, call.path.id, "remove", isDraft);
+    await deleteFiles(tx, call.companyId, Id);
     await tx.query(`DELETE FROM "Quote" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, Id]);
   });
   return empty;
