@@ -95,6 +95,8 @@ export type DocumentCompany = {
   readonly CompanyText: {
     readonly CustomerInvoiceTextDomestic?: string | null;
     readonly CustomerInvoiceTextForeign?: string | null;
+    readonly OverDueTextDomestic?: string | null;
+    readonly OverDueTextForeign?: string | null;
     readonly InvoiceEmailDomestic?: string | null;
     readonly InvoiceEmailForeign?: string | null;
     readonly OrderTextDomestic?: string | null;

@@ -8,7 +8,7 @@ import { FormParameters } from "./form-parameters";
 const countedCalls: readonly [method: string, path: RegExp, kind: CounterKind][] = [
   ["POST", /^\/v2\/[a-z]+\/[^/]+\/convert(toorder|tocustomerinvoice)?$/i, "conversion"],
   ["PUT", /^\/v2\/quotedrafts\/[^/]+\/convert$/i, "conversion"],
-  ["POST", /^\/v2\/[a-z]+\/[^/]+\/email$/i, "mail"],
+  ["POST", /^\/v2\/[a-z]+\/[^/]+\/(email|paymentreminders)$/i, "mail"],
   ["POST", /^\/v2\/customerinvoices\/[^/]+\/void$/i, "void"],
   ["POST", /^\/v2\/(vouchers|customerinvoices)$/i, "posting"],
   ["POST", /^\/v2\/[a-z]+\/[^/]+\/payments$/i, "posting"],

@@ -71,4 +71,11 @@ export const en: Labels = {
   ordered: "Ordered",
   delivered: "Delivered",
   reduced: "To pay after tax reduction",
+  reminder: "Payment reminder",
+  reminderDate: "Date of reminder",
+  paid: "Paid",
+  remaining: "Remaining",
+  lateFee: "Reminder fee",
+  reminderText:
+    "The invoice above is overdue and not fully paid. If the payment has been made already, please disregard this reminder.",
 };

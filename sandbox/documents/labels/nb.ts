@@ -71,4 +71,11 @@ export const nb: Labels = {
   ordered: "Bestilt",
   delivered: "Levert antall",
   reduced: "Å betale etter skattefradrag",
+  reminder: "Betalingspåminnelse",
+  reminderDate: "Påminnelsesdato",
+  paid: "Betalt",
+  remaining: "Gjenstår",
+  lateFee: "Purregebyr",
+  reminderText:
+    "Fakturaen ovenfor er forfalt og ikke betalt i sin helhet. Er betalingen allerede gjort, kan påminnelsen ses bort fra.",
 };

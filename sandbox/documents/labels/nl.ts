@@ -71,4 +71,11 @@ export const nl: Labels = {
   ordered: "Besteld",
   delivered: "Geleverd",
   reduced: "Te betalen na belastingkorting",
+  reminder: "Betalingsherinnering",
+  reminderDate: "Datum herinnering",
+  paid: "Betaald",
+  remaining: "Openstaand",
+  lateFee: "Herinneringskosten",
+  reminderText:
+    "De bovenstaande factuur is vervallen en nog niet volledig betaald. Is de betaling al gedaan, dan kan deze herinnering worden genegeerd.",
 };

@@ -70,4 +70,11 @@ export const sv = {
   ordered: "Beställt",
   delivered: "Levererat",
   reduced: "Att betala efter skattereduktion",
+  reminder: "Betalningspåminnelse",
+  reminderDate: "Påminnelsedatum",
+  paid: "Betalt",
+  remaining: "Återstår",
+  lateFee: "Påminnelseavgift",
+  reminderText:
+    "Fakturan ovan har förfallit och är inte betald i sin helhet. Om betalningen redan är gjord kan påminnelsen lämnas därhän.",
 };

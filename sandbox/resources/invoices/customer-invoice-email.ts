@@ -31,10 +31,15 @@ export function givenWords({ Subject, Message }: Body): GivenWords {
   };
 }
 
-/** Address given → customer's; copies given, left out = the customer's, null = none (behaviour 12). */
+/**
+ * Address given → customer's; copies given, left out = the customer's, null = none (behaviour 12).
+ *
+ * @param at  begins the names of members that do not fit, where the mail is not the whole body
+ */
 export function recipients(
   customer: Pick<DocumentCustomer, "EmailAddress" | "EmailAddresses">,
   body: Body,
+  at = "",
 ): { to: string; cc: readonly string[] } {
   const problems: FieldProblem[] = [];
   const given = typeof body.Email === "string" ? body.Email.trim() : "";
@@ -50,7 +55,7 @@ export function recipients(
   if (typeof body.Subject === "string" && !isSubject(body.Subject)) {
     problems.push({ field: "Subject", message: `The subject is one line of at most ${longestSubject} characters.` });
   }
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw invalid(problems.map(({ field, message }) => ({ field: at + field, message })));
   return { to, cc };
 }
 

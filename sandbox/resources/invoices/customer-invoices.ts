@@ -9,6 +9,7 @@ import { byId, listAnswer, recordAnswer } from "../resource";
 import { createInvoice } from "./customer-invoice-create";
 import { emailInvoice } from "./customer-invoice-email";
 import { payInvoice } from "./customer-invoice-payment";
+import { remindOfInvoice } from "./customer-invoice-reminder";
 import { sendInvoice } from "./customer-invoice-send";
 import { customerInvoicesView, customerInvoiceView } from "./customer-invoice-view";
 import { voidInvoice } from "./customer-invoice-void";
@@ -39,6 +40,11 @@ export const customerInvoices: Handlers = {
 
   async emailCustomerInvoice(call) {
     await emailInvoice(call.companyId, await sourceOf(call), call.body ?? {});
+    return empty;
+  },
+
+  async remindCustomerInvoice(call) {
+    await remindOfInvoice(call, idOf(call));
     return empty;
   },
 

@@ -1,0 +1,77 @@
+import { amountsOf } from "./amounts";
+import { facts, isFilled } from "./facts";
+import { localDate } from "./format";
+import { type DocumentInvoice, type DocumentParties, isAbroad } from "./invoice-members";
+import type { RowTable } from "./invoice-rows";
+import { type DocumentLanguage, documentLanguage, type Labels, labelsOf } from "./labels";
+import { dateParts, pageFrame } from "./page-frame";
+import { paymentFacts } from "./payment";
+
+/** Everything the page of a reminder is made of. Amounts in minor units of the invoice's currency. */
+export type ReminderPage = DocumentParties & {
+  readonly invoice: DocumentInvoice & { readonly InvoiceNumber: number };
+  readonly remindedOn: string;
+  /** What the customer owed when the invoice was booked, and what of it remains. */
+  readonly owedMinor: bigint;
+  readonly remainingMinor: bigint;
+  /** Fees of this reminder and of earlier ones that nobody paid. */
+  readonly feesMinor: bigint;
+};
+
+/** What `invoice.typ` lays out, in the customer's language: the invoice in one row, what remains of it, and the fee. */
+export function reminderDocument(page: ReminderPage) {
+  const { invoice, company, customer, remindedOn, remainingMinor, feesMinor } = page;
+  const language = documentLanguage(customer.language, company.CountryCode);
+  const labels = labelsOf(language);
+  const { text } = amountsOf(invoice, language);
+  return {
+    language,
+    heading: labels.reminder,
+    title: `${labels.reminder} ${invoice.InvoiceNumber}`,
+    mark: null,
+    date: dateParts(remindedOn),
+    ...pageFrame(invoice, company, labels, language),
+    facts: facts([
+      [labels.reminderDate, localDate(remindedOn, language)],
+      [labels.invoiceNumber, String(invoice.InvoiceNumber), "id"],
+      [labels.customerNumber, invoice.CustomerNumber, "id"],
+      [labels.ourReference, invoice.OurReference],
+      [labels.yourReference, invoice.YourReference],
+    ]),
+    table: reminderTable(page, labels, language),
+    totals: [
+      { label: labels.remaining, value: text(remainingMinor) },
+      ...(feesMinor === 0n ? [] : [{ label: labels.lateFee, value: text(feesMinor) }]),
+    ],
+    due: { label: `${labels.toPay} ${invoice.CurrencyCode}`, value: text(remainingMinor + feesMinor) },
+    clauses: [labels.reminderText],
+    // It was due when the invoice said: the reminder sets no other day.
+    payment: paymentFacts({ ...invoice, DueDate: null }, company, labels, language),
+    paymentHeading: labels.payment,
+    houseWork: null,
+    notes: [overdueText(page)].filter(isFilled),
+  };
+}
+
+function reminderTable(page: ReminderPage, labels: Labels, language: DocumentLanguage): RowTable {
+  const { invoice, owedMinor, remainingMinor } = page;
+  const { text } = amountsOf(invoice, language);
+  const cells: readonly (readonly [label: string, value: string, isText?: "text"])[] = [
+    [labels.invoice, String(invoice.InvoiceNumber), "text"],
+    [labels.invoiceDate, localDate(invoice.InvoiceDate, language)],
+    [labels.dueDate, localDate(invoice.DueDate ?? invoice.InvoiceDate, language)],
+    [labels.toPay, text(owedMinor)],
+    [labels.paid, text(owedMinor - remainingMinor)],
+    [labels.remaining, text(remainingMinor)],
+  ];
+  return {
+    columns: cells.map(([label, , isText]) => ({ label, isText: isText !== undefined, isWide: isText !== undefined })),
+    rows: [{ isText: false, cells: cells.map(([, value]) => value) }],
+  };
+}
+
+/** The company's text for what is overdue at home or abroad; one is never shown in place of the other. */
+function overdueText({ invoice, company }: ReminderPage): string | null {
+  const texts = company.CompanyText;
+  return (isAbroad(invoice, company) ? texts?.OverDueTextForeign : texts?.OverDueTextDomestic) ?? null;
+}

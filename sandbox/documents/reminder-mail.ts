@@ -1,0 +1,49 @@
+import { amountsOf } from "./amounts";
+import { localDate } from "./format";
+import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
+import { type GivenWords, letter, type MailText } from "./mail-texts";
+import type { ReminderPage } from "./reminder-document";
+
+type Words = {
+  readonly subject: (heading: string, number: number, seller: string) => string;
+  readonly message: (number: number, amount: string, dueOn: string) => string;
+};
+
+const words: Readonly<Record<DocumentLanguage, Words>> = {
+  sv: {
+    subject: (heading, number, seller) => `${heading} för faktura ${number} från ${seller}`,
+    message: (number, amount, dueOn) =>
+      `Hej!\n\nFaktura ${number} förföll till betalning ${dueOn}. Att betala: ${amount}.`,
+  },
+  nb: {
+    subject: (heading, number, seller) => `${heading} for faktura ${number} fra ${seller}`,
+    message: (number, amount, dueOn) => `Hei!\n\nFaktura ${number} forfalt ${dueOn}. Å betale: ${amount}.`,
+  },
+  nl: {
+    subject: (heading, number, seller) => `${heading} voor factuur ${number} van ${seller}`,
+    message: (number, amount, dueOn) =>
+      `Goedendag,\n\nFactuur ${number} is op ${dueOn} vervallen. Te betalen: ${amount}.`,
+  },
+  en: {
+    subject: (heading, number, seller) => `${heading} for invoice ${number} from ${seller}`,
+    message: (number, amount, dueOn) => `Hello,\n\nInvoice ${number} was due on ${dueOn}. To pay: ${amount}.`,
+  },
+};
+
+/** Subject and text of a reminder's mail, by the rules of an invoice's. */
+export function reminderMail(page: ReminderPage, given: GivenWords): MailText {
+  const { invoice, company, customer, remainingMinor, feesMinor } = page;
+  const language = documentLanguage(customer.language, company.CountryCode);
+  const { reminder } = labelsOf(language);
+  const number = invoice.InvoiceNumber;
+  const amount = `${amountsOf(invoice, language).text(remainingMinor + feesMinor)} ${invoice.CurrencyCode}`;
+  const dueOn = localDate(invoice.DueDate ?? invoice.InvoiceDate, language);
+  return letter(given, {
+    company,
+    documentId: invoice.Id,
+    number,
+    language,
+    subject: words[language].subject(reminder, number, company.Name),
+    message: words[language].message(number, amount, dueOn),
+  });
+}

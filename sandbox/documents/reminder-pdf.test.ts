@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { InvoiceSource } from "./invoice-source";
+import type { ReminderPage } from "./reminder-document";
+import { reminderMail } from "./reminder-mail";
+import { reminderPdf } from "./reminder-pdf";
+import { pdfStructure } from "./testing/pdf-structure";
+import { readPdf } from "./testing/pdf-text";
+import { fjordtreCompany, norrskenCompany, sampleSource, tulpCompany } from "./testing/samples";
+
+/** An invoice of 2,243 of which 1,000 are paid, reminded of with a fee of 60. */
+const page = (source: InvoiceSource = sampleSource(), more: Partial<ReminderPage> = {}): ReminderPage => ({
+  ...source,
+  remindedOn: "2027-01-10",
+  owedMinor: 224_300n,
+  remainingMinor: 124_300n,
+  feesMinor: 6_000n,
+  ...more,
+});
+
+const read = async (of: ReminderPage) => readPdf((await reminderPdf(of)).bytes);
+const noWords = { subject: null, message: null };
+
+// The first page also starts the compiler.
+describe("the page of a reminder", { timeout: 60_000 }, () => {
+  it("says which invoice, what of it is paid and remains, the fee, and where to pay", async () => {
+    const company = {
+      ...norrskenCompany,
+      CompanyText: { OverDueTextDomestic: "Inkasso följer.", OverDueTextForeign: "x" },
+    };
+    const source = sampleSource({}, { company });
+    const { name } = await reminderPdf(page(source));
+    const { pages, title, language, isTagged } = await read(page(source));
+    expect(name).toBe(`Betalningspåminnelse-${source.invoice.InvoiceNumber}.pdf`);
+    for (const part of [
+      "Påminnelsedatum 2027-01-10",
+      `Fakturanummer ${source.invoice.InvoiceNumber}`,
+      "2026-11-21 2026-12-21 2 243,00 1 000,00 1 243,00",
+      "Återstår 1 243,00",
+      "Påminnelseavgift 60,00",
+      "Att betala SEK 1 303,00",
+      "Fakturan ovan har förfallit",
+      "Inkasso följer.",
+      "Bankgiro",
+      "OCR-nummer",
+      "Org.nr 556917-4211",
+      "Sida 1 av 1",
+    ]) {
+      expect(pages[0]).toContain(part);
+    }
+    expect({ title, language, isTagged }).toEqual({
+      title: `Betalningspåminnelse ${source.invoice.InvoiceNumber}`,
+      language: "sv",
+      isTagged: true,
+    });
+  });
+
+  it("has embedded fonts and no fee where there is none", async () => {
+    const bare = page(sampleSource(), { feesMinor: 0n });
+    expect((await read(bare)).pages[0]).not.toContain("avgift");
+    const { fonts } = await pdfStructure((await reminderPdf(bare)).bytes);
+    expect(fonts.map(({ isEmbedded }) => isEmbedded)).toEqual([true, true]);
+  });
+
+  it.each([
+    [fjordtreCompany, null, "Betalingspåminnelse", "Purregebyr", "Gjenstår"],
+    [tulpCompany, null, "Betalingsherinnering", "Herinneringskosten", "Openstaand"],
+    [norrskenCompany, "en", "Payment reminder", "Reminder fee", "Remaining"],
+  ])("and its mail are in the customer's language", async (company, language, heading, fee, remaining) => {
+    const sample = sampleSource({}, { company });
+    const of = page({ ...sample, customer: { ...sample.customer, language } });
+    const { pages } = await read(of);
+    for (const part of [heading, fee, remaining]) expect(pages[0]).toContain(part);
+    expect(reminderMail(of, noWords).subject).toContain(heading);
+  });
+});
+
+describe("the mail of a reminder", () => {
+  it("says what to pay and since when, or what the call says", () => {
+    const of = page();
+    const own = reminderMail(of, noWords);
+    expect(own.subject).toBe(`Betalningspåminnelse för faktura ${of.invoice.InvoiceNumber} från Norrsken Bygg AB`);
+    expect(own.text).toContain("förföll till betalning 2026-12-21. Att betala: 1\u00a0303,00 SEK.");
+    const given = reminderMail(of, { subject: "Sista ####", message: "Nu!" });
+    expect([given.subject, given.text]).toEqual([`Sista ${of.invoice.InvoiceNumber}`, "Nu!\n\nNorrsken Bygg AB"]);
+  });
+});

@@ -1,0 +1,10 @@
+import type { InvoiceFile } from "./invoice-pdf";
+import { renderPdf } from "./pdf";
+import { type ReminderPage, reminderDocument } from "./reminder-document";
+
+/** The PDF of a reminder, in the customer's language, named after its heading and the number of the invoice. */
+export async function reminderPdf(page: ReminderPage): Promise<InvoiceFile> {
+  const document = reminderDocument(page);
+  const bytes = await renderPdf("invoice.typ", document);
+  return { name: `${document.heading.replaceAll(" ", "-")}-${page.invoice.InvoiceNumber}.pdf`, bytes };
+}
