@@ -1,4 +1,5 @@
 import type { Db } from "../store/db";
+import { attachmentLaws } from "./attachment-laws";
 import { invoiceKindLaws } from "./invoice-kind-laws";
 import { orderLaws } from "./order-laws";
 import { paymentLaws } from "./payment-laws";
@@ -179,6 +180,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
   ...paymentLaws,
   ...vatReportLaws,
   ...orderLaws,
+  ...attachmentLaws,
 ];
 
 const named = 5;

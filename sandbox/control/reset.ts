@@ -44,9 +44,11 @@ export async function isSeeded(db: Db): Promise<boolean> {
   return rowCount > 0;
 }
 
+/** By name, as everything locks that takes a webhook and what waits for it: neither waits for the other for ever. */
 async function emptyTables(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ name: string }>(
-    `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL ($1)`,
+    `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL ($1)
+      ORDER BY tablename`,
     [kept],
   );
   await tx.query(`TRUNCATE ${rows.map((row) => row.name).join(", ")} RESTART IDENTITY`);

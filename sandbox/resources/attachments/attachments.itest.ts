@@ -323,3 +323,7 @@ it("e-invoices that reach the company are numbered without a gap, also at once",
   await anna.send("DELETE", `/attachments/${AttachmentId}`);
   expect((await anna.get("/autoinvoice/inbound/3")).body.AttachmentId).toBeNull();
 });
+
+it("leaves attachments and e-invoices as the laws say", async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+});

@@ -234,3 +234,7 @@ describe("a file as a PDF", () => {
     expect((await shop.anna.get(`${base}/${nobody}.pdf`)).body.ErrorCode).toBe(3000);
   });
 });
+
+it("leaves documents and files as the laws say", async () => {
+  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+});
