@@ -8,6 +8,7 @@ import { app } from "./http/app";
 import { startCleaning } from "./identity/cleaning";
 import { registerClient } from "./identity/clients";
 import { signingKey } from "./identity/keys";
+import { startAllocations } from "./resources/purchase/allocation-worker";
 import { type Settings, settings } from "./settings";
 import { closePool, pool } from "./store/db";
 import { missingMigrations } from "./store/migrated";
@@ -28,6 +29,7 @@ async function start(settings: Settings): Promise<void> {
   const mailDelivery = startMailDelivery();
   const webhookDelivery = startWebhookDelivery();
   const cleaning = startCleaning();
+  const allocations = startAllocations();
 
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve, reject) => {
@@ -42,6 +44,7 @@ async function start(settings: Settings): Promise<void> {
     await mailDelivery.stop();
     await webhookDelivery.stop();
     await cleaning.stop();
+    await allocations.stop();
     await closePool();
   });
   process.send?.({ ready: true });

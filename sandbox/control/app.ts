@@ -4,6 +4,7 @@ import { advanceClock, after, clockOffset, mayBeNow, now, setClock } from "../cl
 import { registerClient } from "../identity/clients";
 import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
+import { bookAllDue } from "../resources/purchase/allocation-worker";
 import { pool } from "../store/db";
 import { wakeWebhooks } from "../webhooks/worker";
 import { ControlError, readBody } from "./control-error";
@@ -53,6 +54,7 @@ controlApp.get("/clock", (c) => c.json(clockAnswer()));
 controlApp.put("/clock", async (c) => {
   await setClock(pool, (await readBody(c.req.raw, clockSchema)).now);
   wakeWebhooks();
+  await bookAllDue();
   return c.json(clockAnswer());
 });
 controlApp.post("/clock/advance", async (c) => {
@@ -60,6 +62,7 @@ controlApp.post("/clock/advance", async (c) => {
   if (!mayBeNow(after(now(), seconds))) throw new ControlError(400, clockRange);
   await advanceClock(pool, seconds);
   wakeWebhooks();
+  await bookAllDue();
   return c.json(clockAnswer());
 });
 

@@ -3,6 +3,7 @@ import { attachmentLaws } from "./attachment-laws";
 import { invoiceKindLaws } from "./invoice-kind-laws";
 import { orderLaws } from "./order-laws";
 import { paymentLaws } from "./payment-laws";
+import { purchaseLaws } from "./purchase-laws";
 import { vatReportLaws } from "./vat-report-laws";
 
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
@@ -177,6 +178,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
          ON draft."companyId" = invoice."companyId" AND draft."Id" = invoice."CreatedFromDraftId"`,
   ],
   ...invoiceKindLaws,
+  ...purchaseLaws,
   ...paymentLaws,
   ...vatReportLaws,
   ...orderLaws,

@@ -20,6 +20,10 @@ export type StandardAccounts = {
   readonly exchangeLoss: number;
   /** Where what earlier years earned stands until a voucher moves it. */
   readonly result: number;
+  readonly payables: number;
+  /** Accounts of VAT to be deducted, and the one for VAT that the buyer reckons. */
+  readonly inputVat: readonly number[];
+  readonly reckonedInputVat: number;
   /** Output VAT account by rate in basis points. */
   readonly outputVat: Readonly<Record<number, number>>;
 };
@@ -59,6 +63,11 @@ export type CountryBooks = {
   readonly creditHeading: string;
   /** The same of money that comes in and goes out (assumed). */
   readonly paymentHeadings: Readonly<Record<Direction, string>>;
+  /** The same of a supplier invoice and of what a supplier credits (the second assumed). */
+  readonly supplierHeading: string;
+  readonly supplierCreditHeading: string;
+  /** The same of a cost that is spread over months (assumed). */
+  readonly allocationHeading: string;
   readonly standard: StandardAccounts;
   readonly chart: readonly ChartAccount[];
   /** The type an account with this number has unless it is given another. */
@@ -71,6 +80,9 @@ export type CountryBooks = {
   readonly deductedOn: Readonly<Record<string, number>>;
   readonly codings: readonly ArticleCoding[];
 };
+
+/** Income and costs that are no income: what is bought stands on the latter (behaviour 16). */
+export const incomeTypes: readonly number[] = [20, 21, 22, 23];
 
 /** Income, costs and the result of the year (behaviour 16). */
 export const profitTypes: readonly number[] = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30];

@@ -18,6 +18,8 @@ export type LedgerErrorCode =
   | "reduction_not_shared"
   | "overpaid"
   | "payment_differs"
+  | "payables_differ"
+  | "rows_unbalanced"
   | "empty_voucher"
   | "zero_posting"
   | "amount_too_large"

@@ -28,9 +28,15 @@ export const voucherType = {
   vatReport: 8,
   bankDeposit: 10,
   bankWithdrawal: 11,
+  supplierDebit: 12,
+  supplierCredit: 13,
   customerDebit: 14,
   customerCredit: 15,
   cardClaim: 16,
+  allocation: 18,
+  allocationCorrection: 19,
+  supplierQuickDebit: 25,
+  supplierQuickCredit: 26,
   paymentLinks: 34,
 } as const;
 

@@ -23,7 +23,11 @@ import { customerInvoiceDrafts } from "./invoices/customer-invoice-drafts";
 import { customerInvoices } from "./invoices/customer-invoices";
 import { orders } from "./orders/orders";
 import type { Handlers } from "./pipeline/call";
+import { allocationPeriods } from "./purchase/allocation-periods";
 import { bankAccounts } from "./purchase/bank-accounts";
+import { supplierInvoiceApproval } from "./purchase/supplier-invoice-approval";
+import { supplierInvoiceDrafts } from "./purchase/supplier-invoice-drafts";
+import { supplierInvoices } from "./purchase/supplier-invoices";
 import { suppliers } from "./purchase/suppliers";
 import { quoteDrafts } from "./quotes/quote-drafts";
 import { quotes } from "./quotes/quotes";
@@ -74,4 +78,8 @@ export const handlers: Handlers = {
   ...vatReports,
   ...suppliers,
   ...bankAccounts,
+  ...supplierInvoiceDrafts,
+  ...supplierInvoices,
+  ...supplierInvoiceApproval,
+  ...allocationPeriods,
 };

@@ -61,6 +61,9 @@ const collections = [
   "/suppliers",
   "/bankaccounts",
   "/banks",
+  "/supplierinvoicedrafts",
+  "/supplierinvoices",
+  "/allocationperiods",
 ] as const;
 
 /** One seeded record of each collection, and the voucher of an invoice with its year. */
@@ -105,7 +108,9 @@ async function fingerprint(): Promise<Record<string, string>> {
 
 /** The path with the ids of a company in its holes; what is no id is the same at every company. */
 function pathOf({ path, pathParameters }: Operation, ids: Record<string, string>): string {
-  const collection = path.startsWith("/approval/vatreport/") ? "/vatreports" : `/${path.split("/")[1]}`;
+  const approved: Record<string, string> = { vatreport: "/vatreports", supplierinvoice: "/supplierinvoicedrafts" };
+  const [, first, second = ""] = path.split("/");
+  const collection = (first === "approval" && approved[second]) || `/${first}`;
   return pathParameters.reduce((filled, { name, schema }) => {
     const elsewhere: Record<string, string> = {
       fiscalyearId: "/fiscalyears",
@@ -134,7 +139,7 @@ async function bodyOf(operation: Operation): Promise<Wire | undefined> {
   if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
   if (operation.path.endsWith("/payments")) return paymentBody(stolen["/bankaccounts"] ?? "", 1);
   if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
-  if (operation.path.startsWith("/approval/vatreport/")) return { DocumentApprovalStatus: 3 };
+  if (operation.path.startsWith("/approval/")) return { DocumentApprovalStatus: 3 };
   if (operation.path.startsWith("/costcenters/")) return { Name: "Theft", IsActive: false };
   if (operation.path.endsWith("/prices")) return { Prices: [{ ArticleId: stolen["/articles"], NetPrice: 1 }] };
   return (await victim.get(pathOf(operation, stolen))).body;
@@ -223,6 +228,23 @@ describe("another company", () => {
     ["/customerledgeritems", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
     ["/customerledgeritems", "VoucherId", () => ({ VoucherId: stolen["/vouchers"] })],
     ["/customerledgeritems/customerledgeritemswithvoucher", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
+    ["/supplierinvoicedrafts", "SupplierId", () => ({ SupplierId: stolen["/suppliers"] })],
+    ["/supplierinvoicedrafts", "BankAccountId", () => ({ BankAccountId: stolen["/bankaccounts"] })],
+    ["/supplierinvoicedrafts", "Rows[1].VatCodeId", () => ({ Rows: bought({ VatCodeId: stolen["/vatcodes"] }) })],
+    ["/supplierinvoicedrafts", "Rows[1].ProjectId", () => ({ Rows: bought({ ProjectId: stolen["/projects"] }) })],
+    [
+      "/allocationperiods",
+      "[0].SupplierInvoiceDraftId",
+      () => ({ SupplierInvoiceDraftId: stolen["/supplierinvoicedrafts"] }),
+    ],
+    [
+      "/allocationperiods",
+      "[0].SupplierInvoiceId",
+      () => ({ ...noDraft, SupplierInvoiceId: stolen["/supplierinvoices"] }),
+    ],
+    ["/allocationperiods", "[0].VoucherId", () => ({ ...noDraft, VoucherId: stolen["/vouchers"] })],
+    ["/supplierinvoices", "SupplierId", () => ({ SupplierId: stolen["/suppliers"] })],
+    ["/supplierinvoices", "Rows[1].ProjectId", () => ({ Rows: bought({ ProjectId: stolen["/projects"] }) })],
     ["/accounts", "FiscalYearId", () => ({ FiscalYearId: stolen["/fiscalyears"] })],
     ["/attachmentlinks", "DocumentId", () => ({ DocumentId: stolen["/vouchers"] })],
     ["/attachmentlinks", "AttachmentIds[0]", () => ({ AttachmentIds: [stolen["/attachments"]] })],
@@ -261,6 +283,12 @@ describe("another company", () => {
     ["/vouchers", "Rows[0].VatCodeId", () => ({ Rows: [{ ...debit, VatCodeId: stolen["/vatcodes"] }, credit] })],
   ];
 
+  const noDraft = { SupplierInvoiceDraftId: null };
+  const bought = (more: Wire = {}): Wire[] => [
+    { AccountNumber: 1400, CreditAmount: 5 },
+    { AccountNumber: 4400, DebitAmount: 5, DebetAmount: 5, ...more },
+  ];
+  let numbers = 0;
   let accountNumber = 9990;
 
   /** What the attacker may write at its own company. */
@@ -298,6 +326,21 @@ describe("another company", () => {
     if (path === "/autoinvoice/inbound") {
       return { SupplierName: "Hout BV", InvoiceNumber: "1", InvoiceDate: today, TotalAmount: 1 };
     }
+    if (path === "/allocationperiods") {
+      const draft = await attacker.send("POST", "/supplierinvoicedrafts", await goodBody("/supplierinvoicedrafts"));
+      const months = { BookkeepingStartDate: today, NumberOfAllocationPeriods: 2, AmountToAllocate: 4 };
+      return {
+        ...months,
+        AllocationAccountNumber: 1350,
+        SupplierInvoiceDraftId: draft.body.Id,
+        SupplierInvoiceDraftRow: 2,
+      };
+    }
+    if (path.startsWith("/supplierinvoice")) {
+      numbers += 1;
+      const party = { SupplierId: own["/suppliers"], InvoiceNumber: `S-${numbers}` };
+      return { ...party, IsCreditInvoice: false, TotalAmount: 5, Rows: bought() };
+    }
     if (path === "/salespricelists") return { Name: "Own", IsActive: true };
     if (path === "/accounts") {
       accountNumber += 1;
@@ -315,7 +358,8 @@ describe("another company", () => {
 
   it.each(names)("cannot name its records in a body of %s: %s", async (path, member, foreign) => {
     const before = await fingerprint();
-    const sent = (record: Wire) => (path.endsWith("/batch") ? [record] : record);
+    const isList = path.endsWith("/batch") || path === "/allocationperiods";
+    const sent = (record: Wire) => (isList ? [record] : record);
     const good = await goodBody(path.replace("/batch", ""));
     const body = sent({ ...good, ...foreign() });
     const isReplaced =
@@ -329,6 +373,18 @@ describe("another company", () => {
     expect([200, 201], control.text).toContain(control.status);
     attacked.push(...operations.filter((one) => one.path === path && one.method === "POST").map(({ id }) => id));
     await attacker.send("DELETE", `${path}/${control.body.Id}`);
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  it("spreads rows of its own company anew, and no other", async () => {
+    const before = await fingerprint();
+    const good = await goodBody("/allocationperiods");
+    await attacker.send("POST", "/allocationperiods", [good]);
+    const put = (more: Wire) => attacker.send("PUT", "/allocationperiods", [{ ...good, ...more }]);
+    const foreign = await put({ SupplierInvoiceDraftId: stolen["/supplierinvoicedrafts"] });
+    expect([foreign.status, foreign.body.Errors[0]?.Field]).toEqual([400, "[0].SupplierInvoiceDraftId"]);
+    expect((await put({})).status).toBe(200);
+    attacked.push("replaceAllocationPeriods");
     expect(await fingerprint()).toEqual(before);
   });
 

@@ -54,6 +54,24 @@ export async function insertRecord(tx: Tx, table: string, companyId: string, val
   await tx.query(text, parameters);
 }
 
+/** Adds records with the same members in one statement. Columns not named keep their defaults. */
+export async function insertRecords(
+  tx: Tx,
+  table: string,
+  companyId: string,
+  records: readonly Values[],
+): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const columns = join(["companyId", ...Object.keys(first)].map(name), ", ");
+  const rows = JSON.stringify(records.map((record) => ({ companyId, ...record })));
+  const { text, values } = render(
+    sql`INSERT INTO ${name(table)} (${columns})
+        SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name(table)}, ${rows}::jsonb)`,
+  );
+  await tx.query(text, values);
+}
+
 /** Writes the named columns of one record of the company. @returns whether there is such a record */
 export async function updateRecord(
   tx: Tx,
@@ -89,7 +107,7 @@ export async function findStored<Row>(
   table: string,
   companyId: string,
   id: unknown,
-  lock: "" | "FOR UPDATE" | "FOR KEY SHARE" = "",
+  lock: "" | "FOR UPDATE" | "FOR NO KEY UPDATE" | "FOR KEY SHARE" = "",
 ): Promise<Row | null> {
   const { text, values } = render(
     sql`SELECT * FROM ${name(table)} WHERE "companyId" = ${companyId} AND "Id" = ${id} ${raw(lock)}`,

@@ -46,12 +46,30 @@ describe("the books abroad", () => {
   it.each([
     [
       fjordtre,
-      ["Kundefaktura til", "Innbetaling fra", "Egenkapital", "Husleie", "Varekjøp", "Lønn"],
+      [
+        "Kundefaktura til",
+        "Innbetaling fra",
+        "Egenkapital",
+        "Husleie",
+        "Leverandørfaktura fra",
+        "Utbetaling til",
+        "Varekjøp",
+        "Lønn",
+      ],
       ["Skattetrekk og arbeidsgiveravgift", "Mva-melding", "Betalt mva"],
     ],
     [
       tulp,
-      ["Verkoopfactuur aan", "Ontvangen van", "Eigen vermogen", "Huur", "Inkoop goederen", "Lonen"],
+      [
+        "Verkoopfactuur aan",
+        "Ontvangen van",
+        "Eigen vermogen",
+        "Huur",
+        "Inkoopfactuur van",
+        "Betaald aan",
+        "Inkoop goederen",
+        "Lonen",
+      ],
       ["Afdracht loonheffing", "Btw-aangifte", "Betaalde btw"],
     ],
   ])("of $name are written in its own language", async (company, business, taxes) => {

@@ -15,10 +15,12 @@ import { costCenterItemRecords, projectRecords } from "./dimensions";
 import { draftBodies } from "./drafts";
 import { seedId } from "./generator";
 import { articleLabelRecords, customerLabelRecords, labelledArticle, labelledCustomer } from "./labels";
+import { purchasesOf } from "./purchases";
 import { seedQuotesAndOrders } from "./quotes-and-orders";
 import { runningCosts } from "./running-costs";
 import { salesPlan } from "./sales-plan";
 import { type Sizes, seedRows } from "./sized";
+import { seedSupplierDrafts, supplierDrafts } from "./supplier-drafts";
 import { seedSuppliers } from "./suppliers";
 import { taxPayments } from "./tax-payments";
 import { writeBooks } from "./write-books";
@@ -101,12 +103,14 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
     CompanyRotRutSettings: null,
   };
   const sold = yearOfInvoices({ company, seller, today }, customers, articles, size.invoices);
-  const business = [...runningCosts(company, today, size.wages), ...sold.vouchers];
+  const bought = purchasesOf(company, suppliers, today);
+  const business = [...runningCosts(company, today, size.wages), ...sold.vouchers, ...bought.vouchers];
   const taxes = taxPayments(company, business, today);
-  await writeBooks(tx, company, today, { ...sold, vouchers: [...business, ...taxes.vouchers] });
+  await writeBooks(tx, company, today, { ...sold, vouchers: [...business, ...taxes.vouchers] }, bought);
   await insertAll(tx, "VatReport", taxes.vatReports);
   await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
   await seedQuotesAndOrders(tx, company, salesPlan(company, today, customers, articles, sold.invoices));
+  await seedSupplierDrafts(tx, company, today, supplierDrafts(company, suppliers, today));
 }
 
 /** Drafts go the way a client's would, with ids that are the same every time. */

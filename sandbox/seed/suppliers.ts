@@ -56,7 +56,7 @@ const lines: Readonly<Record<SeedCompany["countryCode"], readonly Line[]>> = {
     ["Amstel Telecom B.V.", "Amsterdam", "1096 HA", 4450, 145, 21, 30],
     ["Jordaan Kantoorartikelen", "Amsterdam", "1016 GV", 4400, 96, 21, 30],
     ["Vecht Accountants B.V.", "Utrecht", "3511 LN", 4500, 420, 21, 30],
-    ["Bollenstreek Kwekerij B.V.", "Lisse", "2161 HR", 7000, 2_780, 9, 30],
+    ["Bollenstreek Verpakkingen B.V.", "Lisse", "2161 HR", 7000, 2_780, 21, 30],
   ],
 };
 
@@ -89,6 +89,8 @@ export function seedSuppliers(company: SeedCompany, today: string): readonly See
         ...paymentNumbers(company, chance.between(100_000, 999_999), chance.between(1_000_000_000, 9_999_999_999)),
         TermsOfPaymentId: termsOfPaymentId(company, days),
         IsActive: true,
+        PlusgiroNumber: null,
+        SelfEmployedWithoutFixedAddress: false,
         CreatedUtc: `${changedOn}T08:15:00Z`,
         ModifiedUtc: `${changedOn}T08:15:00Z`,
       },

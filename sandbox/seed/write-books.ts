@@ -7,6 +7,7 @@ import type { Business, SeedVoucher } from "./business";
 import { morningOf, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { fiscalYears } from "./company-data";
+import type { Purchases } from "./purchases";
 
 const exponent = 2;
 
@@ -14,7 +15,13 @@ const exponent = 2;
  * Numbers the vouchers of each year and series by date and writes them with their invoices and balances: the same
  * rows as if each had been posted in its day.
  */
-export async function writeBooks(tx: Tx, company: SeedCompany, today: string, business: Business): Promise<void> {
+export async function writeBooks(
+  tx: Tx,
+  company: SeedCompany,
+  today: string,
+  business: Business,
+  bought: Pick<Purchases, "invoices" | "payments">,
+): Promise<void> {
   const labels = await writeVouchers(tx, company, today, business.vouchers);
   const parties = await partiesByCustomer(tx, company.id);
   await insertAll(
@@ -27,6 +34,15 @@ export async function writeBooks(tx: Tx, company: SeedCompany, today: string, bu
     })),
   );
   await insertAll(tx, "InvoicePayment", business.payments);
+  await insertAll(
+    tx,
+    "SupplierInvoice",
+    bought.invoices.map(({ voucherId, record }) => {
+      const label = labels.get(voucherId) ?? "";
+      return { ...record, VoucherNumber: label, Number: Number(label.slice(1)) };
+    }),
+  );
+  await insertAll(tx, "InvoicePayment", bought.payments);
   await rebuildBalances(tx, company.id);
 }
 

@@ -45,6 +45,13 @@ export const emissions: readonly Emission[] = [
     where: `r."Status" > 0`,
   },
   { entity: "Order", table: "Order", path: by("orders"), actions: ["Created", "Changed", "Deleted"] },
+  // A save keeps its id. Booking it deletes it.
+  {
+    entity: "SupplierInvoiceDraft",
+    table: "SupplierInvoiceDraft",
+    path: by("supplierinvoicedrafts"),
+    actions: ["Created", "Changed", "Deleted"],
+  },
   {
     entity: "Voucher",
     table: "Voucher",

@@ -14,6 +14,8 @@ const codes: Readonly<Record<LedgerErrorCode, number>> = {
   zero_posting: 2000,
   amount_too_large: 2000,
   unbalanced_voucher: 2000,
+  payables_differ: 4032,
+  rows_unbalanced: 4032,
   missing_account: 4024,
   unknown_account: 3002,
   no_fiscal_year: 3001,

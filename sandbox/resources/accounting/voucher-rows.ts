@@ -88,7 +88,7 @@ function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<numbe
 }
 
 /** Code and rate of the day as rows show them: `05-25%`, or `48` where the code has no rate (behaviour 17). */
-async function vatCodeLabels(
+export async function vatCodeLabels(
   tx: Tx,
   companyId: string,
   ids: readonly (string | null)[],

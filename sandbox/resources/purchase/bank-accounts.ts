@@ -94,6 +94,8 @@ async function remove(call: Call) {
     await requireExisting(tx, call);
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "PayFromBankAccountId" = $2
+       UNION ALL SELECT 1 FROM "SupplierInvoiceDraft" WHERE "companyId" = $1 AND "BankAccountId" = $2
+       UNION ALL SELECT 1 FROM "SupplierInvoice" WHERE "companyId" = $1 AND "BankAccountId" = $2
        UNION ALL SELECT 1 FROM "InvoicePayment" WHERE "companyId" = $1 AND "CompanyBankAccountId" = $2 LIMIT 1`,
       [call.companyId, call.path.bankAccountId],
     );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { notFound, refused } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { sql } from "../../store/sql";
+import { raw, sql } from "../../store/sql";
 import { columns } from "../columns";
 import { type Call, empty, type Handlers } from "../pipeline/call";
 import { findStored, insertRecord, updateRecord } from "../records";
@@ -10,13 +10,14 @@ import { byId, listAnswer, recordAnswer, type View } from "../resource";
 import { type StoredSupplier, supplierValues } from "./supplier-rules";
 
 const table = "Supplier";
+const invoices = raw('"SupplierInvoice" i WHERE i."companyId" = r."companyId" AND i."SupplierId" = r."Id"');
 
 const view: View = {
   model: "SupplierApi",
   source: (call) => sql`
     SELECT ${columns("SupplierApi", {
-      UnpaidInvoicesAmount: sql`0::numeric`,
-      LastInvoiceDate: sql`NULL::date`,
+      UnpaidInvoicesAmount: sql`(SELECT coalesce(-sum(i."RemainingAmount"), 0) FROM ${invoices})`,
+      LastInvoiceDate: sql`(SELECT max(i."InvoiceDate") FROM ${invoices})`,
     })}, r.seq
     FROM "Supplier" r WHERE r."companyId" = ${call.companyId}::uuid`,
 };
@@ -50,7 +51,9 @@ async function remove(call: Call) {
   await transaction(async (tx) => {
     await existing(tx, call);
     const { rowCount } = await tx.query(
-      `SELECT 1 FROM "Article" WHERE "companyId" = $1 AND "SupplierId" = $2 LIMIT 1`,
+      `SELECT 1 FROM "Article" WHERE "companyId" = $1 AND "SupplierId" = $2
+       UNION ALL SELECT 1 FROM "SupplierInvoiceDraft" WHERE "companyId" = $1 AND "SupplierId" = $2
+       UNION ALL SELECT 1 FROM "SupplierInvoice" WHERE "companyId" = $1 AND "SupplierId" = $2 LIMIT 1`,
       [call.companyId, call.path.id],
     );
     if (rowCount > 0) throw refused(4001, "The supplier is used and cannot be deleted.");

@@ -1,0 +1,78 @@
+import { inBooks, type Rate } from "./exchange";
+import { LedgerError } from "./ledger-error";
+import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "./voucher";
+
+/** What of a supplier invoice decides whether its rows may be booked; amounts in minor units of its currency. */
+export type SupplierInvoiceRows = {
+  readonly isCredit: boolean;
+  /** With or without a sign. */
+  readonly totalMinor: bigint;
+  readonly payablesAccount: number;
+  readonly postings: readonly Posting[];
+};
+
+/**
+ * The rows of a supplier invoice balance, and the one on the payables account is its total: a credit, or a debit for a
+ * credit invoice (source: behaviour.md section 15).
+ *
+ * @throws LedgerError `rows_unbalanced`, `payables_differ`
+ */
+export function assertPayables({ isCredit, totalMinor, payablesAccount, postings }: SupplierInvoiceRows): void {
+  const sum = (own: readonly Posting[]) => own.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  const owed = -sum(postings.filter(({ accountNumber }) => accountNumber === payablesAccount));
+  const size = totalMinor < 0n ? -totalMinor : totalMinor;
+  if (owed !== (isCredit ? -size : size) || size === 0n) {
+    const side = isCredit ? "debit" : "credit";
+    throw new LedgerError(
+      "payables_differ",
+      `the ${side} on the standard account ${payablesAccount} is not the invoice's total amount`,
+    );
+  }
+  const difference = sum(postings);
+  if (difference !== 0n) {
+    throw new LedgerError("rows_unbalanced", `debit and credit of the rows differ by ${difference} minor units`);
+  }
+}
+
+export type SupplierInvoiceToPost = SupplierInvoiceRows & {
+  readonly bookedOn: string;
+  readonly heading: string;
+  readonly supplierName: string;
+  readonly isQuick: boolean;
+  /** From the invoice's currency to the books'. */
+  readonly rate: Rate;
+};
+
+/** Series of supplier invoices (assumed). */
+export const supplierSeries = "L";
+
+/**
+ * The voucher of a supplier invoice.
+ *
+ * Shape:  the rows in their order; text `<heading> <supplier>`; types 12 and 13, of quick invoices 25 and 26
+ * Rule:   each row is converted by the rate and rounded half away from zero; the last row on the payables account takes the
+ *         difference, so that what is owed is what was booked as cost and VAT
+ * @throws LedgerError what `assertPayables` and `assertVoucher` throw
+ */
+export function postSupplierInvoice(invoice: SupplierInvoiceToPost): VoucherDraft {
+  assertPayables(invoice);
+  const { isCredit, isQuick } = invoice;
+  const debit = isQuick ? voucherType.supplierQuickDebit : voucherType.supplierDebit;
+  const credit = isQuick ? voucherType.supplierQuickCredit : voucherType.supplierCredit;
+  return assertVoucher({
+    bookedOn: invoice.bookedOn,
+    text: `${invoice.heading} ${invoice.supplierName}`,
+    type: isCredit ? credit : debit,
+    series: supplierSeries,
+    postings: converted(invoice),
+  });
+}
+
+function converted({ postings, payablesAccount, rate }: SupplierInvoiceToPost): readonly Posting[] {
+  const worth = postings.map((posting) => ({ ...posting, amountMinor: inBooks(posting.amountMinor, rate) }));
+  const difference = worth.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const last = worth.findLastIndex(({ accountNumber }) => accountNumber === payablesAccount);
+  return worth.map((posting, index) =>
+    index === last ? { ...posting, amountMinor: posting.amountMinor - difference } : posting,
+  );
+}

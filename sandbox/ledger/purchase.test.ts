@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { monthlyDays, postDeferral, postPeriod, spread } from "./allocation";
+import { rateOf } from "./exchange";
+import { postSupplierInvoice, type SupplierInvoiceToPost } from "./post-supplier-invoice";
+import { costVat } from "./purchase-vat";
+
+const posting = (accountNumber: number, amountMinor: bigint) => ({ accountNumber, amountMinor });
+const invoice = (more: Partial<SupplierInvoiceToPost> = {}): SupplierInvoiceToPost => ({
+  isCredit: false,
+  isQuick: false,
+  totalMinor: 125_000n,
+  payablesAccount: 2440,
+  postings: [posting(2440, -125_000n), posting(6110, 100_000n), posting(2641, 25_000n)],
+  bookedOn: "2026-11-18",
+  heading: "Leverantörsfaktura från",
+  supplierName: "Älvstrand AB",
+  rate: rateOf("SEK", "SEK", 1),
+  ...more,
+});
+
+describe("a supplier invoice", () => {
+  it("credits what is owed and debits cost and VAT", () => {
+    expect(postSupplierInvoice(invoice())).toEqual({
+      bookedOn: "2026-11-18",
+      text: "Leverantörsfaktura från Älvstrand AB",
+      type: 12,
+      series: "L",
+      postings: [posting(2440, -125_000n), posting(6110, 100_000n), posting(2641, 25_000n)],
+    });
+  });
+
+  it("goes the other way when it credits, whatever sign its total has", () => {
+    const postings = [posting(2440, 125_000n), posting(6110, -125_000n)];
+    for (const totalMinor of [125_000n, -125_000n]) {
+      expect(postSupplierInvoice(invoice({ isCredit: true, totalMinor, postings })).type).toBe(13);
+    }
+    expect(postSupplierInvoice(invoice({ isQuick: true })).type).toBe(25);
+    expect(postSupplierInvoice(invoice({ isQuick: true, isCredit: true, postings })).type).toBe(26);
+  });
+
+  // EUR 10.01 and 2.50 at 11.0245 are 110.355… and 27.561… kronor: 110.36 and 27.56, and 137.92 are owed.
+  it("abroad is booked row by row in the company's currency, and owes their sum", () => {
+    const postings = [posting(2440, -1_251n), posting(6110, 1_001n), posting(2641, 250n)];
+    const booked = postSupplierInvoice(invoice({ totalMinor: 1_251n, postings, rate: rateOf("EUR", "SEK", 11.0245) }));
+    expect(booked.postings).toEqual([posting(2440, -13_792n), posting(6110, 11_036n), posting(2641, 2_756n)]);
+  });
+
+  it.each([
+    ["its total is not on the payables account", { totalMinor: 124_999n }, "payables_differ"],
+    ["it has no such row", { postings: [posting(6110, 1n), posting(1930, -1n)], totalMinor: 1n }, "payables_differ"],
+    ["it credits on the wrong side", { isCredit: true }, "payables_differ"],
+    ["it is about nothing", { postings: [], totalMinor: 0n }, "payables_differ"],
+    ["debit is not credit", { postings: [posting(2440, -125_000n), posting(6110, 1n)] }, "rows_unbalanced"],
+  ] as const)("is refused when %s", (_, more, code) => {
+    expect(() => postSupplierInvoice(invoice(more))).toThrow(code);
+  });
+});
+
+describe("VAT of a cost", () => {
+  const accounts = { inputVat: [2641], reckonedInputVat: 2645 };
+
+  it("is taken out of the row by a code of input VAT", () => {
+    expect(costVat({ amountMinor: 12_500n, rateBps: 2500, vatAccount: 2641 }, accounts)).toEqual({
+      netMinor: 10_000n,
+      vatMinor: 2_500n,
+      postings: [posting(2641, 2_500n)],
+    });
+  });
+
+  it("is owed and deducted where the buyer reckons it", () => {
+    expect(costVat({ amountMinor: 10_001n, rateBps: 2500, vatAccount: 2614 }, accounts)).toEqual({
+      netMinor: 10_001n,
+      vatMinor: 2_500n,
+      postings: [posting(2614, -2_500n), posting(2645, 2_500n)],
+    });
+  });
+});
+
+describe("an allocation", () => {
+  it.each([
+    [10_000n, 3, [3_333n, 3_333n, 3_334n]],
+    [12_000n, 12, Array(12).fill(1_000n)],
+    [5n, 1, [5n]],
+    [2n, 3, [0n, 0n, 2n]],
+  ])("spreads %s over %i", (whole, periods, parts) => {
+    expect(spread(whole, periods)).toEqual(parts);
+  });
+
+  it("has a day in every month, the last where a month is shorter", () => {
+    expect(monthlyDays("2027-12-31", 4)).toEqual(["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]);
+    expect(() => monthlyDays("9999-12-01", 2)).toThrow("no_fiscal_year");
+  });
+
+  it("defers by a voucher of type 19 and books its months by type 18", () => {
+    const months = { bookedOn: "2026-12-01", text: "x", debitAccount: 6310, creditAccount: 1730, amountMinor: 5n };
+    expect(postPeriod(months)).toMatchObject({
+      type: 18,
+      series: "P",
+      postings: [posting(6310, 5n), posting(1730, -5n)],
+    });
+    expect(postDeferral({ ...months, debitAccount: 1730, creditAccount: 6310 })).toMatchObject({
+      type: 19,
+      postings: [posting(1730, 5n), posting(6310, -5n)],
+    });
+  });
+});

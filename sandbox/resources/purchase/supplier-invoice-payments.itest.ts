@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { type Buying, booked, openBuying, payment, problemOf, rows } from "../testing/purchases";
+import { postingsOf } from "../testing/trail";
+
+let books: Books;
+let buying: Buying;
+
+beforeAll(async () => {
+  books = await startBooks();
+  buying = await openBuying(books);
+});
+afterAll(async () => {
+  const kept = await books.sandbox.control("GET", "/invariants");
+  await books.sandbox.stop();
+  expect(kept).toEqual({ ok: true, violations: [] });
+});
+
+const pay = (id: unknown, body: Wire) => buying.anna.send("POST", `/supplierinvoices/${id}/payments`, body);
+const read = async (id: unknown) => (await buying.anna.get(`/supplierinvoices/${id}`)).body;
+
+const noId = () => "00000000-0000-4000-8000-000000000000";
+
+describe("payments", () => {
+  it("take what is owed down to nothing, each with a bank voucher", async () => {
+    const { invoice } = await booked(buying);
+    const first = await pay(invoice.Id, payment(buying, 250));
+    expect([first.status, first.body.PaymentAmount]).toEqual([201, 250]);
+    expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: -1000, PaymentStatus: 5 });
+    await pay(invoice.Id, payment(buying, 1000, { PaymentType: 2 }));
+    expect(await read(invoice.Id)).toMatchObject({
+      RemainingAmount: 0,
+      RemainingAmountInvoiceCurrency: 0,
+      PaymentStatus: 6,
+      PaymentFileStatus: 0,
+      PaymentDate: `${today}T00:00:00Z`,
+    });
+    const [voucher] = (await buying.anna.get(`/vouchers?$filter=SourceId eq ${first.body.BankTransactionId}`)).body
+      .Data;
+    expect(voucher).toMatchObject({ VoucherType: 11 });
+    expect(postingsOf(voucher)).toEqual([
+      [2440, 250],
+      [1930, -250],
+    ]);
+  });
+
+  it("come in for a credit invoice", async () => {
+    const { invoice } = await booked(buying, { IsCreditInvoice: true, Rows: rows(["2440", 1250], ["6110", -1250]) });
+    const { status, body } = await pay(invoice.Id, payment(buying, 1250, { PaymentType: 2 }));
+    expect(status).toBe(201);
+    const [voucher] = (await buying.anna.get(`/vouchers?$filter=SourceId eq ${body.BankTransactionId}`)).body.Data;
+    expect([voucher?.VoucherType, postingsOf(voucher)]).toEqual([
+      10,
+      [
+        [1930, 1250],
+        [2440, -1250],
+      ],
+    ]);
+    expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 6 });
+  });
+
+  it("never pay more than remains, whoever pays at once", async () => {
+    const { invoice } = await booked(buying);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => pay(invoice.Id, payment(buying, 500))));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: -250, PaymentStatus: 5 });
+  });
+
+  it("are overdue after the due day, and in part overdue once something is paid", async () => {
+    const { invoice } = await booked(buying, { InvoiceDate: "2026-10-01", DueDate: "2026-10-31" });
+    expect(invoice.PaymentStatus).toBe(7);
+    await pay(invoice.Id, payment(buying, 1));
+    expect((await read(invoice.Id)).PaymentStatus).toBe(4);
+    const found = await buying.anna.get(`/supplierinvoices?$filter=PaymentStatus eq 4 and Id eq ${invoice.Id}`);
+    expect(found.body.Data).toHaveLength(1);
+  });
+
+  it.each([
+    ["a day to come", { PaymentDate: "2026-11-19" }, 4023, "PaymentDate"],
+    ["an unknown bank account", { CompanyBankAccountId: noId() }, 3000, "CompanyBankAccountId"],
+    ["another currency", { PaymentCurrency: "EUR" }, 2000, "PaymentCurrency"],
+    ["a domestic amount at home", { DomesticPaymentAmount: 1 }, 4039, "DomesticPaymentAmount"],
+    ["too much", { PaymentAmount: 1251 }, 2000, "PaymentAmount"],
+    ["nothing", { PaymentAmount: 0 }, 2000, "PaymentAmount"],
+    ["a locked day", { PaymentDate: "2026-05-04" }, 4026, "PaymentDate"],
+  ])("are refused with %s", async (_, more, code, field) => {
+    const { invoice } = await booked(buying);
+    expect(problemOf(await pay(invoice.Id, payment(buying, 100, more)))).toEqual([400, code, field]);
+    expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: -1250 });
+  });
+
+  it("are refused once nothing remains, and of no invoice", async () => {
+    const { invoice } = await booked(buying);
+    await pay(invoice.Id, payment(buying, 1250, { PaymentType: 2 }));
+    expect((await pay(invoice.Id, payment(buying, 1))).body.ErrorCode).toBe(4002);
+    const unknown = await pay(noId(), payment(buying, 1));
+    expect([unknown.status, unknown.body.ErrorCode]).toEqual([404, 3000]);
+  });
+
+  it("keep the bank account and the supplier from being deleted (4001)", async () => {
+    const { body: account } = await buying.anna.send("POST", "/bankaccounts", {
+      Name: "Nytt",
+      BankAccountType: 1,
+      IsActive: true,
+      LedgerAccountNumber: 1940,
+    });
+    const { invoice } = await booked(buying);
+    await pay(invoice.Id, payment(buying, 1, { CompanyBankAccountId: account.Id }));
+    for (const path of [`/bankaccounts/${account.Id}`, `/suppliers/${buying.supplierId}`]) {
+      const { status, body } = await buying.anna.send("DELETE", path);
+      expect([status, body.ErrorCode]).toEqual([400, 4001]);
+    }
+  });
+});

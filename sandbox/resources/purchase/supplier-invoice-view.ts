@@ -1,0 +1,31 @@
+import { raw, sql } from "../../store/sql";
+import { columns } from "../columns";
+import type { Call } from "../pipeline/call";
+import type { View } from "../resource";
+import { periodsOf } from "./allocation-view";
+
+/** Unpaid (3), in part (5), either after its due day (7, 4), or paid (6); nobody is late to be paid back. */
+const paymentStatus = (call: Call) => sql`CASE
+  WHEN d."RemainingAmountInvoiceCurrency" = 0 THEN 6
+  WHEN d."RemainingAmountInvoiceCurrency" = d."TotalAmount"
+    THEN CASE WHEN d."DueDate" < ${call.today}::date AND d."TotalAmount" < 0 THEN 7 ELSE 3 END
+  WHEN d."DueDate" < ${call.today}::date AND d."TotalAmount" < 0 THEN 4 ELSE 5 END`;
+
+/** Nothing is sent to a bank: what is to be paid waits for a file, at home (21) or abroad (22). */
+const paymentFileStatus = sql`CASE
+  WHEN d."RemainingAmountInvoiceCurrency" >= 0 OR d."SkipSendToBank" THEN 0
+  WHEN d."IsDomestic" THEN 21 ELSE 22 END`;
+
+export const supplierInvoiceView: View = {
+  model: "SupplierInvoiceApi",
+  source: (call) => sql`
+    SELECT ${columns("SupplierInvoiceApi", {
+      AllocationPeriods: periodsOf("SupplierInvoiceId"),
+      PaymentStatus: paymentStatus(call),
+      PaymentFileStatus: paymentFileStatus,
+      Status: raw("1"),
+      CanUndoInvoice: raw("false"),
+    })}, r.seq
+    FROM "SupplierInvoice" r CROSS JOIN LATERAL (SELECT r.*) AS d WHERE r."companyId" = ${call.companyId}::uuid`,
+  unfilterable: ["CanUndoInvoice"],
+};

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import {
+  type Buying,
+  booked,
+  createDraft,
+  createSupplier,
+  invoiceBody,
+  openBuying,
+  problemOf,
+  rows,
+} from "../testing/purchases";
+
+let books: Books;
+let buying: Buying;
+
+beforeAll(async () => {
+  books = await startBooks();
+  buying = await openBuying(books);
+});
+afterAll(async () => {
+  const kept = await books.sandbox.control("GET", "/invariants");
+  await books.sandbox.stop();
+  expect(kept).toEqual({ ok: true, violations: [] });
+});
+
+const post = (more: Wire = {}, query = "") =>
+  buying.anna.send("POST", `/supplierinvoices${query}`, invoiceBody(buying, more));
+const convert = (id: unknown) => buying.anna.send("POST", `/supplierinvoicedrafts/${id}/convert`);
+
+describe("booking", () => {
+  it("credits 2440, debits cost and VAT, and reads back as a debt below zero", async () => {
+    const { invoice, voucher, postings } = await booked(buying);
+    expect(postings).toEqual([
+      [2440, -1250],
+      [6110, 1000],
+      [2641, 250],
+    ]);
+    expect(voucher).toMatchObject({
+      VoucherText: "Leverantörsfaktura från Skellefte Trä AB",
+      VoucherType: 12,
+      SourceId: invoice.Id,
+      NumberSeries: "L",
+    });
+    expect(invoice).toMatchObject({
+      TotalAmount: -1250,
+      RemainingAmount: -1250,
+      RemainingAmountInvoiceCurrency: -1250,
+      PaymentStatus: 3,
+      PaymentFileStatus: 21,
+      Status: 1,
+      VoucherNumber: voucher.NumberAndNumberSeries,
+      NumberSeries: "L",
+      IsDomestic: true,
+    });
+    expect((invoice.Rows as Wire[]).map((row) => [row.DebetAmount, row.CreditAmount])).toEqual([
+      [null, 1250],
+      [1000, null],
+      [250, null],
+    ]);
+    const supplier = (await buying.anna.get(`/suppliers/${buying.supplierId}`)).body;
+    expect(supplier.LastInvoiceDate).toBe(`${today}T00:00:00Z`);
+  });
+
+  it("converts a draft once, whoever asks at once, and the draft is gone", async () => {
+    const { body } = await createDraft(buying);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => convert(body.Id)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404]);
+    const made = replies.find(({ status }) => status === 201)?.body ?? {};
+    expect(made).toMatchObject({ CreatedFromDraftId: body.Id, TotalAmount: -1250 });
+    expect((await buying.anna.get(`/supplierinvoicedrafts/${body.Id}`)).status).toBe(404);
+  });
+
+  it("takes one number of a supplier once, whoever asks at once (4000)", async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => post({ InvoiceNumber: "SAMMA-1" })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    const refusal = replies.find(({ status }) => status === 400);
+    expect(refusal && problemOf(refusal)).toEqual([400, 4000, "InvoiceNumber"]);
+    const draft = await createDraft(buying, { InvoiceNumber: "SAMMA-1" });
+    expect(problemOf(await convert(draft.body.Id))).toEqual([400, 4000, "InvoiceNumber"]);
+    const other = await createSupplier(buying.anna);
+    expect((await post({ InvoiceNumber: "SAMMA-1", SupplierId: other.body.Id })).status).toBe(201);
+  });
+
+  it("has the supplier's terms where no due day is given, and today where no day is", async () => {
+    const draft = await createDraft(buying, { InvoiceDate: null, DueDate: null });
+    const { body } = await convert(draft.body.Id);
+    expect(body).toMatchObject({ InvoiceDate: today, DueDate: "2026-12-18" });
+  });
+
+  it("a credit invoice is what the supplier owes: type 13, amounts above zero", async () => {
+    const { invoice, voucher, postings } = await booked(buying, {
+      IsCreditInvoice: true,
+      Rows: rows(["2440", 1250], ["6110", -1000], ["2641", -250]),
+    });
+    expect(postings).toEqual([
+      [2440, 1250],
+      [6110, -1000],
+      [2641, -250],
+    ]);
+    expect(voucher).toMatchObject({ VoucherType: 13, VoucherText: "Leverantörskreditfaktura från Skellefte Trä AB" });
+    expect(invoice).toMatchObject({ TotalAmount: 1250, RemainingAmount: 1250, PaymentStatus: 3, PaymentFileStatus: 0 });
+  });
+
+  it("abroad books the company's currency by the rate, and owes the invoice's", async () => {
+    const { invoice, postings } = await booked(buying, {
+      CurrencyCode: "EUR",
+      CurrencyRate: 11.0245,
+      TotalAmount: 100.1,
+      Rows: rows(["2440", -100.1], ["4515", 100.1]),
+    });
+    expect(postings).toEqual([
+      [2440, -1103.55],
+      [4515, 1103.55],
+    ]);
+    expect(invoice).toMatchObject({
+      TotalAmount: -100.1,
+      RemainingAmountInvoiceCurrency: -100.1,
+      RemainingAmount: -1103.55,
+      CurrencyRate: 11.0245,
+    });
+  });
+
+  it.each([
+    ["a locked period", { InvoiceDate: "2026-05-04" }, 4026],
+    ["a locked year", { InvoiceDate: "2024-05-04" }, 4038],
+    ["no fiscal year", { InvoiceDate: "2019-05-04" }, 3001],
+  ])("is refused on a day of %s, and books nothing", async (_, more, code) => {
+    const before = (await buying.anna.get("/supplierinvoices?$pagesize=1")).body.Meta.TotalNumberOfResults;
+    expect(problemOf(await post(more))).toEqual([400, code, "InvoiceDate"]);
+    const draft = await createDraft(buying, more);
+    expect(problemOf(await convert(draft.body.Id))).toEqual([400, code, "InvoiceDate"]);
+    expect((await buying.anna.get(`/supplierinvoicedrafts/${draft.body.Id}`)).status).toBe(200);
+    const after = (await buying.anna.get("/supplierinvoices?$pagesize=1")).body.Meta.TotalNumberOfResults;
+    expect(after).toBe(before);
+  });
+
+  it("needs the full scope of purchases", async () => {
+    const reader = books.as(
+      await books.token("anna@norrsken.example", "Norrsken Bygg AB", ["ea:api", "ea:purchase_readonly"]),
+    );
+    expect((await reader.get("/supplierinvoices?$pagesize=1")).status).toBe(200);
+    const { status, body } = await reader.send("POST", "/supplierinvoices", invoiceBody(buying));
+    expect([status, body.ErrorCode]).toEqual([403, 4006]);
+  });
+});

@@ -1,0 +1,188 @@
+import { countryBooks } from "../ledger/country-books";
+import { rateOf } from "../ledger/exchange";
+import { minorNumber } from "../ledger/money";
+import { postPayment } from "../ledger/post-payment";
+import { postSupplierInvoice, supplierSeries } from "../ledger/post-supplier-invoice";
+import { paymentType } from "../ledger/settlement";
+import type { DraftRow } from "../resources/purchase/supplier-invoice-rows";
+import { supplierInvoiceValues } from "../resources/purchase/supplier-invoice-values";
+import type { StoredSupplier } from "../resources/purchase/supplier-rules";
+import { bankAccountId } from "./bank-accounts";
+import type { SeedRecord } from "./bulk";
+import type { SeedInvoice, SeedVoucher } from "./business";
+import { addDays, monthsFrom, morningOf, workday } from "./calendar";
+import type { SeedCompany } from "./companies";
+import { generator, seedId } from "./generator";
+import { costAccounts } from "./running-costs";
+import type { SeedSupplier } from "./suppliers";
+
+export type Purchases = {
+  readonly vouchers: readonly SeedVoucher[];
+  readonly invoices: readonly SeedInvoice[];
+  readonly payments: readonly SeedRecord[];
+};
+
+/** Months back to which the suppliers' invoices go. */
+const months = 4;
+
+/** What suppliers sent in the last months: paid when it was due, all but the newest and a forgotten one. */
+export function purchasesOf(company: SeedCompany, suppliers: readonly SeedSupplier[], today: string): Purchases {
+  const chance = generator(`purchases of ${company.slug}`);
+  const made = Array.from({ length: months }, (_, back) => months - 1 - back).flatMap((back) =>
+    suppliers.flatMap((supplier, index) => {
+      const day = workday(monthsFrom(today, -back, 2 + ((index * 5) % 26)));
+      const netMinor = BigInt(supplier.net * chance.between(85, 120));
+      const isForgotten = chance.chance(0.06);
+      const isSent = (index + back) % 2 === 0 && day <= today;
+      return isSent ? [purchase(company, supplier, { day, netMinor, isForgotten, today })] : [];
+    }),
+  );
+  return {
+    vouchers: made.flatMap(({ vouchers }) => vouchers),
+    invoices: made.map(({ invoice }) => invoice),
+    payments: made.flatMap(({ payment }) => payment ?? []),
+  };
+}
+
+type Particulars = {
+  readonly day: string;
+  readonly netMinor: bigint;
+  readonly isForgotten: boolean;
+  readonly today: string;
+};
+
+function purchase(company: SeedCompany, supplier: SeedSupplier, given: Particulars) {
+  const { day, today } = given;
+  const books = countryBooks(company.countryCode);
+  const number = `${day.slice(2, 4)}${day.slice(5, 7)}-${1_000 + (Number.parseInt(supplier.id.slice(0, 4), 16) % 9_000)}`;
+  const id = seedId(supplier.id, "invoice", day);
+  const voucherId = seedId(supplier.id, "invoice voucher", day);
+  const rows = purchaseRows(company, supplier, given.netMinor);
+  const totalMinor = -(rows[0]?.amountMinor ?? 0n);
+  const draft = postSupplierInvoice({
+    bookedOn: day,
+    heading: books.supplierHeading,
+    supplierName: supplier.name,
+    isCredit: false,
+    isQuick: false,
+    totalMinor,
+    payablesAccount: books.standard.payables,
+    postings: rows,
+    rate: rateOf(company.currencyCode, company.currencyCode, 1),
+  });
+  const dueOn = addDays(day, supplier.days);
+  const paidOn = workday(dueOn);
+  const isPaid = paidOn < today && !given.isForgotten;
+  let row = 0;
+  const values = supplierInvoiceValues(
+    {
+      ...supplierParty(supplier),
+      Id: "",
+      ApprovalStatus: 0,
+      IsCreditInvoice: false,
+      IsQuickInvoice: false,
+      SkipSendToBank: false,
+      SupplierInvoiceOrigin: 0,
+      TotalAmount: minorNumber(totalMinor, 2),
+      Vat: minorNumber(rows[2]?.amountMinor ?? 0n, 2),
+      Rows: wireRows(company, rows),
+    },
+    supplier.record as unknown as StoredSupplier,
+    {
+      id,
+      number,
+      invoicedOn: day,
+      dueOn,
+      voucher: { id: voucherId, series: supplierSeries, number: 0 },
+      currency: company.currencyCode,
+      rate: 1,
+      owed: minorNumber(-totalMinor, 2),
+      isDomestic: true,
+      at: new Date(morningOf(day, Number(number.slice(-4)))),
+      newId: () => seedId(id, "row", row++),
+    },
+  );
+  const settled = isPaid ? paymentOf(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${number}` }) : null;
+  const record = {
+    companyId: company.id,
+    ...values,
+    ...(isPaid ? { RemainingAmount: 0, RemainingAmountInvoiceCurrency: 0 } : {}),
+    PaymentDate: isPaid ? paidOn : null,
+  };
+  return {
+    invoice: { voucherId, record },
+    vouchers: [{ id: voucherId, source: id, draft }, ...(settled ? [settled.voucher] : [])],
+    payment: settled?.record ?? null,
+  };
+}
+
+export const supplierParty = (supplier: SeedSupplier) => ({
+  SupplierId: supplier.id,
+  SupplierName: supplier.name,
+  SupplierNumber: String(supplier.record.SupplierNumber),
+});
+
+/** The debt, the cost and its VAT. */
+export function purchaseRows(company: SeedCompany, supplier: SeedSupplier, netMinor: bigint) {
+  const vatMinor = (netMinor * BigInt(supplier.rate)) / 100n;
+  return [
+    { accountNumber: countryBooks(company.countryCode).standard.payables, amountMinor: -netMinor - vatMinor },
+    { accountNumber: supplier.account, amountMinor: netMinor },
+    { accountNumber: costAccounts(company).inputVat, amountMinor: vatMinor },
+  ];
+}
+
+function wireRows(company: SeedCompany, rows: ReturnType<typeof purchaseRows>): readonly DraftRow[] {
+  const names = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
+  return rows.map(({ accountNumber, amountMinor }, index) => ({
+    LineNumber: index + 1,
+    AccountNumber: accountNumber,
+    AccountName: names.get(accountNumber) ?? null,
+    DebitAmount: amountMinor > 0n ? minorNumber(amountMinor, 2) : null,
+    CreditAmount: amountMinor < 0n ? minorNumber(-amountMinor, 2) : null,
+    CostCenterItemId1: null,
+    CostCenterItemId2: null,
+    CostCenterItemId3: null,
+    DeliveryDate: null,
+    HarvestYear: null,
+    ProjectId: null,
+    ProportionalVatRateValue: null,
+    Quantity: null,
+    TransactionText: null,
+    VatAmount: null,
+    VatCodeId: null,
+    Weight: null,
+  }));
+}
+
+type Paying = { readonly id: string; readonly totalMinor: bigint; readonly paidOn: string; readonly name: string };
+
+function paymentOf(company: SeedCompany, { id: invoiceId, totalMinor, paidOn, name }: Paying) {
+  const { standard, paymentHeadings } = countryBooks(company.countryCode);
+  const id = seedId(invoiceId, "payment");
+  const voucherId = seedId(invoiceId, "payment voucher");
+  const amount = minorNumber(totalMinor, 2);
+  const draft = postPayment({
+    bookedOn: paidOn,
+    text: `${paymentHeadings.out} ${name}`,
+    direction: "out",
+    accounts: { bank: standard.bank, control: standard.payables },
+    paidMinor: totalMinor,
+    settledMinor: totalMinor,
+    besides: [],
+  });
+  const record = {
+    companyId: company.id,
+    BankTransactionId: id,
+    CompanyBankAccountId: bankAccountId(company, standard.bank),
+    PaymentAmount: amount,
+    PaymentCurrency: company.currencyCode,
+    PaymentDate: paidOn,
+    PaymentType: paymentType.complete,
+    supplierInvoiceId: invoiceId,
+    settled: amount,
+    settledDomestic: amount,
+    voucherId,
+  };
+  return { record, voucher: { id: voucherId, source: id, draft } };
+}
