@@ -19,7 +19,7 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
       WHERE abs(invoice."RemainingAmountInvoiceCurrency") <> invoice."TotalAmountInvoiceCurrency"
             - coalesce(invoice."RotReducedInvoicingAmount", 0) - coalesce(invoice."SetOffAmountInvoiceCurrency", 0)
             - coalesce(paid.settled, 0)
-         OR (invoice."RemainingAmountInvoiceCurrency" = 0) <> (invoice."RemainingAmount" = 0)`,
+         OR invoice."RemainingAmountInvoiceCurrency" = 0 AND invoice."RemainingAmount" <> 0`,
   ],
   [
     "a voucher of payments clears what its payments settle",
