@@ -3,7 +3,8 @@ import { resource } from "./resource";
 import { text, textOf } from "./wire";
 
 const wireAccount = z.looseObject({
-  Number: z.string().check(z.regex(/^\d{1,9}$/)),
+  // A number by the description; services have been seen that send its digits as text.
+  Number: z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]),
   Name: text,
   VatCodeId: text,
 });

@@ -31,9 +31,9 @@ describe("a new account", () => {
   it("has the type of its number, and is in the chart of that year alone", async () => {
     const { status, body } = await post(account("1517", { Type: 9 }));
     expect(status).toBe(201);
-    expect(body).toMatchObject({ Number: "1517", Type: 5, TypeDescription: "Trade receivables", FiscalYearId: year });
+    expect(body).toMatchObject({ Number: 1517, Type: 5, TypeDescription: "Trade receivables", FiscalYearId: year });
     expect((await anna.get(`/accounts/${year}/1517`)).body).toEqual(body);
-    expect((await anna.get(`/accounts?$filter=Number eq '1517'`)).body.Data).toEqual([body]);
+    expect((await anna.get(`/accounts?$filter=Number eq 1517`)).body.Data).toEqual([body]);
     expect((await anna.get(`/accounts/${nextYear}/1517`)).status).toBe(404);
     expect((await anna.get(`/accountbalances/1517/${today}`)).body).toMatchObject({ AccountNumber: 1517, Balance: 0 });
   });
@@ -59,7 +59,7 @@ describe("a new account", () => {
   it.each([
     ["a number in use", 4000, "Number", { Number: "1930" }],
     ["five digits", 2000, "Number", { Number: "19301" }],
-    ["a first digit 0", 2000, "Number", { Number: "0930" }],
+    ["no digit", 2000, "Number", { Number: 0 }],
     ["letters", 2000, "Number", { Number: "193A" }],
     ["an unknown year", 3001, "FiscalYearId", { FiscalYearId: "00000001-0000-4000-8000-000000000001" }],
     ["an unknown VAT code", 2000, "VatCodeId", { VatCodeId: "00000001-0000-4000-8000-000000000001" }],
@@ -95,7 +95,12 @@ describe("a replaced account", () => {
     ]);
     const { status, body } = await anna.send("PUT", `/accounts/${year}/5410`, { ...full, Type: 3 });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ ...full, Type: before.body.Type, VatCodeDescription: vatCode?.Description });
+    expect(body).toMatchObject({
+      ...full,
+      Number: 5410,
+      Type: before.body.Type,
+      VatCodeDescription: vatCode?.Description,
+    });
     expect((await anna.get(`/accounts/${year}/5410`)).body).toEqual(body);
     expect((await anna.get(`/accounts/${nextYear}/5410`)).body).toEqual(other.body);
     const least = await anna.send("PUT", `/accounts/${year}/5410`, account("5410", { IsActive: false }));

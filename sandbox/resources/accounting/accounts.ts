@@ -37,12 +37,18 @@ const create: Create = async (tx, call) => {
   if (problems.length > 0) throw invalid(problems);
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "Account" WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = $3`,
-    [companyId, body.FiscalYearId, body.Number],
+    [companyId, body.FiscalYearId, String(body.Number)],
   );
   if (rowCount > 0) throw refused(4000, `There is already an account ${body.Number} in this year.`, "Number");
-  const Type = usesDefault ? countryBooks(settings.CountryCode).typeOf(Number(body.Number)) : body.Type;
-  await insertRecord(tx, "Account", companyId, { ...body, Type, CreatedUtc: now(), ModifiedUtc: now() });
-  return recordAnswer(call, inYear(body.FiscalYearId), sql`t."Number" = ${body.Number}`, tx);
+  const Type = usesDefault ? countryBooks(settings.CountryCode).typeOf(body.Number) : body.Type;
+  await insertRecord(tx, "Account", companyId, {
+    ...body,
+    Number: String(body.Number),
+    Type,
+    CreatedUtc: now(),
+    ModifiedUtc: now(),
+  });
+  return recordAnswer(call, inYear(body.FiscalYearId), sql`t."Number" = ${body.Number}::bigint`, tx);
 };
 
 /** Number, year and type are settled when an account is made; the same number in other years stays as it is. */
@@ -63,20 +69,20 @@ async function replace(call: Call) {
     const { FiscalYearId: _, Number: __, Type: ___, ...members } = body;
     const isThis = sql`"FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`;
     await updateWhere(tx, "Account", companyId, isThis, { ...members, ModifiedUtc: now() });
-    return recordAnswer(call, inYear(fiscalyearId), sql`t."Number" = ${accountNumber}`, tx);
+    return recordAnswer(call, inYear(fiscalyearId), sql`t."Number" = ${accountNumber}::bigint`, tx);
   });
 }
 
 function settledProblems(body: AccountBody, before: StoredAccount): FieldProblem[] {
   const settled = (["Number", "FiscalYearId"] as const).filter(
-    (member) => body[member].toLowerCase() !== before[member],
+    (member) => String(body[member]).toLowerCase() !== before[member],
   );
   return settled.map((field) => ({ field, message: `${field} is not the account's own and cannot be changed.` }));
 }
 
 function numberProblems({ Number: number }: AccountBody, { AccountNumberDigits }: Settings): FieldProblem[] {
-  if (/^[1-9]\d*$/.test(number) && number.length <= AccountNumberDigits) return [];
-  return [{ field: "Number", message: `Number is 1 to ${AccountNumberDigits} digits, the first of them not 0.` }];
+  if (String(number).length <= AccountNumberDigits) return [];
+  return [{ field: "Number", message: `Number is 1 to ${AccountNumberDigits} digits.` }];
 }
 
 const vatCodeProblems = (tx: Tx, companyId: string, { VatCodeId }: AccountBody) =>

@@ -21,7 +21,7 @@ export const accountsOf = (year: (call: Call) => Sql): View => ({
   order: raw('t."Number"'),
   unfilterable: ["TypeDescription", "VatCodeDescription"],
   source: (call) => sql`
-    SELECT ${columns(model, { TypeDescription: accountTypeOf(raw('r."Type"'), call.companyId), VatCodeDescription: sql`v."Description"` })}, r.seq
+    SELECT ${columns(model, { Number: raw('r."Number"::bigint'), TypeDescription: accountTypeOf(raw('r."Type"'), call.companyId), VatCodeDescription: sql`v."Description"` })}, r.seq
     FROM "Account" r LEFT JOIN "VatCode" v ON v."companyId" = r."companyId" AND v."Id" = r."VatCodeId"
     WHERE r."companyId" = ${call.companyId}::uuid AND r."FiscalYearId" = ${year(call)}`,
 });
@@ -53,7 +53,7 @@ export const chart: Handlers = {
     await requireFiscalYear(call);
     return listAnswer(call, ofYear);
   },
-  getAccount: (call) => recordAnswer(call, ofYear, sql`t."Number" = ${call.path.accountNumber}::text`),
+  getAccount: (call) => recordAnswer(call, ofYear, sql`t."Number" = ${call.path.accountNumber}::bigint`),
   listAccountBalances: async (call) => {
     return listAnswer(call, balances(await balancesAt(pool, call.companyId, dayOf(call))));
   },

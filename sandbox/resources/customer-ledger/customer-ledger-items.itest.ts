@@ -192,6 +192,17 @@ describe("the customer ledger", () => {
     expect(named.body.Voucher).toMatchObject({ NumberSeries: "K" });
     const bare = await shop.anna.send("POST", `${withVoucher}?useDefaultVatCodes=false`, claim({ Voucher: sold() }));
     const coded = await shop.anna.send("POST", withVoucher, claim({ Voucher: sold() }));
+    const gross = voucher([
+      [1510, 1250],
+      [3041, -1250],
+    ]);
+    const taxed = await shop.anna.send(
+      "POST",
+      `${withVoucher}?useAutomaticVatCalculation=true`,
+      claim({ Voucher: gross }),
+    );
+    expect(taxed.status, taxed.text).toBe(201);
+    expect(((taxed.body.Voucher as Wire).Rows as Wire[]).map((row) => row.AccountNumber)).toEqual([1510, 3041, 2611]);
     const codes = ({ body }: { body: Wire }) =>
       ((body.Voucher as Wire).Rows as Wire[]).map((row) => row.VatCodeAndPercent);
     expect([codes(bare), codes(coded)]).toEqual([

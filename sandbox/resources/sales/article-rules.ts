@@ -15,13 +15,14 @@ export type StoredArticle = {
   readonly PurchasePrice: string | null;
   readonly FreightCosts: string | null;
   readonly StockBalance: string | null;
+  readonly IsStock: boolean;
 };
 
 const noId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * What is stored for an article a client sends (behaviour 8).
- * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use
+ * @throws ApiError 2000 for a value that does not fit, 4000 for a number in use, 5003 and 5004 for what is left in stock
  */
 export async function articleValues(tx: Tx, call: Call, before: StoredArticle | null): Promise<Values> {
   const values = completed("ArticleApi", call.body ?? {});
@@ -38,6 +39,7 @@ export async function articleValues(tx: Tx, call: Call, before: StoredArticle | 
   const prices = await fittingPrices(tx, call, values);
   if ("field" in prices) problems.push(prices);
   if (problems.length > 0) throw invalid(problems);
+  assertEmptied(values, before);
   await requireFreeNumber(tx, companyId, values.Number, before);
   const ArticleLabels = await labelIds(tx, companyId, articleLabel, values.ArticleLabels);
   return { ...values, ArticleLabels, ...prices, ...changeStamps(values, before), ChangedUtc: now() };
@@ -51,6 +53,13 @@ async function fittingPrices(tx: Tx, call: Call, values: Values): Promise<Prices
     [call.companyId, values.CodingId, call.today],
   );
   return pricesOf(values.NetPrice, values.GrossPrice, rows[0]?.rate ?? null);
+}
+
+/** An article stays in stock, and in use, while something of it is left (which code is for which is assumed). @throws ApiError 5003, 5004 */
+function assertEmptied({ IsActive, IsStock, StockBalance }: Values, before: StoredArticle | null): void {
+  if (!before?.IsStock || Number(StockBalance ?? 0) === 0) return;
+  if (!IsActive) throw refused(5003, "A stock article with a balance stays active.", "IsActive");
+  if (!IsStock) throw refused(5004, "A stock article with a balance stays one.", "IsStock");
 }
 
 /** One barcode an article (behaviour 8). */

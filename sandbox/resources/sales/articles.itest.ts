@@ -66,6 +66,19 @@ describe("a new article", () => {
   });
 });
 
+describe("a stock article", () => {
+  it.each([
+    ["IsActive", 5003],
+    ["IsStock", 5004],
+  ])("with a balance keeps %s (%i)", async (member, code) => {
+    const { body } = await post({ IsActive: true, IsStock: true, StockBalance: 2 });
+    const put = (more: Wire) => anna.send("PUT", `/articles/${body.Id}`, { ...body, ...more });
+    const refused = await put({ [member]: false });
+    expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, code, member]);
+    expect((await put({ [member]: false, StockBalance: 0 })).status).toBe(200);
+  });
+});
+
 describe("reading", () => {
   it("prices come with four decimals, or with two when asked", async () => {
     const { body } = await post({ NetPrice: 0.3333, PurchasePrice: 0.1234 });
@@ -129,10 +142,10 @@ describe("the chart and its balances", () => {
     const current = await anna.get("/accounts?$pagesize=1000");
     expect(current.body.Data).toEqual(body.Data);
     const numbers = body.Data.map((account) => account.Number);
-    for (const number of ["1510", "1930", "2440", "2611", "2621", "2631", "2641", "3051", "3052", "3053"]) {
+    for (const number of [1510, 1930, 2440, 2611, 2621, 2631, 2641, 3051, 3052, 3053]) {
       expect(numbers).toContain(number);
     }
-    expect((await anna.get(`/accounts/${year?.Id}/1510`)).body).toMatchObject({ Number: "1510", Type: 5 });
+    expect((await anna.get(`/accounts/${year?.Id}/1510`)).body).toMatchObject({ Number: 1510, Type: 5 });
     expect((await anna.get(`/accounts/${year?.Id}/9`)).status).toBe(404);
   });
 
