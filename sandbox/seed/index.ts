@@ -1,6 +1,6 @@
 import { todayIn } from "../clock";
 import { draftValues } from "../resources/invoices/customer-invoice-draft-values";
-import type { Seller } from "../resources/invoices/customer-invoice-parties";
+import type { Buyer, Seller } from "../resources/invoices/customer-invoice-parties";
 import { insertRecord } from "../resources/records";
 import type { Tx } from "../store/db";
 import { agreementRecord, agreementsOf, priceListRecord, priceRecords } from "./agreements";
@@ -109,8 +109,13 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
   await writeBooks(tx, company, today, { ...sold, vouchers: [...business, ...taxes.vouchers] }, bought);
   await insertAll(tx, "VatReport", taxes.vatReports);
   await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
-  await seedQuotesAndOrders(tx, company, salesPlan(company, today, customers, articles, sold.invoices));
   await seedSupplierDrafts(tx, company, today, supplierDrafts(company, suppliers, today));
+  const buyers = new Map(customers.map((customer) => [customer.Id, customer as unknown as Buyer]));
+  await seedQuotesAndOrders(tx, company, salesPlan(company, today, customers, articles, sold.invoices), (body) => {
+    const buyer = buyers.get(String(body.CustomerId));
+    if (!buyer) throw new Error(`${company.name} has no customer ${body.CustomerId}`);
+    return { seller, buyer };
+  });
 }
 
 /** Drafts go the way a client's would, with ids that are the same every time. */

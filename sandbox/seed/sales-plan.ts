@@ -60,19 +60,19 @@ export function salesPlan(
   return {
     quotes: [
       quote(quoteStatus.ongoing, ago(40), asked()),
-      { ...quote(quoteStatus.invoiced, addDays(quoted.day, -9), quoted), invoice: quoted.id },
       quote(quoteStatus.orderCreated, ago(21), accepted),
       quote(quoteStatus.orderCreated, ago(16), drafted),
       quote(quoteStatus.approved, ago(9), asked()),
+      { ...quote(quoteStatus.invoiced, addDays(quoted.day, -5), quoted), invoice: quoted.id },
       quote(quoteStatus.ongoing, ago(2), asked(goods)),
       quote(quoteStatus.draft, ago(1), asked()),
     ],
     orders: [
-      order(orderStatus.ongoing, ago(20), accepted, { quote: 2 }),
-      order(orderStatus.invoiced, addDays(ordered.day, -5), delivered(ordered, ordered.day), { invoice: ordered.id }),
-      order(orderStatus.draft, ago(15), drafted, { quote: 3 }),
+      order(orderStatus.ongoing, ago(20), accepted, { quote: 1 }),
+      order(orderStatus.draft, ago(15), drafted, { quote: 2 }),
       order(orderStatus.shipped, ago(12), delivered(parts.sent, ago(10))),
-      order(orderStatus.ongoing, ago(10), parts.left, { backOrderOf: 3 }),
+      order(orderStatus.ongoing, ago(10), parts.left, { backOrderOf: 2 }),
+      order(orderStatus.invoiced, addDays(ordered.day, -5), delivered(ordered, ordered.day), { invoice: ordered.id }),
       order(orderStatus.ongoing, ago(1), asked(goods)),
     ],
   };

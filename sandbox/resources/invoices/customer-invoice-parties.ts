@@ -42,6 +42,8 @@ export type Buyer = {
   readonly InvoiceCity: string;
   readonly InvoicePostalCode: string;
   readonly InvoiceCountryCode: string | null;
+  readonly DeliveryMethodId: string | null;
+  readonly DeliveryTermId: string | null;
   readonly DeliveryAddress1: string | null;
   readonly DeliveryAddress2: string | null;
   readonly DeliveryCity: string | null;

@@ -3,14 +3,18 @@ import { type InvoiceTerms, invoiceTotals } from "../../ledger/invoice-totals";
 import { numberText, parseScaledRounded, scaledText } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import type { Bodies } from "../../openapi/generated/books";
+import { withLedger } from "../accounting/ledger-refusals";
 import { bps } from "../invoices/customer-invoice-rows";
 import type { Values } from "../records";
 import { totalsOf } from "../sales-documents/document-pricing";
 
 type Row = Bodies["OrderRowApi"];
 
-/** What rows come to that have their prices and rates, counting what is delivered. */
-export function deliveredTotals(rows: readonly Values[], terms: InvoiceTerms): Values {
+/**
+ * What rows come to that have their prices and rates, counting what is delivered.
+ * @throws ApiError 2000 when that is more than the books take
+ */
+export async function deliveredTotals(rows: readonly Values[], terms: InvoiceTerms): Promise<Values> {
   const lines = rows.flatMap((row) =>
     row.UnitPrice === null
       ? []
@@ -23,7 +27,11 @@ export function deliveredTotals(rows: readonly Values[], terms: InvoiceTerms): V
           },
         ],
   );
-  const { total, vat, rounding } = totalsOf(invoiceTotals(lines, terms), terms.currency);
+  const totals = await withLedger(
+    async () => invoiceTotals(lines, terms),
+    () => "Rows",
+  );
+  const { total, vat, rounding } = totalsOf(totals, terms.currency);
   return { DeliveredAmount: total, DeliveredVatAmount: vat, DeliveredRoundingsAmount: rounding };
 }
 

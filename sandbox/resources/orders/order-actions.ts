@@ -70,5 +70,6 @@ async function moved(tx: Tx, call: Call, order: StoredOrder, values: Values): Pr
 /** Rows with other deliveries, and what these come to. */
 async function withRows(tx: Tx, order: StoredOrder, Rows: readonly Values[]): Promise<Values> {
   const seller = await sellerOf(tx, String(order.companyId));
-  return { Rows, ...deliveredTotals(Rows, documentTerms(seller, order.CurrencyCode, order.IncludesVat)) };
+  const terms = documentTerms(seller, order.CurrencyCode, order.IncludesVat);
+  return { Rows, ...(await deliveredTotals(Rows, terms)) };
 }

@@ -14,6 +14,8 @@ import { contributionMargins } from "../sales-documents/contribution-margin";
 import { deliveryOf } from "../sales-documents/document-parties";
 import {
   highestReductionOf,
+  type Known,
+  type Parties,
   partiesOf,
   pricedDocument,
   printedPrices,
@@ -29,31 +31,31 @@ type OrderBody = Bodies["OrderApi"];
 /**
  * What is stored of an order that a client sends: what it wrote, what customer and articles add, the totals of what is
  * ordered and of what is delivered. Id, status, number and where it comes from are the caller's to add.
- * @throws ApiError 2000, 3000, 4027 and 4029 at the member
+ * @throws ApiError 2000, 3000, 4027 and 4029 at the member, what `assertDimensions` throws
  */
 export async function orderValues(
   tx: Tx,
   companyId: string,
   body: Body,
-  newId: () => string = randomUUID,
+  { newId = randomUUID, parties: known }: Known = {},
 ): Promise<Values> {
   const given = completed("OrderApi", body);
   const problems = orderProblems(given);
   if (problems.length > 0) throw invalid(problems);
-  const parties = await partiesOf(tx, companyId, given.CustomerId);
+  const parties = known ?? (await partiesOf(tx, companyId, given.CustomerId));
   const { seller, buyer } = parties;
   assertReverseCharge(given, buyer);
   const draft = orderAsDraft(given, buyer);
   const terms = { day: given.OrderDate, currency: given.CurrencyCode };
   const document = await withNames(orderNames, () =>
-    withLedger(() => pricedDocument(tx, companyId, draft, parties, terms)),
+    withLedger(
+      () => pricedDocument(tx, companyId, draft, parties, terms),
+      () => "Rows",
+    ),
   );
   const { total, vat, rounding } = totalsOf(document.prices.totals, given.CurrencyCode);
   const margins = contributionMargins(document);
-  const delivery = await deliveryOf(tx, companyId, buyer);
-  const order = given.Rows.map((_row, index) => index).sort(
-    (one, other) => Number(given.Rows[one]?.LineNumber) - Number(given.Rows[other]?.LineNumber),
-  );
+  const order = placesByNumber(given.Rows);
   const rows: Values[] = order.map((index) => ({
     ...given.Rows[index],
     ...computedMembers(document, margins, index),
@@ -62,12 +64,9 @@ export async function orderValues(
   const { Status: _, ...own } = given;
   return {
     ...own,
-    ...partyValues(given, buyer, seller),
-    InvoiceCity: given.InvoiceCity ?? buyer.InvoiceCity,
-    InvoicePostalCode: given.InvoicePostalCode ?? buyer.InvoicePostalCode,
-    InvoiceCountryCode: given.InvoiceCountryCode ?? buyerCountry(buyer, seller),
-    ...ownDelivery(given, delivery),
-    ...deliveredTotals(rows, document.terms),
+    ...addresses(given, parties),
+    ...ownDelivery(given, await deliveryOf(tx, companyId, buyer)),
+    ...(await deliveredTotals(rows, document.terms)),
     Amount: total,
     VatAmount: vat,
     RoundingsAmount: rounding,
@@ -80,6 +79,22 @@ export async function orderValues(
     RotReducedInvoicingPercent: houseWorkShare(draft, seller),
     Rows: rows,
     priced: printedPrices(document, order),
+  };
+}
+
+/** The places of the rows in the body, by their line numbers. */
+function placesByNumber(rows: OrderBody["Rows"]): number[] {
+  const places = rows.map((row, index) => ({ number: row.LineNumber, index }));
+  return places.sort((one, other) => one.number - other.number).map(({ index }) => index);
+}
+
+/** The order's own addresses, or the customer's. */
+function addresses(given: OrderBody, { seller, buyer }: Parties): Values {
+  return {
+    ...partyValues(given, buyer, seller),
+    InvoiceCity: given.InvoiceCity ?? buyer.InvoiceCity,
+    InvoicePostalCode: given.InvoicePostalCode ?? buyer.InvoicePostalCode,
+    InvoiceCountryCode: given.InvoiceCountryCode ?? buyerCountry(buyer, seller),
   };
 }
 

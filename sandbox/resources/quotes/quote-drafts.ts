@@ -19,7 +19,7 @@ export const quoteDrafts: Handlers = {
 
   createQuoteDraft: (call) =>
     transaction(async (tx) => {
-      const id = await insertQuote(tx, call, { Status: quoteStatus.draft, Number: null });
+      const id = await insertQuote(tx, call, quoteStatus.draft);
       return recordAnswer(call, quoteDraftView, byId(id), tx);
     }),
 
@@ -41,15 +41,14 @@ export const quoteDrafts: Handlers = {
     }),
 };
 
-export async function insertQuote(
-  tx: Tx,
-  call: Call,
-  own: { readonly Status: number; readonly Number: number | null },
-): Promise<string> {
-  const id = randomUUID();
-  const values = await quoteValues(tx, call.companyId, call.body ?? {});
-  await insertRecord(tx, "Quote", call.companyId, { ...values, ...own, Id: id, CreatedUtc: now() });
-  return id;
+/** Writes a quote; it takes a number unless it is a draft. @returns its id */
+export async function insertQuote(tx: Tx, call: Call, status: number): Promise<string> {
+  const { companyId } = call;
+  const Id = randomUUID();
+  const values = await quoteValues(tx, companyId, call.body ?? {});
+  const number = status === quoteStatus.draft ? null : await takeNumber(tx, companyId, "NextQuoteNumber");
+  await insertRecord(tx, "Quote", companyId, { ...values, Id, Number: number, Status: status, CreatedUtc: now() });
+  return Id;
 }
 
 export async function replaceQuote(call: Call, isDraft: boolean) {

@@ -15,6 +15,7 @@ import { deliveryOf } from "../sales-documents/document-parties";
 import {
   earlyDays,
   highestReductionOf,
+  type Known,
   type Parties,
   type PricedDocument,
   partiesOf,
@@ -42,17 +43,20 @@ export async function quoteValues(
   tx: Tx,
   companyId: string,
   body: Body,
-  newId: () => string = randomUUID,
+  { newId = randomUUID, parties: known }: Known = {},
 ): Promise<Values> {
   const given = completed("QuoteApi", body);
   const early = earlyDays(given, given.QuoteDate, ["DeliveryDate", "DueDate"]);
   if (early.length > 0) throw invalid(early);
-  const parties = await partiesOf(tx, companyId, given.CustomerId);
+  const parties = known ?? (await partiesOf(tx, companyId, given.CustomerId));
   const { seller, buyer } = parties;
   const currency = invoiceTerms(seller, buyer, false).currency;
   const draft = quoteAsDraft(given, buyer);
   const document = await withNames(quoteNames, () =>
-    withLedger(() => pricedDocument(tx, companyId, draft, parties, { day: given.QuoteDate, currency })),
+    withLedger(
+      () => pricedDocument(tx, companyId, draft, parties, { day: given.QuoteDate, currency }),
+      () => "Rows",
+    ),
   );
   assertVatFree(given.Rows, document);
   const { total, vat, rounding } = totalsOf(document.prices.totals, currency);
@@ -77,10 +81,8 @@ export async function quoteValues(
     Rows: Rows.map((row, index) => ({
       ...row,
       ...computedMembers(document, margins, index),
+      ...ownMembers(row, index),
       Id: newId(),
-      IsTextRow: isText(row),
-      IsWorkCost: Number(row.WorkCostType ?? 0) !== 0,
-      LineNumber: index + 1,
     })),
     TermsOfPaymentId: TermsOfPayment?.Id ?? buyer.TermsOfPaymentId,
     TotalAmount: total,
@@ -91,6 +93,12 @@ export async function quoteValues(
     ),
   };
 }
+
+const ownMembers = (row: QuoteRow, index: number): Values => ({
+  IsTextRow: isText(row),
+  IsWorkCost: Number(row.WorkCostType ?? 0) !== 0,
+  LineNumber: index + 1,
+});
 
 /** A row without article, quantity and price is a text row, as on an invoice without a draft (assumed). */
 const isText = (row: QuoteRow): boolean =>

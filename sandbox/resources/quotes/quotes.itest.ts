@@ -188,6 +188,19 @@ describe("an approved quote", () => {
     expect((await shop.anna.get(`/quotes/${id}`)).body.Status).toBe(3);
   });
 
+  it("abroad becomes an invoice in its currency, at the day's rate, by way of an order or without", async () => {
+    const CustomerId = await customer({ CurrencyCode: "EUR", InvoiceCountryCode: "DE", VatNumber: "DE123456788" });
+    const body = quoteBody(shop, [quoteRow(shop, "goods25", 3, 10.1234)], { CustomerId });
+    const direct = await quoteAt(shop, "approved", body);
+    const ordered = await done(shop, "POST", `/quotes/${await quoteAt(shop, "approved", body)}/converttoorder`);
+    expect(ordered).toMatchObject({ CurrencyCode: "EUR", Amount: 30.37, VatAmount: 0 });
+    const { Rate } = (await shop.anna.get(`/currencies/exchangerate?sourceCurrency=EUR&date=${today}`)).body;
+    for (const path of [`/quotes/${direct}/converttocustomerinvoice`, `/orders/${ordered.Id}/convert`]) {
+      const invoice = await done(shop, "POST", path);
+      expect(invoice).toMatchObject({ CurrencyCode: "EUR", CurrencyRate: Rate, TotalAmountInvoiceCurrency: 30.37 });
+    }
+  });
+
   it("becomes an order with a number, or a draft without; a preview shows it and writes nothing", async () => {
     const more = {
       CompanyReference: "Bo",

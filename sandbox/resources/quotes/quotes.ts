@@ -7,7 +7,6 @@ import { empty, type Handlers } from "../pipeline/call";
 import { updateRecord } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
 import { emailDocument } from "../sales-documents/document-email";
-import { takeNumber } from "../series";
 import { invoiceOfQuote, orderOfQuote, previewedOrder } from "./quote-conversions";
 import { deleteQuote, insertQuote, replaceQuote } from "./quote-drafts";
 import { quotePage } from "./quote-page";
@@ -22,8 +21,7 @@ export const quotes: Handlers = {
 
   createQuote: (call) =>
     transaction(async (tx) => {
-      const number = await takeNumber(tx, call.companyId, "NextQuoteNumber");
-      const id = await insertQuote(tx, call, { Status: quoteStatus.ongoing, Number: number });
+      const id = await insertQuote(tx, call, quoteStatus.ongoing);
       return recordAnswer(call, quoteView, byId(id), tx);
     }),
 

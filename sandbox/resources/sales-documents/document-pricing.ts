@@ -30,6 +30,9 @@ export type PricedDocument = {
 
 export type Parties = { readonly seller: Seller; readonly buyer: Buyer };
 
+/** What a caller that writes many documents already has. */
+export type Known = { readonly newId?: () => string; readonly parties?: Parties };
+
 export async function partiesOf(tx: Tx, companyId: string, customerId: unknown): Promise<Parties> {
   return { seller: await sellerOf(tx, companyId), buyer: await buyerOf(tx, companyId, customerId) };
 }
