@@ -42,6 +42,7 @@ const carried = [
   "SubscriptionNumber",
   "ContractNumber",
   "BackgroundId",
+  "ContributionMargin",
 ] as const;
 
 export type StoredDraft = Readonly<Record<string, unknown>>;
@@ -113,6 +114,7 @@ export function invoiceValues(
     SetOffAmountInvoiceCurrency: 0,
     PaymentRemindersCount: 0,
     IsCreditInvoice: isCredit,
+    ReplaceUnitPriceWhenZero: draft.ReplaceUnitPriceWhenZero === true,
     ...houseWorkValues(draft, booking.houseWork, number),
     ...reverseChargeValues(priced, seller, buyer),
     VatSpecification: prices.totals.vat.map((entry) => ({
@@ -126,14 +128,15 @@ export function invoiceValues(
 
 /** Applicable for export to the tax agency (1) once there is a reduction. */
 function houseWorkValues(draft: StoredDraft, work: HouseWork | null, number: (minor: bigint) => number): Values {
-  if (work === null) return { RotReducedInvoicingType: 0, TaxDeductionStatus: 0 };
+  const WorkHouseOtherCosts = draft.HouseWorkOtherCosts ?? null;
+  if (work === null) return { RotReducedInvoicingType: 0, TaxDeductionStatus: 0, WorkHouseOtherCosts };
   return {
     RotReducedInvoicingType: draft.RotReducedInvoicingType,
     RotReducedInvoicingAmount: number(work.reductionMinor),
     RotReducedInvoicingPercent: work.share,
     RotReducedInvoicingAutomaticDistribution: draft.RotReducedInvoicingAutomaticDistribution === true,
     MaxAllowedTaxReductionAmount: number(work.highestMinor),
-    WorkHouseOtherCosts: draft.HouseWorkOtherCosts ?? null,
+    WorkHouseOtherCosts,
     Persons: work.persons,
     TaxDeductionStatus: 1,
   };
@@ -171,7 +174,7 @@ function invoiceRow({ row, article, rate, unitPrice }: PricedRow, { amounts }: P
     CostCenterItemId1: row.CostCenterItemId1 ?? null,
     CostCenterItemId2: row.CostCenterItemId2 ?? null,
     CostCenterItemId3: row.CostCenterItemId3 ?? null,
-    ContributionMargin: null,
+    ContributionMargin: row.ContributionMargin ?? null,
     GreenTechnologyType: row.GreenTechnologyType ?? null,
     IsWorkCost: isWork({ row }),
     WorkCostType: row.WorkCostType ?? null,
