@@ -243,6 +243,12 @@ describe("another company", () => {
       () => ({ ...noDraft, SupplierInvoiceId: stolen["/supplierinvoices"] }),
     ],
     ["/allocationperiods", "[0].VoucherId", () => ({ ...noDraft, VoucherId: stolen["/vouchers"] })],
+    [
+      "/supplierinvoicedrafts",
+      "Attachments.AttachmentIds[0]",
+      () => ({ Attachments: { DocumentType: 4, AttachmentIds: [stolen["/attachments"]] } }),
+    ],
+    ["/supplierinvoices", "Attachments[0]", () => ({ Attachments: [stolen["/attachments"]] })],
     ["/supplierinvoices", "SupplierId", () => ({ SupplierId: stolen["/suppliers"] })],
     ["/supplierinvoices", "Rows[1].ProjectId", () => ({ Rows: bought({ ProjectId: stolen["/projects"] }) })],
     ["/accounts", "FiscalYearId", () => ({ FiscalYearId: stolen["/fiscalyears"] })],

@@ -63,7 +63,7 @@ async function attach(tx: Tx, companyId: string, DocumentId: string, { Attachmen
   if (Attachments.DocumentType !== voucher && Attachments.DocumentType !== none) {
     throw refused(2000, "The attachments of a voucher have the document type Voucher.", "Attachments.DocumentType");
   }
-  await linkTo(tx, companyId, { ...Attachments, DocumentType: voucher, DocumentId }, "Attachments.");
+  await linkTo(tx, companyId, { ...Attachments, DocumentType: voucher, DocumentId }, "Attachments.AttachmentIds");
 }
 
 /** `NumberSeries` is read only without the default series (resources: VoucherApi). @throws ApiError 2000 */

@@ -7,10 +7,21 @@ import { completed, findStored } from "../records";
 import { mostOfDocument } from "./file-upload";
 
 /** `AttachedDocumentType` by our names. */
-export const attachedTo = { none: 0, voucher: 3 } as const;
+export const attachedTo = {
+  none: 0,
+  supplierInvoice: 1,
+  voucher: 3,
+  supplierInvoiceDraft: 4,
+  allocationPeriod: 5,
+} as const;
 
 /** The documents attachments are linked to; the sandbox keeps no others. */
-const tables: Readonly<Record<number, string>> = { [attachedTo.voucher]: "Voucher" };
+const tables: Readonly<Record<number, string>> = {
+  [attachedTo.supplierInvoice]: "SupplierInvoice",
+  [attachedTo.voucher]: "Voucher",
+  [attachedTo.supplierInvoiceDraft]: "SupplierInvoiceDraft",
+  [attachedTo.allocationPeriod]: "AllocationPeriod",
+};
 
 export type AttachmentLink = {
   readonly DocumentType: number;
@@ -24,10 +35,10 @@ type Stored = { readonly Id: string; readonly DocumentId: string | null };
  * Links attachments to a document that exists. An attachment is linked to one document; linking it there again changes
  * nothing.
  *
- * @param at  what stands before the members' names in a refusal
+ * @param at  what stands before the index of an attachment in a refusal
  * @throws ApiError 3000 for an unknown attachment, 4000 for one of another document, 2000 beyond 20 MB together
  */
-export async function linkTo(tx: Tx, companyId: string, link: AttachmentLink, at = ""): Promise<void> {
+export async function linkTo(tx: Tx, companyId: string, link: AttachmentLink, at = "AttachmentIds"): Promise<void> {
   const { DocumentType, DocumentId, AttachmentIds } = link;
   const { rows } = await tx.query<Stored>(
     `SELECT "Id", "DocumentId" FROM "Attachment" WHERE "companyId" = $1 AND "Id" = ANY ($2) ORDER BY "Id" FOR UPDATE`,
@@ -35,7 +46,7 @@ export async function linkTo(tx: Tx, companyId: string, link: AttachmentLink, at
   );
   const found = new Map(rows.map((row) => [row.Id, row]));
   for (const [index, id] of AttachmentIds.entries()) {
-    const field = `${at}AttachmentIds[${index}]`;
+    const field = `${at}[${index}]`;
     const attachment = found.get(id.toLowerCase());
     if (attachment === undefined) throw refused(3000, "The attachment was not found.", field);
     if (attachment.DocumentId !== null && attachment.DocumentId !== DocumentId) {
@@ -52,8 +63,7 @@ export async function linkTo(tx: Tx, companyId: string, link: AttachmentLink, at
     [companyId, DocumentId],
   );
   if ((sizes[0]?.bytes ?? 0) <= mostOfDocument) return;
-  const field = `${at}AttachmentIds`;
-  throw invalid([{ field, message: "The attachments of a document have at most 20 MB together." }]);
+  throw invalid([{ field: at, message: "The attachments of a document have at most 20 MB together." }]);
 }
 
 /** SQL over a row `r` with an "Id": its attachments as an AttachmentLinkApi, null when it has none. */
@@ -61,6 +71,27 @@ export function linkedTo(type: number): Sql {
   return sql`(SELECT jsonb_build_object('DocumentId', r."Id", 'DocumentType', ${type}::int, 'AttachmentIds', ids)
     FROM (SELECT jsonb_agg(a."Id" ORDER BY a.seq) AS ids FROM "Attachment" a
            WHERE a."companyId" = r."companyId" AND a."DocumentId" = r."Id") linked WHERE ids IS NOT NULL)`;
+}
+
+/** SQL over a row `r` with an "Id": the ids of its attachments. */
+export const linkedIds: Sql = sql`(SELECT coalesce(jsonb_agg(a."Id" ORDER BY a.seq), '[]') FROM "Attachment" a
+  WHERE a."companyId" = r."companyId" AND a."DocumentId" = r."Id")`;
+
+/** What a document had attached is free again, but for those named. */
+export async function unlinkFrom(tx: Tx, companyId: string, id: string, kept: readonly string[] = []): Promise<void> {
+  await tx.query(
+    `UPDATE "Attachment" SET "DocumentId" = NULL, "AttachedDocumentType" = 0
+      WHERE "companyId" = $1 AND "DocumentId" = $2 AND NOT "Id" = ANY ($3::uuid[])`,
+    [companyId, id, kept],
+  );
+}
+
+/** What a draft had attached becomes its invoice's. */
+export async function moveLinks(tx: Tx, companyId: string, draftId: string, invoiceId: string): Promise<void> {
+  await tx.query(
+    `UPDATE "Attachment" SET "DocumentId" = $3, "AttachedDocumentType" = $4 WHERE "companyId" = $1 AND "DocumentId" = $2`,
+    [companyId, draftId, invoiceId, attachedTo.supplierInvoice],
+  );
 }
 
 /** @throws ApiError 5007 for a document the company does not have, 2000 without one and without attachments */

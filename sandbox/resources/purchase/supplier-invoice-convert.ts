@@ -1,6 +1,7 @@
 import { notFound, refused } from "../../http/problem";
 import { count } from "../../store/counters";
 import type { Tx } from "../../store/db";
+import { moveLinks } from "../attachments/links";
 import type { Call } from "../pipeline/call";
 import { findStored } from "../records";
 import { deferAllocations, moveAllocations } from "./allocation-booking";
@@ -28,6 +29,7 @@ export async function bookDraft(tx: Tx, call: Call, draft: StoredDraft, isApprov
   const { companyId } = call;
   const invoice = await bookSupplierInvoice(tx, call, draft, { draftId: draft.Id, isApproved });
   await moveAllocations(tx, companyId, draft.Id, invoice);
+  await moveLinks(tx, companyId, draft.Id, invoice.id);
   await tx.query(`DELETE FROM "SupplierInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [companyId, draft.Id]);
   await deferAllocations(tx, call, { SupplierInvoiceId: invoice.id });
   await count(tx, companyId, "conversion", "committed");

@@ -1,6 +1,6 @@
-import { refused } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
+import { attachedTo, linkTo } from "../attachments/links";
 import type { Body, Call } from "../pipeline/call";
 import { completed } from "../records";
 import { usesApproval } from "./approval-rights";
@@ -8,6 +8,7 @@ import { bookSupplierInvoice } from "./supplier-invoice-booking";
 import { assertMayBook } from "./supplier-invoice-convert";
 import { draftValues, type StoredDraft } from "./supplier-invoice-draft-values";
 import { assertNoDuplicate } from "./supplier-invoice-duplicates";
+import { setOff } from "./supplier-invoice-set-off";
 
 type InvoiceBody = Bodies["SupplierInvoiceApi"];
 
@@ -21,7 +22,6 @@ export async function createSupplierInvoice(tx: Tx, call: Call): Promise<string>
   const { companyId } = call;
   const body = completed("SupplierInvoiceApi", call.body ?? {});
   if (await usesApproval(tx, companyId)) await assertMayBook(tx, call);
-  assertAttachments(body);
   const values = await draftValues(tx, call, draftBody(body));
   const draft = { ...values, Id: "", ApprovalStatus: 0 } as unknown as StoredDraft;
   if (call.query.duplicateCheckExtendedValidation === true) {
@@ -29,15 +29,13 @@ export async function createSupplierInvoice(tx: Tx, call: Call): Promise<string>
   }
   const own = { AutoCreditDebitPairing: body.AutoCreditDebitPairing };
   const { id } = await bookSupplierInvoice(tx, call, draft, { draftId: null, isApproved: false, own });
+  if (body.AutoCreditDebitPairing && body.IsCreditInvoice) await setOff(tx, companyId, id);
+  const link = { DocumentType: attachedTo.supplierInvoice, DocumentId: id, AttachmentIds: body.Attachments };
+  if (body.Attachments.length > 0) await linkTo(tx, companyId, link, "Attachments");
   return id;
 }
 
 /** The members of an invoice as a draft has them. */
 function draftBody({ Attachments: _, ...body }: InvoiceBody): Body {
   return { ...body, Rows: body.Rows.map(({ DebetAmount, ...row }) => ({ ...row, DebitAmount: DebetAmount })) };
-}
-
-/** @throws ApiError 3000, for none can exist */
-function assertAttachments({ Attachments }: InvoiceBody): void {
-  if (Attachments.length > 0) throw refused(3000, "The attachment was not found.", "Attachments[0]");
 }

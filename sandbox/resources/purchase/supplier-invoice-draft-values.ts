@@ -39,7 +39,7 @@ export async function draftValues(
   newId: () => string = randomUUID,
 ): Promise<Values> {
   const { companyId, today, query } = call;
-  const given = completed("SupplierInvoiceDraftApi", body);
+  const { Attachments: _, ...given } = completed("SupplierInvoiceDraftApi", body);
   const supplier = await supplierOf(tx, companyId, given.SupplierId);
   const { CountryCode, CurrencyCode } = await sellerOf(tx, companyId);
   const currency = given.CurrencyCode ?? supplier.CurrencyCode ?? CurrencyCode ?? "SEK";
@@ -51,7 +51,6 @@ export async function draftValues(
   if (problems.length > 0) throw invalid(problems);
   assertDueDay(given.InvoiceDate, given.DueDate);
   assertReference(supplier, given.OcrNumber);
-  assertAttachments(given.Attachments?.AttachmentIds);
   const day = given.InvoiceDate ?? today;
   const exponent = currencyExponent(currency);
   const terms = {
@@ -111,11 +110,6 @@ export function assertDueDay(invoicedOn: string | null, dueOn: string | null): v
 function assertReference({ UsesPaymentReferenceNumbers }: StoredSupplier, reference: string | null): void {
   if (!UsesPaymentReferenceNumbers || !reference || hasControlDigit(reference)) return;
   throw refused(4030, "OcrNumber is no payment reference: its last digit is not the control digit.", "OcrNumber");
-}
-
-/** @throws ApiError 3000, for none can exist */
-function assertAttachments(ids: readonly string[] | undefined): void {
-  if (ids && ids.length > 0) throw refused(3000, "The attachment was not found.", "Attachments.AttachmentIds[0]");
 }
 
 function rateProblems(rate: number | null): FieldProblem[] {

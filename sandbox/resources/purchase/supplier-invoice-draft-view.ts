@@ -1,4 +1,5 @@
 import { type Sql, sql } from "../../store/sql";
+import { attachedTo, linkedTo } from "../attachments/links";
 import { columns } from "../columns";
 import type { Call } from "../pipeline/call";
 import type { View } from "../resource";
@@ -29,6 +30,7 @@ const approval = (call: Call): Sql => sql`
 const all = (call: Call): Sql => sql`
   SELECT ${columns("SupplierInvoiceDraftApi", {
     AllocationPeriods: periodsOf("SupplierInvoiceDraftId"),
+    Attachments: linkedTo(attachedTo.supplierInvoiceDraft),
     CanBeApprovedByCurrentUser: sql`a.may`,
     CanBeBookeptByCurrentUser: sql`a.may AND a."isLast" AND ${booksByApproving.has(call.caller.role)}`,
   })}, r.seq

@@ -79,6 +79,42 @@ describe("a draft", () => {
   });
 });
 
+describe("attachments", () => {
+  async function upload(): Promise<string> {
+    const Data = Buffer.from("%PDF-1.4\n%%EOF").toString("base64");
+    const file = { ContentType: "application/pdf", FileName: "faktura.pdf", Data };
+    return String((await buying.anna.send("POST", "/attachments", file)).body.Id);
+  }
+
+  it("belong to the draft that names them, become the invoice's, and are free when they are left out", async () => {
+    const [first, second] = [await upload(), await upload()];
+    const link = (...AttachmentIds: string[]) => ({ Attachments: { DocumentType: 4, AttachmentIds } });
+    const { body } = await createDraft(buying, link(first));
+    expect(body.Attachments).toEqual({ DocumentId: body.Id, DocumentType: 4, AttachmentIds: [first] });
+    expect(problemOf(await createDraft(buying, link(first)))).toEqual([400, 4000, "Attachments.AttachmentIds[0]"]);
+    const put = (more: Wire) => buying.anna.send("PUT", `/supplierinvoicedrafts/${body.Id}`, draftBody(buying, more));
+    expect((await put({})).body.Attachments).toBe(null);
+    expect((await put(link(second, first))).body.Attachments).toMatchObject({ AttachmentIds: [first, second] });
+    expect((await buying.anna.send("DELETE", `/attachments/${first}`)).body.ErrorCode).toBe(4001);
+    const invoice = (await buying.anna.send("POST", `/supplierinvoicedrafts/${body.Id}/convert`)).body;
+    expect(invoice.Attachments).toEqual([first, second]);
+    expect((await buying.anna.get(`/attachments/${first}`)).body).toMatchObject({ AttachedDocumentType: 1 });
+  });
+
+  it("come with an invoice booked at once, and go with a draft that is deleted", async () => {
+    const id = await upload();
+    const { body } = await post({ Attachments: [id] });
+    expect(body.Attachments).toEqual([id]);
+    expect(problemOf(await post({ Attachments: [noId()] }))).toEqual([400, 3000, "Attachments[0]"]);
+    const other = await upload();
+    const draft = await createDraft(buying, { Attachments: { DocumentType: 0, AttachmentIds: [other] } });
+    await buying.anna.send("DELETE", `/supplierinvoicedrafts/${draft.body.Id}`);
+    expect((await buying.anna.send("DELETE", `/attachments/${other}`)).status).toBe(200);
+    const wrong = { Attachments: { DocumentType: 3, AttachmentIds: [await upload()] } };
+    expect(problemOf(await createDraft(buying, wrong))).toEqual([400, 2000, "Attachments.DocumentType"]);
+  });
+});
+
 describe("what a call asks for besides", () => {
   const vatCode = async (filter: string) => (await buying.anna.get(`/vatcodes?$filter=${filter}`)).body.Data[0]?.Id;
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { notFound } from "../../http/problem";
+import { notFound, refused } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
+import { attachedTo, linkTo, unlinkFrom } from "../attachments/links";
 import { type Call, empty, type Handlers } from "../pipeline/call";
-import { findStored, insertRecord, updateRecord, type Values } from "../records";
+import { completed, findStored, insertRecord, updateRecord, type Values } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
 import { deleteAllocations, dropMisfits } from "./allocation-deleting";
 import { type Approver, approvalStatus, withoutApprovals } from "./approval-rules";
@@ -21,6 +22,7 @@ async function create(call: Call) {
   return transaction(async (tx) => {
     const values = await checkedValues(tx, call, null);
     await insertRecord(tx, table, call.companyId, { ...values, Id: id, CreatedUtc: now() });
+    await attach(tx, call, id);
     return recordAnswer(call, supplierInvoiceDraftView, byId(id), tx);
   });
 }
@@ -31,6 +33,7 @@ async function replace(call: Call) {
     const values = await checkedValues(tx, call, before.Id);
     await updateRecord(tx, table, call.companyId, before.Id, { ...values, ...approvalAfter(before) });
     await dropMisfits(tx, call.companyId, before.Id);
+    await attach(tx, call, before.Id);
     return recordAnswer(call, supplierInvoiceDraftView, byId(before.Id), tx);
   });
 }
@@ -46,6 +49,19 @@ async function checkedValues(tx: Tx, call: Call, draftId: string | null): Promis
     await assertBookable(tx, call, values as unknown as StoredDraft);
   }
   return values;
+}
+
+/** What a draft names is attached to it, and nothing else. @throws ApiError 2000 and what `linkTo` throws */
+async function attach(tx: Tx, { companyId, body }: Call, DocumentId: string): Promise<void> {
+  const { Attachments } = completed("SupplierInvoiceDraftApi", body ?? {});
+  await unlinkFrom(tx, companyId, DocumentId, Attachments?.AttachmentIds);
+  if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
+  const { supplierInvoiceDraft: DocumentType, none } = attachedTo;
+  if (Attachments.DocumentType !== DocumentType && Attachments.DocumentType !== none) {
+    const message = "The attachments of a draft have the document type SupplierInvoiceDraft.";
+    throw refused(2000, message, "Attachments.DocumentType");
+  }
+  await linkTo(tx, companyId, { ...Attachments, DocumentType, DocumentId }, "Attachments.AttachmentIds");
 }
 
 /** What waits for approval or has it is another document once it is changed: it has to be asked for anew (assumed). */
@@ -71,6 +87,7 @@ async function remove(call: Call) {
   await transaction(async (tx) => {
     const { Id } = await existing(tx, call);
     await deleteAllocations(tx, call.companyId, Id);
+    await unlinkFrom(tx, call.companyId, Id);
     await tx.query(`DELETE FROM "SupplierInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [call.companyId, Id]);
   });
   return empty;

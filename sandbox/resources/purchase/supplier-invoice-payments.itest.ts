@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { type Buying, booked, openBuying, payment, problemOf, rows } from "../testing/purchases";
+import { type Buying, booked, createSupplier, openBuying, payment, problemOf, rows } from "../testing/purchases";
 import { postingsOf } from "../testing/trail";
 
 let books: Books;
@@ -110,5 +110,61 @@ describe("payments", () => {
       const { status, body } = await buying.anna.send("DELETE", path);
       expect([status, body.ErrorCode]).toEqual([400, 4001]);
     }
+  });
+
+  it("of an invoice abroad book what the rate has lost or won since", async () => {
+    const abroad = {
+      CurrencyCode: "EUR",
+      CurrencyRate: 11,
+      TotalAmount: 100,
+      Rows: rows(["2440", -100], ["4515", 100]),
+    };
+    const { invoice } = await booked(buying, abroad);
+    const euros = { PaymentCurrency: "EUR" };
+    const won = await pay(invoice.Id, payment(buying, 50, { ...euros, DomesticPaymentAmount: 540 }));
+    const lost = await pay(invoice.Id, payment(buying, 50, { ...euros, PaymentType: 2, DomesticPaymentAmount: 565 }));
+    const posted = async (id: unknown) =>
+      postingsOf((await buying.anna.get(`/vouchers?$filter=SourceId eq ${id}`)).body.Data[0]).toSorted();
+    expect(await posted(won.body.BankTransactionId)).toEqual([
+      [1930, -540],
+      [2440, 550],
+      [3960, -10],
+    ]);
+    expect(await posted(lost.body.BankTransactionId)).toEqual([
+      [1930, -565],
+      [2440, 550],
+      [7960, 15],
+    ]);
+    expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: 0, RemainingAmountInvoiceCurrency: 0 });
+  });
+});
+
+describe("AutoCreditDebitPairing", () => {
+  const credit = (amount: number, SupplierId: string, AutoCreditDebitPairing: boolean) =>
+    booked(buying, {
+      SupplierId,
+      AutoCreditDebitPairing,
+      IsCreditInvoice: true,
+      TotalAmount: amount,
+      Rows: rows(["2440", amount], ["6110", -amount]),
+    });
+
+  it("sets a credit invoice off against what is owed, the first due first, and leaves it without", async () => {
+    const SupplierId = (await createSupplier(buying.anna)).body.Id;
+    const { invoice: later } = await booked(buying, { SupplierId, DueDate: "2026-12-20" });
+    const { invoice: first } = await booked(buying, { SupplierId, DueDate: "2026-12-10" });
+    const { invoice: kept } = await credit(100, SupplierId, false);
+    expect(kept).toMatchObject({ RemainingAmount: 100, OffsetInvoiceIds: [], SetOffAmountInvoiceCurrency: 0 });
+    const { invoice: used } = await credit(1500, SupplierId, true);
+    expect(used).toMatchObject({
+      RemainingAmount: 0,
+      PaymentStatus: 6,
+      SetOffAmountInvoiceCurrency: 1500,
+      OffsetInvoiceIds: [first.Id, later.Id],
+    });
+    expect(await read(first.Id)).toMatchObject({ RemainingAmount: 0, PaymentStatus: 6, OffsetInvoiceIds: [used.Id] });
+    expect(await read(later.Id)).toMatchObject({ RemainingAmount: -1000, PaymentStatus: 5 });
+    const supplier = (await buying.anna.get(`/suppliers/${SupplierId}`)).body;
+    expect(supplier.UnpaidInvoicesAmount).toBe(900);
   });
 });

@@ -1,4 +1,5 @@
 import { raw, sql } from "../../store/sql";
+import { linkedIds } from "../attachments/links";
 import { columns } from "../columns";
 import type { Call } from "../pipeline/call";
 import type { View } from "../resource";
@@ -21,11 +22,17 @@ export const supplierInvoiceView: View = {
   source: (call) => sql`
     SELECT ${columns("SupplierInvoiceApi", {
       AllocationPeriods: periodsOf("SupplierInvoiceId"),
+      Attachments: linkedIds,
+      IsIncludedInVatReport: sql`report."Id" IS NOT NULL`,
+      VatReportId: sql`report."Id"`,
       PaymentStatus: paymentStatus(call),
       PaymentFileStatus: paymentFileStatus,
       Status: raw("1"),
       CanUndoInvoice: raw("false"),
     })}, r.seq
-    FROM "SupplierInvoice" r CROSS JOIN LATERAL (SELECT r.*) AS d WHERE r."companyId" = ${call.companyId}::uuid`,
+    FROM "SupplierInvoice" r CROSS JOIN LATERAL (SELECT r.*) AS d
+    LEFT JOIN "VatReport" AS report ON report."companyId" = d."companyId" AND report."VoucherId" IS NOT NULL
+     AND d."InvoiceDate" BETWEEN report."StartDate" AND report."EndDate"
+    WHERE r."companyId" = ${call.companyId}::uuid`,
   unfilterable: ["CanUndoInvoice"],
 };
