@@ -89,6 +89,18 @@ describe("the demo companies", () => {
     }
   });
 
+  it("have quotes and orders at every status, where the company has the module for them", async () => {
+    const statuses = async (table: "Quote" | "Order", companyId: string) => {
+      const of = `SELECT DISTINCT "Status" AS status FROM "${table}" WHERE "companyId" = $1 ORDER BY 1`;
+      return (await pool.query<{ status: number }>(of, [companyId])).rows.map(({ status }) => status);
+    };
+    for (const { id, modules } of companies) {
+      const has = modules.includes("sales_standard");
+      expect(await statuses("Quote", id)).toEqual(has ? [0, 1, 2, 3, 4] : []);
+      expect(await statuses("Order", id)).toEqual(has ? [1, 2, 3, 4] : []);
+    }
+  });
+
   it("are the same every time", async () => {
     const first = await fingerprint();
     await seeded(seedDemo);
