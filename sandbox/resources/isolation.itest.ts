@@ -229,6 +229,12 @@ describe("another company", () => {
     ["/customerledgeritems", "VoucherId", () => ({ VoucherId: stolen["/vouchers"] })],
     ["/customerledgeritems/customerledgeritemswithvoucher", "CustomerId", () => ({ CustomerId: stolen["/customers"] })],
     ["/supplierinvoicedrafts", "SupplierId", () => ({ SupplierId: stolen["/suppliers"] })],
+    [
+      "/supplierinvoicedrafts",
+      "Attachments.AttachmentIds[0]",
+      () => ({ Attachments: { DocumentType: 4, AttachmentIds: [stolen["/attachments"]] } }),
+    ],
+    ["/supplierinvoices", "Attachments[0]", () => ({ Attachments: [stolen["/attachments"]] })],
     ["/supplierinvoicedrafts", "BankAccountId", () => ({ BankAccountId: stolen["/bankaccounts"] })],
     ["/supplierinvoicedrafts", "Rows[1].VatCodeId", () => ({ Rows: bought({ VatCodeId: stolen["/vatcodes"] }) })],
     ["/supplierinvoicedrafts", "Rows[1].ProjectId", () => ({ Rows: bought({ ProjectId: stolen["/projects"] }) })],

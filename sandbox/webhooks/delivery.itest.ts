@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Books, fullScopes, startBooks, type Wire } from "../resources/testing/books-client";
+import { createDraft as createSupplierDraft, openBuying } from "../resources/testing/purchases";
 import { orderBody, quoteAt } from "../resources/testing/quotes-and-orders";
 import {
   bookedInvoice,
@@ -141,6 +142,19 @@ describe("which change emits what", () => {
     await shop.anna.send("PUT", `/suppliers/${made.Id}`, { ...supplier, Name: "Virke AB" });
     await shop.anna.send("DELETE", `/suppliers/${made.Id}`);
     await eventsAre(["Created", "Changed", "Deleted"].map((action) => `Supplier ${action} /v2/suppliers/${made.Id}`));
+  });
+
+  it("drafts of supplier invoices", async () => {
+    const buying = await openBuying(books);
+    await subscribe(["SupplierInvoiceDraft"]);
+    const { body: draft } = await createSupplierDraft(buying);
+    await buying.anna.send("PUT", `/supplierinvoicedrafts/${draft.Id}`, draft);
+    await buying.anna.send("DELETE", `/supplierinvoicedrafts/${draft.Id}`);
+    await eventsAre(
+      ["Created", "Changed", "Deleted"].map(
+        (action) => `SupplierInvoiceDraft ${action} /v2/supplierinvoicedrafts/${draft.Id}`,
+      ),
+    );
   });
 
   it("cost centres and their items", async () => {

@@ -9,13 +9,15 @@ import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resource"
 const table = "PartnerResourceLink";
 const view: View = { model: "PartnerResourceLinkApi", source: (call) => ownRows(table, call) };
 
-/** Tables of the records that can be linked, by `ResourceType`; the sandbox has no others. */
+/** Tables of the records that can be linked, by `ResourceType`. */
 const resources: Readonly<Record<number, string>> = {
   0: "Article",
   1: "Customer",
   2: "Supplier",
   3: "CustomerInvoice",
+  4: "SupplierInvoice",
   5: "CustomerInvoiceDraft",
+  6: "SupplierInvoiceDraft",
 };
 
 /** @throws ApiError 2000 for a record the company does not have */

@@ -59,7 +59,9 @@ describe("/partnerresourcelinks", () => {
     [1, "/customers"],
     [2, "/suppliers"],
     [3, "/customerinvoices"],
+    [4, "/supplierinvoices"],
     [5, "/customerinvoicedrafts"],
+    [6, "/supplierinvoicedrafts"],
   ])("links a record of type %i, of %s", async (type, list) => {
     const [record] = (await anna.get(`${list}?$pagesize=1`)).body.Data;
     const { status, body } = await anna.send("POST", "/partnerresourcelinks", link(type, record?.Id));
