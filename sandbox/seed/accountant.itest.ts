@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countryBooks } from "../ledger/country-books";
 import { type Books, type Caller, startBooks, type Wire } from "../resources/testing/books-client";
 import { companies, fjallkaffe, fjordtre, norrsken, tulp } from "./companies";
 import { costAccounts } from "./running-costs";
@@ -65,6 +66,20 @@ describe.each(companies)("$name, read by an accountant", (company) => {
         .reduce((sum, row) => sum + cents(row), 0);
     expect(debt("9999-12-31")).toBe(0);
     expect(declared.some((voucher) => debt(dayOf(voucher.VoucherDate)) !== 0)).toBe(true);
+  });
+
+  it("owes its suppliers what the books say, part of it paid and part overdue", async () => {
+    const invoices = await all(sara, "/supplierinvoices");
+    const { payables } = countryBooks(company.countryCode).standard;
+    const booked = vouchers
+      .flatMap((voucher) => voucher.Rows as Posted[])
+      .filter((row) => row.AccountNumber === payables);
+    const remaining = invoices.map((invoice) => Math.round(Number(invoice.RemainingAmount) * 100));
+    expect(remaining.reduce((sum, amount) => sum + amount, 0)).toBe(booked.reduce((sum, row) => sum + cents(row), 0));
+    expect(remaining.filter((amount) => amount === 0).length).toBeGreaterThan(2);
+    expect(remaining.filter((amount) => amount < 0).length).toBeGreaterThan(1);
+    const account = (await sara.get(`/accountbalances/${payables}/2026-11-18`)).body.Balance;
+    expect(Math.round(Number(account) * 100)).toBe(remaining.reduce((sum, amount) => sum + amount, 0));
   });
 
   it("asks for its money on the day its terms say", async () => {

@@ -135,6 +135,21 @@ describe("booking", () => {
     expect(after).toBe(before);
   });
 
+  it("names the booked VAT report of its period, and none while there is none", async () => {
+    const reports = (await buying.anna.get("/vatreports?$pagesize=1000")).body.Data;
+    const seeded = (await buying.anna.get("/supplierinvoices?$filter=InvoiceDate lt 2026-11-01&$pagesize=1000")).body
+      .Data;
+    const declared = seeded.filter((invoice) => invoice.IsIncludedInVatReport === true);
+    expect(declared.length).toBeGreaterThan(0);
+    for (const invoice of declared) {
+      const report = reports.find(({ Id }) => Id === invoice.VatReportId);
+      const period = [report?.StartDate, report?.EndDate].map((day) => String(day).slice(0, 10));
+      expect([...period, String(invoice.InvoiceDate)].sort()[1]).toBe(invoice.InvoiceDate);
+    }
+    const { invoice } = await booked(buying);
+    expect([invoice.IsIncludedInVatReport, invoice.VatReportId]).toEqual([false, null]);
+  });
+
   it("needs the full scope of purchases", async () => {
     const reader = books.as(
       await books.token("anna@norrsken.example", "Norrsken Bygg AB", ["ea:api", "ea:purchase_readonly"]),
