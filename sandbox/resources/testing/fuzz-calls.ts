@@ -126,6 +126,7 @@ function withRealIds(value: unknown, pool: Pool, draw: Draw): unknown {
 }
 
 function changed(record: Wire, members: readonly string[], draw: Draw): void {
+  if (members.length === 0) return;
   const name = pick(members, draw);
   const inner = record[name];
   const element = Array.isArray(inner) ? inner[0] : undefined;
