@@ -26,12 +26,14 @@ export function ublInvoice(page: InvoicePage, sender: string, recipient: string)
       invoice.IsCreditInvoice ? null : element("cbc:DueDate", invoice.DueDate),
       element(`cbc:${kind}TypeCode`, invoice.IsCreditInvoice ? "381" : "380"),
       element("cbc:DocumentCurrencyCode", invoice.CurrencyCode),
+      isForeign(page) ? element("cbc:TaxCurrencyCode", page.company.CurrencyCode) : null,
       element("cbc:BuyerReference", invoice.YourReference ?? invoice.CustomerNumber),
       invoice.BuyersOrderReference && element("cac:OrderReference", [element("cbc:ID", invoice.BuyersOrderReference)]),
       sellerParty(page.company, sender),
       buyerParty(invoice, page, recipient),
       invoice.IsCreditInvoice ? null : paymentMeans(page),
       taxTotal(page, amount),
+      isForeign(page) ? taxAtHome(page) : null,
       monetaryTotal(page, amount),
       ...invoice.Rows.flatMap((row, index) => (row.IsTextRow ? [] : [line(page, row, index, amount)])),
     ],
@@ -43,6 +45,13 @@ export function ublInvoice(page: InvoicePage, sender: string, recipient: string)
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document.xml}\n`;
 }
+
+/** In another currency than the seller's, which VAT is said in as well (EN 16931, BT-6 and BT-111). */
+const isForeign = ({ invoice, company }: InvoicePage): boolean =>
+  Boolean(company.CurrencyCode) && company.CurrencyCode !== invoice.CurrencyCode;
+
+const taxAtHome = ({ invoice, company }: InvoicePage): Xml =>
+  element("cac:TaxTotal", [amountOf(company.CurrencyCode ?? "")("cbc:TaxAmount", invoice.TotalVatAmount)]);
 
 type Amount = (name: string, value: number) => Xml;
 
