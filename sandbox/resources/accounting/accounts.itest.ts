@@ -107,6 +107,20 @@ describe("a replaced account", () => {
     expect(least.body).toMatchObject({ IsActive: false, IsBlockedForManualBooking: false, VatCodeId: null });
   });
 
+  it("keeps its VAT code where articles are coded with it, and has none where it is cash or bank", async () => {
+    const [other] = (await anna.get("/vatcodes?$filter=Code eq '42'")).body.Data;
+    for (const number of ["3041", "3231", "1930"]) {
+      const before = (await anna.get(`/accounts/${year}/${number}`)).body;
+      const { status, body } = await anna.send("PUT", `/accounts/${year}/${number}`, {
+        ...before,
+        VatCodeId: other?.Id,
+      });
+      expect([number, status, body.VatCodeId]).toEqual([number, 200, before.VatCodeId]);
+    }
+    const bank = await post(account("1978", { VatCodeId: other?.Id }));
+    expect([bank.status, bank.body.Type, bank.body.VatCodeId]).toEqual([201, 9, null]);
+  });
+
   it.each([
     ["another number", 400, 2000, "5420", { Number: "5421" }],
     ["another year", 400, 2000, "5420", { FiscalYearId: "00000001-0000-4000-8000-000000000001" }],

@@ -14,7 +14,12 @@ import { accountsOf } from "./chart";
 
 type AccountBody = Bodies["AccountApi"];
 type Settings = { readonly CountryCode: string; readonly AccountNumberDigits: number };
-type StoredAccount = { readonly Number: string; readonly FiscalYearId: string };
+type StoredAccount = {
+  readonly Number: string;
+  readonly FiscalYearId: string;
+  readonly Type: number | null;
+  readonly VatCodeId: string | null;
+};
 
 const inYear = (fiscalYearId: string) => accountsOf(() => sql`${fiscalYearId}::uuid`);
 
@@ -41,8 +46,10 @@ const create: Create = async (tx, call) => {
   );
   if (rowCount > 0) throw refused(4000, `There is already an account ${body.Number} in this year.`, "Number");
   const Type = usesDefault ? countryBooks(settings.CountryCode).typeOf(body.Number) : body.Type;
+  const VatCodeId = Type === cashAndBank ? null : body.VatCodeId;
   await insertRecord(tx, "Account", companyId, {
     ...body,
+    VatCodeId,
     Number: String(body.Number),
     Type,
     CreatedUtc: now(),
@@ -58,7 +65,7 @@ async function replace(call: Call) {
   const body = completed("AccountApi", call.body ?? {});
   return transaction(async (tx) => {
     const { rows } = await tx.query<StoredAccount>(
-      `SELECT "Number", "FiscalYearId" FROM "Account"
+      `SELECT "Number", "FiscalYearId", "Type", "VatCodeId" FROM "Account"
         WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = $3 FOR UPDATE`,
       [companyId, fiscalyearId, accountNumber],
     );
@@ -68,9 +75,28 @@ async function replace(call: Call) {
     if (problems.length > 0) throw invalid(problems);
     const { FiscalYearId: _, Number: __, Type: ___, ...members } = body;
     const isThis = sql`"FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`;
-    await updateWhere(tx, "Account", companyId, isThis, { ...members, ModifiedUtc: now() });
+    const VatCodeId = await keptVatCode(tx, companyId, before, members.VatCodeId);
+    await updateWhere(tx, "Account", companyId, isThis, { ...members, VatCodeId, ModifiedUtc: now() });
     return recordAnswer(call, inYear(fiscalyearId), sql`t."Number" = ${accountNumber}::bigint`, tx);
   });
+}
+
+/** The type of cash and bank accounts, which have no VAT code. */
+const cashAndBank = 9;
+
+/** The VAT code of an account that articles are coded with stays; what may not change is ignored (behaviour 7). */
+async function keptVatCode(tx: Tx, companyId: string, before: StoredAccount, wanted: string | null) {
+  if (before.Type === cashAndBank) return before.VatCodeId;
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM "ArticleAccountCoding" WHERE "companyId" = $1 AND $2::bigint IN (
+       "DomesticSalesSubjectToReversedConstructionVatAccountNumber", "DomesticSalesSubjectToVatAccountNumber",
+       "DomesticSalesVatCodeExemptAccountNumber", "DomesticSalesVatExemptAccountNumber",
+       "ForeignSalesSubjectToMossAccountNumber", "ForeignSalesSubjectToThirdPartySalesAccountNumber",
+       "ForeignSalesSubjectToVatWithinEuAccountNumber", "ForeignSalesVatExemptOutsideEuAccountNumber",
+       "ForeignSalesVatExemptWithinEuAccountNumber") LIMIT 1`,
+    [companyId, before.Number],
+  );
+  return rowCount > 0 ? before.VatCodeId : wanted;
 }
 
 function settledProblems(body: AccountBody, before: StoredAccount): FieldProblem[] {
