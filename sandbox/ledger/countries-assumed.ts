@@ -15,131 +15,40 @@ import {
 import type { VatReturn } from "./vat-report";
 
 const chartNo = `
-1000 Utvikling
-1070 Utsatt skattefordel
-1100 Bygninger
-1150 Tomter
-1200 Maskiner og anlegg
-1240 Varebiler
-1250 Inventar
-1280 Kontormaskiner
-1400 Varelager, råvarer
-1460 Varelager, innkjøpte varer for videresalg
-1500 Kundefordringer
-1530 Opptjente, ikke fakturerte inntekter
-1570 Andre kortsiktige fordringer
-1700 Forskuddsbetalt leie
-1900 Kontanter
-1920 Bankinnskudd
-1950 Bankinnskudd for skattetrekk
-2000 Aksjekapital
-2050 Annen egenkapital
-2080 Udekket tap
-2120 Utsatt skatt
-2220 Gjeld til kredittinstitusjoner
-2380 Kassekreditt
-2400 Leverandørgjeld
-2500 Betalbar skatt
-2600 Forskuddstrekk
-2700 Utgående merverdiavgift, høy sats
-2701 Utgående merverdiavgift, middels sats
-2702 Utgående merverdiavgift, lav sats
-2710 Inngående merverdiavgift, høy sats
-2711 Inngående merverdiavgift, middels sats
-2712 Inngående merverdiavgift, lav sats
-2740 Oppgjørskonto merverdiavgift
-2770 Skyldig arbeidsgiveravgift
-2920 Skyldig feriepenger
-2990 Annen kortsiktig gjeld
-3000 Salgsinntekt handelsvarer, avgiftspliktig høy sats
-3010 Salgsinntekt tjenester, avgiftspliktig høy sats
-3020 Salgsinntekt, avgiftspliktig middels sats
-3030 Salgsinntekt, avgiftspliktig lav sats
-3100 Salgsinntekt, avgiftsfri
-3110 Salgsinntekt tjenester, avgiftsfri
-3130 Salgsinntekt, eksport
-3600 Leieinntekter
-3740 Øreavrunding
-3900 Annen driftsrelatert inntekt
-4000 Innkjøp av råvarer og halvfabrikata
-4300 Innkjøp av varer for videresalg
-4500 Fremmedytelse og underentreprise
-5000 Lønn til ansatte
-5180 Feriepenger
-5400 Arbeidsgiveravgift
-5900 Gaver til ansatte
-6000 Avskrivning på bygninger
-6300 Leie lokale
-6340 Lys, varme
-6540 Inventar
-6700 Revisjons- og regnskapshonorar
-6800 Kontorrekvisita
-6900 Telefon
-7000 Drivstoff
-7140 Reisekostnad
-7320 Reklamekostnad
-7500 Forsikringspremie
-7770 Bank- og kortgebyrer
-7830 Tap på fordringer
-8050 Renteinntekt
-8060 Valutagevinst
-8150 Rentekostnad
-8160 Valutatap
-8300 Betalbar skatt på ordinært resultat
-8800 Årsresultat
+1000 Utvikling; 1070 Utsatt skattefordel; 1100 Bygninger; 1150 Tomter; 1200 Maskiner og anlegg; 1240 Varebiler;
+1250 Inventar; 1280 Kontormaskiner; 1400 Varelager, råvarer; 1460 Varelager, innkjøpte varer for videresalg;
+1500 Kundefordringer; 1530 Opptjente, ikke fakturerte inntekter; 1570 Andre kortsiktige fordringer;
+1700 Forskuddsbetalt leie; 1900 Kontanter; 1920 Bankinnskudd; 1950 Bankinnskudd for skattetrekk; 2000 Aksjekapital;
+2050 Annen egenkapital; 2080 Udekket tap; 2120 Utsatt skatt; 2220 Gjeld til kredittinstitusjoner; 2380 Kassekreditt;
+2400 Leverandørgjeld; 2500 Betalbar skatt; 2600 Forskuddstrekk; 2700 Utgående merverdiavgift, høy sats;
+2701 Utgående merverdiavgift, middels sats; 2702 Utgående merverdiavgift, lav sats;
+2710 Inngående merverdiavgift, høy sats; 2711 Inngående merverdiavgift, middels sats;
+2712 Inngående merverdiavgift, lav sats; 2740 Oppgjørskonto merverdiavgift; 2770 Skyldig arbeidsgiveravgift;
+2920 Skyldig feriepenger; 2990 Annen kortsiktig gjeld; 3000 Salgsinntekt handelsvarer, avgiftspliktig høy sats;
+3010 Salgsinntekt tjenester, avgiftspliktig høy sats; 3020 Salgsinntekt, avgiftspliktig middels sats;
+3030 Salgsinntekt, avgiftspliktig lav sats; 3100 Salgsinntekt, avgiftsfri; 3110 Salgsinntekt tjenester, avgiftsfri;
+3130 Salgsinntekt, eksport; 3600 Leieinntekter; 3740 Øreavrunding; 3900 Annen driftsrelatert inntekt;
+4000 Innkjøp av råvarer og halvfabrikata; 4300 Innkjøp av varer for videresalg;
+4500 Fremmedytelse og underentreprise; 5000 Lønn til ansatte; 5180 Feriepenger; 5400 Arbeidsgiveravgift;
+5900 Gaver til ansatte; 6000 Avskrivning på bygninger; 6300 Leie lokale; 6340 Lys, varme; 6540 Inventar;
+6700 Revisjons- og regnskapshonorar; 6800 Kontorrekvisita; 6900 Telefon; 7000 Drivstoff; 7140 Reisekostnad;
+7320 Reklamekostnad; 7500 Forsikringspremie; 7770 Bank- og kortgebyrer; 7830 Tap på fordringer; 8050 Renteinntekt;
+8060 Valutagevinst; 8150 Rentekostnad; 8160 Valutatap; 8300 Betalbar skatt på ordinært resultat; 8800 Årsresultat
 `;
 
 const chartNl = `
-0100 Gebouwen en terreinen
-0200 Machines en installaties
-0300 Inventaris
-0350 Vervoermiddelen
-0500 Aandelenkapitaal
-0550 Overige reserves
-0590 Onverdeeld resultaat
-0700 Lening kredietinstelling
-1000 Kas
-1100 Bank
-1200 Kruisposten
-1300 Debiteuren
-1350 Vooruitbetaalde kosten
-1400 Crediteuren
-1500 Af te dragen omzetbelasting hoog
-1501 Af te dragen omzetbelasting laag
-1510 Te vorderen omzetbelasting hoog
-1511 Te vorderen omzetbelasting laag
-1550 Aangifte omzetbelasting
-1600 Af te dragen loonheffing
-1650 Te betalen nettolonen
-1700 Te betalen vakantiegeld
-3000 Voorraad handelsgoederen
-4000 Lonen en salarissen
-4050 Sociale lasten
-4100 Huur
-4150 Gas, water en elektra
-4200 Verkoopkosten
-4300 Autokosten
-4400 Kantoorkosten
-4450 Telefoon en internet
-4500 Accountantskosten
-4600 Afschrijvingskosten
-4700 Bankkosten
-4750 Betalingsverschillen
-4900 Algemene kosten
-7000 Inkoopwaarde handelsgoederen
-7100 Inkoopwaarde diensten
-8000 Omzet goederen hoog tarief
-8010 Omzet goederen laag tarief
-8020 Omzet diensten hoog tarief
-8030 Omzet diensten laag tarief
-8050 Omzet nultarief en vrijgesteld
-8100 Omzet verlegd
-8200 Omzet binnen de EU
-8300 Omzet buiten de EU
-9000 Rentebaten
-9050 Koerswinsten
-9100 Rentelasten
-9150 Koersverliezen
+0100 Gebouwen en terreinen; 0200 Machines en installaties; 0300 Inventaris; 0350 Vervoermiddelen;
+0500 Aandelenkapitaal; 0550 Overige reserves; 0590 Onverdeeld resultaat; 0700 Lening kredietinstelling; 1000 Kas;
+1100 Bank; 1200 Kruisposten; 1300 Debiteuren; 1350 Vooruitbetaalde kosten; 1400 Crediteuren;
+1500 Af te dragen omzetbelasting hoog; 1501 Af te dragen omzetbelasting laag; 1510 Te vorderen omzetbelasting hoog;
+1511 Te vorderen omzetbelasting laag; 1550 Aangifte omzetbelasting; 1600 Af te dragen loonheffing;
+1650 Te betalen nettolonen; 1700 Te betalen vakantiegeld; 3000 Voorraad handelsgoederen; 4000 Lonen en salarissen;
+4050 Sociale lasten; 4100 Huur; 4150 Gas, water en elektra; 4200 Verkoopkosten; 4300 Autokosten; 4400 Kantoorkosten;
+4450 Telefoon en internet; 4500 Accountantskosten; 4600 Afschrijvingskosten; 4700 Bankkosten;
+4750 Betalingsverschillen; 4900 Algemene kosten; 7000 Inkoopwaarde handelsgoederen; 7100 Inkoopwaarde diensten;
+8000 Omzet goederen hoog tarief; 8010 Omzet goederen laag tarief; 8020 Omzet diensten hoog tarief;
+8030 Omzet diensten laag tarief; 8050 Omzet nultarief en vrijgesteld; 8100 Omzet verlegd; 8200 Omzet binnen de EU;
+8300 Omzet buiten de EU; 9000 Rentebaten; 9050 Koerswinsten; 9100 Rentelasten; 9150 Koersverliezen;
 9900 Resultaat boekjaar
 `;
 

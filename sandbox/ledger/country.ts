@@ -103,7 +103,7 @@ export function codingAccounts(named: Partial<CodingAccounts>): CodingAccounts {
   return { ...noAccounts, ...named };
 }
 
-/** A chart written as lines `number name`, one account each: those in use, and those that only are in the list. */
+/** A chart written as `number name`, an account a line or several parted by `; `: those in use, and those only in the list. */
 export function parseChart(
   used: string,
   unused: string,
@@ -111,7 +111,7 @@ export function parseChart(
   vatCodeOf: (number: number) => string | null,
 ): readonly ChartAccount[] {
   const parse = (lines: string, isActive: boolean): ChartAccount[] =>
-    lines.split("\n").flatMap((line) => {
+    lines.split(/;?\s*\n|; /).flatMap((line) => {
       if (line === "") return [];
       const number = Number(line.slice(0, 4));
       return [{ number, name: line.slice(5), type: typeOf(number), vatCode: vatCodeOf(number), isActive }];
