@@ -3,6 +3,7 @@ import { schemaOf } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { certificateFile, type Receiver, startReceiver } from "../webhooks/testing/receiver";
 import { type Books, type Caller, startBooks, type Wire } from "./testing/books-client";
+import { expectKept } from "./testing/kept";
 import { sampleOf } from "./testing/samples";
 
 let books: Books;
@@ -414,11 +415,3 @@ describe("/customerinvoicedrafts", () => {
     expect(created.body.CustomerName).not.toBe("x");
   });
 });
-
-/** What was sent is what is read; records inside may carry more, such as the ids they were given. */
-function expectKept(sent: Wire, kept: Wire): void {
-  for (const [name, value] of Object.entries(sent).filter(([, given]) => given !== undefined)) {
-    if (typeof value === "object" && value !== null) expect(kept[name], name).toMatchObject(value);
-    else expect(kept[name], name).toEqual(value);
-  }
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Books, startBooks, today, type Wire } from "./testing/books-client";
+import { expectKept } from "./testing/kept";
 import { chequeAccount } from "./testing/payments";
 import { bookedInvoice, createCustomer, openShop, type Shop } from "./testing/sales";
 import { sampleOf } from "./testing/samples";
@@ -18,14 +19,6 @@ afterAll(async () => {
   expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
   await books.sandbox.stop();
 });
-
-/** What was sent is what is read; records inside may carry more. */
-function expectKept(sent: Wire, kept: Wire): void {
-  for (const [name, value] of Object.entries(sent).filter(([, given]) => given !== undefined)) {
-    if (typeof value === "object" && value !== null) expect(kept[name], name).toMatchObject(value);
-    else expect(kept[name], name).toEqual(value);
-  }
-}
 
 const ours = { CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null, ProjectId: null };
 

@@ -4,7 +4,7 @@ import { text, textOf } from "./wire";
 
 const wireAccount = z.looseObject({
   // A number by the description; services have been seen that send its digits as text.
-  Number: z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]),
+  Number: z.custom<number | string>((value) => /^\d{1,9}$/.test(String(value)), "not an account number"),
   Name: text,
   VatCodeId: text,
 });

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { operations } from "./document";
+
+const root = new URL("../", import.meta.url);
+const tests = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".itest.ts"))
+  .map((file) => readFileSync(new URL(file, root), "utf8"));
+
+/** Bodies that say what is to be done; what they lead to has tests of its own. */
+const asks = [
+  "AccountingLockSettingsApi",
+  "AllocationPlan",
+  "ApprovalApi",
+  "AttachmentLinkApi",
+  "AttachmentUploadApi",
+  "CustomerInvoiceDraftValidationApi",
+  "ElectronicInvoiceRequestApi",
+  "EmailApi",
+  "FiscalYearApi",
+  "FiscalYearUpdateApi",
+  "OrderConversionApi",
+  "PaymentReminderEmailApi",
+  "QuoteConversionApi",
+  "SalesDocumentAttachmentUploadApi",
+];
+
+it("every body that is kept is written from its model by a test that reads it again", () => {
+  const written = operations.flatMap(({ body }) => (body === null || asks.includes(body.model) ? [] : [body.model]));
+  const covered = (model: string) => tests.some((text) => new RegExp(`(sampleOf\\(|model: )"${model}"`).test(text));
+  expect([...new Set(written)].filter((model) => !covered(model))).toEqual([]);
+  expect(new Set(written).size).toBeGreaterThan(25);
+});
+
+it("every body that asks is one of the document", () => {
+  const models = new Set(operations.map(({ body }) => body?.model));
+  expect(asks.filter((model) => !models.has(model))).toEqual([]);
+});
