@@ -34,6 +34,9 @@ const vouchersOf = async (source: unknown) =>
   (await buying.anna.get(`/vouchers?$filter=SourceId eq ${source}&$pagesize=1000`)).body.Data.filter((voucher) =>
     [18, 19].includes(Number(voucher.VoucherType)),
   ).map((voucher) => [voucher.VoucherType, String(voucher.VoucherDate).slice(0, 10), postingsOf(voucher)]);
+const aProject = async () => (await buying.anna.get("/projects?$filter=Status eq 1")).body.Data[0]?.Id;
+const ofProject = (ProjectId: unknown) =>
+  insurance.Rows.map((row, place) => (place === 1 ? { ...row, ProjectId } : row));
 const newDraft = async (more: Wire = insurance) => String((await createDraft(buying, more)).body.Id);
 
 describe("of a draft", () => {
@@ -92,6 +95,32 @@ describe("of a draft", () => {
     await buying.anna.send("DELETE", `/supplierinvoicedrafts/${other}`);
     expect(await list(`SupplierInvoiceDraftId eq ${other}`)).toEqual([]);
     expect(await list(`SupplierInvoiceDraftId eq ${other}`, "/allocationperiods/deleted")).toHaveLength(3);
+  });
+
+  it.each<readonly [what: string, more: () => Promise<Wire>]>([
+    [
+      "is on the other side",
+      async () => ({ IsCreditInvoice: true, TotalAmount: 1000, Rows: rows(["2440", 1000], ["6310", -1000]) }),
+    ],
+    ["is smaller", async () => ({ TotalAmount: 999, Rows: rows(["2440", -999], ["6310", 999]) })],
+    ["is in another currency", async () => ({ ...insurance, CurrencyCode: "EUR", CurrencyRate: 11 })],
+    ["is of a project", async () => ({ ...insurance, Rows: ofProject(await aProject()) })],
+  ])("are dropped when the row %s, so that booking defers nothing", async (_, more) => {
+    const id = await newDraft();
+    await send("POST", ofDraft(id));
+    const put = await buying.anna.send("PUT", `/supplierinvoicedrafts/${id}`, draftBody(buying, await more()));
+    expect([put.status, put.body.AllocationPeriods]).toEqual([200, []]);
+    const invoice = (await buying.anna.send("POST", `/supplierinvoicedrafts/${id}/convert`)).body;
+    expect([invoice.AllocationPeriods, await vouchersOf(invoice.Id)]).toEqual([[], []]);
+  });
+
+  it("stay while the row keeps its project, whose amounts they are", async () => {
+    const Rows = ofProject(await aProject());
+    const id = await newDraft({ ...insurance, Rows });
+    await send("POST", ofDraft(id));
+    const put = (more: Wire) => buying.anna.send("PUT", `/supplierinvoicedrafts/${id}`, draftBody(buying, more));
+    expect((await put({ ...insurance, Rows })).body.AllocationPeriods).toHaveLength(3);
+    expect((await put(insurance)).body.AllocationPeriods).toEqual([]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { now } from "../../clock";
 import { notFound, refused } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { attachedTo, linkTo, unlinkFrom } from "../attachments/links";
+import { sellerOf } from "../invoices/customer-invoice-draft-values";
 import { type Call, empty, type Handlers } from "../pipeline/call";
 import { completed, findStored, insertRecord, updateRecord, type Values } from "../records";
 import { byId, listAnswer, recordAnswer } from "../resource";
@@ -32,7 +33,8 @@ async function replace(call: Call) {
     const before = await existing(tx, call);
     const values = await checkedValues(tx, call, before.Id);
     await updateRecord(tx, table, call.companyId, before.Id, { ...values, ...approvalAfter(before) });
-    await dropMisfits(tx, call.companyId, before.Id);
+    const { CurrencyCode } = await sellerOf(tx, call.companyId);
+    await dropMisfits(tx, call.companyId, before.Id, CurrencyCode ?? "SEK");
     await attach(tx, call, before.Id);
     return recordAnswer(call, supplierInvoiceDraftView, byId(before.Id), tx);
   });
