@@ -99,22 +99,24 @@ const minorOf = (amount: number, exponent: number) => parseScaled(numberText(amo
 type Active = { readonly planId: string; readonly booked: boolean };
 
 /**
- * A row has one allocation. A new plan takes the place of one of which nothing is booked, when the call replaces.
+ * A row has one allocation. A new plan takes the place of one of which nothing is booked, when the call replaces; its
+ * periods are locked first, as `bookDue` locks them, so that none is booked meanwhile.
  * @throws ApiError 4000 for a row that has one, 3000 for one that has none to replace, 4002 for a booked one
  */
 async function takeOver(tx: Tx, companyId: string, source: Source, replaces: boolean, at: At): Promise<void> {
   const { AllocationPeriodSourceType: _, ...link } = source.link;
   const [[column, id] = ["", null], [rowColumn, row] = ["", null]] = Object.entries(link);
   const { text, values } = render(sql`
-    SELECT "planId", bool_or("Status" = 2) AS booked FROM "AllocationPeriod"
+    SELECT "planId", "Status" = 2 AS booked FROM "AllocationPeriod"
      WHERE "companyId" = ${companyId} AND ${name(column)} = ${id} AND ${name(rowColumn)} = ${row}
-       AND "deletedAt" IS NULL GROUP BY 1`);
+       AND "deletedAt" IS NULL ORDER BY "BookkeepingDate", seq FOR UPDATE`);
   const { rows } = await tx.query<Active>(text, values);
   const [active] = rows;
   if (!active && replaces) throw refused(3000, "The row has no allocation.", at(source.rowMember));
   if (!active) return;
   if (!replaces) throw refused(4000, "The row is allocated already.", at(source.rowMember));
-  if (active.booked) throw refused(4002, "A booked allocation cannot be changed.", at(source.rowMember));
+  if (rows.some(({ booked }) => booked))
+    throw refused(4002, "A booked allocation cannot be changed.", at(source.rowMember));
   if (source.bookedOn !== null) await takeBackDeferral(tx, companyId, active.planId);
   await tx.query(
     `UPDATE "AllocationPeriod" SET "deletedAt" = $3, "ModifiedUtc" = $3, "Status" = 3
