@@ -49,9 +49,12 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
   [
     "invoice numbers have no gap",
     `SELECT min("InvoiceNumber") || ' to ' || max("InvoiceNumber") || ', ' || count(*) || ' invoices' AS what
-       FROM "CustomerInvoice" AS invoice JOIN "CompanySettings" AS company USING ("companyId")
-      GROUP BY "companyId", company."NextCustomerInvoiceNumber"
-     HAVING max("InvoiceNumber") - min("InvoiceNumber") + 1 <> count(*)
+       FROM "CustomerInvoice" AS invoice
+       JOIN "CompanySettings" AS company ON company."companyId" = invoice."companyId"
+      GROUP BY invoice."companyId", company."NextCustomerInvoiceNumber"
+     HAVING max("InvoiceNumber") - min("InvoiceNumber") + 1 <> count(*) + (
+              SELECT count(*) FROM "CustomerLedgerItem" AS claim WHERE claim."companyId" = invoice."companyId"
+                 AND claim."InvoiceNumber" BETWEEN min(invoice."InvoiceNumber") AND max(invoice."InvoiceNumber"))
          OR max("InvoiceNumber") + 1 <> company."NextCustomerInvoiceNumber"`,
   ],
   [

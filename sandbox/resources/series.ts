@@ -50,15 +50,20 @@ export async function takeNumber(
 
 /**
  * The next invoice number, of invoices and credit invoices alike, with the settings of the company that takes it. Its row
- * stays locked until the transaction ends: what is refused gives its number back.
+ * stays locked until the transaction ends: what is refused gives its number back. Numbers of claims taken over are stepped
+ * over.
  */
 export async function takeInvoiceNumber(tx: Tx, companyId: string): Promise<{ seller: Seller; invoiceNumber: number }> {
-  const { rows } = await tx.query<Seller & { NextCustomerInvoiceNumber: number }>(
-    `UPDATE "CompanySettings" SET "NextCustomerInvoiceNumber" = coalesce("NextCustomerInvoiceNumber", 1) + 1
-      WHERE "companyId" = $1 RETURNING *`,
-    [companyId],
-  );
-  const [seller] = rows;
-  if (!seller) throw new Error(`company ${companyId} has no settings`);
-  return { seller, invoiceNumber: seller.NextCustomerInvoiceNumber - 1 };
+  for (;;) {
+    const { rows } = await tx.query<Seller & { NextCustomerInvoiceNumber: number; isOfClaim: boolean }>(
+      `UPDATE "CompanySettings" SET "NextCustomerInvoiceNumber" = coalesce("NextCustomerInvoiceNumber", 1) + 1
+        WHERE "companyId" = $1
+       RETURNING *, EXISTS (SELECT 1 FROM "CustomerLedgerItem" claim WHERE claim."companyId" = $1
+                               AND claim."InvoiceNumber" = "NextCustomerInvoiceNumber" - 1) AS "isOfClaim"`,
+      [companyId],
+    );
+    const [seller] = rows;
+    if (!seller) throw new Error(`company ${companyId} has no settings`);
+    if (!seller.isOfClaim) return { seller, invoiceNumber: seller.NextCustomerInvoiceNumber - 1 };
+  }
 }

@@ -39,8 +39,26 @@ function pgPool(): pg.Pool {
 /** Statements outside a transaction, each committed by itself. Connects when first used. */
 export const pool: Db = asDb({ query: (sql, params) => pgPool().query(sql, params) });
 
-/** Runs `work` in one transaction: everything it wrote is committed, or, when it throws, nothing is. */
+/** PostgreSQL ended one of two transactions that waited for each other. */
+const deadlock = "40P01";
+const mostAttempts = 5;
+
+/**
+ * Runs `work` in one transaction: everything it wrote is committed, or, when it throws, nothing is. What had to give way to
+ * another transaction is run again, so `work` writes nowhere else.
+ */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attempted(work);
+    } catch (error) {
+      const gaveWay = error instanceof Error && "code" in error && error.code === deadlock;
+      if (!gaveWay || attempt === mostAttempts) throw error;
+    }
+  }
+}
+
+async function attempted<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pgPool().connect();
   let broken: Error | undefined;
   try {

@@ -176,6 +176,24 @@ describe("which change emits what", () => {
     expect((await shop.anna.get(url)).body.Data.map(({ Id }) => Id)).toEqual([center?.Id]);
   });
 
+  it("an invoice without a draft once, and nothing of the books that are locked", async () => {
+    await subscribe(["CustomerInvoice", "FiscalYear"]);
+    const { body: draft } = await createDraft(shop, [row(shop, "service25", 1, 800)]);
+    const posted = { CustomerId: draft.CustomerId, EuThirdParty: false, RotReducedInvoicingType: 0, Rows: draft.Rows };
+    const { body: invoice, status, text } = await shop.anna.send("POST", "/customerinvoices", posted);
+    expect(status, text).toBe(201);
+    const lock = (body: Wire) => shop.anna.send("PUT", "/companysettings/accountinglocksettings", body);
+    expect((await lock({ AccountingLockInterval: 1, AccountingLockedAsOf: { Year: 2025, Month: 1 } })).status).toBe(
+      200,
+    );
+    expect((await lock({ AccountingLockInterval: 0 })).status).toBe(200);
+    const { body: next } = await bookedInvoice(shop);
+    await eventsAre([
+      `CustomerInvoice Created /v2/customerinvoices/${invoice.Id}`,
+      `CustomerInvoice Created /v2/customerinvoices/${next.Id}`,
+    ]);
+  });
+
   it("nothing for what was not subscribed to, refused, or another company's", async () => {
     await subscribe(["Voucher", "WebshopOrder"]);
     await createCustomer(shop.anna);

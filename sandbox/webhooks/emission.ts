@@ -14,7 +14,12 @@ const tables: Readonly<Record<Action, string>> = {
   Deleted: "OLD TABLE AS rows_before",
 };
 
-function told({ entity, path, where, actions }: Emission, action: Action): string {
+function told({ entity, path, where, actions, unseen }: Emission, action: Action): string {
+  if (action === "Changed" && unseen !== undefined) {
+    const shown = (row: string) => `to_jsonb(${row}) - '{${unseen.join()}}'::text[]`;
+    return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path})
+      FROM rows_after r JOIN rows_before b ON b.seq = r.seq WHERE ${shown("r")} <> ${shown("b")};`;
+  }
   if (action !== "Changed" || where === undefined) {
     const rows = action === "Deleted" ? "rows_before" : "rows_after";
     const such = where === undefined ? "" : ` WHERE ${where}`;

@@ -9,6 +9,8 @@ type Emission = {
   readonly path: string;
   /** What the books do to such records; a customer invoice has no Deleted (behaviour 20). */
   readonly actions: readonly Action[];
+  /** Columns no answer shows: a change of them alone is none. */
+  readonly unseen?: readonly string[];
   /** SQL over a row `r`: rows that are not such a record are left out. One that becomes one is Created. */
   readonly where?: string;
 };
@@ -72,5 +74,11 @@ export const emissions: readonly Emission[] = [
     actions: ["Changed"],
   },
   { entity: "CostCenterItem", table: "CostCenterItem", path: by("costcenteritems"), actions: ["Created", "Changed"] },
-  { entity: "FiscalYear", table: "FiscalYear", path: by("fiscalyears"), actions: ["Created", "Changed"] },
+  {
+    entity: "FiscalYear",
+    table: "FiscalYear",
+    path: by("fiscalyears"),
+    actions: ["Created", "Changed"],
+    unseen: ["lockedTo"],
+  },
 ];

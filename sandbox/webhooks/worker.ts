@@ -39,6 +39,9 @@ export function startWebhookDelivery(): { stop(): Promise<void> } {
   const leader = lead({
     begin() {
       leading = new AbortController();
+      forgetLost().catch((error) =>
+        console.error("sandbox: webhooks:", error instanceof Error ? error.message : error),
+      );
       wakeWebhooks();
     },
     wake: wakeWebhooks,
@@ -66,6 +69,12 @@ export function wakeWebhooks(): void {
   round ??= rounds().finally(() => {
     round = undefined;
   });
+}
+
+/** What was told while its webhook was deleted or switched off has nobody to hear it. */
+async function forgetLost(): Promise<void> {
+  await pool.query(`DELETE FROM "WebhookNotification" n WHERE NOT EXISTS (
+    SELECT 1 FROM "Webhook" w WHERE w."Identifier" = n."webhookId" AND w.activation = n.activation)`);
 }
 
 async function rounds(): Promise<void> {

@@ -159,6 +159,15 @@ describe("the customer ledger", () => {
     expect(codeOf(await apart(249.94))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
   });
 
+  it("keeps its number when the company's invoices come to it", async () => {
+    const before = Number((await bookedInvoice(shop)).body.InvoiceNumber);
+    const taken = claim({ InvoiceNumber: before + 1, Voucher: sold() });
+    const made = await shop.anna.send("POST", withVoucher, taken);
+    expect(made.status, made.text).toBe(201);
+    expect((await bookedInvoice(shop)).body.InvoiceNumber).toBe(before + 2);
+    expect((await bookedInvoice(shop)).body.InvoiceNumber).toBe(before + 3);
+  });
+
   it("takes over a credit invoice, a part that remains, and a claim in euro", async () => {
     const credit = claim({ IsCreditInvoice: true, RemainingAmountInvoiceCurrency: -1250 });
     const mirror = voucher([

@@ -26,6 +26,8 @@ export async function assertLedgerItem(tx: Tx, companyId: string, body: LedgerIt
   ];
   if (problems.length === 0) problems.push(...amountProblems(body));
   if (problems.length > 0) throw invalid(problems);
+  // Nobody takes an invoice number meanwhile.
+  await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR SHARE`, [companyId]);
   const { rows } = await tx.query(
     `SELECT 1 FROM "CustomerInvoice" WHERE "companyId" = $1 AND "InvoiceNumber" = $2
       UNION ALL SELECT 1 FROM "CustomerLedgerItem" WHERE "companyId" = $1 AND "InvoiceNumber" = $2`,

@@ -41,6 +41,8 @@ export type Origin = {
   readonly expected: Body | null;
   /** The rate of the invoice's currency, when its caller names one. */
   readonly rate?: number | null;
+  /** Members of the invoice that no draft has. */
+  readonly own?: Values;
 };
 
 /**
@@ -95,7 +97,7 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
   const paid = await withLedger(() =>
     paidAtOnce(tx, countryBooks(seller.CountryCode), { ...sold, ...owed(values, seller) }),
   );
-  await insertRecord(tx, "CustomerInvoice", companyId, { ...values, ...paid, printed });
+  await insertRecord(tx, "CustomerInvoice", companyId, { ...values, ...paid, ...origin.own, printed });
   if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stocked(priced), "out");
   return id;
 }

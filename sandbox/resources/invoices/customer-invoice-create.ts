@@ -5,7 +5,7 @@ import type { Tx } from "../../store/db";
 import { withLedger } from "../accounting/ledger-refusals";
 import { handOverFiles, type WithFiles } from "../attachments/sales-document-links";
 import type { Body, Call } from "../pipeline/call";
-import { completed, findStored, updateRecord, type Values } from "../records";
+import { completed, findStored, type Values } from "../records";
 import { bookInvoice } from "./customer-invoice-booking";
 import { draftValues } from "./customer-invoice-draft-values";
 import type { DraftRow } from "./customer-invoice-rows";
@@ -27,9 +27,8 @@ export async function createInvoice(tx: Tx, call: Call): Promise<string> {
   const dated = { ...call, query: { ...call.query, keepOriginalDraftDate: true } };
   const draft = await withLedger(() => draftValues(tx, dated, draftBody(call, body)));
   assertVatFree(body, draft);
-  const id = await bookInvoice(tx, dated, draft, { draftId: null, expected: null, rate: body.CurrencyRate });
-  await updateRecord(tx, "CustomerInvoice", call.companyId, id, ownMembers(body));
-  return id;
+  const own = ownMembers(body);
+  return bookInvoice(tx, dated, draft, { draftId: null, expected: null, rate: body.CurrencyRate, own });
 }
 
 /**

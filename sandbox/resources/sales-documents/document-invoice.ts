@@ -5,7 +5,7 @@ import { withLedger } from "../accounting/ledger-refusals";
 import { bookInvoice } from "../invoices/customer-invoice-booking";
 import { draftValues } from "../invoices/customer-invoice-draft-values";
 import type { Body, Call } from "../pipeline/call";
-import { updateRecord, type Values } from "../records";
+import type { Values } from "../records";
 
 /** What was agreed and must hold when the invoice is booked. */
 export type Agreed = {
@@ -32,8 +32,7 @@ export async function bookDocument(tx: Tx, call: Call, draft: Body, own: Values,
     throw refused(4002, message, "CurrencyCode");
   }
   assertStillVatFree(agreed.vatFree ?? [], values.Rows as readonly Values[]);
-  const id = await bookInvoice(tx, asDraft, values, { draftId: null, expected: null });
-  await updateRecord(tx, "CustomerInvoice", call.companyId, id, own);
+  const id = await bookInvoice(tx, asDraft, values, { draftId: null, expected: null, own });
   await count(tx, call.companyId, "conversion", "committed");
   return id;
 }
