@@ -143,6 +143,7 @@ describe.each([
     const { status, body: file } = await asForm({ DockumentId: id, file: picture });
     expect([status, file.OriginalFilename, file.DocumentSize]).toEqual([201, "bild.png", 100]);
     expect(await filesOf(`/${kind}s/${id}`)).toEqual([file.Id]);
+    if (kind === "order") await done(shop, "POST", `/orders/${id}/completed`);
     expect((await shop.anna.send("DELETE", `/${kind}s/${id}`)).status).toBe(200);
     expect((await shop.anna.get(`${base}/${file.Id}`)).status).toBe(404);
   });

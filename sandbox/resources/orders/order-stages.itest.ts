@@ -80,7 +80,7 @@ it.each(["PUT", "DELETE", "PUT /convert"])("%s takes quote drafts and no quotes"
 // An order is 1 a draft, 2 ongoing, 3 shipped, 4 invoiced.
 const orderActions: readonly Action[] = [
   { call: ["PUT", ""], at: [1, 2], code: 4002 },
-  { call: ["DELETE", ""], at: [1, 2], code: 4001, to: null },
+  { call: ["DELETE", ""], at: [1, 2, 3], code: 4001, to: null },
   { call: ["POST", "/converteddrafttoorder"], at: [1], code: 4002, to: 2 },
   { call: ["POST", "/completed"], at: [2], code: 4002, to: 3 },
   { call: ["POST", "/voided"], at: [3], code: 4002, to: 2 },

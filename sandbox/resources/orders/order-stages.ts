@@ -7,10 +7,10 @@ export type OrderAction = keyof typeof actions;
 
 const { draft, ongoing, shipped, invoiced } = orderStatus;
 
-/** What may be done with an order at which status, and the code of the refusal (behaviour 14). */
+/** What may be done with an order at which status, and the code of the refusal (behaviour 14; seed 4: deleted until invoiced). */
 const actions = {
   change: { at: [draft, ongoing], code: 4002, why: "can no longer be changed" },
-  remove: { at: [draft, ongoing], code: 4001, why: "cannot be deleted" },
+  remove: { at: [draft, ongoing, shipped], code: 4001, why: "cannot be deleted" },
   convertDraft: { at: [draft], code: 4002, why: "is no draft" },
   complete: { at: [ongoing], code: 4002, why: "cannot be shipped" },
   void: { at: [shipped], code: 4002, why: "has no delivery to take back" },

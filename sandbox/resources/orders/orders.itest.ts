@@ -201,6 +201,14 @@ describe("delivery", () => {
     expect(await refusal("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
   });
 
+  it("cannot lose its order, shipped or not, and lets it go once it is deleted itself", async () => {
+    const id = await orderAt(shop, "shipped", parted());
+    const rest = await done(shop, "POST", `/orders/${id}/backorder`);
+    expect(await refusal("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
+    for (const one of [rest.Id, id]) await done(shop, "DELETE", `/orders/${one}`);
+    expect((await shop.anna.get(`/orders/${id}`)).status).toBe(404);
+  });
+
   it("has one back order, however many ask at the same time", async () => {
     const id = await orderAt(shop, "shipped", parted());
     const replies = await Promise.all([1, 2, 3, 4].map(() => shop.anna.send("POST", `/orders/${id}/backorder`)));
