@@ -1,14 +1,13 @@
 import { now } from "../../clock";
-import { asHtml } from "../../documents/mail-texts";
-import { writeMail } from "../../documents/outbox";
-import { type FieldProblem, invalid, notFound, refused } from "../../http/problem";
+import { notFound, refused } from "../../http/problem";
 import { currencyExponent } from "../../ledger/money";
-import { assertVoucher, voucherType } from "../../ledger/voucher";
-import type { Bodies } from "../../openapi/generated/books";
+import { assertVoucher, type Posting, voucherType } from "../../ledger/voucher";
 import { count } from "../../store/counters";
 import type { Tx } from "../../store/db";
 import { lockBooks, openFiscalYear } from "../../store/fiscal-years";
 import { appendVoucher } from "../../store/posting";
+import { mayApprove } from "../approval/approval-rights";
+import { mailRejection, type Rejection, rejectionOf } from "../approval/rejection";
 import type { Call } from "../pipeline/call";
 import { completed, findStored, updateRecord, type Values } from "../records";
 import { withLedger } from "./ledger-refusals";
@@ -50,15 +49,15 @@ export async function approveReport(tx: Tx, call: Call): Promise<void> {
   const report = await findStored<Report>(tx, "VatReport", companyId, call.path.id, "FOR UPDATE");
   if (report === null) throw notFound("The VAT report");
   const company = await companyOf(tx, companyId);
-  assertRejection(body);
+  const rejection = await rejectionOf(tx, companyId, body);
   const next = body.DocumentApprovalStatus;
   const decides = next === status.approved || next === status.rejected;
-  if (decides && !(await mayApprove(tx, companyId, caller.userId))) {
+  if (decides && !(await mayApprove(tx, companyId, caller.userId, "canApproveVatReports"))) {
     throw refused(3003, "You have no right to approve VAT reports.", "DocumentApprovalStatus");
   }
   assertStep(report.DocumentApprovalStatus, next, company.ApprovalSettings?.UsesVatReportApproval === true);
   const booked = next === status.approved ? await book(tx, companyId, report, company) : {};
-  if (next === status.rejected) await tell(tx, companyId, report, company, body);
+  if (next === status.rejected) await tell(tx, companyId, report, company, rejection);
   const at = now();
   await updateRecord(tx, "VatReport", companyId, report.Id, {
     ...booked,
@@ -105,14 +104,26 @@ async function book(tx: Tx, companyId: string, report: Report, company: Company)
   const fiscalYearId = await withLedger(() => openFiscalYear(tx, companyId, last));
   const made = await reportOf(tx, companyId, { first, last });
   const shown = shownAmounts(made, exponent);
-  if (made.postings.length === 0) return { ...shown, VoucherId: null };
-  const draft = { bookedOn: last, text: report.Name, type: voucherType.vatReport, series: vatSeries };
-  const { id } = await withLedger(() => {
-    const voucher = assertVoucher({ ...draft, postings: made.postings });
-    return appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: report.Id }, voucher);
-  });
+  const VoucherId = await bookReport(tx, companyId, report, made.postings, { fiscalYearId, exponent });
   await lockDeclared(tx, companyId, company, last);
-  return { ...shown, VoucherId: id };
+  return { ...shown, VoucherId };
+}
+
+/** @returns the id of the voucher; null for a report without VAT, which needs none */
+async function bookReport(
+  tx: Tx,
+  companyId: string,
+  report: Report,
+  postings: readonly Posting[],
+  books: { readonly fiscalYearId: string; readonly exponent: number },
+): Promise<string | null> {
+  if (postings.length === 0) return null;
+  const draft = { bookedOn: report.EndDate, text: report.Name, type: voucherType.vatReport, series: vatSeries };
+  const { id } = await withLedger(() => {
+    const voucher = assertVoucher({ ...draft, postings });
+    return appendVoucher(tx, { companyId, sourceId: report.Id, ...books }, voucher);
+  });
+  return id;
 }
 
 /** Series of the vouchers of VAT reports (assumed; the seed uses it too). */
@@ -125,53 +136,28 @@ async function lockDeclared(tx: Tx, companyId: string, company: Company, last: s
   await lockBooks(tx, companyId, last);
 }
 
-type ApprovalBody = Bodies["ApprovalApi"];
-
-function assertRejection(body: ApprovalBody): void {
-  if (body.DocumentApprovalStatus === status.rejected) return;
-  const given = (["RejectionMessage", "RejectionMessageReceivers"] as const).filter((member) => body[member] !== null);
-  const problems: FieldProblem[] = given.map((field) => ({ field, message: `${field} is for a rejection only.` }));
-  if (problems.length > 0) throw invalid(problems);
-}
-
 const rejectedWords: Readonly<Record<string, readonly ["sv" | "nb" | "nl", string]>> = {
   SE: ["sv", "avvisad"],
   NO: ["nb", "avvist"],
   NL: ["nl", "afgewezen"],
 };
 
-/** One mail to each receiver, with the message. @throws ApiError 3000 for a user the company does not know */
-async function tell(tx: Tx, companyId: string, report: Report, company: Company, body: ApprovalBody): Promise<void> {
+/** One mail to each receiver, with the message. */
+async function tell(
+  tx: Tx,
+  companyId: string,
+  report: Report,
+  company: Company,
+  { message, receivers }: Rejection,
+): Promise<void> {
   const [language, rejected] = rejectedWords[company.CountryCode] ?? ["sv", "avvisad"];
-  const receivers = body.RejectionMessageReceivers ?? [];
-  for (const [index, userId] of receivers.entries()) {
-    const { rows } = await tx.query<{ email: string }>(
-      `SELECT u.email FROM "User" u JOIN "Membership" m ON m."userId" = u.id WHERE m."companyId" = $1 AND u.id = $2`,
-      [companyId, userId],
-    );
-    const [user] = rows;
-    if (!user) throw refused(3000, "The user was not found.", `RejectionMessageReceivers[${index}]`);
-    const text = `${body.RejectionMessage ?? ""}\n\n${company.Name}`.trim();
-    await writeMail(tx, companyId, {
-      sender: { name: company.Name, address: company.Email ?? `no-reply@${companyId}.invalid` },
-      to: user.email,
-      cc: [],
-      subject: `${report.Name}: ${rejected}`,
-      text,
-      html: asHtml(text, language),
-      files: [],
-      documentId: report.Id,
-    });
-    await count(tx, companyId, "mail", "committed");
-  }
-}
-
-async function mayApprove(tx: Tx, companyId: string, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `SELECT 1 FROM "Membership" WHERE "companyId" = $1 AND "userId" = $2 AND "canApproveVatReports"`,
-    [companyId, userId],
-  );
-  return rowCount === 1;
+  await mailRejection(tx, companyId, receivers, {
+    sender: { name: company.Name, address: company.Email ?? `no-reply@${companyId}.invalid` },
+    subject: `${report.Name}: ${rejected}`,
+    text: `${message}\n\n${company.Name}`.trim(),
+    language,
+    documentId: report.Id,
+  });
 }
 
 async function companyOf(tx: Tx, companyId: string): Promise<Company> {

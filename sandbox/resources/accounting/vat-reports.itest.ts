@@ -165,6 +165,9 @@ describe("a VAT report", () => {
     expect(refusal(await step(caller, report, 3, receivers))).toEqual([400, 2000, "RejectionMessageReceivers"]);
     const stranger = { RejectionMessageReceivers: [saraPerson.id, "00000000-0000-4000-8000-000000000000"] };
     expect(refusal(await step(caller, report, 2, stranger))).toEqual([400, 3000, "RejectionMessageReceivers[1]"]);
+    const empty = { RejectionMessage: "", RejectionMessageReceivers: [] };
+    expect((await step(caller, report, 0, empty)).status).toBe(200);
+    await step(caller, report, 3, empty);
     expect(refusal(await step(caller, report, 4))).toEqual([400, 2000, "DocumentApprovalStatus"]);
     expect(refusal(await step(caller, report, 2, { RejectionMessage: "x".repeat(201) }))[2]).toBe("RejectionMessage");
     expect((await step(approver, report, 0)).body).toMatchObject({ SentForApprovalByUserId: null });
@@ -202,9 +205,10 @@ describe("a VAT report", () => {
     expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-10-31");
   });
 
-  it("is approved at once without an approval flow, and needs no voucher without VAT", async () => {
+  it("is approved at once without an approval flow, and without VAT needs no voucher and locks all the same", async () => {
     await begin(books.sandbox, "empty");
     const caller = await sara(fjallkaffe.id);
+    await caller.send("PUT", "/companysettings/accountinglocksettings", { AccountingLockInterval: 4 });
     await post(caller, "2026-05-05", "1930 100\n3054 -100");
     const [second, third] = await reports(caller);
     expect([second?.Name, third?.Name]).toEqual(["Momsrapport 2026-04–06", "Momsrapport 2026-07–09"]);
@@ -213,6 +217,7 @@ describe("a VAT report", () => {
       ["49", 0],
     ]);
     expect((await step(caller, second, 1)).body).toMatchObject({ DocumentApprovalStatus: 1, VoucherId: null });
+    expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-06-30");
     await expectSound();
   });
 

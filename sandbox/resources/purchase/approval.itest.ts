@@ -198,12 +198,20 @@ describe("a rejection", () => {
   it.each([
     [1, { RejectionMessage: "Nej" }, "RejectionMessage"],
     [1, { RejectionMessageReceivers: [sara.id] }, "RejectionMessageReceivers"],
-    [2, { RejectionMessageReceivers: ["00000000-0000-4000-8000-000000000000"] }, "RejectionMessageReceivers[0]"],
     [2, { RejectionMessage: "x".repeat(201) }, "RejectionMessage"],
     [4, {}, "DocumentApprovalStatus"],
   ])("with status %i refuses %j with 2000", async (status, more, field) => {
     const id = await waiting();
     expect(problemOf(await approve(buying.erik, id, status, more))).toEqual([400, 2000, field]);
     expect((await read(id)).ApprovalStatus).toBe(3);
+  });
+
+  it("refuses a receiver who is no user of the company with 3000, and takes empty members as left out", async () => {
+    const id = await waiting();
+    const stranger = { RejectionMessageReceivers: [sara.id, "00000000-0000-4000-8000-000000000000"] };
+    expect(problemOf(await approve(buying.erik, id, 2, stranger))).toEqual([400, 3000, "RejectionMessageReceivers[1]"]);
+    expect((await read(id)).ApprovalStatus).toBe(3);
+    const empty = { RejectionMessage: "", RejectionMessageReceivers: [] };
+    expect((await approve(buying.erik, id, 1, empty)).status).toBe(200);
   });
 });

@@ -1,11 +1,12 @@
 import { now } from "../../clock";
-import { type FieldProblem, invalid, notFound, refused } from "../../http/problem";
-import type { Bodies } from "../../openapi/generated/books";
+import { notFound, refused } from "../../http/problem";
 import { count } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
+import { mayApprove } from "../approval/approval-rights";
+import { rejectionOf } from "../approval/rejection";
 import type { Answer, Call, Handlers } from "../pipeline/call";
 import { completed, findStored, updateRecord } from "../records";
-import { mayApprove, usesApproval } from "./approval-rights";
+import { usesApproval } from "./approval-rights";
 import { type Approvable, approvalStatus, approvalStep, booksByApproving } from "./approval-rules";
 import { sendRejection } from "./rejection-mail";
 import { bookDraft } from "./supplier-invoice-convert";
@@ -29,11 +30,14 @@ async function approve(call: Call): Promise<Answer> {
       "FOR UPDATE",
     );
     if (!draft) throw notFound("The draft");
-    await assertMessage(tx, companyId, body);
+    const rejection = await rejectionOf(tx, companyId, body);
     if (!(await usesApproval(tx, companyId))) {
       throw refused(4033, "The company has no approval of supplier invoices.", "DocumentApprovalStatus");
     }
-    const asker = { userId: caller.userId, mayApprove: await mayApprove(tx, companyId, caller.userId) };
+    const asker = {
+      userId: caller.userId,
+      mayApprove: await mayApprove(tx, companyId, caller.userId, "canApprovePurchaseInvoices"),
+    };
     const step = approvalStep(draft, asker, body.DocumentApprovalStatus);
     if (step.is === "refused") throw refused(step.code, step.why, "DocumentApprovalStatus");
     const asks = step.status === approvalStatus.ready && draft.ApprovalStatus !== approvalStatus.ready;
@@ -44,7 +48,7 @@ async function approve(call: Call): Promise<Answer> {
       ModifiedUtc: now(),
     });
     await count(tx, companyId, "approval", "committed");
-    if (step.status === approvalStatus.rejected) await sendRejection(tx, call, draft, body);
+    if (step.status === approvalStatus.rejected) await sendRejection(tx, call, draft, rejection);
     const books = step.status === approvalStatus.approved && booksByApproving.has(caller.role);
     return books ? booked(tx, call, draft) : answer(documentType.draft, draft.Id, step.status);
   });
@@ -58,28 +62,5 @@ async function booked(tx: Tx, call: Call, draft: StoredDraft): Promise<Answer> {
 function answer(DocumentType: number, DocumentId: string, DocumentApprovalStatus: number): Answer {
   return { is: "json", text: JSON.stringify({ DocumentId, DocumentType, DocumentApprovalStatus }) };
 }
-
-/** A message and its receivers go with a rejection alone; receivers are people of the company. @throws ApiError 2000 */
-async function assertMessage(tx: Tx, companyId: string, body: Bodies["ApprovalApi"]): Promise<void> {
-  const problems: FieldProblem[] = [];
-  const receivers = body.RejectionMessageReceivers ?? [];
-  if (body.DocumentApprovalStatus !== approvalStatus.rejected) {
-    if (body.RejectionMessage) problems.push(onlyRejecting("RejectionMessage"));
-    if (receivers.length > 0) problems.push(onlyRejecting("RejectionMessageReceivers"));
-  }
-  const { rows } = await tx.query<{ id: string }>(
-    `SELECT "userId" AS id FROM "Membership" WHERE "companyId" = $1 AND "userId" = ANY ($2::uuid[])`,
-    [companyId, receivers],
-  );
-  const known = new Set(rows.map(({ id }) => id));
-  receivers.forEach((id, index) => {
-    if (known.has(id.toLowerCase())) return;
-    const field = `RejectionMessageReceivers[${index}]`;
-    problems.push({ field, message: `${field} names no user of the company.` });
-  });
-  if (problems.length > 0) throw invalid(problems);
-}
-
-const onlyRejecting = (field: string): FieldProblem => ({ field, message: `${field} goes with status 2 only.` });
 
 export const supplierInvoiceApproval: Handlers = { approveSupplierInvoice: approve };

@@ -1,11 +1,12 @@
 import { notFound, refused } from "../../http/problem";
 import { count } from "../../store/counters";
 import type { Tx } from "../../store/db";
+import { mayApprove } from "../approval/approval-rights";
 import { moveLinks } from "../attachments/links";
 import type { Call } from "../pipeline/call";
 import { findStored } from "../records";
 import { deferAllocations, moveAllocations } from "./allocation-booking";
-import { mayApprove, usesApproval } from "./approval-rights";
+import { usesApproval } from "./approval-rights";
 import { approvalStatus } from "./approval-rules";
 import { bookSupplierInvoice } from "./supplier-invoice-booking";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
@@ -47,6 +48,6 @@ async function assertApproved(tx: Tx, call: Call, draft: StoredDraft): Promise<v
 
 /** @throws ApiError 3003 */
 export async function assertMayBook(tx: Tx, { companyId, caller }: Call): Promise<void> {
-  if (await mayApprove(tx, companyId, caller.userId)) return;
+  if (await mayApprove(tx, companyId, caller.userId, "canApprovePurchaseInvoices")) return;
   throw refused(3003, "The user may not book supplier invoices that nobody approved.");
 }
