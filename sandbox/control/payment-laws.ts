@@ -31,7 +31,7 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
            ON invoice."companyId" = payment."companyId" AND invoice."Id" = payment."customerInvoiceId" GROUP BY 1, 2) AS paid
        JOIN "CompanySettings" AS company ON company."companyId" = paid."companyId"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = paid."companyId" AND voucher."Id" = paid."voucherId"
-      WHERE voucher."Id" IS NULL OR paid.cleared <> ${onReceivables}`,
+      WHERE paid."voucherId" IS NOT NULL AND voucher."Id" IS NULL OR paid.cleared <> ${onReceivables}`,
   ],
   [
     "the receivables of invoices and their payments are what remains of the invoices",

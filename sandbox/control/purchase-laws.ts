@@ -30,7 +30,8 @@ export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
     `SELECT "InvoiceNumber" AS what FROM "SupplierInvoice"
       WHERE ("TotalAmount" > 0) <> "IsCreditInvoice"
          OR "RemainingAmountInvoiceCurrency" * sign("TotalAmount") NOT BETWEEN 0 AND abs("TotalAmount")
-         OR ("RemainingAmountInvoiceCurrency" = 0) <> ("RemainingAmount" = 0)`,
+         OR "RemainingAmount" * sign("TotalAmount") < 0
+         OR "RemainingAmountInvoiceCurrency" = 0 AND "RemainingAmount" <> 0`,
   ],
   [
     "what remains of a supplier invoice is its total less what payments settled",

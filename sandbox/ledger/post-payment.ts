@@ -17,6 +17,14 @@ export type PaymentToPost = {
   readonly series?: string;
 };
 
+/** Whether a payment moves anything in the books; the last hundredth of a koruna comes to nothing in kronor. */
+export const isPosted = ({
+  paidMinor,
+  settledMinor,
+  besides,
+}: Pick<PaymentToPost, "paidMinor" | "settledMinor" | "besides">) =>
+  [paidMinor, settledMinor, ...besides.map(({ amountMinor }) => amountMinor)].some((amount) => amount !== 0n);
+
 /** Series of bank vouchers (assumed; the seed uses it too). */
 export const bankSeries = "B";
 

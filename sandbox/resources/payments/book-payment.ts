@@ -3,7 +3,7 @@ import { refused } from "../../http/problem";
 import { countryBooks } from "../../ledger/country-books";
 import { currencyExponent, minorText, parseScaled, parseScaledRounded } from "../../ledger/money";
 import { isPaymentReference } from "../../ledger/payment-reference";
-import { postPayment } from "../../ledger/post-payment";
+import { isPosted, postPayment } from "../../ledger/post-payment";
 import { type Direction, type PaymentType, settlementOf } from "../../ledger/settlement";
 import type { Tx } from "../../store/db";
 import { openFiscalYear } from "../../store/fiscal-years";
@@ -43,7 +43,7 @@ export type BookedPayment = {
 
 /**
  * Books a payment of an invoice, of either side: the payment, its voucher, balances and counter are there, or nothing of
- * it is. The caller writes what remains to its document.
+ * it is. What comes to nothing in the company's currency has no voucher and settles all the same. The caller writes what remains to its document.
  *
  * @throws ApiError 4002 for a document with nothing left to pay, 2000 and 3000 at a member, 3002 for an account, 4023 for
  *         a day to come, 3001, 4026 and 4038 for a day that cannot be booked, 4030 for a reference, 4039
@@ -60,16 +60,16 @@ export async function bookPayment(tx: Tx, call: Call, document: PayableDocument)
   return withLedger(async () => {
     const id = randomUUID();
     const money = moneyOf(body, document, seller, domestic);
-    const voucher = postPayment({
+    const fiscalYearId = await openFiscalYear(tx, companyId, body.PaymentDate);
+    const payment = {
       bookedOn: body.PaymentDate,
       text: `${countryBooks(seller.CountryCode).paymentHeadings[document.direction]} ${document.name}`,
       direction: document.direction,
       accounts: { bank, control: document.account },
       ...money.posted,
-    });
-    const fiscalYearId = await openFiscalYear(tx, companyId, body.PaymentDate);
+    };
     const target = { companyId, fiscalYearId, exponent: currencyExponent(domestic), sourceId: id };
-    const { id: voucherId } = await appendVoucher(tx, target, voucher);
+    const voucher = isPosted(payment) ? await appendVoucher(tx, target, postPayment(payment)) : null;
     await insertRecord(tx, "InvoicePayment", companyId, {
       ...body,
       BankTransactionId: id,
@@ -77,7 +77,7 @@ export async function bookPayment(tx: Tx, call: Call, document: PayableDocument)
       supplierInvoiceId: document.side === "supplier" ? document.id : null,
       settled: money.settled,
       settledDomestic: money.settledDomestic,
-      voucherId,
+      voucherId: voucher?.id ?? null,
     });
     return { id, paidOn: body.PaymentDate, ...money.left };
   }, memberToBlame);

@@ -137,6 +137,36 @@ describe("payments", () => {
     ]);
     expect(await read(invoice.Id)).toMatchObject({ RemainingAmount: 0, RemainingAmountInvoiceCurrency: 0 });
   });
+
+  it.each([
+    ["a debt", false, -1],
+    ["a credit invoice", true, 1],
+  ])(
+    "of the last hundredth of a koruna, which is nothing in kronor, settle %s without a voucher",
+    async (_, IsCreditInvoice, sign) => {
+      const { invoice } = await booked(buying, {
+        IsCreditInvoice,
+        CurrencyCode: "CZK",
+        CurrencyRate: 0.45,
+        TotalAmount: 1000,
+        Rows: rows(["2440", sign * 1000], ["4515", sign * -1000]),
+      });
+      const koruna = { PaymentCurrency: "CZK" };
+      await pay(invoice.Id, payment(buying, 999.99, { ...koruna, DomesticPaymentAmount: 450 }));
+      expect(await read(invoice.Id)).toMatchObject({
+        RemainingAmount: 0,
+        RemainingAmountInvoiceCurrency: sign * 0.01,
+        PaymentStatus: 5,
+      });
+      expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+      const last = await pay(invoice.Id, payment(buying, 0.01, { ...koruna, PaymentType: 2 }));
+      expect([last.status, last.body.PaymentAmount]).toEqual([201, 0.01]);
+      const vouchers = await buying.anna.get(`/vouchers?$filter=SourceId eq ${last.body.BankTransactionId}`);
+      expect(vouchers.body.Data).toEqual([]);
+      expect(await read(invoice.Id)).toMatchObject({ RemainingAmountInvoiceCurrency: 0, PaymentStatus: 6 });
+      expect((await pay(invoice.Id, payment(buying, 0.01, koruna))).body.ErrorCode).toBe(4002);
+    },
+  );
 });
 
 describe("AutoCreditDebitPairing", () => {
