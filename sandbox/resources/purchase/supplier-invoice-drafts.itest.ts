@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Books, startBooks, type Wire } from "../testing/books-client";
+import { type Books, type Reply, startBooks, type Wire } from "../testing/books-client";
 import {
   type Buying,
   booked,
@@ -162,6 +162,36 @@ describe("what a call asks for besides", () => {
     expect(problemOf(await asked({ InvoiceNumber: invoice.InvoiceNumber }))).toEqual([400, 4000, "InvoiceNumber"]);
     expect((await asked({})).status).toBe(201);
     for (const more of [locked, { InvoiceNumber: null }]) expect((await createDraft(buying, more)).status).toBe(201);
+  });
+
+  describe("when a draft is saved again, or an invoice is booked at once", () => {
+    const put = async (more: Wire, query: string) => {
+      const { body } = await createDraft(buying);
+      return buying.anna.send("PUT", `/supplierinvoicedrafts/${body.Id}?${query}`, draftBody(buying, more));
+    };
+    const codes = ({ body }: Reply) => (body.Rows as Wire[]).map((row) => row.VatCodeId);
+    const bought = { TotalAmount: 1000, Rows: rows(["2440", -1000], ["4515", 1000]) };
+
+    it("useDefaultVatCodes", async () => {
+      const own = [null, await vatCode("Code eq '20' and VatRate eq 0.25")];
+      expect(codes(await put(bought, "useDefaultVatCodes=true"))).toEqual(own);
+      expect(codes(await put(bought, "useDefaultVatCodes=false"))).toEqual([null, null]);
+      expect(codes(await post(bought, "?useDefaultVatCodes=true"))).toEqual(own);
+      expect(codes(await post(bought, "?useDefaultVatCodes=false"))).toEqual([null, null]);
+    });
+
+    it("calculateVatOnCostAccounts", async () => {
+      const accounts = ({ body }: Reply) => (body.Rows as Wire[]).map((row) => row.AccountNumber);
+      expect(accounts(await put(bought, "calculateVatOnCostAccounts=false"))).toEqual([2440, 4515]);
+      expect(accounts(await put(bought, "calculateVatOnCostAccounts=true"))).toEqual([2440, 4515, 2614, 2645]);
+    });
+
+    it("batchProcessExtendedValidation", async () => {
+      const locked = { InvoiceDate: "2026-05-04" };
+      expect(problemOf(await put(locked, "batchProcessExtendedValidation=true"))).toEqual([400, 4026, "InvoiceDate"]);
+      expect((await put(locked, "batchProcessExtendedValidation=false")).status).toBe(200);
+      expect((await put({}, "batchProcessExtendedValidation=true")).status).toBe(200);
+    });
   });
 
   it("duplicateCheckExtendedValidation: drafts count too, and how a number is written does not", async () => {
