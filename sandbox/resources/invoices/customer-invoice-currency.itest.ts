@@ -136,6 +136,22 @@ describe("a payment in euros", () => {
     expect(after).toMatchObject({ RemainingAmountInvoiceCurrency: 0, RemainingAmount: 0, PaymentStatus: 0 });
   });
 
+  it("of the last hundredth of a small currency, which is nothing in kronor, settles without a voucher", async () => {
+    const czech = { CurrencyCode: "CZK", InvoiceCountryCode: "DE", Name: "Jan Novák" };
+    const CustomerId = (await createCustomer(shop.anna, czech)).body.Id;
+    const invoice = (await post({ CustomerId, CurrencyRate: 0.45 })).body;
+    const koruna = { PaymentCurrency: "CZK" };
+    const first = await pay(invoice.Id, 1249.99, { ...koruna, DomesticPaymentAmount: 562.5 });
+    expect(first.status, first.text).toBe(201);
+    const read = async () => (await shop.anna.get(`/customerinvoices/${invoice.Id}`)).body;
+    expect(await read()).toMatchObject({ RemainingAmountInvoiceCurrency: 0.01, RemainingAmount: 0 });
+    const last = await pay(invoice.Id, 0.01, { ...koruna, PaymentType: 2 });
+    expect(last.status, last.text).toBe(201);
+    const vouchers = await shop.anna.get(`/vouchers?$filter=SourceId eq ${last.body.BankTransactionId}`);
+    expect(vouchers.body.Data).toEqual([]);
+    expect(await read()).toMatchObject({ RemainingAmountInvoiceCurrency: 0, RemainingAmount: 0 });
+  });
+
   it("is worth the rate of its day when nobody says what it came to", async () => {
     const day = "2026-11-10";
     const rate = await rateOn(day);
