@@ -152,9 +152,9 @@ describe("the address of a file", () => {
       expect((await fetch(wrong)).status, wrong).toBe(404);
     }
     expect((await fetch(url)).status).toBe(200);
-    await books.sandbox.control("POST", "/clock/advance", { seconds: 599 });
+    await books.sandbox.control("POST", "/clock/advance", { seconds: 500 });
     expect((await fetch(url)).status).toBe(200);
-    await books.sandbox.control("POST", "/clock/advance", { seconds: 2 });
+    await books.sandbox.control("POST", "/clock/advance", { seconds: 101 });
     expect((await fetch(url)).status).toBe(404);
     const fresh = String((await anna.get(`/attachments/${Id}`)).body.TemporaryUrl);
     expect((await fetch(fresh)).status).toBe(200);
