@@ -133,11 +133,21 @@ const types = (countryCode: string): View => ({
 
 /** What the product books against by itself, by the country's books. */
 function standardAccounts(countryCode: string): View {
-  const { standard } = countryBooks(countryCode);
+  const { standard, vatReturn } = countryBooks(countryCode);
   const accounts = [
     { AccountNumber: standard.bank, AccountType: "Bank" },
+    { AccountNumber: standard.cash, AccountType: "Cash" },
+    { AccountNumber: standard.cardClaims, AccountType: "Card claims" },
     { AccountNumber: standard.receivables, AccountType: "Trade receivables" },
+    { AccountNumber: standard.payables, AccountType: "Trade payables" },
     { AccountNumber: standard.rounding, AccountType: "Rounding" },
+    { AccountNumber: standard.bankFees, AccountType: "Bank fees" },
+    { AccountNumber: standard.lateFees, AccountType: "Reminder fees" },
+    { AccountNumber: standard.exchangeGain, AccountType: "Exchange gain" },
+    { AccountNumber: standard.exchangeLoss, AccountType: "Exchange loss" },
+    { AccountNumber: standard.result, AccountType: "Retained result" },
+    { AccountNumber: vatReturn.settlement, AccountType: "VAT settlement" },
+    ...standard.inputVat.map((AccountNumber) => ({ AccountNumber, AccountType: "Input VAT" })),
     ...Object.entries(standard.outputVat).map(([rateBps, AccountNumber]) => ({
       AccountNumber,
       AccountType: `Output VAT ${Number(rateBps) / 100}%`,
