@@ -11,6 +11,6 @@ export function vatCodesQuery(companyId: string) {
 /** These accounts of the chart of today's year. */
 export function accountsOfQuery(companyId: string, numbers: readonly number[]) {
   const inOrder = [...new Set(numbers)].sort((one, other) => one - other);
-  const filter = anyOf(...inOrder.map((number) => compare("Number", "eq", String(number))));
+  const filter = anyOf(...inOrder.map((number) => compare("Number", "eq", number)));
   return pageQuery(companyId, accounts, { pageSize: 1000, filter });
 }

@@ -3,7 +3,7 @@ import { resource } from "./resource";
 import { text, textOf } from "./wire";
 
 const wireAccount = z.looseObject({
-  // A number by the description; services have been seen that send its digits as text.
+  // A number by the description; services have been seen that answer its digits as text.
   Number: z.custom<number | string>((value) => /^\d{1,9}$/.test(String(value)), "not an account number"),
   Name: text,
   VatCodeId: text,
