@@ -9,6 +9,9 @@ const config = {
   images: { unoptimized: true },
   serverExternalPackages: ["pg", "pino", "undici", "nodemailer", "graphile-worker"],
   devIndicators: false,
+  // For every browser a page's title stands in its head from the start, where it is read aloud when the page is entered;
+  // streamed, it comes after the page.
+  htmlLimitedBots: /.*/,
   // In the browser zod is a module of its own making: see lib/browser-zod.
   turbopack: {
     resolveAlias: { "zod/mini": { browser: "./lib/browser-zod/parts.mjs" } },

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
@@ -15,8 +16,8 @@ export default defineConfig({
   // Components compile as in Next: no React import in every file.
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    // The tests wait for programs of their own more than they compute.
-    maxWorkers: "100%",
+    // The tests wait for programs of their own as well as compute.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude } },

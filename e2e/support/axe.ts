@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 type Look = { readonly width: 1440 | 390; readonly colorScheme: "light" | "dark" };
 
@@ -44,7 +48,7 @@ async function expectLook(page: Page, what: string, { width, colorScheme }: Look
  * axe's own wrapper for this browser asks, it takes twice the time.
  */
 export async function faultsOn(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"] }),
   );

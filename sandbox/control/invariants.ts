@@ -66,11 +66,12 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
          OR voucher."VoucherDate" IS DISTINCT FROM invoice."InvoiceDate"
      UNION ALL
      SELECT 'voucher ' || voucher."NumberAndNumberSeries" FROM "Voucher" AS voucher
-      WHERE voucher."VoucherType" IN (14, 15) AND NOT EXISTS (
+      WHERE voucher."SourceId" IS NOT NULL AND voucher."VoucherType" IN (14, 15) AND NOT EXISTS (
         SELECT 1 FROM "CustomerInvoice" AS invoice
          WHERE invoice."companyId" = voucher."companyId" AND invoice."VoucherId" = voucher."Id")
      UNION ALL
-     SELECT 'source ' || "SourceId" FROM "Voucher" WHERE "VoucherType" IN (14, 15) GROUP BY "companyId", "SourceId"
+     SELECT 'source ' || "SourceId" FROM "Voucher" WHERE "SourceId" IS NOT NULL AND "VoucherType" IN (14, 15)
+      GROUP BY "companyId", "SourceId"
      HAVING count(*) > 1`,
   ],
   [

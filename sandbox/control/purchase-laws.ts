@@ -21,7 +21,7 @@ export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
             CASE WHEN invoice."IsQuickInvoice" THEN 25 ELSE 12 END + invoice."IsCreditInvoice"::int
      UNION ALL
      SELECT 'voucher ' || voucher."NumberAndNumberSeries" FROM "Voucher" AS voucher
-      WHERE voucher."VoucherType" IN (12, 13, 25, 26) AND NOT EXISTS (
+      WHERE voucher."SourceId" IS NOT NULL AND voucher."VoucherType" IN (12, 13, 25, 26) AND NOT EXISTS (
         SELECT 1 FROM "SupplierInvoice" AS invoice
          WHERE invoice."companyId" = voucher."companyId" AND invoice."VoucherId" = voucher."Id")`,
   ],
@@ -78,13 +78,14 @@ export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
          OR (voucher."Rows" -> 0 ->> 'DebitAmount')::numeric <> period."Amount"
      UNION ALL
      SELECT 'voucher ' || "NumberAndNumberSeries" FROM "Voucher" AS voucher
-      WHERE "VoucherType" = 18 AND 1 <> (SELECT count(*) FROM "AllocationPeriod" AS period
+      WHERE "SourceId" IS NOT NULL AND "VoucherType" = 18 AND 1 <> (SELECT count(*) FROM "AllocationPeriod" AS period
         WHERE period."companyId" = voucher."companyId" AND period."VoucherId" = voucher."Id")
      UNION ALL
      SELECT 'source ' || source.id FROM (
        SELECT "companyId", "SourceId" AS id, 0 AS spread, (r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric AS moved,
               (r ->> 'AccountNumber')::bigint AS account
-         FROM "Voucher", jsonb_array_elements("Rows") AS r WHERE "VoucherType" = 19
+         FROM "Voucher", jsonb_array_elements("Rows") AS r
+        WHERE "SourceId" IS NOT NULL AND "VoucherType" = 19
        UNION ALL
        SELECT "companyId", coalesce("SupplierInvoiceId", "ManualVoucherId"), "Amount", 0, "CreditAccountNumber"
          FROM "AllocationPeriod" WHERE "deletedAt" IS NULL AND coalesce("SupplierInvoiceId", "ManualVoucherId") IS NOT NULL

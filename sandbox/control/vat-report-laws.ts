@@ -22,7 +22,7 @@ export const vatReportLaws: readonly (readonly [law: string, sql: string])[] = [
      SELECT voucher."NumberAndNumberSeries" FROM "Voucher" AS voucher
        LEFT JOIN "VatReport" AS report
          ON report."companyId" = voucher."companyId" AND report."VoucherId" = voucher."Id"
-      WHERE voucher."VoucherType" = 8 GROUP BY voucher."companyId", voucher."Id", 1 HAVING count(report."Id") <> 1`,
+      WHERE voucher."SourceId" IS NOT NULL AND voucher."VoucherType" = 8 GROUP BY voucher."companyId", voucher."Id", 1 HAVING count(report."Id") <> 1`,
   ],
   [
     "VAT reports do not overlap",

@@ -27,7 +27,8 @@ export const app = new Hono<{ Bindings: HttpBindings }>();
 // Every answer is dated by the sandbox's clock, so that a caller on this machine can follow it.
 app.use(async (c, next) => {
   await next();
-  c.header("date", now().toUTCString());
+  // `c.header` would make the answer anew, as a stream.
+  c.res.headers.set("date", now().toUTCString());
 });
 app.use(knownHost);
 app.use(

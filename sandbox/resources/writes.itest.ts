@@ -4,6 +4,7 @@ import { norrsken } from "../seed/companies";
 import { certificateFile, type Receiver, startReceiver } from "../webhooks/testing/receiver";
 import { type Books, type Caller, startBooks, type Wire } from "./testing/books-client";
 import { expectKept } from "./testing/kept";
+import { presuming } from "./testing/presuming";
 import { sampleOf } from "./testing/samples";
 
 let books: Books;
@@ -16,7 +17,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   books = await startBooks("demo", { SANDBOX_EXTRA_CA: certificateFile() });
-  anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
+  anna = presuming(books.as(await books.token("anna@norrsken.example", norrsken.id)));
   const first = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
   const [article] = (await anna.get("/articles?$pagesize=1")).body.Data;
   links = {

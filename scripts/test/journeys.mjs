@@ -8,7 +8,7 @@ import { startProduct } from "./product.mjs";
 
 /** What is run at a time: parts of about equal length that share nothing, the longest first. */
 const journeys = [
-  { name: "same-site", chosen: ["--grep-invert", "@accessible"] },
+  { name: "same-site", chosen: ["--grep-invert", "@accessible|@cross-site"] },
   { name: "every-page-en", chosen: ["--grep", "en-GB.*@every-page"] },
   { name: "every-page", chosen: ["--grep", "@every-page", "--grep-invert", "en-GB.*@every-page"] },
   { name: "accessible-en", chosen: ["--grep", "en-GB.*@accessible", "--grep-invert", "@every-page"] },
@@ -18,8 +18,8 @@ const journeys = [
 
 /**
  * Runs the journeys in Chromium: two parts at a time, each on a product of its own. Those marked @accessible look at very
- * many states; those marked @cross-site run once more with the sandbox under another site's name, where cookies behave as
- * they do with a hosted service.
+ * many states; those marked @cross-site run with the sandbox under another site's name, where cookies behave as they do
+ * with a hosted service.
  *
  * @param {string} root
  * @param {string} chromium

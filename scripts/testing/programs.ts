@@ -51,9 +51,17 @@ export type Portal = {
   kill: () => Promise<void>;
 };
 
+/** What a sandbox starts with. */
+export type SandboxStart = {
+  seed?: string;
+  /** When its clock stands while it is seeded, after which the clock keeps running; the machine's time unless given. */
+  at?: string;
+  env?: Env;
+};
+
 /** A real sandbox process on a free port with a database of its own, seeded and answering. */
-export async function startSandbox({ seed = "demo", env = {} }: { seed?: string; env?: Env } = {}): Promise<Sandbox> {
-  const seeded = { name: `${seed} ${machineDay()}`, fill: (url: string) => seedOnce(url, seed) };
+export async function startSandbox({ seed = "demo", at, env = {} }: SandboxStart = {}): Promise<Sandbox> {
+  const seeded = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
   const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", seeded), freePort(), freePort()]);
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-sandbox-"));
   const given = { ...inherited(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
@@ -100,12 +108,17 @@ const machineDay = () =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Stockholm" }).format(performance.timeOrigin + performance.now());
 
 /** As a sandbox fills its database at its first start; whom it knows as an application is said at every start. */
-async function seedOnce(databaseUrl: string, seed: string): Promise<void> {
+async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
-  const env = { ...inherited(), SANDBOX_PORT: String(await freePort()), SANDBOX_SEED: seed, SANDBOX_CLIENTS: "[]" };
-  const { start } = await sandboxIn(dataDir, databaseUrl, env);
+  const first = at === undefined ? seed : "empty";
+  const env = { ...inherited(), SANDBOX_PORT: String(await freePort()), SANDBOX_SEED: first, SANDBOX_CLIENTS: "[]" };
+  const { settings, start } = await sandboxIn(dataDir, databaseUrl, env);
   const child = start();
   await child.ready;
+  if (at !== undefined) {
+    await callControl(settings.sandboxUrl, "PUT", "/clock", { now: at });
+    await callControl(settings.sandboxUrl, "POST", "/reset", { seed });
+  }
   await child.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

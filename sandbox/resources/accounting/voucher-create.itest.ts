@@ -87,9 +87,10 @@ describe("a voucher posted by hand", () => {
     });
   });
 
-  it("is of type 2 and in the default series whatever the body says", async () => {
+  it("is of the type the body names, and in the default series whatever it says", async () => {
     const { body } = await post(coffee({ VoucherType: 14, NumberSeries: "A", ModifiedUtc: "2001-01-01T00:00:00Z" }));
-    expect(body).toMatchObject({ VoucherType: 2, NumberSeries: "M" });
+    expect(body).toMatchObject({ VoucherType: 14, SourceId: null, NumberSeries: "M" });
+    expect((await post(coffee({}))).body.VoucherType).toBe(2);
     expect(String(body.ModifiedUtc)).toContain(today);
   });
 

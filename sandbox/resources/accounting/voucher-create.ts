@@ -23,8 +23,8 @@ type VoucherRow = VoucherBody["Rows"][number];
 const manualSeries = "M";
 
 /**
- * Posts a voucher by hand, as `POST /vouchers` does. It is of type 2 whatever the body says: the other types are made by
- * documents of their own (assumed).
+ * Posts a voucher by hand, as `POST /vouchers` does. It is of the type the body names, else a manual one; what it is of
+ * another type for is the caller's to know: it belongs to no document (assumed).
  *
  * @returns the id of the voucher
  * @throws ApiError 2000 at a member, 3000 for a VAT code or an attachment, 3001, 4026 and 4038 for the date, 3002 and
@@ -84,7 +84,7 @@ function voucherDraft(body: VoucherBody, series: string, exponent: number): Vouc
   return assertVoucher({
     bookedOn: body.VoucherDate,
     text: body.VoucherText,
-    type: voucherType.manual,
+    type: body.VoucherType ?? voucherType.manual,
     series,
     postings,
   });

@@ -114,11 +114,9 @@ async function invoiceSource(tx: Tx, companyId: string, id: string, plan: Plan, 
 type Voucher = {
   readonly VoucherDate: string;
   readonly VoucherText: string;
-  readonly VoucherType: number;
+  readonly SourceId: string | null;
   readonly Rows: readonly Row[];
 };
-
-const manual = 2;
 
 async function voucherRows(tx: Tx, companyId: string, id: string): Promise<Voucher | null> {
   return findStored<Voucher>(tx, "Voucher", companyId, id, "FOR UPDATE");
@@ -127,7 +125,7 @@ async function voucherRows(tx: Tx, companyId: string, id: string): Promise<Vouch
 async function voucherSource(tx: Tx, companyId: string, id: string, plan: Plan, books: Books, at: At): Promise<Source> {
   const voucher = await voucherRows(tx, companyId, id);
   if (!voucher) throw refused(3000, "The voucher was not found.", at("VoucherId"));
-  if (voucher.VoucherType !== manual) {
+  if (voucher.SourceId !== null) {
     throw refused(4002, "Only vouchers posted by hand are allocated; of others, their document.", at("VoucherId"));
   }
   const line = plan.VoucherRow;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../../openapi/document";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
+import { presuming } from "../testing/presuming";
 import { type Buying, createDraft, openBuying } from "../testing/purchases";
 import { sampleOf } from "../testing/samples";
 
@@ -12,7 +13,8 @@ let links: Wire;
 
 beforeAll(async () => {
   books = await startBooks();
-  buying = await openBuying(books);
+  const opened = await openBuying(books);
+  buying = { ...opened, anna: presuming(opened.anna) };
   const first = async (path: string) => (await buying.anna.get(path)).body.Data[0]?.Id;
   links = {
     VatCodeId: await first("/vatcodes?$filter=Code eq '48'"),

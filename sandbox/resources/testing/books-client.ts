@@ -39,11 +39,13 @@ export type Caller = {
 
 /** Where the clock stands when a test begins: noon in Stockholm, the same day in UTC, far from the ends of month and year. */
 export const today = "2026-11-18";
+const noon = `${today}T11:00:00Z`;
 
 /** A real sandbox with its seed as of `today`, and callers for it. */
 export async function startBooks(seed = "demo", env: Record<string, string> = {}): Promise<Books> {
-  const sandbox = await startSandbox({ seed: "empty", env });
-  await begin(sandbox, seed);
+  const sandbox = await startSandbox({ seed, at: noon, env });
+  // The copy's clock has run since its data were made: no test depends on for how long.
+  await sandbox.control("PUT", "/clock", { now: `${today}T11:01:00Z` });
   await sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const token: Books["token"] = async (user, company, scopes = fullScopes, more = {}) => {
     const answer = await sandbox.control<{ access_token: string }>("POST", "/tokens", {
@@ -63,7 +65,7 @@ export async function startBooks(seed = "demo", env: Record<string, string> = {}
 
 /** Fresh data, on the day tests begin. */
 export async function begin(sandbox: Sandbox, seed: string): Promise<void> {
-  await sandbox.control("PUT", "/clock", { now: `${today}T11:00:00Z` });
+  await sandbox.control("PUT", "/clock", { now: noon });
   await sandbox.control("POST", "/reset", { seed });
 }
 
@@ -93,7 +95,7 @@ function holdToDocument(method: string, path: string, { status, body }: Reply): 
     expectProblem(body);
     return;
   }
-  const operation = operationOf(method, path.split("?")[0] ?? "");
+  const operation = documentedFor(method, path);
   expect(operation, `${method} ${path} is documented`).toBeDefined();
   expect(status).toBe(operation?.status);
 }
@@ -102,7 +104,9 @@ export function expectProblem(body: unknown): void {
   expect(answerProblems("CommonExtendedBadRequest")(body)).toEqual([]);
 }
 
-function operationOf(method: string, route: string): Operation | undefined {
+/** The operation of books.json that a call, with or without its query, is one of. */
+export function documentedFor(method: string, path: string): Operation | undefined {
+  const [route = ""] = path.split("?");
   const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(route);
   // `/salespricelists/prices` is no list with the id `prices`: of two that fit, the one with fewer holes.
   const holes = ({ path }: Operation) => path.split("{").length;
