@@ -27,11 +27,11 @@ export type AppendedVoucher = { readonly id: string; readonly series: string; re
  */
 export async function appendVoucher(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<AppendedVoucher> {
   assertVoucher(draft);
-  const names = await accountNames(tx, target, draft);
   const id = randomUUID();
-  const shown = voucherRows(draft, names, target.exponent).map((row, index) => ({ ...target.rows?.[index], ...row }));
+  const shown = voucherRows(draft, new Map(), target.exponent).map((row, index) => ({ ...target.rows?.[index], ...row }));
+  const accounts = [...new Set(draft.postings.map((posting) => String(posting.accountNumber)))];
   const sums = sumByAccount(draft.postings);
-  const { rows } = await tx.query<{ number: number }>(append, [
+  const { rows } = await tx.query<{ number: number; known: readonly string[] }>(append, [
     target.companyId,
     target.fiscalYearId,
     draft.series,
@@ -44,23 +44,38 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
     JSON.stringify(shown),
     sums.map((sum) => sum.accountNumber),
     sums.map((sum) => minorText(sum.amountMinor, target.exponent)),
+    accounts,
   ]);
   const [row] = rows;
   if (!row) throw new Error("a series gave no number");
+  const missing = accounts.find((account) => !row.known.includes(account));
+  if (missing !== undefined) {
+    throw new LedgerError(
+      "unknown_account",
+      `account ${missing} is not in the chart of this year; add it, or change the coding`,
+    );
+  }
   return { id, series: draft.series, number: row.number };
 }
 
-// One statement, for each is a trip to the database. Everything comes from the head of the series, so that is locked
-// first; then accounts ascending: postings to the same accounts always lock in the same order.
+// One statement, for each is a trip to the database: rows are named after their accounts here, and one without an account
+// rolls back. Everything comes from the head of the series, so that is locked first; then accounts ascending: postings to the
+// same accounts always lock in the same order.
 const append = `
-  WITH head AS (
+  WITH chart AS (
+    SELECT "Number", "Name" FROM "Account"
+     WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($13)
+  ), head AS (
     INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber") VALUES ($1, $2, $3, 2)
     ON CONFLICT ("companyId", "fiscalYearId", series) DO UPDATE SET "nextNumber" = "VoucherSeries"."nextNumber" + 1
     RETURNING "nextNumber" - 1 AS number
   ), voucher AS (
     INSERT INTO "Voucher" ("companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries",
       "VoucherDate", "VoucherText", "VoucherType", "SourceId", "CreatedUtc", "ModifiedUtc", "Rows")
-    SELECT $1, $2, $4, $3, number, $3 || number, $5, $6, $7, $8, $9, $9, $10::jsonb FROM head
+    SELECT $1, $2, $4, $3, number, $3 || number, $5, $6, $7, $8, $9, $9, (
+      SELECT jsonb_agg(posting || jsonb_build_object('AccountDescription', "Name") ORDER BY place)
+        FROM jsonb_array_elements($10::jsonb) WITH ORDINALITY AS postings (posting, place)
+        JOIN chart ON "Number" = posting ->> 'AccountNumber') FROM head
     RETURNING number
   ), sums AS (
     SELECT account, amount FROM head, unnest($11::bigint[], $12::numeric[]) AS sums (account, amount)
@@ -75,25 +90,7 @@ const append = `
   ), counted AS (
     INSERT INTO "CounterEvent" ("companyId", kind, phase, at) VALUES ($1, 'posting', 'committed', $9)
   )
-  SELECT number FROM voucher`;
-
-async function accountNames(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<ReadonlyMap<number, string>> {
-  const wanted = [...new Set(draft.postings.map((posting) => posting.accountNumber))];
-  const { rows } = await tx.query<{ number: string; name: string }>(
-    `SELECT "Number" AS number, "Name" AS name FROM "Account"
-      WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)`,
-    [target.companyId, target.fiscalYearId, wanted.map(String)],
-  );
-  const names = new Map(rows.map((row) => [Number(row.number), row.name]));
-  const missing = wanted.find((account) => !names.has(account));
-  if (missing !== undefined) {
-    throw new LedgerError(
-      "unknown_account",
-      `account ${missing} is not in the chart of this year; add it, or change the coding`,
-    );
-  }
-  return names;
-}
+  SELECT number, ARRAY(SELECT "Number" FROM chart) AS known FROM voucher`;
 
 /** The rows as `VoucherRowApi` shows them. */
 export function voucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {
