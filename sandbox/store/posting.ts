@@ -28,7 +28,10 @@ export type AppendedVoucher = { readonly id: string; readonly series: string; re
 export async function appendVoucher(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<AppendedVoucher> {
   assertVoucher(draft);
   const id = randomUUID();
-  const shown = voucherRows(draft, new Map(), target.exponent).map((row, index) => ({ ...target.rows?.[index], ...row }));
+  const shown = voucherRows(draft, new Map(), target.exponent).map((row, index) => ({
+    ...target.rows?.[index],
+    ...row,
+  }));
   const accounts = [...new Set(draft.postings.map((posting) => String(posting.accountNumber)))];
   const sums = sumByAccount(draft.postings);
   const { rows } = await tx.query<{ number: number; known: readonly string[] }>(append, [
