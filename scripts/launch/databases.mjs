@@ -20,11 +20,14 @@ export async function openDatabases({ root, settings, env, step, onStop }, { kee
   const portal = given.portal || made?.portalUrl || "";
   const sandbox = given.sandbox || made?.sandboxUrl || "";
   await step("Updating the database", async () => {
-    if (settings.mode !== "sandbox") {
+    const ofPortal = async () => {
       if (given.portal) await ensureRuntimeRole(given.portal);
       await migrate(given.portal || made?.ownerUrl || "", path.join(root, "prisma/migrations"));
-    }
-    if (needsSandbox) await migrate(sandbox, path.join(root, "sandbox/store/migrations"));
+    };
+    await Promise.all([
+      settings.mode === "sandbox" ? null : ofPortal(),
+      needsSandbox ? migrate(sandbox, path.join(root, "sandbox/store/migrations")) : null,
+    ]);
   });
   return { portal, sandbox };
 }

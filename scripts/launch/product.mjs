@@ -21,8 +21,8 @@ import { watchFolder } from "./watch.mjs";
 /** @typedef {import("./programs.mjs").ArgumentsOf} ArgumentsOf */
 
 /**
- * Brings up what the mode asks for. What is made from sources is made first; sandbox and portal then load while the
- * database starts, and begin once it is there. The sandbox fills itself with its demo data the first time.
+ * Brings up what the mode asks for. What is made from sources is made first; the portal then loads while the database
+ * starts, and begins once it is there. The sandbox fills itself with its demo data the first time.
  *
  * @param {Context} context
  * @returns {Promise<unknown>}
@@ -40,9 +40,14 @@ export async function startProduct(context) {
 
   const databases = databasesOf(context);
   const secrets = loadSecrets(settings.dataDir, env);
+  // The first page needs the portal alone, which loads longest: beside it the sandbox begins when the database is there.
+  const sandboxIn = async () => {
+    if (withPortal) await databases;
+    return startSandbox(context, argumentsOf, secrets, databases);
+  };
   const starting = Promise.all([
     withPortal ? startPortal(context, argumentsOf, secrets, databases) : null,
-    settings.hosted ? null : startSandbox(context, argumentsOf, secrets, databases),
+    settings.hosted ? null : sandboxIn(),
   ]);
   starting.catch(() => {}); // told below, after what the database says
   await databases;
@@ -51,7 +56,7 @@ export async function startProduct(context) {
 }
 
 /**
- * What talks to the database is loaded while the programs, started in the same breath, load themselves.
+ * What talks to the database is loaded while the portal, started in the same breath, loads itself.
  *
  * @param {Context} context
  */

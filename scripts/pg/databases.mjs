@@ -11,6 +11,8 @@ export async function ensureDatabases(server) {
   client.on("error", () => {}); // a server that goes away also refuses the statement under way
   await client.connect();
   try {
+    // What a power failure takes of this is made again by the next start: no statement waits for the disk.
+    await client.query("SET synchronous_commit = off");
     for (const role of ["stegvis_owner", "stegvis_app", "sandbox_owner"])
       await ensureLogin(client, role, server.password(role));
     await ensureDatabase(client, "stegvis", "stegvis_owner", ["stegvis_app"]);
