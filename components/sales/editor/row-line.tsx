@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
+import { afterPaint } from "@/components/form/after-paint";
 import { useFormats } from "@/components/format/use-formats";
 import type { Article } from "@/lib/api/contract/article";
 import { chargedRate } from "./draft-totals";
@@ -64,18 +65,22 @@ export const RowLine = memo(function RowLine(props: Props) {
     error(column) ? noteIdOf(index, column) : messages.length === 0 && echo ? noteIdOf(index) : undefined;
   const rate = chargedRate(charged, settings.chargesVat);
 
-  const number = (column: Exclude<GridColumn, "text">, words: string) => (
-    <input
-      {...register(`rows.${index}.${column}`)}
-      aria-label={label(words)}
-      placeholder={words}
-      aria-invalid={error(column) ? true : undefined}
-      aria-describedby={described(column)}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={30}
-    />
-  );
+  const number = (column: Exclude<GridColumn, "text">, words: string) => {
+    const field = register(`rows.${index}.${column}`);
+    return (
+      <input
+        {...field}
+        onChange={(event) => afterPaint(field.name, () => void field.onChange(event))}
+        aria-label={label(words)}
+        placeholder={words}
+        aria-invalid={error(column) ? true : undefined}
+        aria-describedby={described(column)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={30}
+      />
+    );
+  };
   return (
     <>
       <tr data-index={index} className={clsx(css.row, (messages.length > 0 || echo) && css.noted)}>

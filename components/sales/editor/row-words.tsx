@@ -1,7 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { afterPaint } from "@/components/form/after-paint";
 import { useCompany } from "@/components/shell/company-context";
 import { articleQuery } from "@/lib/api/browser/articles";
 import { ArticleCell } from "./article-cell";
@@ -25,18 +27,25 @@ export function RowWords({ index, actions, ...shown }: Props) {
   const queries = useQueryClient();
   const { register, setValue, getValues } = useFormContext<DraftValues>();
   const { isSubmitted } = useFormState<DraftValues>({ name: `rows.${index}.text` });
-  const text = useWatch<DraftValues, `rows.${number}.text`>({ name: `rows.${index}.text` }) ?? "";
+  const name = `rows.${index}.text` as const;
+  const stored = useWatch<DraftValues, typeof name>({ name }) ?? "";
+  /** On screen already, and about to be in the form. */
+  const [typed, setTyped] = useState<string | null>(null);
   const { onCreate } = actions;
   return (
     <ArticleCell
       {...shown}
-      text={text}
-      inputRef={register(`rows.${index}.text`).ref}
+      text={typed ?? stored}
+      inputRef={register(name).ref}
       onText={(next) => {
         // Emptied, the cell is open for another article; the old one must not stay behind unseen.
-        if (next === "" && shown.hasArticle)
-          setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
-        else setValue(`rows.${index}.text`, next, { shouldDirty: true, shouldValidate: isSubmitted });
+        setTyped(next);
+        afterPaint(name, () => {
+          setTyped(null);
+          if (next === "" && shown.hasArticle)
+            setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
+          else setValue(name, next, { shouldDirty: true, shouldValidate: isSubmitted });
+        });
       }}
       onArticle={(article) => {
         // The sheet before finalising asks for the coding; the price may be this customer's own, so it is no news.
