@@ -9,6 +9,7 @@ const startDeadlineMs = 180_000;
 /**
  * @typedef {object} Child
  * @property {string} name
+ * @property {Promise<unknown>} loaded  its modules are there, or it has ended
  * @property {Promise<void>} ready  rejects with what the child said when it ends before that
  * @property {Promise<number | null>} ended  its exit code, or null after a signal
  * @property {() => Promise<void>} stop
@@ -56,6 +57,12 @@ export function startChild(name, args, { cwd, env, log, later = Promise.resolve(
       if (message && typeof message === "object" && "ready" in message) resolve(true);
     });
   });
+  const saidLoaded = new Promise((resolve) => {
+    child.on("message", (message) => {
+      if (message && typeof message === "object" && "loaded" in message) resolve(true);
+    });
+  });
+  const loaded = Promise.race([saidLoaded, saidReady, ended]);
   const tooLate = wait(startDeadlineMs, false, { ref: false });
   const ready = Promise.race([saidReady, ended.then(() => false), tooLate]).then((isReady) => {
     if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? lastWords(log, from) : "see above"}`);
@@ -69,7 +76,7 @@ export function startChild(name, args, { cwd, env, log, later = Promise.resolve(
     await Promise.race([ended, wait(10_000, undefined, { ref: false })]);
     await kill();
   };
-  return { name, ready, ended, stop, kill };
+  return { name, loaded, ready, ended, stop, kill };
 }
 
 /**

@@ -40,13 +40,14 @@ export async function startProduct(context) {
 
   const databases = databasesOf(context);
   const secrets = loadSecrets(settings.dataDir, env);
-  // The first page needs the portal alone, which loads longest: beside it the sandbox begins when the database is there.
+  const portal = withPortal ? portalIn(context, argumentsOf, secrets, databases) : null;
+  // The first page needs the portal alone, which loads longest: beside it the sandbox waits until that is done.
   const sandboxIn = async () => {
-    if (withPortal) await databases;
+    await portal?.loaded;
     return startSandbox(context, argumentsOf, secrets, databases);
   };
   const starting = Promise.all([
-    withPortal ? startPortal(context, argumentsOf, secrets, databases) : null,
+    portal?.ready.then(() => context.onChild(portal)),
     settings.hosted ? null : sandboxIn(),
   ]);
   starting.catch(() => {}); // told below, after what the database says
@@ -98,12 +99,11 @@ async function startSandbox({ root, settings, env, onStop, onChild }, argumentsO
  * @param {Record<string, string>} secrets
  * @param {Promise<{ portal: string }>} databases
  */
-async function startPortal({ root, settings, env, onStop, onChild }, argumentsOf, secrets, databases) {
+function portalIn({ root, settings, env, onStop }, argumentsOf, secrets, databases) {
   const log = settings.dev ? null : path.join(settings.dataDir, "portal.log");
   const later = databases.then(({ portal }) => ({ DATABASE_URL: portal }));
   const options = { cwd: root, env: portalEnvironment(settings, env, secrets), log, later };
   const child = startChild("portal", argumentsOf("portal"), options);
   onStop(child.stop);
-  await child.ready;
-  onChild(child);
+  return child;
 }

@@ -22,6 +22,7 @@ let end: () => unknown = () => process.exit(0);
 process.on("disconnect", () => end());
 const settings = laterSettings().then(settingsAreIn);
 await app.prepare().catch(giveUp);
+process.send?.({ loaded: true });
 await settings;
 const bridge = await insideStarted().catch(giveUp);
 
