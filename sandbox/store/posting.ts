@@ -76,7 +76,7 @@ const append = `
     INSERT INTO "Voucher" ("companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries",
       "VoucherDate", "VoucherText", "VoucherType", "SourceId", "CreatedUtc", "ModifiedUtc", "Rows")
     SELECT $1, $2, $4, $3, number, $3 || number, $5, $6, $7, $8, $9, $9, (
-      SELECT jsonb_agg(posting || jsonb_build_object('AccountDescription', "Name") ORDER BY place)
+      SELECT coalesce(jsonb_agg(posting || jsonb_build_object('AccountDescription', "Name") ORDER BY place), '[]')
         FROM jsonb_array_elements($10::jsonb) WITH ORDINALITY AS postings (posting, place)
         JOIN chart ON "Number" = posting ->> 'AccountNumber') FROM head
     RETURNING number
