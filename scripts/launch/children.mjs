@@ -52,17 +52,14 @@ export function startChild(name, args, { cwd, env, log, later = Promise.resolve(
     child.once("error", () => resolve(1));
     child.once("exit", (code) => resolve(code));
   });
-  const saidReady = new Promise((resolve) => {
-    child.on("message", (message) => {
-      if (message && typeof message === "object" && "ready" in message) resolve(true);
+  const says = (/** @type {string} */ word) =>
+    new Promise((resolve) => {
+      child.on("message", (message) => {
+        if (message && typeof message === "object" && word in message) resolve(true);
+      });
     });
-  });
-  const saidLoaded = new Promise((resolve) => {
-    child.on("message", (message) => {
-      if (message && typeof message === "object" && "loaded" in message) resolve(true);
-    });
-  });
-  const loaded = Promise.race([saidLoaded, saidReady, ended]);
+  const saidReady = says("ready");
+  const loaded = Promise.race([says("loaded"), saidReady, ended]);
   const tooLate = wait(startDeadlineMs, false, { ref: false });
   const ready = Promise.race([saidReady, ended.then(() => false), tooLate]).then((isReady) => {
     if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? lastWords(log, from) : "see above"}`);

@@ -24,10 +24,12 @@ export async function openDatabases({ root, settings, env, step, onStop }, { kee
       if (given.portal) await ensureRuntimeRole(given.portal);
       await migrate(given.portal || made?.ownerUrl || "", path.join(root, "prisma/migrations"));
     };
-    await Promise.all([
+    // Of two at once one may fail: the other is brought to its end before the database is stopped under it.
+    const both = await Promise.allSettled([
       settings.mode === "sandbox" ? null : ofPortal(),
       needsSandbox ? migrate(sandbox, path.join(root, "sandbox/store/migrations")) : null,
     ]);
+    for (const one of both) if (one.status === "rejected") throw one.reason;
   });
   return { portal, sandbox };
 }

@@ -38,10 +38,10 @@ export function RowWords({ index, actions, ...shown }: Props) {
       text={typed ?? stored}
       inputRef={register(name).ref}
       onText={(next) => {
-        // Emptied, the cell is open for another article; the old one must not stay behind unseen.
         setTyped(next);
         afterPaint(name, () => {
           setTyped(null);
+          // Emptied, the cell is open for another article; the old one must not stay behind unseen.
           if (next === "" && shown.hasArticle)
             setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
           else setValue(name, next, { shouldDirty: true, shouldValidate: isSubmitted });
