@@ -31,6 +31,8 @@ const invoice: Invoice = {
   voucherId: null,
   voucherNumber: "",
   createdFromDraftId: null,
+  createdFromOrderId: null,
+  createdFromQuoteId: null,
   refersToId: null,
   taxReductionMinor: 0n,
   creditedBy: [],

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../dates";
 import { invoices } from "../contract/customer-invoice";
-import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
-import { type Asked, pageAndSort } from "./asked";
+import { allOf, compare, type Filter } from "../contract/list-query";
+import { type Asked, pageAndSort, searchedDocuments } from "./asked";
 import { booksPath } from "./call";
 import { pageQuery, recordQuery } from "./resource-queries";
 
@@ -9,6 +9,9 @@ export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit";
 export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
 export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> & {
   customerId?: string;
+  /** Invoices made of this quote, or of this order. */
+  quoteId?: string;
+  orderId?: string;
   from?: CalendarDate;
   to?: CalendarDate;
 };
@@ -35,18 +38,14 @@ export function invoicesQuery(companyId: string, asked: InvoicesAsked) {
   const filter = allOf(
     filters[asked.filter ?? "all"],
     asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
+    asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
+    asked.orderId ? compare("CreatedFromOrderId", "eq", { id: asked.orderId }) : null,
     asked.from ? compare("InvoiceDate", "ge", { date: asked.from }) : null,
     asked.to ? compare("InvoiceDate", "le", { date: asked.to }) : null,
-    searched(asked.search?.trim() ?? ""),
+    searchedDocuments(asked.search, "InvoiceNumber", "YourReference"),
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "InvoiceNumber");
   return pageQuery(companyId, invoices, { ...order, filter });
-}
-
-function searched(text: string): Filter | null {
-  if (text === "") return null;
-  const number = /^\d{1,9}$/.test(text) ? compare("InvoiceNumber", "eq", Number(text)) : null;
-  return anyOf(number, contains("InvoiceCustomerName", text), contains("YourReference", text));
 }
 
 export function invoiceQuery(companyId: string, invoiceId: string) {

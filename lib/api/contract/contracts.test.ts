@@ -6,6 +6,10 @@ import { invoices } from "./customer-invoice";
 import { emptyDraft, forCustomer, fromInvoiceDraft, invoiceDrafts } from "./customer-invoice-draft";
 import { emptyRow } from "./document-row";
 import { parsePage } from "./list";
+import { orders } from "./order";
+import { emptyOrder, emptyOrderRow, fromOrder } from "./order-body";
+import { quotes } from "./quote";
+import { emptyQuote, fromQuote, quoteForCustomer } from "./quote-draft";
 import { dueOn } from "./terms-of-payment";
 import { vouchers } from "./voucher";
 import { rateBpsOf } from "./wire";
@@ -128,6 +132,93 @@ describe("an invoice draft", () => {
     expect(fromInvoiceDraft({ ...emptyDraft, customerId: id })).toMatchObject({
       EuThirdParty: false,
       RotReducedInvoicingType: 0,
+    });
+  });
+});
+
+describe("a quote", () => {
+  const terms = { Id: other, NumberOfDays: 30 };
+  const wire = {
+    Id: id,
+    Status: 2,
+    Number: 7,
+    CustomerId: id,
+    CurrencyCode: "SEK",
+    QuoteDate: "2026-11-21",
+    DueDate: "2026-12-21",
+    CustomerReference: "Åsa",
+    CompanyReference: "Bo",
+    TermsOfPayment: terms,
+    RotReducedInvoicingType: 1,
+    MaxAllowedTaxReductionAmount: 300,
+    TotalAmount: 126,
+    VatAmount: 25.1,
+    RoundingsAmount: 0.5,
+    Persons: [{ Ssn: "x" }],
+    Rows: [{ Id: id, ArticleId: other, Quantity: 1.5, UnitPrice: 66.67, IsVatFree: true, UnitId: other, WorkHours: 2 }],
+  };
+
+  it("is read in our words and goes back with what no form shows", () => {
+    const quote = quotes.parse(wire);
+    expect(quote).toMatchObject({
+      status: "accepted",
+      validUntilOn: "2026-12-21",
+      yourReference: "Åsa",
+      ourReference: "Bo",
+      termsOfPaymentId: other,
+      netMinor: 10040n,
+      taxReductionMinor: 30000n,
+      rows: [{ reverseConstruction: true, unitId: other }],
+    });
+    expect(fromQuote(quote)).toMatchObject({ ...wire, Rows: [{ LineNumber: 1, IsVatFree: true, WorkHours: 2 }] });
+  });
+
+  it("names other terms by their id, and leaves terms and house work of the customer before out", () => {
+    const quote = quotes.parse(wire);
+    expect(fromQuote({ ...quote, termsOfPaymentId: id }).TermsOfPayment).toEqual({ Id: id });
+    const body = fromQuote(quoteForCustomer(quote, other));
+    expect(body).toMatchObject({ CustomerId: other, TermsOfPayment: null, RotReducedInvoicingType: 0 });
+    expect(body).not.toHaveProperty("Persons");
+    expect(quoteForCustomer(quote, id)).toBe(quote);
+    expect(fromQuote({ ...emptyQuote, customerId: id })).toMatchObject({ EuThirdParty: false, TermsOfPayment: null });
+  });
+});
+
+describe("an order", () => {
+  const row = { Id: id, ArticleId: other, Quantity: 5, UnitPrice: 100, DeliveredQuantity: 2.25, IsWorkCost: true };
+  const wire = {
+    Id: id,
+    Status: 3,
+    CustomerId: id,
+    CurrencyCode: "SEK",
+    Amount: 625,
+    DeliveredAmount: 281,
+    Rows: [row],
+  };
+
+  it("tells nothing delivered from nothing said, both ways", () => {
+    const order = orders.parse({
+      ...wire,
+      Rows: [row, { ...row, DeliveredQuantity: 0 }, { ...row, DeliveredQuantity: null }],
+    });
+    expect(order).toMatchObject({ status: "shipped", grossMinor: 62500n, deliveredGrossMinor: 28100n });
+    expect(order.rows.map((one) => one.deliveredQuantity)).toEqual([22_500n, 0n, null]);
+    expect(fromOrder(order).Rows).toEqual(
+      [2.25, 0, null].map((DeliveredQuantity) => expect.objectContaining({ DeliveredQuantity, IsWorkCost: true })),
+    );
+  });
+
+  it("names what the service demands when it is new", () => {
+    const rows = [{ ...emptyOrderRow, articleId: id, reverseConstruction: true }];
+    expect(
+      fromOrder({ ...emptyOrder, customerId: id, currencyCode: "SEK", orderOn: "2026-11-21", rows }),
+    ).toMatchObject({
+      Status: 2,
+      OrderDate: "2026-11-21",
+      EuThirdParty: false,
+      RotReducedInvoicingType: 0,
+      ReverseChargeOnConstructionServices: true,
+      Rows: [{ EligibleForReverseChargeOnVat: true, IsWorkCost: false, IsTextRow: false, DeliveredQuantity: null }],
     });
   });
 });

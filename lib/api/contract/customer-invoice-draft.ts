@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { currencyExponent } from "../../money";
 import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
+import { taxReductionOf } from "./house-work";
 import { resource } from "./resource";
 import { dateOf, decimal, flag, id, minorOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 
@@ -118,21 +119,18 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
     grossMinor: minorOf(wire.TotalAmount, exponent),
     vatMinor: minorOf(wire.TotalVatAmount, exponent),
     roundingMinor: minorOf(wire.TotalRoundings, exponent),
-    taxReductionMinor: taxReductionOf(wire, exponent),
+    taxReductionMinor: taxReductionOf(
+      {
+        type: wire.RotReducedInvoicingType,
+        amount: wire.RotReducedInvoicingAmount,
+        most: wire.MaxAllowedTaxReductionAmount,
+      },
+      exponent,
+    ),
     createdAt: textOf(wire.CreatedUtc),
     rest: wire,
   };
 });
-
-/**
- * What the tax agency will owe of a draft for house work.
- *
- * Assumed: an amount that was left out is computed as the highest the service allows.
- */
-function taxReductionOf(wire: z.infer<typeof wireDraft>, exponent: number): bigint {
-  if (wire.RotReducedInvoicingType !== 1 && wire.RotReducedInvoicingType !== 2) return 0n;
-  return minorOf(wire.RotReducedInvoicingAmount ?? wire.MaxAllowedTaxReductionAmount, exponent);
-}
 
 /** What the service copies from the customer into a draft, and what only holds for that customer's purchase. */
 const partyMembers: readonly string[] = [

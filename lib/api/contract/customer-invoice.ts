@@ -37,6 +37,8 @@ const wireInvoice = z.looseObject({
   VoucherId: text,
   VoucherNumber: text,
   CreatedFromDraftId: text,
+  CreatedFromOrderId: text,
+  CreatedFromQuoteId: text,
   ReferringInvoiceId: text,
   CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: text }))),
   CreatedUtc: text,
@@ -77,6 +79,8 @@ export type Invoice = {
   voucherId: string | null;
   voucherNumber: string;
   createdFromDraftId: string | null;
+  createdFromOrderId: string | null;
+  createdFromQuoteId: string | null;
   /** The invoice a credit invoice takes back. */
   refersToId: string | null;
   creditedBy: readonly string[];
@@ -126,6 +130,8 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     voucherId: wire.VoucherId ?? null,
     voucherNumber: textOf(wire.VoucherNumber),
     createdFromDraftId: wire.CreatedFromDraftId ?? null,
+    createdFromOrderId: wire.CreatedFromOrderId ?? null,
+    createdFromQuoteId: wire.CreatedFromQuoteId ?? null,
     refersToId: wire.ReferringInvoiceId ?? null,
     creditedBy: (wire.CreditedBy ?? []).flatMap((entry) => entry.CreditInvoiceId || []),
     createdAt: textOf(wire.CreatedUtc),

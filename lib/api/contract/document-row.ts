@@ -12,13 +12,18 @@ export const wireDocumentRow = z.looseObject({
   Quantity: decimal,
   UnitPrice: decimal,
   DiscountPercentage: decimal,
+  UnitId: text,
   UnitName: text,
   UnitAbbreviation: text,
   VatRate: decimal,
   PercentVat: decimal,
   Amount: decimal,
   ReversedConstructionServicesVatFree: flag,
+  IsVatFree: flag,
+  EligibleForReverseChargeOnVat: flag,
 });
+
+export type WireDocumentRow = z.infer<typeof wireDocumentRow>;
 
 /** A line of a sales document; quantity, unitPrice and discount are ten-thousandths. */
 export type DocumentRow = {
@@ -30,6 +35,8 @@ export type DocumentRow = {
   quantity: bigint;
   unitPrice: bigint;
   discount: bigint;
+  /** Quotes and orders name their unit by its id only. */
+  unitId: string | null;
   unitName: string;
   unitAbbreviation: string;
   /** Null on text rows and on rows not yet stored. */
@@ -49,6 +56,7 @@ export const emptyRow: DocumentRow = {
   quantity: 10_000n,
   unitPrice: 0n,
   discount: 0n,
+  unitId: null,
   unitName: "",
   unitAbbreviation: "",
   rateBps: null,
@@ -58,7 +66,7 @@ export const emptyRow: DocumentRow = {
 };
 
 /** @param exponent decimals of the document's currency */
-export function toDocumentRow(wire: z.infer<typeof wireDocumentRow>, exponent: number): DocumentRow {
+export function toDocumentRow(wire: WireDocumentRow, exponent: number): DocumentRow {
   const isTextRow = wire.IsTextRow ?? false;
   return {
     articleId: wire.ArticleId ?? null,
@@ -68,17 +76,25 @@ export function toDocumentRow(wire: z.infer<typeof wireDocumentRow>, exponent: n
     quantity: tenThousandthsOf(wire.Quantity),
     unitPrice: tenThousandthsOf(wire.UnitPrice),
     discount: tenThousandthsOf(wire.DiscountPercentage),
+    unitId: wire.UnitId ?? null,
     unitName: textOf(wire.UnitName),
     unitAbbreviation: textOf(wire.UnitAbbreviation),
     rateBps: isTextRow ? null : (rateBpsOf(wire.VatRate) ?? rateBpsOf(wire.PercentVat)),
-    reverseConstruction: wire.ReversedConstructionServicesVatFree ?? false,
+    // Drafts, quotes and orders each have a word of their own for it.
+    reverseConstruction:
+      wire.ReversedConstructionServicesVatFree ?? wire.IsVatFree ?? wire.EligibleForReverseChargeOnVat ?? false,
     amountMinor: minorOf(wire.Amount, exponent),
     rest: wire,
   };
 }
 
-/** A draft's row as the service takes it. A text row carries neither article nor price. */
+/** An invoice draft's row as the service takes it. */
 export function fromDocumentRow(row: DocumentRow, index: number): WireRecord {
+  return { ...fromAnyRow(row, index), ReversedConstructionServicesVatFree: row.reverseConstruction };
+}
+
+/** What every sales document's row has alike. A text row carries neither article nor price. */
+export function fromAnyRow(row: DocumentRow, index: number): WireRecord {
   const priced = {
     ArticleId: row.articleId,
     Quantity: jsonFromScaled(row.quantity, tenThousandthDigits),
@@ -91,7 +107,6 @@ export function fromDocumentRow(row: DocumentRow, index: number): WireRecord {
     LineNumber: index + 1,
     IsTextRow: row.isTextRow,
     Text: row.text,
-    ReversedConstructionServicesVatFree: row.reverseConstruction,
     ...(row.isTextRow ? bare : priced),
   };
 }

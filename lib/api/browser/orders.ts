@@ -1,0 +1,64 @@
+import type { CalendarDate } from "../../dates";
+import { allOf, compare } from "../contract/list-query";
+import { type Order, type OrderStatus, orderStatuses, orders } from "../contract/order";
+import { fromOrder } from "../contract/order-body";
+import { type Asked, pageAndSort, searchedDocuments } from "./asked";
+import { booksPath, type Result, replaceAndRead, write } from "./call";
+import { pageQuery, recordQuery } from "./resource-queries";
+
+export type OrderFilter = "all" | OrderStatus;
+export type OrderSort = "date" | "number" | "customer" | "delivery" | "total";
+export type OrdersAsked = Asked<OrderFilter, OrderSort> & {
+  customerId?: string;
+  /** Orders of this quote. */
+  quoteId?: string;
+  from?: CalendarDate;
+  to?: CalendarDate;
+};
+
+const members: Record<OrderSort, string> = {
+  date: "OrderDate",
+  number: "Number",
+  customer: "InvoiceCustomerName",
+  delivery: "DeliveryDate",
+  total: "Amount",
+};
+
+/** One page of orders; search looks in customer and reference, digits also in the number. */
+export function ordersQuery(companyId: string, asked: OrdersAsked) {
+  const { filter: status = "all" } = asked;
+  const filter = allOf(
+    status === "all" ? null : compare("Status", "eq", orderStatuses.indexOf(status) + 1),
+    asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
+    asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
+    asked.from ? compare("OrderDate", "ge", { date: asked.from }) : null,
+    asked.to ? compare("OrderDate", "le", { date: asked.to }) : null,
+    searchedDocuments(asked.search, "Number", "YourReference"),
+  );
+  const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
+  return pageQuery(companyId, orders, { ...order, filter });
+}
+
+export function orderQuery(companyId: string, orderId: string) {
+  return recordQuery(companyId, orders, orderId);
+}
+
+/** Where the browser finds the order confirmation as PDF. */
+export function orderPdfPath(companyId: string, orderId: string): string {
+  return booksPath(companyId, `${orders.path}/${orderId}/print`);
+}
+
+/** Where the browser finds the delivery note: what is delivered, without prices. */
+export function deliveryNotePath(companyId: string, orderId: string): string {
+  return booksPath(companyId, `${orders.path}/${orderId}/deliverynote/print`);
+}
+
+/** Replaces an order that is not yet shipped; a new one is made by an operation. It is read again afterwards. */
+export function saveOrder(companyId: string, order: Order): Promise<Result<Order>> {
+  return replaceAndRead(booksPath(companyId, `${orders.path}/${order.id}`), fromOrder(order), orders.parse);
+}
+
+/** Removes an order that is not yet invoiced. */
+export function deleteOrder(companyId: string, orderId: string): Promise<Result<null>> {
+  return write("DELETE", booksPath(companyId, `${orders.path}/${orderId}`), undefined, () => null);
+}

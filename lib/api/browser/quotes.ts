@@ -1,0 +1,45 @@
+import type { CalendarDate } from "../../dates";
+import { allOf, compare } from "../contract/list-query";
+import { type QuoteStatus, quoteStatuses, quotes } from "../contract/quote";
+import { type Asked, pageAndSort, searchedDocuments } from "./asked";
+import { booksPath } from "./call";
+import { pageQuery, recordQuery } from "./resource-queries";
+
+export type QuoteFilter = "all" | Exclude<QuoteStatus, "draft">;
+export type QuoteSort = "date" | "number" | "customer" | "until" | "total";
+export type QuotesAsked = Asked<QuoteFilter, QuoteSort> & {
+  customerId?: string;
+  from?: CalendarDate;
+  to?: CalendarDate;
+};
+
+const members: Record<QuoteSort, string> = {
+  date: "QuoteDate",
+  number: "Number",
+  customer: "InvoiceCustomerName",
+  until: "DueDate",
+  total: "TotalAmount",
+};
+
+/** One page of quotes that have a number; search looks in customer and reference, digits also in the number. */
+export function quotesQuery(companyId: string, asked: QuotesAsked) {
+  const { filter: status = "all" } = asked;
+  const filter = allOf(
+    status === "all" ? null : compare("Status", "eq", quoteStatuses.indexOf(status)),
+    asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
+    asked.from ? compare("QuoteDate", "ge", { date: asked.from }) : null,
+    asked.to ? compare("QuoteDate", "le", { date: asked.to }) : null,
+    searchedDocuments(asked.search, "Number", "CustomerReference"),
+  );
+  const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
+  return pageQuery(companyId, quotes, { ...order, filter });
+}
+
+export function quoteQuery(companyId: string, quoteId: string) {
+  return recordQuery(companyId, quotes, quoteId);
+}
+
+/** Where the browser finds the quote's PDF. */
+export function quotePdfPath(companyId: string, quoteId: string): string {
+  return booksPath(companyId, `${quotes.path}/${quoteId}/print`);
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addDays } from "../../dates";
+import { articles } from "../contract/article";
+import { customers } from "../contract/customer";
+import { emptyRow } from "../contract/document-row";
+import { compare } from "../contract/list-query";
+import { orders } from "../contract/order";
+import type { Quote } from "../contract/quote";
+import { emptyQuote } from "../contract/quote-draft";
+import { books } from "../server/books";
+import { openPages } from "../testing/pages";
+import { type SignedIn, startWorld, type World } from "../testing/world";
+import type { Result } from "./call";
+import { invoicesQuery } from "./invoices";
+import { deleteOrder, deliveryNotePath, orderPdfPath, orderQuery, ordersQuery, saveOrder } from "./orders";
+import { deleteQuote, quoteDraftQuery, quoteDraftsQuery, saveQuote } from "./quote-drafts";
+import { quotePdfPath, quoteQuery, quotesQuery } from "./quotes";
+
+let world: World;
+let anna: SignedIn;
+let read: ReturnType<typeof openPages>;
+let id: string;
+let draft: Quote;
+
+const today = "2026-11-20";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  id = anna.access.companyId;
+  read = openPages(anna);
+  const isCompany = compare("IsPrivatePerson", "eq", false);
+  const [buyers, sold] = await Promise.all([
+    books(anna.access).page(customers, { pageSize: 1, filter: isCompany }),
+    books(anna.access).page(articles, { pageSize: 2 }),
+  ]);
+  const rows = sold.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
+    ...emptyRow,
+    articleId,
+    text,
+    unitPrice,
+    quantity: 40_000n,
+  }));
+  const days = { quoteOn: today, validUntilOn: addDays(today, 30) };
+  const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
+  draft = {
+    ...emptyQuote,
+    ...days,
+    customerId: buyers.items[0]?.id ?? "",
+    yourReference: "Åsa",
+    rows: [...rows, text],
+  };
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await world?.stop();
+});
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw result.problem;
+  return result.value;
+}
+
+const operate = (method: "PUT" | "POST", path: string, body?: unknown) =>
+  books(anna.access).operate(method, path, { body });
+
+it("quote drafts are stored, changed under the same id, listed and removed", async () => {
+  const before = (await read(quoteDraftsQuery(id, {}))).total;
+  const stored = value(await saveQuote(id, draft));
+  expect(stored).toMatchObject({ status: "draft", number: null, yourReference: "Åsa" });
+  expect(stored.rows.map((row) => [row.isTextRow, row.quantity, row.unitId !== null])).toEqual([
+    [false, 40_000n, true],
+    [false, 40_000n, true],
+    [true, 0n, false],
+  ]);
+  expect(stored.grossMinor).toBeGreaterThan(0n);
+  const changed = value(await saveQuote(id, { ...stored, ourReference: "Bo", rows: stored.rows.slice(0, 1) }));
+  expect(changed).toMatchObject({ id: stored.id, ourReference: "Bo", termsOfPaymentId: stored.termsOfPaymentId });
+  expect(changed.grossMinor).toBeLessThan(stored.grossMinor);
+  expect(await read(quoteDraftQuery(id, stored.id))).toEqual(changed);
+  const found = await read(quoteDraftsQuery(id, { search: stored.customerName, pageSize: 1 }));
+  expect(found.items[0]?.id).toBe(stored.id);
+  value(await deleteQuote(id, changed));
+  expect((await read(quoteDraftsQuery(id, {}))).total).toBe(before);
+});
+
+it("quotes, orders and invoices are counted by status and found by number, reference and origin", async () => {
+  const { id: quoteId } = value(await saveQuote(id, { ...draft, yourReference: "Kvist & Rot" }));
+  await operate("PUT", `quotedrafts/${quoteId}/convert`);
+  const counted = async () => {
+    const asked = (["ongoing", "accepted", "ordered"] as const).map((filter) => read(quotesQuery(id, { filter })));
+    return (await Promise.all(asked)).map((page) => page.total);
+  };
+  const [ongoing = 0, accepted = 0, ordered = 0] = await counted();
+  await operate("PUT", `quotes/${quoteId}/accept`);
+  expect(await counted()).toEqual([ongoing - 1, accepted + 1, ordered]);
+  const order = orders.parse(await operate("POST", `quotes/${quoteId}/converttoorder`, { Type: 1 }));
+  expect(await counted()).toEqual([ongoing - 1, accepted, ordered + 1]);
+
+  const quote = await read(quoteQuery(id, quoteId));
+  expect(quote).toMatchObject({ status: "ordered", yourReference: "Kvist & Rot" });
+  expect(quote.acceptedAt).not.toBe("");
+  for (const asked of [{ search: String(quote.number) }, { search: "kvist &" }, { from: today, to: today }]) {
+    expect((await read(quotesQuery(id, { ...asked, sort: "number" }))).items[0]?.id).toBe(quoteId);
+  }
+  expect((await read(ordersQuery(id, { quoteId }))).items).toEqual([order]);
+  const search = { search: "kvist", filter: "ongoing", customerId: order.customerId } as const;
+  expect((await read(ordersQuery(id, search))).items.map((one) => one.id)).toEqual([order.id]);
+  const invoice = await operate("POST", `orders/${order.id}/convert`);
+  const invoices = await read(invoicesQuery(id, { orderId: order.id }));
+  expect(invoices.items).toMatchObject([{ id: (invoice as { Id: string }).Id, createdFromOrderId: order.id }]);
+  expect((await read(invoicesQuery(id, { quoteId }))).total).toBe(0);
+  for (const path of [quotePdfPath(id, quoteId), orderPdfPath(id, order.id), deliveryNotePath(id, order.id)]) {
+    expect((await (await fetch(path)).text()).slice(0, 5)).toBe("%PDF-");
+  }
+});
+
+it("orders are changed until they are shipped, and removed until they are invoiced", async () => {
+  const { id: quoteId } = value(await saveQuote(id, draft));
+  await operate("PUT", `quotedrafts/${quoteId}/convert`);
+  await operate("PUT", `quotes/${quoteId}/accept`);
+  const order = orders.parse(await operate("POST", `quotes/${quoteId}/converttoorder`, { Type: 1 }));
+  const rows = order.rows.map((row, index) => (index === 0 ? { ...row, deliveredQuantity: 12_500n } : row));
+  const changed = value(await saveOrder(id, { ...order, rows, deliveryOn: addDays(today, 9) }));
+  expect(changed).toMatchObject({ id: order.id, number: order.number, deliveryOn: addDays(today, 9) });
+  expect(changed.rows[0]?.deliveredQuantity).toBe(12_500n);
+  expect(changed.deliveredGrossMinor).toBeGreaterThan(0n);
+  await operate("POST", `orders/${order.id}/completed`);
+  expect(await saveOrder(id, changed)).toMatchObject({ ok: false, problem: { code: "remote_refused" } });
+  value(await deleteOrder(id, order.id));
+  await expect(read(orderQuery(id, order.id))).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("a company without the module is told so", async () => {
+  const elsewhere = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+  read = openPages(elsewhere);
+  const { companyId } = elsewhere.access;
+  for (const query of [quotesQuery(companyId, {}), quoteDraftsQuery(companyId, {})]) {
+    await expect(read(query)).rejects.toMatchObject({ code: "module_missing" });
+  }
+  await expect(read(ordersQuery(companyId, {}))).rejects.toMatchObject({ code: "module_missing" });
+  expect(await saveQuote(companyId, draft)).toMatchObject({ ok: false, problem: { code: "module_missing" } });
+});
