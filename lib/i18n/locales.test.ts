@@ -5,8 +5,15 @@ describe("localeFor", () => {
   it("takes the language with the highest weight that we have", () => {
     expect(localeFor("de;q=1, en;q=0.5, sv;q=0.8")).toBe("sv");
   });
-  it("ignores the region", () => {
-    expect(localeFor("sv-FI,sv;q=0.9")).toBe("sv");
+  it.each([
+    ["sv-FI,sv;q=0.9", "sv"],
+    ["nb-NO,nb;q=0.9,en;q=0.8", "nb"],
+    ["no", "nb"],
+    ["nn-NO,en;q=0.5", "nb"],
+    ["nl-BE,fr;q=0.9", "nl"],
+    ["fr;q=1, nl;q=0.9, en-GB;q=0.8", "nl"],
+  ] as const)("reads %j as %s, whatever the region", (header, locale) => {
+    expect(localeFor(header)).toBe(locale);
   });
   it("leaves out what the reader excludes", () => {
     expect(localeFor("sv;q=0, en;q=0.1")).toBe("en");

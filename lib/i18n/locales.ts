@@ -1,9 +1,14 @@
 /** The languages that are complete. A new one is a folder beside `messages/en`, a line here and a line in messages.ts. */
-export const locales = ["en", "sv"] as const;
+export const locales = ["en", "sv", "nb", "nl"] as const;
 export type Locale = (typeof locales)[number];
 
 /** Each language by its own name, as a reader of it looks for it. */
-export const localeNames: Record<Locale, string> = { en: "English", sv: "Svenska" };
+export const localeNames: Record<Locale, string> = {
+  en: "English",
+  sv: "Svenska",
+  nb: "Norsk bokmål",
+  nl: "Nederlands",
+};
 
 export const defaultLocale: Locale = "en";
 export const localeCookie = "stegvis-language";
@@ -12,10 +17,13 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
+const otherNames: Record<string, string> = { no: "nb", nn: "nb" };
+
 /**
  * The best language we have for an Accept-Language header.
  *
- * Shape:  `sv-SE,sv;q=0.9,en;q=0.8` → a locale; regions are ignored, `q=0` excludes, ties keep the sender's order
+ * Shape:  `sv-SE,sv;q=0.9,en;q=0.8` → a locale; regions are ignored, `q=0` excludes, ties keep the sender's order;
+ *         every name of Norwegian (`no`, `nn`) is bokmål
  * @returns the default when nothing fits or the header is missing or odd
  */
 export function localeFor(acceptLanguage: string | null): Locale {
@@ -24,7 +32,8 @@ export function localeFor(acceptLanguage: string | null): Locale {
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
       const q = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((value) => value !== undefined);
-      return { language: tag.split("-")[0] ?? "", weight: q === undefined ? 1 : Number(q) };
+      const language = tag.split("-")[0] ?? "";
+      return { language: otherNames[language] ?? language, weight: q === undefined ? 1 : Number(q) };
     })
     .filter((wish) => wish.weight > 0)
     .sort((a, b) => b.weight - a.weight);

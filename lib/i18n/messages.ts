@@ -9,6 +9,26 @@ import enProblems from "./messages/en/problems.json";
 import enSales from "./messages/en/sales.json";
 import enShell from "./messages/en/shell.json";
 import enWay from "./messages/en/way.json";
+import nbArticles from "./messages/nb/articles.json";
+import nbCommon from "./messages/nb/common.json";
+import nbConnection from "./messages/nb/connection.json";
+import nbCustomers from "./messages/nb/customers.json";
+import nbList from "./messages/nb/list.json";
+import nbOverview from "./messages/nb/overview.json";
+import nbProblems from "./messages/nb/problems.json";
+import nbSales from "./messages/nb/sales.json";
+import nbShell from "./messages/nb/shell.json";
+import nbWay from "./messages/nb/way.json";
+import nlArticles from "./messages/nl/articles.json";
+import nlCommon from "./messages/nl/common.json";
+import nlConnection from "./messages/nl/connection.json";
+import nlCustomers from "./messages/nl/customers.json";
+import nlList from "./messages/nl/list.json";
+import nlOverview from "./messages/nl/overview.json";
+import nlProblems from "./messages/nl/problems.json";
+import nlSales from "./messages/nl/sales.json";
+import nlShell from "./messages/nl/shell.json";
+import nlWay from "./messages/nl/way.json";
 import svArticles from "./messages/sv/articles.json";
 import svCommon from "./messages/sv/common.json";
 import svConnection from "./messages/sv/connection.json";
@@ -50,4 +70,30 @@ const sv: Messages = {
   way: svWay,
 };
 
-export const messages: Record<Locale, Messages> = { en, sv };
+const nb: Messages = {
+  sales: nbSales,
+  customers: nbCustomers,
+  articles: nbArticles,
+  common: nbCommon,
+  connection: nbConnection,
+  list: nbList,
+  overview: nbOverview,
+  problems: nbProblems,
+  shell: nbShell,
+  way: nbWay,
+};
+
+const nl: Messages = {
+  sales: nlSales,
+  customers: nlCustomers,
+  articles: nlArticles,
+  common: nlCommon,
+  connection: nlConnection,
+  list: nlList,
+  overview: nlOverview,
+  problems: nlProblems,
+  shell: nlShell,
+  way: nlWay,
+};
+
+export const messages: Record<Locale, Messages> = { en, sv, nb, nl };

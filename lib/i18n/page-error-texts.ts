@@ -12,6 +12,16 @@ export const pageErrorTexts: Record<Locale, { title: string; text: string; again
     text: "Det du skrev finns kvar på den här enheten. Ladda sidan igen. Om det fortsätter, skicka koden till oss.",
     again: "Ladda igen",
   },
+  nb: {
+    title: "Siden kunne ikke vises",
+    text: "Det du skrev, er tatt vare på på denne enheten. Last inn siden på nytt. Hvis det fortsetter, send oss koden.",
+    again: "Last inn på nytt",
+  },
+  nl: {
+    title: "Deze pagina kon niet worden getoond",
+    text: "Wat je typte is op dit apparaat bewaard. Laad de pagina opnieuw. Blijft het misgaan, stuur ons dan de code.",
+    again: "Opnieuw laden",
+  },
 };
 
 /** The language the document says it is in; nothing else can be asked when a page has failed. */
