@@ -26,6 +26,8 @@ describe("formatting", () => {
 
   it("writes a fraction as a percentage", () => {
     expect(formatPercent(2500n, "sv")).toBe("25\u00a0%");
+    expect(formatPercent(2500n, "nb")).toBe("25\u00a0%");
+    expect(formatPercent(2100n, "nl")).toBe("21%");
     expect(formatPercent(1250n, "en")).toBe("12.5%");
   });
 });

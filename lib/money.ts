@@ -65,8 +65,8 @@ export function formatQuantity(tenThousandths: bigint, language: string, decimal
   return formatDecimal(tenThousandths, tenThousandthDigits, language, decimals);
 }
 
-/** A fraction in ten-thousandths as a percentage: 2500 → "25 %", 1250 → "12,5 %". */
+/** A fraction in ten-thousandths as a percentage: 2500 → "25 %", 1250 → "12,5 %", in Dutch and English "25%". */
 export function formatPercent(fraction: bigint, language: string): string {
-  const space = numberLanguage(language) === "en" ? "" : noBreakSpace;
-  return `${formatDecimal(fraction, 2, language)}${space}%`;
+  const spaced = ["sv", "nb"].includes(numberLanguage(language));
+  return `${formatDecimal(fraction, 2, language)}${spaced ? noBreakSpace : ""}%`;
 }

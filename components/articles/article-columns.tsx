@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { Column } from "@/components/list/list-table";
@@ -19,7 +19,6 @@ export function useArticleColumns(
   const t = useTranslations("articles.list");
   const formats = useFormats();
   const { currencyCode } = useCompany();
-  const language = useLocale();
   return useMemo(() => {
     const known = new Map(codings?.map((coding) => [coding.id, coding]));
     const vat = (row: Article) => {
@@ -50,7 +49,7 @@ export function useArticleColumns(
         cell: (row) => (
           <>
             <span className="only-phone id">{row.number} </span>
-            <span className="two no-phone">{codingNameOf(row, known.get(row.codingId), language)}</span>
+            <span className="two no-phone">{codingNameOf(row, known.get(row.codingId), formats)}</span>
             {row.isActive ? null : <span className="mute"> {t("isInactive")}</span>}
           </>
         ),
@@ -82,5 +81,5 @@ export function useArticleColumns(
         cell: (row) => <Amount text={formats.quantity(row.grossPrice, 2)} />,
       },
     ];
-  }, [t, formats, currencyCode, codings, language]);
+  }, [t, formats, currencyCode, codings]);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
@@ -16,7 +16,6 @@ export function ArticleFacts({ article }: { article: Article }) {
   const { id, currencyCode } = useCompany();
   const codings = useQuery(articleAccountCodingsQuery(id));
   const coding = codings.data?.items.find((one) => one.id === article.codingId);
-  const language = useLocale();
   const price = (value: bigint) => (
     <span className="num">
       <Amount text={formats.quantity(value, 2)} /> {currencyCode}
@@ -33,7 +32,7 @@ export function ArticleFacts({ article }: { article: Article }) {
         <Fact label={t("net")}>{price(article.netPrice)}</Fact>
         <Fact label={t("gross")}>{price(article.grossPrice)}</Fact>
         <Fact label={t("unit")}>{article.unitName}</Fact>
-        <Fact label={t("coding")}>{codingNameOf(article, coding, language)}</Fact>
+        <Fact label={t("coding")}>{codingNameOf(article, coding, formats)}</Fact>
         <Fact label={t("vat")}>{coding ? formats.percent(coding.rateBps) : ""}</Fact>
         <Fact label={t("account")} id>
           {coding?.domesticAccount ?? coding?.domesticExemptAccount ?? ""}

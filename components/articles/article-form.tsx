@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { refusedFields } from "@/components/form/refused-fields";
 import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
@@ -24,8 +24,7 @@ type Props = { article?: Article; inPlace?: InPlace<Article> };
 export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
   const t = useTranslations("articles.form");
   const problems = useTranslations("problems");
-  const language = useLocale();
-  const { numbers, percent } = useFormats();
+  const { numbers, percent, named } = useFormats();
   const company = useCompany();
   const isNew = article.id === "";
   const units = useQuery(unitsQuery(company.id));
@@ -49,7 +48,8 @@ export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
   });
 
   function say(field: keyof ArticleValues, value: string | boolean): string {
-    if (field === "codingId") return offered.find((one) => one.id === value)?.name ?? String(value);
+    const coding = field === "codingId" ? offered.find((one) => one.id === value) : undefined;
+    if (coding) return named(coding);
     if (field === "unitId") return units.data?.items.find((one) => one.id === value)?.name ?? String(value);
     return String(value);
   }
@@ -58,7 +58,6 @@ export function ArticleForm({ article = emptyArticle, inPlace }: Props) {
     article,
     units: units.data?.items ?? [],
     codings: offered,
-    language,
     suggestedNumber: settings.data?.nextArticleNumber ?? null,
   };
   const unread = units.error ?? codings.error;

@@ -12,19 +12,17 @@ import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-co
 import type { Unit } from "@/lib/api/contract/unit";
 import { grossPrice } from "@/lib/flow/gross-price";
 import { type ArticleValues, priceOf, priceText } from "./article-values";
-import { codingName } from "./coding-name";
 
 export type ArticleNeedsProps = {
   article: Article;
   units: readonly Unit[];
   codings: readonly ArticleAccountCoding[];
-  language: string;
   /** The next one of the company's series, offered where the number should not have to be thought of. */
   suggestedNumber: number | null;
 };
 
 /** What the books demand of an article. */
-export function ArticleNeeds({ article, units, codings, language, suggestedNumber }: ArticleNeedsProps) {
+export function ArticleNeeds({ article, units, codings, suggestedNumber }: ArticleNeedsProps) {
   const t = useTranslations("articles.form");
   const formats = useFormats();
   const { getValues, setValue, register } = useFormContext<ArticleValues>();
@@ -70,7 +68,7 @@ export function ArticleNeeds({ article, units, codings, language, suggestedNumbe
         name="codingId"
         label={t("coding")}
         none={t("choose")}
-        options={codings.map((one) => ({ value: one.id, label: codingName(one, language) }))}
+        options={codings.map((one) => ({ value: one.id, label: formats.named(one) }))}
         unlisted={article.codingName}
         fieldClassName={span.most}
         echo={coding ? codingEcho(coding) : undefined}

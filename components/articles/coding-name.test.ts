@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { formatsOf } from "@/components/format/formats";
 import { emptyArticle } from "@/lib/api/contract/article";
 import type { ArticleAccountCoding } from "@/lib/api/contract/article-account-coding";
 import { codingNameOf } from "./coding-name";
@@ -7,7 +8,9 @@ const article = { ...emptyArticle, codingName: "Tjänster 25% moms" };
 const coding = { name: "Tjänster 25% moms", nameEnglish: "Services 25% VAT" } as ArticleAccountCoding;
 
 it("names a coding in the reader's language, and as the article does until the codings are read", () => {
-  expect(codingNameOf(article, coding, "en")).toBe("Services 25% VAT");
-  expect(codingNameOf(article, coding, "sv")).toBe("Tjänster 25% moms");
-  expect(codingNameOf(article, undefined, "en")).toBe("Tjänster 25% moms");
+  const inSweden = (language: string) => formatsOf(language, "SE", "Europe/Stockholm", "SEK");
+  expect(codingNameOf(article, coding, inSweden("en"))).toBe("Services 25% VAT");
+  expect(codingNameOf(article, coding, inSweden("nb"))).toBe("Services 25% VAT");
+  expect(codingNameOf(article, coding, inSweden("sv"))).toBe("Tjänster 25% moms");
+  expect(codingNameOf(article, undefined, inSweden("en"))).toBe("Tjänster 25% moms");
 });

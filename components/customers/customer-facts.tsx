@@ -3,14 +3,17 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
+import { useCompany } from "@/components/shell/company-context";
 import type { Address } from "@/lib/api/contract/address";
 import { type Customer, isMasked } from "@/lib/api/contract/customer";
+import { documentLanguageOf } from "@/lib/flow/document-language";
 import { MaskedNumber } from "./masked-number";
 
 /** What the books know about a customer; what is empty is left out, but a missing e-mail is said. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const t = useTranslations("customers.page");
   const formats = useFormats();
+  const { countryCode } = useCompany();
   const person = customer.isPrivatePerson;
   const contact = [customer.contactName, customer.contactEmail, customer.contactPhone].filter(Boolean).join("\n");
   return (
@@ -42,6 +45,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         <Fact label={t("invoiceAddress")}>{lines(customer.invoiceAddress, formats.country)}</Fact>
         <Fact label={t("deliveryAddress")}>
           {[customer.deliveryName, lines(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
+        </Fact>
+        <Fact label={t("language")}>
+          {formats.language(customer.documentLanguage || documentLanguageOf("", countryCode))}
         </Fact>
         <Fact label={t("currency")}>{customer.currencyCode}</Fact>
         <Fact label={t("discount")}>{customer.discount === 0n ? "" : formats.percent(Number(customer.discount))}</Fact>

@@ -8,6 +8,7 @@ import { FieldSection, span } from "@/components/record/field-section";
 import { isMasked } from "@/lib/api/contract/customer";
 import { CountryField } from "./country-field";
 import type { CustomerValues } from "./customer-values";
+import { DocumentLanguageField } from "./document-language-field";
 import { KindChoice } from "./kind-choice";
 import { TermsField, type TermsProps } from "./terms-field";
 
@@ -70,6 +71,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
       </FieldSection>
       <FieldSection title={t("terms")}>
         <TermsField {...terms} />
+        <DocumentLanguageField stored={customer.documentLanguage} />
         <FormArea name="note" label={t("note")} optional echo={t("noteEcho")} fieldClassName={span.full} />
         <div className={span.full}>
           <FormCheck name="isActive" label={t("active")} help={t("activeHelp")} />

@@ -2,9 +2,10 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { Resolver } from "react-hook-form";
 import { refusedFields } from "@/components/form/refused-fields";
+import { useFormats } from "@/components/format/use-formats";
 import { RecordForm } from "@/components/record/record-form";
 import { type InPlace, useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company-context";
@@ -22,7 +23,7 @@ type Props = { customer?: Customer; inPlace?: InPlace<Customer> };
 export function CustomerForm({ customer = emptyCustomer, inPlace }: Props) {
   const t = useTranslations("customers.form");
   const problems = useTranslations("problems");
-  const language = useLocale();
+  const formats = useFormats();
   const company = useCompany();
   const isNew = customer.id === "";
   const queries = useQueryClient();
@@ -52,7 +53,7 @@ export function CustomerForm({ customer = emptyCustomer, inPlace }: Props) {
   });
   const choices = (terms.data?.items ?? [])
     .filter((one) => one.forSales || one.id === customer.termsOfPaymentId)
-    .map((one) => ({ value: one.id, label: language === "sv" ? one.name : one.nameEnglish }));
+    .map((one) => ({ value: one.id, label: formats.named(one) }));
   const termsProps = {
     customer: state.newer.base,
     terms: choices,
@@ -64,7 +65,11 @@ export function CustomerForm({ customer = emptyCustomer, inPlace }: Props) {
       state={state}
       words={{ save: t(isNew ? "create" : "save"), failed: t("failed"), unsure: t("unsure") }}
       label={(field) => t(labelOf[field])}
-      say={(_, value) => choices.find((one) => one.value === value)?.label ?? String(value)}
+      say={(field, value) =>
+        field === "documentLanguage"
+          ? formats.language(String(value))
+          : (choices.find((one) => one.value === value)?.label ?? String(value))
+      }
     >
       {inPlace ? (
         <CustomerNeeds {...termsProps} />

@@ -57,6 +57,7 @@ export function customerSchema(say: Say, region: string) {
       contactName: text(100),
       contactEmail: fits(255, email, "badEmail"),
       termsOfPaymentId: text(64, "needTerms"),
+      documentLanguage: z.string(),
       note: text(4000),
       isActive: z.boolean(),
     } satisfies Record<keyof CustomerValues, unknown>)

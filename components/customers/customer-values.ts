@@ -23,6 +23,8 @@ export type CustomerValues = {
   contactName: string;
   contactEmail: string;
   termsOfPaymentId: string;
+  /** Two letters; empty means the seller's own language. */
+  documentLanguage: string;
   note: string;
   isActive: boolean;
 };
@@ -46,6 +48,7 @@ export const customerShape: Shape<CustomerValues> = {
   contactName: z.string(),
   contactEmail: z.string(),
   termsOfPaymentId: z.string(),
+  documentLanguage: z.string(),
   note: z.string(),
   isActive: z.boolean(),
 };
@@ -70,6 +73,7 @@ export function valuesOf(customer: Customer): CustomerValues {
     contactName: customer.contactName,
     contactEmail: customer.contactEmail,
     termsOfPaymentId: customer.termsOfPaymentId,
+    documentLanguage: customer.documentLanguage,
     note: customer.note,
     isActive: customer.isActive,
   };
@@ -104,6 +108,7 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
     contactName: values.contactName,
     contactEmail: values.contactEmail,
     termsOfPaymentId: values.termsOfPaymentId,
+    documentLanguage: values.documentLanguage,
     note: values.note,
     isActive: values.isActive,
   };
@@ -128,6 +133,7 @@ export const labelOf = {
   contactName: "contactName",
   contactEmail: "contactEmail",
   termsOfPaymentId: "termsOfPayment",
+  documentLanguage: "language",
   note: "note",
   isActive: "active",
 } as const satisfies Record<keyof CustomerValues, string>;
@@ -150,6 +156,7 @@ export const refusalPlaces = {
     ContactPersonName: "contactName",
     ContactPersonEmail: "contactEmail",
     TermsOfPaymentId: "termsOfPaymentId",
+    SalesDocumentLanguage: "documentLanguage",
     IsPrivatePerson: "kind",
     IsActive: "isActive",
     Note: "note",

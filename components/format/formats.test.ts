@@ -3,13 +3,46 @@ import { formatsOf } from "./formats";
 
 const inSweden = formatsOf("en", "SE", "Europe/Stockholm", "SEK");
 const inHolland = formatsOf("en", "NL", "Europe/Amsterdam", "EUR");
+const space = "\u00a0";
 
 describe("formats of a company", () => {
-  it("writes numbers as the region does, whatever the language of the words", () => {
-    expect(inSweden.amount(1234550n)).toBe("12\u00a0345,50");
-    expect(inHolland.money(1234550n)).toBe("12.345,50\u00a0EUR");
-    expect(inSweden.percent(2500)).toBe("25\u00a0%");
-    expect(inSweden.quantity(15000n)).toBe("1,5");
+  it.each([
+    ["sv", "SE", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
+    ["nb", "SE", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
+    ["nl", "SE", `12.345,50${space}SEK`, `−0,5`, "25%"],
+    ["nl", "NL", `12.345,50${space}SEK`, `−0,5`, "25%"],
+    ["sv", "NL", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
+    // English is at home in none of the countries: the company's numbers
+    ["en", "SE", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
+    ["en", "NO", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
+    ["en", "NL", `12.345,50${space}SEK`, `−0,5`, "25%"],
+    ["en", "DE", `12,345.50${space}SEK`, `−0.5`, "25%"],
+    ["en", "", `12,345.50${space}SEK`, `−0.5`, "25%"],
+  ])("writes numbers in %s at a company in %s as %s, %s and %s", (language, region, money, quantity, percent) => {
+    const formats = formatsOf(language, region, "Europe/Stockholm", "SEK");
+    expect(formats.money(1234550n)).toBe(money);
+    expect(formats.quantity(-5000n)).toBe(quantity);
+    expect(formats.percent(2500)).toBe(percent);
+  });
+
+  it.each([
+    ["en", "SE", "5 Mar 2026", "Thursday"],
+    ["sv", "SE", "5 mars 2026", "torsdag"],
+    ["nb", "NO", "5. mars 2026", "torsdag"],
+    ["nb", "SE", "5. mars 2026", "torsdag"],
+    ["nl", "NL", "5 mrt 2026", "donderdag"],
+    ["nl", "SE", "5 mrt 2026", "donderdag"],
+  ])("writes days in %s at a company in %s as %s, a %s", (language, region, date, weekday) => {
+    const formats = formatsOf(language, region, "Europe/Stockholm", "SEK");
+    expect(formats.date("2026-03-05")).toBe(date);
+    expect(formats.weekday("2026-03-05")).toBe(weekday);
+  });
+
+  it("names a choice of the books in the reader's language when that is the company's, else in English", () => {
+    const days = { name: "30 dagen", nameEnglish: "30 days" };
+    const names = ["nl", "sv", "en"].map((language) => formatsOf(language, "NL", "UTC", "EUR").named(days));
+    expect(names).toEqual(["30 dagen", "30 days", "30 days"]);
+    expect(inHolland.named(days)).toBe("30 days");
   });
 
   it("leaves the year out only where it goes without saying", () => {
@@ -20,9 +53,18 @@ describe("formats of a company", () => {
 
   it("names a country in the reader's language, and leaves what names none", () => {
     expect(inSweden.country("DE")).toBe("Germany");
-    expect(formatsOf("sv", "SE", "Europe/Stockholm", "SEK").country("de")).toBe("Tyskland");
+    const named = ["sv", "nb", "nl"].map((language) => formatsOf(language, "SE", "UTC", "SEK").country("de"));
+    expect(named).toEqual(["Tyskland", "Tyskland", "Duitsland"]);
     expect(inSweden.country("")).toBe("");
     expect(inSweden.country("1x")).toBe("1x");
+  });
+
+  it("names a language in the reader's language", () => {
+    const named = (reader: string) => ["sv", "nb"].map(formatsOf(reader, "SE", "UTC", "SEK").language);
+    expect(named("en")).toEqual(["Swedish", "Norwegian"]);
+    expect(named("nl")).toEqual(["Zweeds", "Noors"]);
+    expect(named("nb")).toEqual(["svensk", "norsk"]);
+    expect(inSweden.language("")).toBe("");
   });
 
   it("tells the time where the company is, not where the machine is", () => {

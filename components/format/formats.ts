@@ -1,9 +1,10 @@
 import { type CalendarDate, dateIn, formatDate } from "@/lib/dates";
-import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity, numberLanguage } from "@/lib/money";
+import { countryLanguage } from "@/lib/i18n/country-language";
+import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity } from "@/lib/money";
 
 /** How one company's numbers and days are written for one reader. */
 export type Formats = {
-  /** Language the numbers of this region are written in; also what typed numbers are read by. */
+  /** Language numbers are written in; also what typed numbers are read by. */
   numbers: string;
   amount: (minor: bigint, currency?: string) => string;
   money: (minor: bigint, currency?: string) => string;
@@ -21,27 +22,31 @@ export type Formats = {
   time: (instant: string, seconds?: boolean) => string;
   /** The company's calendar day at an instant. */
   dayOf: (instant: string) => CalendarDate;
+  /** A language's name by its two letters, in the reader's language; bokmål is Norwegian. */
+  language: (code: string) => string;
+  /** What the books call one of their own choices: by its name in the company's language for who reads that, else in English. */
+  named: (choice: { name: string; nameEnglish: string }) => string;
   /** A country's name by its two letters; letters that name none stay as they are. */
   country: (code: string) => string;
 };
 
-const isCountry = /^[A-Za-z]{2}$/;
-const namesByLanguage = new Map<string, Intl.DisplayNames>();
+const twoLetters = /^[A-Za-z]{2}$/;
+const namesKnown = new Map<string, Intl.DisplayNames>();
 
-function countryNames(language: string): Intl.DisplayNames {
-  const known = namesByLanguage.get(language) ?? new Intl.DisplayNames([language], { type: "region" });
-  namesByLanguage.set(language, known);
+function namesOf(type: "region" | "language", language: string): Intl.DisplayNames {
+  const key = `${type} ${language}`;
+  const known = namesKnown.get(key) ?? new Intl.DisplayNames([language], { type });
+  namesKnown.set(key, known);
   return known;
 }
 
-const numberLanguageOf: Record<string, string> = { SE: "sv", NO: "nb", NL: "nl" };
-
 /**
- * Formats for a company and a language: numbers and the order of dates follow the region, words the language, so an
- * English screen in Sweden says 12 345,50.
+ * Formats for a company and a language. Numbers and dates are written as the language writes them; English, at home in
+ * none of the countries, takes the numbers of the company's, so an English screen in Sweden says 12 345,50.
  */
 export function formatsOf(language: string, region: string, timeZone: string, currency: string): Formats {
-  const numbers = numberLanguageOf[region] ?? numberLanguage(language);
+  const own = countryLanguage(region);
+  const numbers = language === "en" ? own : language;
   const locale = region === "" ? language : `${language}-${region}`;
   const inUtc = (day: CalendarDate, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
@@ -65,6 +70,9 @@ export function formatsOf(language: string, region: string, timeZone: string, cu
         hourCycle: "h23",
       }).format(new Date(instant)),
     dayOf: (instant) => dateIn(timeZone, new Date(instant)),
-    country: (code) => (isCountry.test(code) ? (countryNames(language).of(code.toUpperCase()) ?? code) : code),
+    language: (code) =>
+      twoLetters.test(code) ? (namesOf("language", language).of(code === "nb" ? "no" : code) ?? code) : code,
+    named: ({ name, nameEnglish }) => (language === own ? name : nameEnglish),
+    country: (code) => (twoLetters.test(code) ? (namesOf("region", language).of(code.toUpperCase()) ?? code) : code),
   };
 }

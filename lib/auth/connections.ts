@@ -64,8 +64,8 @@ export async function connectionOf(access: CompanyAccess): Promise<ConnectionSta
   return { status: statusOf(connection), reason: reason as ReconnectReason | null, ...state };
 }
 
-/** The companies a person may work with, by name. */
-export async function listCompanies({ partnerId, personId }: Session): Promise<ListedCompany[]> {
+/** The companies a person may work with, by name as the language sorts. */
+export async function listCompanies({ partnerId, personId }: Session, language = "en"): Promise<ListedCompany[]> {
   const own = { partnerId, personId };
   const [memberships, companies, connections] = await withPartner(
     partnerId,
@@ -84,7 +84,7 @@ export async function listCompanies({ partnerId, personId }: Session): Promise<L
     const mark = { colour: colour as Colour, initials: initialsOf(name) };
     return [{ companyId, name, countryCode, currencyCode, role, ...mark, connection }];
   });
-  return listed.sort((a, b) => a.name.localeCompare(b.name, "sv"));
+  return listed.sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
 function ownOf(access: CompanyAccess) {

@@ -1,5 +1,7 @@
-const headings: Record<string, string> = { sv: "Faktura", nb: "Faktura", no: "Faktura", nl: "Factuur", en: "Invoice" };
-const languageOf: Record<string, string> = { SE: "sv", NO: "nb", NL: "nl" };
+import type { Locale } from "../i18n/locales";
+import { documentLanguageOf } from "./document-language";
+
+const headings: Record<Locale, string> = { sv: "Faktura", nb: "Faktura", nl: "Factuur", en: "Invoice" };
 
 /**
  * The name of an invoice's PDF: its heading in the language of the customer's documents, and its number.
@@ -8,6 +10,6 @@ const languageOf: Record<string, string> = { SE: "sv", NO: "nb", NL: "nl" };
  * @param language the customer's, two letters; empty means the seller's own
  */
 export function invoiceFileName(language: string, sellerCountry: string, number: number | null): string {
-  const heading = headings[language.toLowerCase()] ?? headings[languageOf[sellerCountry] ?? "en"];
+  const heading = headings[documentLanguageOf(language, sellerCountry)];
   return number === null ? `${heading}.pdf` : `${heading}-${number}.pdf`;
 }

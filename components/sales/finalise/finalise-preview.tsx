@@ -17,6 +17,7 @@ import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
+import type { ProposedMail } from "../mail/use-mail-proposal";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { VatBoxes } from "./vat-boxes";
 import { VoucherTable } from "./voucher-table";
@@ -29,15 +30,15 @@ type Props = {
   settings: TotalsSettings & { currency: string };
   voucher: ExpectedVoucher;
   mail: MailForm;
-  /** The company has a standing text for its mails. */
-  standing: boolean;
+  /** The words the mail begins with. */
+  proposed: ProposedMail;
   /** This person may look and no more. */
   readOnly: boolean;
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
 export function FinalisePreview(props: Props) {
-  const { draft, storedOn, customer, settings, voucher, mail, standing, readOnly } = props;
+  const { draft, storedOn, customer, settings, voucher, mail, proposed, readOnly } = props;
   const t = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
@@ -99,7 +100,7 @@ export function FinalisePreview(props: Props) {
           label={t("mail")}
           readOnly={readOnly}
           copies={customer?.emailCopies ?? []}
-          standing={standing}
+          proposed={proposed}
           file={file}
         />
       </section>

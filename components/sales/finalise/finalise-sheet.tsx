@@ -1,22 +1,23 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
+import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import type { ProblemJson } from "@/lib/problem";
-import { mailOrder, standingText } from "../mail/mail-order";
+import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
+import { useMailProposal } from "../mail/use-mail-proposal";
 import { isOpen, OperationSheet } from "../operation-sheet";
 import { FinalisePreview } from "./finalise-preview";
 import { useExpectedVoucher } from "./use-expected-voucher";
@@ -48,10 +49,20 @@ export function FinaliseSheet(props: Props) {
   const finalise = useFinalise(draft);
   const { operation, pressing, elsewhere } = finalise;
   const voucher = useExpectedVoucher(draft, customer, settings, open);
-  const standing = standingText(useQuery({ ...companySettingsQuery(company.id), enabled: open }).data, customer);
+  const proposed = useMailProposal(
+    {
+      isCredit: false,
+      number: null,
+      minor: receivableOf(voucher.postings),
+      currencyCode: draft.currencyCode || settings.currency,
+      dueOn: draft.dueOn,
+    },
+    customer,
+    open,
+  );
   // The time it was first stored stays through every save; the id does not.
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
-  const mail = useMailForm({ email: customer?.email ?? "", message: standing }, mailOf);
+  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
   const addressed = mail.form.watch("email").trim() !== "";
   const convert = operation?.convert ?? null;
   const left = useRef(false);
@@ -81,7 +92,9 @@ export function FinaliseSheet(props: Props) {
     onClose();
   }
 
-  const send = mail.form.handleSubmit((values) => finalise.press(mailOrder(values, standing), voucher.postings));
+  const send = mail.form.handleSubmit((values) =>
+    finalise.press(mailOrder(values, proposed.standing), voucher.postings),
+  );
   const allowed = mayDo(company.role, "sales.operate");
   const steps = (
     <>
@@ -130,7 +143,7 @@ export function FinaliseSheet(props: Props) {
         settings={settings}
         voucher={voucher}
         mail={mail.form}
-        standing={standing !== ""}
+        proposed={proposed}
         readOnly={!allowed}
       />
     </OperationSheet>
@@ -141,4 +154,9 @@ export function FinaliseSheet(props: Props) {
     if (!operation && !pressing) return t("sheet.title");
     return t(pressing || isOpen(operation) ? "operation.title" : "operation.doneTitle");
   }
+}
+
+/** What the customer is to pay: what the state pays of house work is not asked of the customer. */
+function receivableOf(postings: readonly ExpectedPosting[]): bigint {
+  return postings.reduce((sum, { role, minor }) => (role === "receivable" ? sum + minor : sum), 0n);
 }

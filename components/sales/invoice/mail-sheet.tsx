@@ -11,14 +11,15 @@ import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { emailInvoice, operationsQuery } from "@/lib/api/browser/operations";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
+import type { MailedInvoice } from "@/lib/flow/mail-proposal";
 import type { Problem } from "@/lib/problem";
 import { MailFields } from "../mail/mail-fields";
-import { type MailValues, mailOrder, standingText } from "../mail/mail-order";
+import { type MailValues, mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
+import { useMailProposal } from "../mail/use-mail-proposal";
 import { problemOf, stageText } from "../stage-text";
 import { type MailState, mailKey } from "./mail-state";
 
@@ -38,13 +39,10 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
   const toast = useToast();
   const queries = useQueryClient();
   const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open }).data;
-  const standing = standingText(
-    useQuery({ ...companySettingsQuery(company.id), enabled: open }).data,
-    customer ?? null,
-  );
+  const proposed = useMailProposal(mailedOf(invoice), customer ?? null, open);
   const known = invoice.customerEmail || (customer?.email ?? "");
   const { form, forget } = useMailForm(
-    { email: known, message: standing },
+    { ...proposed, email: known },
     `${company.personId}:${company.id}:mail:${invoice.id}`,
   );
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -69,7 +67,7 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    const order = mailOrder(values, standing);
+    const order = mailOrder(values, proposed.standing);
     const key = mailKey(invoice.id, operations);
     const result = await emailInvoice({ companyId: company.id, key, invoiceId: invoice.id, order });
     sending.current = false;
@@ -115,7 +113,7 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
           label={t("title", { number })}
           readOnly={blocked}
           copies={customer?.emailCopies ?? []}
-          standing={standing !== ""}
+          proposed={proposed}
           file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number)}
         />
       </div>
@@ -129,4 +127,10 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
     if (mail.is === "unknown") return t("leadUnknown", { time });
     return t("leadAgain", { time, email: mail.to ?? invoice.customerEmail });
   }
+}
+
+/** What is asked for is what is left; of what is settled, and of what is given back, nothing is to be paid. */
+function mailedOf({ isCredit, number, currencyCode, dueOn, grossMinor, remainingMinor }: Invoice): MailedInvoice {
+  const owed = !isCredit && remainingMinor > 0n;
+  return { isCredit, number, currencyCode, minor: owed ? remainingMinor : grossMinor, dueOn: owed ? dueOn : null };
 }

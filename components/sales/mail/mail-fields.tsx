@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
 import { FormArea, FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
 import type { MailValues } from "./mail-order";
 import type { MailForm } from "./use-mail-form";
+import type { ProposedMail } from "./use-mail-proposal";
 
 type Props = {
   form: MailForm;
@@ -12,19 +14,22 @@ type Props = {
   readOnly?: boolean;
   /** Who gets a copy, as the customer has it. */
   copies: readonly string[];
-  /** The company has a standing text, with which the field begins. */
-  standing: boolean;
+  /** The words the fields begin with. */
+  proposed: ProposedMail;
   /** The name of the PDF. */
   file: string;
 };
 
 /** To whom a mail goes, its words and its file. What is left empty the bookkeeping program writes. */
-export function MailFields({ form, label, readOnly, copies, standing, file }: Props) {
+export function MailFields({ form, label, readOnly, copies, proposed, file }: Props) {
   const t = useTranslations("sales.mail");
+  const formats = useFormats();
+  const { language, message, standing } = proposed;
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(press) => press.preventDefault()} aria-label={label}>
         <FormText<MailValues> name="email" type="email" label={t("to")} readOnly={readOnly} echo={t("toEcho")} />
+        {language ? <p className="two sm">{t("inLanguage", { language: formats.language(language) })}</p> : null}
         {copies.length > 0 ? <p className="two sm">{t("copies", { emails: copies.join(", ") })}</p> : null}
         <FormText<MailValues>
           name="subject"
@@ -38,7 +43,7 @@ export function MailFields({ form, label, readOnly, copies, standing, file }: Pr
           label={t("message")}
           optional
           readOnly={readOnly}
-          echo={t(standing ? "messageStanding" : "messageEcho")}
+          echo={t(standing !== "" && message === standing ? "messageStanding" : "messageEcho")}
         />
         <p className="two sm">{t("attached", { file })}</p>
       </form>

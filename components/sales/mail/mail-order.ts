@@ -1,5 +1,3 @@
-import type { CompanySettings } from "@/lib/api/contract/company-settings";
-import type { Customer } from "@/lib/api/contract/customer";
 import type { EmailOrder } from "@/lib/api/contract/operation";
 
 export type MailValues = { email: string; subject: string; message: string };
@@ -16,12 +14,4 @@ export function mailOrder({ email, subject, message }: MailValues, standing: str
     ...(subject.trim() === "" ? {} : { subject: subject.trim() }),
     ...(own === "" || own === standing.trim() ? {} : { message: own }),
   };
-}
-
-/** The text the service takes when the order brings none; empty where it has words of its own. Assumed: by country. */
-export function standingText(settings: CompanySettings | undefined, customer: Customer | null): string {
-  if (!settings) return "";
-  const country = customer?.invoiceAddress.countryCode ?? "";
-  const abroad = country !== "" && country !== settings.address.countryCode;
-  return abroad ? settings.mailText.foreign : settings.mailText.domestic;
 }

@@ -13,31 +13,29 @@ const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), messa
 
 const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
-type Begun = { email: string; message: string };
-
 /**
  * The mail as a person may change it before it leaves.
  *
- * @param begun  the customer's address and the company's standing text, as far as they are read; a field nobody has
- *               changed follows them
+ * @param begun  the customer's address and the words proposed, as far as they are read; a field nobody has changed
+ *               follows them
  * @param keptAs names whose mail it is: another one begins anew
  */
-export function useMailForm(begun: Begun, keptAs: string) {
+export function useMailForm(begun: MailValues, keptAs: string) {
   const t = useTranslations("sales.mail");
-  const { email, message } = begun;
+  const { email, subject, message } = begun;
   const schema = z.object({
     email: z.string().check(z.refine((text) => address.test(text.trim()), { error: () => t("badEmail") })),
     subject: z.string().check(z.maxLength(255)),
     message: z.string().check(z.maxLength(10_000)),
   });
-  const form = useForm<MailValues>({ defaultValues: { email, subject: "", message }, resolver: zodResolver(schema) });
+  const form = useForm<MailValues>({ defaultValues: { email, subject, message }, resolver: zodResolver(schema) });
   const before = useRef(keptAs);
   useEffect(() => {
     const isSame = before.current === keptAs;
     before.current = keptAs;
     // The whole form, for its fields are on screen only while the sheet is open, and one that is not is not reset alone.
-    form.reset({ email, subject: "", message }, { keepDirtyValues: isSame });
-  }, [form, keptAs, email, message]);
+    form.reset({ email, subject, message }, { keepDirtyValues: isSame });
+  }, [form, keptAs, email, subject, message]);
   const { forget } = useKeptText(form, keptAs, shape);
   return { form, forget };
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { CompanyList } from "@/components/connection/company-list";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { ClientMessages } from "@/components/shell/client-messages";
@@ -22,7 +22,7 @@ export default async function Companies({ searchParams }: Props) {
   if (session === null) return null;
   const [t, companies, query] = await Promise.all([
     getTranslations("way.companiesPage"),
-    listCompanies(session),
+    getLocale().then((language) => listCompanies(session, language)),
     searchParams,
   ]);
   const who = session.email ?? session.name ?? undefined;

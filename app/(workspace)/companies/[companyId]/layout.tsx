@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { CompanyProvider } from "@/components/shell/company-context";
@@ -23,7 +24,7 @@ export default async function CompanyLayout({ children, params }: Props) {
   const access = await pageAccess(companyId);
   const session = await getSession();
   if (session === null) return null;
-  const [connection, companies] = await Promise.all([connectionOf(access), listCompanies(session)]);
+  const [connection, companies] = await Promise.all([connectionOf(access), listCompanies(session, await getLocale())]);
   const { name, countryCode, currencyCode, timeZone } = access.company;
   const facts = {
     id: access.companyId,

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormSelect } from "@/components/form/form-choice";
+import { useFormats } from "@/components/format/use-formats";
+import { span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import { documentLanguageOf, documentLanguages } from "@/lib/flow/document-language";
+import type { CustomerValues } from "./customer-values";
+
+/** The language of what the customer gets: invoices and the mails they come with. */
+export function DocumentLanguageField({ stored }: { stored: string }) {
+  const t = useTranslations("customers.form");
+  const formats = useFormats();
+  const { countryCode } = useCompany();
+  const named = (code: string) => capitalised(formats.language(code));
+  const own = named(documentLanguageOf("", countryCode));
+  const options = documentLanguages.map((code) => ({ value: code, label: named(code) }));
+  return (
+    <FormSelect<CustomerValues>
+      name="documentLanguage"
+      label={t("language")}
+      none={t("languageOwn", { language: own })}
+      options={options}
+      unlisted={named(stored)}
+      echo={t("languageEcho")}
+      fieldClassName={span.half}
+    />
+  );
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useCompany } from "@/components/shell/company-context";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import type { Customer } from "@/lib/api/contract/customer";
+import { type MailedInvoice, mailProposal, standingText } from "@/lib/flow/mail-proposal";
+import type { Locale } from "@/lib/i18n/locales";
+
+export type ProposedMail = {
+  subject: string;
+  message: string;
+  /** Language of the proposal; null until customer and company are read, when nothing is proposed. */
+  language: Locale | null;
+  /** What the service writes when the order brings no message; empty where it has words of its own. */
+  standing: string;
+};
+
+/** The words a mail begins with, in the language of the customer's documents. Nothing is read before it is `wanted`. */
+export function useMailProposal(invoice: MailedInvoice, customer: Customer | null, wanted: boolean): ProposedMail {
+  const company = useCompany();
+  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: wanted }).data;
+  if (!settings || !customer) return { subject: "", message: "", language: null, standing: "" };
+  return {
+    ...mailProposal(invoice, company, customer, settings),
+    standing: standingText(settings, customer, company),
+  };
+}
