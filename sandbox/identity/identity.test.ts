@@ -87,8 +87,12 @@ describe("languageOf", () => {
     ["sv-SE,sv;q=0.9,en;q=0.8", "sv"],
     ["en;q=0.5, sv;q=0.6", "sv"],
     ["sv;q=0, en", "en"],
-    ["de, nb", "en"],
-    ["nl, sv;q=0.1", "sv"],
+    ["de, fi", "en"],
+    ["de, nb", "nb"],
+    ["no-NO, en;q=0.9", "nb"],
+    ["nn", "nb"],
+    ["nl-BE, sv;q=0.1", "nl"],
+    ["toString, en;q=0", "en"],
   ])("hears %j as %s", (header, language) => expect(languageOf(header)).toBe(language));
 });
 

@@ -224,11 +224,18 @@ describe("forms", () => {
 
 describe("the pages", () => {
   it("speak the browser's language", async () => {
-    const swedish = new TestBrowser(sandbox.url, { "accept-language": "nb;q=0.9, sv-SE, en;q=0.5" });
-    const page = await swedish.open(authorizePath());
-    expect(page.body).toContain('<html lang="sv">');
-    expect(heading(page)).toBe("Logga in");
-    expect(heading(await signIn(swedish, page, sara))).toBe("Välj företag");
+    const said = [
+      ["nb;q=0.9, sv-SE, en;q=0.5", "sv", "Logga in", "Välj företag"],
+      ["no, sv;q=0.9", "nb", "Logg inn", "Velg firma"],
+      ["nl-NL, en;q=0.5", "nl", "Inloggen", "Bedrijf kiezen"],
+    ] as const;
+    for (const [wanted, language, first, second] of said) {
+      const browser = new TestBrowser(sandbox.url, { "accept-language": wanted });
+      const page = await browser.open(authorizePath());
+      expect(page.body).toContain(`<html lang="${language}">`);
+      expect(heading(page)).toBe(first);
+      expect(heading(await signIn(browser, page, sara))).toBe(second);
+    }
     expect((await open()).body).toContain('<html lang="en">');
   });
 
