@@ -26,7 +26,7 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const { stage } = operation;
-  const posted = operation.convert ?? operation.void;
+  const posted = operation.posted;
   const isVoid = operation.kind === "invoice-void";
   const problem = problemOf(operation);
   const sales = `/companies/${company.id}/sales`;
@@ -64,12 +64,12 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
           {operation.candidates.length > 0 ? <p className="pt-2">{t("candidates")}</p> : null}
           <ul className="grid gap-2 py-2">
             {operation.candidates.map((one) => (
-              <li key={one.invoiceId} className="flex flex-wrap items-center gap-3">
-                <TextLink href={`${sales}/invoices/${one.invoiceId}`} target="_blank">
-                  {t(isVoid ? "openCredit" : "open", { number: String(one.invoiceNumber ?? "") })}
+              <li key={one.documentId} className="flex flex-wrap items-center gap-3">
+                <TextLink href={`${sales}/invoices/${one.documentId}`} target="_blank">
+                  {t(isVoid ? "openCredit" : "open", { number: String(one.number ?? "") })}
                 </TextLink>
-                <Button size="sm" onClick={() => resolve({ decision: "marked_done", invoiceId: one.invoiceId })}>
-                  {t(isVoid ? "wasVoided" : "wasPosted", { number: String(one.invoiceNumber ?? "") })}
+                <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
+                  {t(isVoid ? "wasVoided" : "wasPosted", { number: String(one.number ?? "") })}
                 </Button>
               </li>
             ))}

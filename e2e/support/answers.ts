@@ -32,7 +32,7 @@ type Kind = "invoice-convert" | "invoice-email" | "invoice-void";
 export function voucherDiffers(page: Page, invoiceId: string) {
   const differences = [{ account: 1510, expectedMinor: "100", actualMinor: "12500" }];
   const posted = { invoiceId, voucher: "differs", voucherNumber: "A12", differences };
-  return operationIs(page, "invoice-convert", "done", invoiceId, { convert: posted });
+  return operationIs(page, "invoice-convert", "done", invoiceId, { posted });
 }
 
 /** What the page reads about operations on a draft or an invoice is this one, in this stage. */
@@ -55,10 +55,10 @@ export function operationIs(page: Page, kind: Kind, stage: Stage, invoiceId: str
         personName: "Anna Norberg",
         attempt: 1,
       },
-      ...{ convert: null, void: null, writtenAt: null, resolution: null, next: null, held: false },
+      ...{ posted: null, made: null, writtenAt: null, resolution: null, next: null, held: false },
       reason: kind === "invoice-void" ? "Fel kund" : null,
-      email: isMail ? { invoiceId, recipient: "kund@kund.example" } : null,
-      candidates: stage === "unknown" && !isMail ? [{ invoiceId, invoiceNumber: 1047, grossMinor: "100" }] : [],
+      email: isMail ? { recipient: "kund@kund.example" } : null,
+      candidates: stage === "unknown" && !isMail ? [{ documentId: invoiceId, number: 1047, grossMinor: "100" }] : [],
       problem:
         stage === "refused" ? { code: "remote_refused", status: 422, remote: { code: 4001, message: "No." } } : null,
       ...more,

@@ -32,11 +32,27 @@ export type DraftDifference = {
   stored: DraftFact | null;
 };
 
+/** What of a sales document is compared. */
+export type DocumentText = Pick<
+  InvoiceDraft,
+  | "customerId"
+  | "customerName"
+  | "dueOn"
+  | "deliveryOn"
+  | "yourReference"
+  | "ourReference"
+  | "buyersOrderReference"
+  | "termsOfPaymentId"
+  | "grossMinor"
+  | "vatMinor"
+  | "rows"
+>;
+
 /**
  * Everything a person reads on a draft, but for its invoice date: the service answers today's date unless it is told to
  * keep the draft's, so the order names the day of its own.
  */
-export function draftFacts(draft: InvoiceDraft): readonly DraftFact[] {
+export function draftFacts(draft: DocumentText): readonly DraftFact[] {
   const whole: [DraftField, string, string?][] = [
     ["customer", draft.customerId, draft.customerName],
     ["due", draft.dueOn ?? ""],
@@ -69,7 +85,7 @@ function factOf(field: DraftField, row: number | null, value: string, said?: str
 }
 
 /** What differs between the draft a person sees and the one that is stored: the whole first, then row by row. */
-export function draftDifferences(shown: InvoiceDraft, stored: InvoiceDraft): readonly DraftDifference[] {
+export function draftDifferences(shown: DocumentText, stored: DocumentText): readonly DraftDifference[] {
   const [mine, theirs] = [byPlace(shown), byPlace(stored)];
   return [...new Map([...mine, ...theirs])].flatMap(([place, { field, row }]) => {
     const one = mine.get(place) ?? null;
@@ -78,7 +94,7 @@ export function draftDifferences(shown: InvoiceDraft, stored: InvoiceDraft): rea
   });
 }
 
-function byPlace(draft: InvoiceDraft): Map<string, DraftFact> {
+function byPlace(draft: DocumentText): Map<string, DraftFact> {
   return new Map(draftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 
@@ -87,7 +103,7 @@ function byPlace(draft: InvoiceDraft): Map<string, DraftFact> {
  *
  * Rule: FNV-1a, 64 bits, over the values in order. It tells versions apart; it keeps nothing secret.
  */
-export function draftVersion(draft: InvoiceDraft): string {
+export function draftVersion(draft: DocumentText): string {
   const text = JSON.stringify(draftFacts(draft).map(({ field, row, value }) => [field, row, value]));
   let hash = 0xcbf29ce484222325n;
   for (let index = 0; index < text.length; index++) {

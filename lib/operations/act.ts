@@ -1,20 +1,29 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { Invoice } from "../api/contract/customer-invoice";
 import type { Candidate } from "../api/contract/operation";
+import type { ResourceContract } from "../api/contract/resource";
 import { now } from "../clock";
 import { Problem } from "../problem";
 import { type Look, settledAfterMs, type Verdict } from "./decide";
+import type { OperationRow } from "./rows";
 import { inSeconds, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
 
-/** What was seen of an act whose answer was lost. `invoices` are those the verdict may name. */
-export type Seen = { verdict: Verdict; invoices: readonly Invoice[] };
+/** How long the service may take for a call that must not happen twice. */
+export const callTimeoutMs = 75_000;
+
+/** What an act makes or moves: a quote, an order or an invoice. */
+export type Made = { id: string; number: number | null; grossMinor: bigint };
+
+/** What was seen of an act whose answer was lost. `made` are those the verdict may name. */
+export type Seen<M extends Made> = { verdict: Verdict; made: readonly M[] };
 
 /**
- * A remote write that makes an invoice and whose outcome the books can tell: it is asked once, and a lost answer is read
- * back.
+ * A remote write that makes or moves a document and whose outcome the books can tell: it is asked once, and a lost answer
+ * is read back.
  */
-export type Act<Ready> = {
+export type Act<Ready, M extends Made> = {
+  /** Where the document is found that it makes or moves. */
+  contract: ResourceContract<M>;
   /**
    * Looks at the books before the call.
    *
@@ -28,21 +37,25 @@ export type Act<Ready> = {
    *
    * @throws Problem  a clear no, or `outcome_unknown` when it may have been done
    */
-  ask(step: Step, ready: Ready): Promise<Invoice>;
+  ask(step: Step, ready: Ready): Promise<M>;
   /** Reads what became of it. */
-  look(step: Step, look: Look): Promise<Seen>;
+  look(step: Step, look: Look): Promise<Seen<M>>;
   /**
-   * Ends it as done with the invoice it made.
+   * Ends it as done with the document.
    *
    * @throws Problem what passes by itself: it is then ended later
    */
-  finish(step: Step, invoice: Invoice): Promise<void>;
+  finish(step: Step, made: M): Promise<void>;
   /** Whether this refusal before a later try may be the late outcome of an earlier one. */
   mayBeOutcome(problem: Problem): boolean;
+  /** Whether a person may say that this is the document. */
+  isOutcome(row: OperationRow, made: M): boolean;
+  /** What is kept of the document where a person says that it is the one. */
+  resultOf(made: M): Prisma.InputJsonObject;
 };
 
 /** Asks the service for an act, if it is still what the person saw. */
-export async function performAct<Ready>(step: Step, act: Act<Ready>): Promise<void> {
+export async function performAct<Ready, M extends Made>(step: Step, act: Act<Ready, M>): Promise<void> {
   const ready = await act.prepare(step).catch(asProblem);
   if (ready instanceof Problem) return beforeFailure(step, act, ready);
   const kept = JSON.parse(JSON.stringify({ ...(step.row.request as object), ...act.keep(ready) }));
@@ -54,7 +67,7 @@ export async function performAct<Ready>(step: Step, act: Act<Ready>): Promise<vo
 }
 
 /** Nothing was asked this time. */
-function beforeFailure<Ready>(step: Step, act: Act<Ready>, problem: Problem): Promise<void> {
+function beforeFailure<Ready, M extends Made>(step: Step, act: Act<Ready, M>, problem: Problem): Promise<void> {
   if (isWorthWaiting(problem)) return postpone(step, problem);
   if (step.row.attempt > 0 && act.mayBeOutcome(problem)) return lookSoon(step);
   return refuse(step, problem);
@@ -70,9 +83,9 @@ function afterFailure(step: Step, problem: Problem): Promise<void> {
 }
 
 /** It is done, but what it posted may not be readable yet: then it is looked at again. */
-async function finishAct<Ready>(step: Step, act: Act<Ready>, invoice: Invoice): Promise<void> {
+async function finishAct<Ready, M extends Made>(step: Step, act: Act<Ready, M>, made: M): Promise<void> {
   try {
-    await act.finish(step, invoice);
+    await act.finish(step, made);
   } catch (error) {
     if (!(error instanceof Problem && isWorthWaiting(error))) throw error;
     await record(step, { stage: "checking", checkedAt: now(), notBefore: inSeconds(2) });
@@ -86,7 +99,7 @@ function lookSoon(step: Step): Promise<void> {
 const mostAttempts = 3;
 
 /** Reads back what became of an act whose answer was lost, and goes on from there. */
-export async function readBack<Ready>(step: Step, act: Act<Ready>): Promise<void> {
+export async function readBack<Ready, M extends Made>(step: Step, act: Act<Ready, M>): Promise<void> {
   const { row } = step;
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
   const reads = row.reads + 1;
@@ -94,17 +107,17 @@ export async function readBack<Ready>(step: Step, act: Act<Ready>): Promise<void
   const seen = await act.look(step, { sinceSentMs, reads }).catch(asProblem);
   if (seen instanceof Problem) return record(step, { stage: "checking", ...again });
 
-  const { verdict, invoices } = seen;
+  const { verdict, made } = seen;
   switch (verdict.is) {
     case "done": {
-      const invoice = invoices.find((one) => one.id === verdict.invoiceId);
-      if (!invoice) throw new Error("the verdict names an invoice nobody saw");
-      return finishAct(step, act, invoice);
+      const document = made.find((one) => one.id === verdict.id);
+      if (!document) throw new Error("the verdict names a document nobody saw");
+      return finishAct(step, act, document);
     }
     case "look_again":
       return record(step, { stage: "checking", reads, ...again });
     case "not_done":
-      // Certain by now that nothing was booked, so asking again cannot make a second invoice.
+      // Certain by now that nothing was done, so asking again cannot do it twice.
       return row.attempt < mostAttempts
         ? record(step, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
         : refuse(step, new Problem("remote_busy", { detail: "not_done" }));
@@ -113,7 +126,7 @@ export async function readBack<Ready>(step: Step, act: Act<Ready>): Promise<void
         stage: "unknown",
         reads,
         checkedAt: now(),
-        result: { candidates: invoices.map(asCandidate) },
+        result: { candidates: made.map(asCandidate) },
       });
   }
 }
@@ -124,8 +137,8 @@ function pauseSeconds(sinceSentMs: number): number {
   return sinceSentMs < settledAfterMs ? 15 : 30;
 }
 
-function asCandidate({ id, number, grossMinor }: Invoice): Candidate {
-  return { invoiceId: id, invoiceNumber: number, grossMinor: grossMinor.toString() };
+function asCandidate({ id, number, grossMinor }: Made): Candidate {
+  return { documentId: id, number, grossMinor: grossMinor.toString() };
 }
 
 /** Anything but a Problem is a bug of ours; after the call was begun its outcome is as uncertain as a lost answer. */

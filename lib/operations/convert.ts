@@ -4,37 +4,38 @@ import { type InvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoi
 import { allOf, compare } from "../api/contract/list-query";
 import type { ConvertInput } from "../api/contract/operation";
 import { books } from "../api/server/books";
-import { withTenant } from "../db";
 import { jsonFromScaled } from "../decimal";
 import { draftDateQuery } from "../flow/draft-date";
 import { draftVersion } from "../flow/draft-version";
 import { currencyExponent } from "../money";
 import { Problem } from "../problem";
-import type { Act, Seen } from "./act";
+import { type Act, callTimeoutMs, type Seen } from "./act";
 import { decideConvert, type Look } from "./decide";
-import { insertOperation } from "./order";
-import { postedResult } from "./posted";
-import { finish, type Step } from "./step";
+import { finishPosted, unreadResult } from "./posted";
+import { wholeSeconds } from "./since";
+import type { Step } from "./step";
+import { takenByOthers } from "./taken";
 
 /** The order, with what is kept from the moment before the call. */
 export type ConvertRequest = ConvertInput & { since?: string; writtenAt?: string };
 
 type Ready = { draft: InvoiceDraft; since: string };
 
-const callTimeoutMs = 75_000;
-
 /** Makes a draft an invoice, if it is still what the person saw. */
-export const convertDraft: Act<Ready> = {
+export const convertDraft: Act<Ready, Invoice> = {
+  contract: invoices,
   prepare: lookBefore,
   keep: ({ draft, since }) => ({ since, writtenAt: draft.createdAt }) satisfies Partial<ConvertRequest>,
   ask,
   look,
-  finish: finishConvert,
+  finish: (step, invoice) => finishPosted(step, invoice, requestOf(step).expected.postings),
   // A draft that is gone after an earlier try.
   mayBeOutcome: ({ code }) => code === "not_found",
+  isOutcome: (row, invoice) => invoice.customerId === requestOf({ row }).expected.customerId,
+  resultOf: unreadResult,
 };
 
-function requestOf({ row }: Step): ConvertRequest {
+function requestOf({ row }: Pick<Step, "row">): ConvertRequest {
   return row.request as unknown as ConvertRequest;
 }
 
@@ -74,11 +75,10 @@ async function ask(step: Step, { draft }: Ready): Promise<Invoice> {
   }
 }
 
-async function look(step: Step, at: Look): Promise<Seen> {
+async function look(step: Step, at: Look): Promise<Seen<Invoice>> {
   const request = requestOf(step);
   const draft = await books(step.access).find(invoiceDrafts, request.draftId);
-  // Cut to whole seconds: the service's stamp of the invoice may be finer than that of its lists.
-  const since = `${(request.since ?? step.row.createdAt.toISOString()).slice(0, 19)}Z`;
+  const since = wholeSeconds(request.since ?? step.row.createdAt.toISOString());
   const filter = allOf(
     compare("CustomerId", "eq", { id: request.expected.customerId }),
     compare("CreatedUtc", "ge", { instant: since }),
@@ -91,46 +91,7 @@ async function look(step: Step, at: Look): Promise<Seen> {
     fitting.map((one) => one.id),
   );
   const free = fitting.filter((one) => !taken.has(one.id));
-  const fits = free.map((one) => ({ invoiceId: one.id, createdFromDraftId: one.createdFromDraftId }));
+  const fits = free.map((one) => ({ id: one.id, createdFromDraftId: one.createdFromDraftId }));
   const verdict = decideConvert({ draftId: request.draftId, draftExists: draft !== null, fits }, at);
-  return { verdict, invoices: free };
-}
-
-/** Invoices that are the known outcome of other operations. */
-function takenByOthers({ access, row }: Step, ids: readonly string[]): Promise<Set<string>> {
-  const { partnerId, companyId } = access;
-  return withTenant(access, async (tx) => {
-    const done = await tx.operation.findMany({
-      where: {
-        partnerId,
-        companyId,
-        kind: "invoice-convert",
-        stage: "done",
-        id: { not: row.id },
-        OR: ids.map((id) => ({ result: { path: ["invoiceId"], equals: id } })),
-      },
-      select: { result: true },
-    });
-    return new Set(done.map(({ result }) => (result as { invoiceId: string }).invoiceId));
-  });
-}
-
-/**
- * Ends a conversion: reads its voucher back, compares it with what was announced, and orders the e-mail that was asked
- * for with it. A voucher that differs holds the e-mail back: a person looks first.
- */
-async function finishConvert(step: Step, invoice: Invoice): Promise<void> {
-  const { send, expected } = requestOf(step);
-  const announced = expected.postings.map((posting) => ({ ...posting, minor: BigInt(posting.minor) }));
-  // Vouchers are in the company's currency, and the rate is the books' own.
-  const isForeign = invoice.currencyCode !== step.access.company.currencyCode;
-  const result = await postedResult(step, invoice, isForeign ? null : announced);
-  const order = {
-    kind: "invoice-email" as const,
-    key: `${step.row.id}:email`,
-    input: { invoiceId: invoice.id, order: send ?? {} },
-  };
-  await finish(step, { ...result }, async (tx) => {
-    if (send && result.voucher !== "differs") await insertOperation(tx, step.access, order, step.row.id);
-  });
+  return { verdict, made: free };
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { decideConvert, decideVoid, type Fit } from "./decide";
+import { decideConvert, decideMade, decideMoved, decideVoid, type Fit } from "./decide";
 
 const draftId = "d";
-const plain: Fit = { invoiceId: "i1", createdFromDraftId: null };
-const other: Fit = { invoiceId: "i2", createdFromDraftId: null };
-const own: Fit = { invoiceId: "i3", createdFromDraftId: "d" };
-const foreign: Fit = { invoiceId: "i4", createdFromDraftId: "x" };
+const plain: Fit = { id: "i1", createdFromDraftId: null };
+const other: Fit = { id: "i2", createdFromDraftId: null };
+const own: Fit = { id: "i3", createdFromDraftId: "d" };
+const foreign: Fit = { id: "i4", createdFromDraftId: "x" };
 
 describe("decideConvert", () => {
   it.each([
     // draft still there, fitting invoices, age in s, reads, verdict
-    [false, [plain], 1, 1, { is: "done", invoiceId: "i1" }],
-    [false, [own], 1, 1, { is: "done", invoiceId: "i3" }],
-    [false, [plain, own], 1, 1, { is: "done", invoiceId: "i3" }],
-    [true, [own], 1, 1, { is: "done", invoiceId: "i3" }],
-    [false, [plain, foreign], 1, 1, { is: "done", invoiceId: "i1" }],
+    [false, [plain], 1, 1, { is: "done", id: "i1" }],
+    [false, [own], 1, 1, { is: "done", id: "i3" }],
+    [false, [plain, own], 1, 1, { is: "done", id: "i3" }],
+    [true, [own], 1, 1, { is: "done", id: "i3" }],
+    [false, [plain, foreign], 1, 1, { is: "done", id: "i1" }],
     [false, [plain, other], 1, 1, { is: "look_again" }],
     [false, [plain, other], 120, 2, { is: "unknown" }],
     [false, [], 1, 1, { is: "look_again" }],
@@ -32,17 +32,46 @@ describe("decideConvert", () => {
 });
 
 describe("decideVoid", () => {
-  const whole = { invoiceId: "k1", grossMinor: -12_500n };
+  const whole = { id: "k1", grossMinor: -12_500n };
   it.each([
     // credits named by the invoice, age in s, reads, verdict
-    ["one over the whole", [whole], 1, 1, { is: "done", invoiceId: "k1" }],
-    ["one without a sign", [{ ...whole, grossMinor: 12_500n }], 1, 1, { is: "done", invoiceId: "k1" }],
+    ["one over the whole", [whole], 1, 1, { is: "done", id: "k1" }],
+    ["one without a sign", [{ ...whole, grossMinor: 12_500n }], 1, 1, { is: "done", id: "k1" }],
     ["one over a part", [{ ...whole, grossMinor: -100n }], 1, 1, { is: "unknown" }],
-    ["two", [whole, { ...whole, invoiceId: "k2" }], 1, 1, { is: "unknown" }],
+    ["two", [whole, { ...whole, id: "k2" }], 1, 1, { is: "unknown" }],
     ["none yet", [], 89, 9, { is: "look_again" }],
     ["none, read once", [], 120, 1, { is: "look_again" }],
     ["none after 90 s", [], 90, 2, { is: "not_done" }],
   ] as const)("%s", (_, credits, age, reads, verdict) => {
     expect(decideVoid(12_500n, credits, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
+  });
+});
+
+describe("decideMade", () => {
+  it.each([
+    // documents that name the source, whether the source has moved, age in s, reads, verdict
+    [["o1"], true, 1, 1, { is: "done", id: "o1" }],
+    [["o1"], false, 1, 1, { is: "done", id: "o1" }],
+    [["o1", "o2"], true, 1, 1, { is: "unknown" }],
+    [[], false, 89, 9, { is: "look_again" }],
+    [[], false, 120, 1, { is: "look_again" }],
+    [[], true, 1, 1, { is: "look_again" }],
+    [[], false, 90, 2, { is: "not_done" }],
+    [[], true, 90, 2, { is: "unknown" }],
+  ] as const)("made %j, moved %s, %d s, read %d: %j", (ids, hasMoved, age, reads, verdict) => {
+    const made = ids.map((id) => ({ id }));
+    expect(decideMade(made, hasMoved, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
+  });
+});
+
+describe("decideMoved", () => {
+  it.each([
+    ["asked", 1, 1, { is: "done", id: "q" }],
+    ["elsewhere", 1, 1, { is: "unknown" }],
+    ["before", 89, 9, { is: "look_again" }],
+    ["before", 120, 1, { is: "look_again" }],
+    ["before", 90, 2, { is: "not_done" }],
+  ] as const)("stands %s, %d s, read %d: %j", (standing, age, reads, verdict) => {
+    expect(decideMoved("q", standing, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
   });
 });

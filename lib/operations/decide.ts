@@ -1,6 +1,6 @@
 import "server-only";
 
-export type Verdict = { is: "done"; invoiceId: string } | { is: "not_done" } | { is: "look_again" } | { is: "unknown" };
+export type Verdict = { is: "done"; id: string } | { is: "not_done" } | { is: "look_again" } | { is: "unknown" };
 
 /** The call may still be running on the other side for this long. */
 export const settledAfterMs = 90_000;
@@ -14,30 +14,30 @@ function isSettled({ sinceSentMs, reads }: Look): boolean {
   return sinceSentMs >= settledAfterMs && reads >= readsNeeded;
 }
 
-/** An invoice of the draft's customer, made since the call, with the draft's total and rows. */
-export type Fit = { invoiceId: string; createdFromDraftId: string | null };
+/** A document of the draft's customer, made since the call, with the draft's total and rows. */
+export type Fit = { id: string; createdFromDraftId: string | null };
 
 export type Observation = { draftId: string; draftExists: boolean; fits: readonly Fit[] };
 
 /**
  * What became of a conversion whose answer was lost.
  *
- * Rule: done when an invoice names the draft, or when the draft is gone and exactly one invoice fits. Not done only
+ * Rule: done when a document names the draft, or when the draft is gone and exactly one document fits. Not done only
  *       after 90 s and two reads that both still found the draft. Everything else is for a person.
  */
 export function decideConvert(seen: Observation, look: Look): Verdict {
   const named = seen.fits.filter((fit) => fit.createdFromDraftId === seen.draftId);
-  // An invoice that names another draft cannot be this one's.
+  // What names another draft cannot be this one's.
   const fitting = named.length > 0 ? named : seen.fits.filter((fit) => fit.createdFromDraftId === null);
   const [only] = fitting;
   const isCertain = named.length > 0 || !seen.draftExists;
-  if (only && fitting.length === 1 && isCertain) return { is: "done", invoiceId: only.invoiceId };
+  if (only && fitting.length === 1 && isCertain) return { is: "done", id: only.id };
   if (!isSettled(look)) return { is: "look_again" };
   return seen.draftExists && fitting.length === 0 ? { is: "not_done" } : { is: "unknown" };
 }
 
 /** A credit invoice that the voided invoice names. */
-export type Credit = { invoiceId: string; grossMinor: bigint };
+export type Credit = { id: string; grossMinor: bigint };
 
 /**
  * What became of a void whose answer was lost.
@@ -48,11 +48,39 @@ export type Credit = { invoiceId: string; grossMinor: bigint };
 export function decideVoid(grossMinor: bigint, credits: readonly Credit[], look: Look): Verdict {
   const [only] = credits;
   if (only && credits.length === 1 && absolute(only.grossMinor) === absolute(grossMinor))
-    return { is: "done", invoiceId: only.invoiceId };
+    return { is: "done", id: only.id };
   if (credits.length > 0) return { is: "unknown" };
   return isSettled(look) ? { is: "not_done" } : { is: "look_again" };
 }
 
 function absolute(minor: bigint): bigint {
   return minor < 0n ? -minor : minor;
+}
+
+/**
+ * What became of a call whose outcome names its source, a quote or an order.
+ *
+ * Rule: nothing named it before the call, so exactly one document is the outcome. Not done only after 90 s and two reads
+ *       that found none and the source as it was. Several, or a source that moved on without one, are for a person.
+ */
+export function decideMade(made: readonly { id: string }[], hasMoved: boolean, look: Look): Verdict {
+  const [only] = made;
+  if (only && made.length === 1) return { is: "done", id: only.id };
+  if (made.length > 1) return { is: "unknown" };
+  if (!isSettled(look)) return { is: "look_again" };
+  return hasMoved ? { is: "unknown" } : { is: "not_done" };
+}
+
+/** Where the document of a call stands that moves it on: as before, as asked, or somewhere else. */
+export type Standing = "before" | "asked" | "elsewhere";
+
+/**
+ * What became of a call that moves a document on.
+ *
+ * Rule: done when it stands as asked. Not done only after 90 s and two reads that found it as before.
+ */
+export function decideMoved(id: string, standing: Standing, look: Look): Verdict {
+  if (standing === "asked") return { is: "done", id };
+  if (standing === "elsewhere") return { is: "unknown" };
+  return isSettled(look) ? { is: "not_done" } : { is: "look_again" };
 }

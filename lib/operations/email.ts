@@ -1,20 +1,47 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
+import { customerAddresses } from "../api/contract/customer-addresses";
 import { invoices } from "../api/contract/customer-invoice";
 import type { EmailInput } from "../api/contract/operation";
+import { orders } from "../api/contract/order";
+import { quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
+import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { Problem } from "../problem";
-import { asProblem } from "./act";
+import { asProblem, callTimeoutMs } from "./act";
 import { finish, type Held, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
 
-const callTimeoutMs = 75_000;
+/** Where a kind of document is mailed, and whom the service takes for its recipient. */
+export type Mailed = { path: string; recipientOf(access: CompanyAccess, documentId: string): Promise<string> };
 
-/** Asks the service to mail the invoice. An e-mail cannot be read back: a lost answer is for a person to decide. */
-export async function performEmail(step: Step): Promise<void> {
-  const { invoiceId, order } = step.row.request as unknown as EmailInput;
-  const invoice = await books(step.access).one(invoices, invoiceId).catch(asProblem);
-  if (invoice instanceof Problem) return isWorthWaiting(invoice) ? postpone(step, invoice) : refuse(step, invoice);
+export const mailedQuote: Mailed = {
+  path: quotes.path,
+  recipientOf: async (access, id) => {
+    const { customerId } = await books(access).one(quotes, id);
+    return (await books(access).one(customerAddresses, customerId)).quoteEmail;
+  },
+};
+
+export const mailedOrder: Mailed = {
+  path: orders.path,
+  recipientOf: async (access, id) => {
+    const { customerId } = await books(access).one(orders, id);
+    return (await books(access).one(customerAddresses, customerId)).orderEmail;
+  },
+};
+
+export const mailedInvoice: Mailed = {
+  path: invoices.path,
+  recipientOf: async (access, id) => (await books(access).one(invoices, id)).customerEmail,
+};
+
+/** Asks the service to mail a document. An e-mail cannot be read back: a lost answer is for a person to decide. */
+export async function performEmail(step: Step, mailed: Mailed): Promise<void> {
+  const { order } = step.row.request as unknown as Pick<EmailInput, "order">;
+  const documentId = step.row.subject;
+  const known = await mailed.recipientOf(step.access, documentId).catch(asProblem);
+  if (known instanceof Problem) return isWorthWaiting(known) ? postpone(step, known) : refuse(step, known);
 
   await record(step, {
     stage: "sent",
@@ -25,7 +52,7 @@ export async function performEmail(step: Step): Promise<void> {
   });
   const { email, subject, message, cc } = order;
   const answer = await books(step.access)
-    .operate("POST", `${invoices.path}/${invoiceId}/email`, {
+    .operate("POST", `${mailed.path}/${documentId}/email`, {
       timeoutMs: callTimeoutMs,
       body: {
         ...(email ? { Email: email } : {}),
@@ -35,8 +62,7 @@ export async function performEmail(step: Step): Promise<void> {
       },
     })
     .catch(asProblem);
-  if (!(answer instanceof Problem))
-    return finish(step, { invoiceId, recipient: email ?? (invoice.customerEmail || null) });
+  if (!(answer instanceof Problem)) return finish(step, { recipient: email ?? (known || null) });
   if (isWorthWaiting(answer)) return postpone(step, answer);
   const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
   return isLost ? leaveToPerson(step) : refuse(step, answer);

@@ -2,25 +2,20 @@ import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { accepted } from "../accepted";
-import type { ConvertInput, EmailInput, OperationKind, VoidInput } from "../api/contract/operation";
-
-const minor = z.string().regex(/^-?\d{1,18}$/);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const email = z.email().max(255);
-
-const emailOrder = z.strictObject({
-  email: email.optional(),
-  subject: z.string().max(255).optional(),
-  message: z.string().max(10_000).optional(),
-  cc: z.array(email).max(20).optional(),
-});
-
-const announcedPosting = z.strictObject({
-  role: z.enum(["receivable", "reduction", "sales", "vat", "rounding"]),
-  account: z.number().int().min(0).nullable(),
-  rateBps: z.number().int().min(0).max(10_000).nullable(),
-  minor,
-});
+import type {
+  ConvertInput,
+  EmailInput,
+  OperationKind,
+  OrderCreateInput,
+  OrderInput,
+  OrderInvoiceInput,
+  OrderShipInput,
+  QuoteInput,
+  QuoteInvoiceInput,
+  VoidInput,
+} from "../api/contract/operation";
+import { mayFollow } from "./follow-rule";
+import { day, emailOrder, follow, minor, orderContent, postings, quantities } from "./input-parts";
 
 const convertInput = z.strictObject({
   draftId: z.guid(),
@@ -31,12 +26,12 @@ const convertInput = z.strictObject({
     rows: z.number().int().min(0).max(1000),
     grossMinor: minor,
     vatMinor: minor,
-    postings: z.array(announcedPosting).max(2000),
+    postings,
   }),
   send: emailOrder.nullable(),
 }) satisfies z.ZodType<ConvertInput>;
 
-const emailInput = z.strictObject({ invoiceId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
+const emailInput = z.strictObject({ documentId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
 
 const voidInput = z.strictObject({
   invoiceId: z.guid(),
@@ -44,16 +39,36 @@ const voidInput = z.strictObject({
   expected: z.strictObject({ grossMinor: minor }),
 }) satisfies z.ZodType<VoidInput>;
 
+const chained = { documentId: z.guid(), follows: z.array(follow).max(4) };
+const posting = { postings: postings.nullable() };
+const seenQuote = z.strictObject({ version: z.string().max(64), grossMinor: minor });
+const seenOrder = seenQuote.extend({ delivered: quantities });
+
+const quoteInput = z.strictObject({ ...chained, expected: seenQuote }) satisfies z.ZodType<QuoteInput>;
+const quoteInvoiceInput = quoteInput.extend(posting) satisfies z.ZodType<QuoteInvoiceInput>;
+const orderInput = z.strictObject({ ...chained, expected: seenOrder }) satisfies z.ZodType<OrderInput>;
+const orderInvoiceInput = orderInput.extend(posting) satisfies z.ZodType<OrderInvoiceInput>;
+const shipInput = orderInput.extend({ delivered: quantities.nullable() }) satisfies z.ZodType<OrderShipInput>;
+const createInput = z.strictObject({ ...chained, content: orderContent }) satisfies z.ZodType<OrderCreateInput>;
+
 const key = z.string().min(8).max(200);
 
-const order = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
-  z.strictObject({ kind: z.literal("invoice-email"), key, input: emailInput }),
-  z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
-]);
+const order = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal(["quote-convert", "quote-accept", "quote-order"]), key, input: quoteInput }),
+    z.strictObject({ kind: z.literal("quote-invoice"), key, input: quoteInvoiceInput }),
+    z.strictObject({ kind: z.literal("order-create"), key, input: createInput }),
+    z.strictObject({ kind: z.literal("order-ship"), key, input: shipInput }),
+    z.strictObject({ kind: z.literal(["order-backorder", "order-void"]), key, input: orderInput }),
+    z.strictObject({ kind: z.literal("order-invoice"), key, input: orderInvoiceInput }),
+    z.strictObject({ kind: z.literal(["quote-email", "order-email", "invoice-email"]), key, input: emailInput }),
+    z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
+    z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
+  ])
+  .refine(({ kind, input }) => !("follows" in input) || mayFollow(kind, input.follows), { path: ["input", "follows"] });
 
 const decision = z.discriminatedUnion("decision", [
-  z.strictObject({ decision: z.literal("marked_done"), invoiceId: z.guid().optional() }),
+  z.strictObject({ decision: z.literal("marked_done"), documentId: z.guid().optional() }),
   z.strictObject({ decision: z.literal("marked_not_done") }),
   z.strictObject({ decision: z.literal("sent_again"), key }),
 ]);
@@ -77,14 +92,17 @@ export function parseDecision(value: unknown): Decision {
  * Rule: the announced voucher does not count, because one of two tabs may not have read the accounts yet
  */
 export function hashOfOrder({ kind, input }: { kind: OperationKind; input: object }): string {
-  const { expected, ...rest } = input as { expected?: { postings?: unknown } };
-  const { postings: _announced, ...seen } = expected ?? {};
-  return createHash("sha256")
-    .update(JSON.stringify([kind, rest, seen]))
-    .digest("hex");
+  const text = JSON.stringify([kind, input], (name, value) => (name === "postings" ? undefined : value));
+  return createHash("sha256").update(text).digest("hex");
 }
 
-/** The draft or invoice an order is about. */
-export function subjectOf(given: Order): string {
-  return given.kind === "invoice-convert" ? given.input.draftId : given.input.invoiceId;
+/** The draft or document an order is about. */
+export function subjectOf({ input }: Order): string {
+  if ("draftId" in input) return input.draftId;
+  return "invoiceId" in input ? input.invoiceId : input.documentId;
+}
+
+/** The version of what the person pressed on; null where the whole text is in the order itself. */
+export function versionOf({ input }: Order): string | null {
+  return "expected" in input && "version" in input.expected ? input.expected.version : null;
 }

@@ -73,8 +73,8 @@ const kinds: readonly [kind: string, buyer: Buyer, terms: Terms, boxes: readonly
 it.each(kinds)("announces voucher and VAT boxes of %s as the books make them", async (_kind, buyer, terms, boxes) => {
   const draft = await stored(buyer, terms);
   const operation = await runOperation(anna.access, convertOrder(draft, `kind:${draft.id}`));
-  expect(operation).toMatchObject({ stage: "done", convert: { voucher: "matches", differences: [] } });
-  const posted = await postingsOf(anna.access, operation.convert?.voucherId ?? "");
+  expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
+  const posted = await postingsOf(anna.access, operation.posted?.voucherId ?? "");
   const announced = foretold(draft, buyer);
   expect(announced.map(({ code }) => code)).toEqual(boxes);
   expect(announced).toEqual(vatBoxes(posted ?? [], vatBooks));

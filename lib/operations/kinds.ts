@@ -1,9 +1,17 @@
 import "server-only";
+import type { Prisma } from "@/prisma/generated/client";
 import type { OperationKind } from "../api/contract/operation";
+import { books } from "../api/server/books";
+import type { CompanyAccess } from "../auth/access";
 import type { Problem } from "../problem";
-import { type Act, performAct, readBack } from "./act";
+import { type Act, type Made, performAct, readBack } from "./act";
 import { convertDraft } from "./convert";
-import { leaveToPerson, performEmail } from "./email";
+import { leaveToPerson, type Mailed, mailedInvoice, mailedOrder, mailedQuote, performEmail } from "./email";
+import { invoiceOfOrder, shipOrder, voidDelivery } from "./order-acts";
+import { backOrder, createOrder } from "./order-new-acts";
+import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./quote-acts";
+import { convertQuote } from "./quote-convert";
+import type { OperationRow } from "./rows";
 import { type Held, postpone, type Step } from "./step";
 import { voidInvoice } from "./void";
 
@@ -14,20 +22,41 @@ type Kind = {
   recover(step: Step): Promise<void>;
   /** The same where nobody may act for its person any more: membership or connection ended. */
   wait(held: Held, reason: Problem): Promise<void>;
+  /** The result where a person says which document it made, null when it cannot be that one; absent of an e-mail. */
+  named?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<Prisma.InputJsonObject | null>;
 };
 
 /** How each kind of operation is carried out. */
 export const kinds: Record<OperationKind, Kind> = {
+  "quote-convert": readable(convertQuote),
+  "quote-email": mailing(mailedQuote),
+  "quote-accept": readable(acceptQuote),
+  "quote-order": readable(orderOfQuote),
+  "quote-invoice": readable(invoiceOfQuote),
+  "order-create": readable(createOrder),
+  "order-ship": readable(shipOrder),
+  "order-backorder": readable(backOrder),
+  "order-void": readable(voidDelivery),
+  "order-invoice": readable(invoiceOfOrder),
+  "order-email": mailing(mailedOrder),
   "invoice-convert": readable(convertDraft),
   "invoice-void": readable(voidInvoice),
-  // A mail cannot be read back.
-  "invoice-email": { perform: performEmail, recover: leaveToPerson, wait: leaveToPerson },
+  "invoice-email": mailing(mailedInvoice),
 };
 
-function readable<Ready>(act: Act<Ready>): Kind {
+function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
   return {
     perform: (step) => performAct(step, act),
     recover: (step) => readBack(step, act),
     wait: (held, reason) => postpone(held, reason, "checking"),
+    async named(access, row, documentId) {
+      const made = await books(access).one(act.contract, documentId);
+      return act.isOutcome(row, made) ? act.resultOf(made) : null;
+    },
   };
+}
+
+/** A mail cannot be read back. */
+function mailing(mailed: Mailed): Kind {
+  return { perform: (step) => performEmail(step, mailed), recover: leaveToPerson, wait: leaveToPerson };
 }

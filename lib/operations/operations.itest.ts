@@ -51,8 +51,8 @@ describe("finalise and send", () => {
   it("books one invoice, reads its voucher back and mails it", async () => {
     const draft = await storedDraft();
     const operation = await runOperation(anna.access, convertOrder(draft, `send:${draft.id}`, {}));
-    expect(operation).toMatchObject({ stage: "done", convert: { voucher: "matches", differences: [] } });
-    expect(operation.convert?.grossMinor).toBe(draft.grossMinor.toString());
+    expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
+    expect(operation.posted?.grossMinor).toBe(draft.grossMinor.toString());
     expect(operation.next).toMatchObject({ kind: "invoice-email", stage: "done" });
     expect(operation.next?.email?.recipient).toContain("@");
     expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
@@ -63,7 +63,7 @@ describe("finalise and send", () => {
     const order = convertOrder(draft, `twenty:${draft.id}`, {});
     const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
     expect(new Set(presses.map((one) => one.id)).size).toBe(1);
-    expect(new Set(presses.map((one) => one.convert?.invoiceId)).size).toBe(1);
+    expect(new Set(presses.map((one) => one.posted?.invoiceId)).size).toBe(1);
     await settled(presses[0]?.id ?? "");
     expect(await runOperation(anna.access, order)).toMatchObject({ id: presses[0]?.id, stage: "done" });
     expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
@@ -123,16 +123,16 @@ describe("finalise and send", () => {
     const operation = await runOperation(anna.access, { ...order, input: { ...order.input, expected } });
     const difference = { account: 1510, expectedMinor: "100", actualMinor: draft.grossMinor.toString() };
     expect(operation).toMatchObject({ stage: "done", held: true, next: null });
-    expect(operation.convert).toMatchObject({ voucher: "differs", differences: [difference] });
+    expect(operation.posted).toMatchObject({ voucher: "differs", differences: [difference] });
     expect(await effects()).toEqual({ conversions: 1, mails: 0, postings: 1 });
-    const { items } = await listOperations(lars.access, operation.convert?.invoiceId ?? "");
-    expect(items).toMatchObject([{ id: operation.id, convert: { differences: [difference] } }]);
+    const { items } = await listOperations(lars.access, operation.posted?.invoiceId ?? "");
+    expect(items).toMatchObject([{ id: operation.id, posted: { differences: [difference] } }]);
   });
 
   it("tells who finalised it and when the draft was begun, where the invoice is asked about", async () => {
     const draft = await storedDraft();
-    const { convert } = await runOperation(anna.access, convertOrder(draft, `who:${draft.id}`));
-    const { items } = await listOperations(lars.access, convert?.invoiceId ?? "");
+    const { posted } = await runOperation(anna.access, convertOrder(draft, `who:${draft.id}`));
+    const { items } = await listOperations(lars.access, posted?.invoiceId ?? "");
     expect(items).toMatchObject([{ personName: "anna@norrsken.example", writtenAt: draft.createdAt }]);
   });
 
@@ -141,8 +141,8 @@ describe("finalise and send", () => {
     const shown = { ...today, invoiceOn: addDays(today.invoiceOn ?? "", -3) };
     const draft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${today.id}`, shown);
     const order = convertOrder({ ...draft, invoiceOn: shown.invoiceOn }, `date:${draft.id}`);
-    const { convert } = await runOperation(anna.access, order);
-    expect((await books(anna.access).one(invoices, convert?.invoiceId ?? "")).invoiceOn).toBe(shown.invoiceOn);
+    const { posted } = await runOperation(anna.access, order);
+    expect((await books(anna.access).one(invoices, posted?.invoiceId ?? "")).invoiceOn).toBe(shown.invoiceOn);
   });
 });
 
@@ -153,7 +153,7 @@ describe("a lost answer", () => {
     const order = convertOrder(draft, `cut:${draft.id}`, {});
     const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
     const operation = await settled(presses[0]?.id ?? "");
-    expect(operation).toMatchObject({ stage: "done", attempt: 1, convert: { voucher: "matches" } });
+    expect(operation).toMatchObject({ stage: "done", attempt: 1, posted: { voucher: "matches" } });
     expect(operation.next).toMatchObject({ stage: "done" });
     expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
   });
@@ -171,11 +171,11 @@ describe("a lost answer", () => {
   });
 
   it("of an e-mail is left to a person, who may send it again or mark it as sent", async () => {
-    const { convert } = await finalised();
+    const { posted } = await finalised();
     const order = {
       kind: "invoice-email",
-      key: `mail:${convert?.invoiceId}`,
-      input: { invoiceId: convert?.invoiceId, order: {} },
+      key: `mail:${posted?.invoiceId}`,
+      input: { documentId: posted?.invoiceId, order: {} },
     };
     await fault({ method: "POST", path: emailPath, kind: "cut-after-commit", times: 1 });
     const lost = await runOperation(anna.access, order);
@@ -194,10 +194,10 @@ describe("a lost answer", () => {
   });
 
   it("of an e-mail marked as sent sends nothing more", async () => {
-    const { convert } = await finalised();
+    const { posted } = await finalised();
     await fault({ method: "POST", path: emailPath, kind: "cut-after-commit", times: 1 });
-    const input = { invoiceId: convert?.invoiceId, order: { email: "someone@kund.example" } };
-    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `mark:${convert?.invoiceId}`, input });
+    const input = { documentId: posted?.invoiceId, order: { email: "someone@kund.example" } };
+    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `mark:${posted?.invoiceId}`, input });
     expect(await resolveOperation(anna.access, id, { decision: "marked_done" })).toMatchObject({ stage: "done" });
     expect(await effects()).toMatchObject({ mails: 1 });
   });
@@ -208,14 +208,14 @@ describe("a process that died", () => {
     const done = await finalised();
     await abandon(anna, done.id, "sent");
     const found = await settled(done.id);
-    expect(found).toMatchObject({ stage: "done", convert: { invoiceId: done.convert?.invoiceId } });
+    expect(found).toMatchObject({ stage: "done", posted: { invoiceId: done.posted?.invoiceId } });
     expect(await effects()).toMatchObject({ conversions: 1, postings: 1 });
   });
 
   it("during an e-mail leaves the decision to a person", async () => {
-    const { convert } = await finalised();
-    const input = { invoiceId: convert?.invoiceId, order: {} };
-    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `dead:${convert?.invoiceId}`, input });
+    const { posted } = await finalised();
+    const input = { documentId: posted?.invoiceId, order: {} };
+    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `dead:${posted?.invoiceId}`, input });
     await abandon(anna, id, "sent");
     expect(await settled(id)).toMatchObject({ stage: "unknown" });
     expect(await effects()).toMatchObject({ mails: 1 });

@@ -6,14 +6,14 @@ import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
 import { Problem } from "../problem";
-import { hashOfOrder, type Order, subjectOf } from "./input";
+import { hashOfOrder, type Order, subjectOf, versionOf } from "./input";
 import type { OperationRow } from "./rows";
 
 /**
  * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
  *
- * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press is
- *                 finalising the same draft, or mailing or voiding the same invoice
+ * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press does
+ *                 the same to the same draft or document
  */
 export function orderOperation(access: CompanyAccess, order: Order): Promise<OperationRow> {
   return withTenant(access, (tx) => insertOperation(tx, access, order, null));
@@ -40,7 +40,7 @@ export async function insertOperation(
       key: order.key,
       requestHash,
       subject: subjectOf(order),
-      version: order.kind === "invoice-convert" ? order.input.expected.version : null,
+      version: versionOf(order),
       stage: "waiting",
       request: order.input as unknown as Prisma.InputJsonObject,
       previousId,

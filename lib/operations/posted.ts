@@ -1,14 +1,35 @@
 import "server-only";
 import type { Invoice } from "../api/contract/customer-invoice";
 import { compare } from "../api/contract/list-query";
-import type { PostedResult, PostingDifference } from "../api/contract/operation";
+import type { AnnouncedPosting, PostedResult, PostingDifference } from "../api/contract/operation";
 import { type Posting, vouchers } from "../api/contract/voucher";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { comparePostings, type ExpectedPosting } from "../flow/expected-postings";
 import { Problem } from "../problem";
-import { isWorthWaiting, type Step } from "./step";
+import { beginNext } from "./follow";
+import { finish, isWorthWaiting, type Step } from "./step";
+
+/**
+ * Ends an operation that posted an invoice: reads its voucher back, compares it with what was announced, and begins what
+ * was ordered with it. A voucher that differs holds that back: a person looks first.
+ *
+ * @throws Problem what passes by itself: it is then ended later
+ */
+export async function finishPosted(
+  step: Step,
+  invoice: Invoice,
+  announced: readonly AnnouncedPosting[] | null,
+): Promise<void> {
+  // Vouchers are in the company's currency, and the rate is the books' own.
+  const isForeign = invoice.currencyCode !== step.access.company.currencyCode;
+  const comparable = announced?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
+  const result = await postedResult(step, invoice, isForeign ? null : comparable);
+  await finish(step, { ...result }, async (tx) => {
+    if (result.voucher !== "differs") await beginNext(tx, step, { id: invoice.id, seen: null });
+  });
+}
 
 /**
  * What an operation posted: the invoice's voucher is read back and compared line by line with what was announced.

@@ -94,7 +94,7 @@ describe("two processes on one database", () => {
     const again = await Promise.all(orders.map((order) => call(first, "POST", "", order)));
     const [converted, voided] = await Promise.all(again.map(({ operation }) => settled(first, operation.id)));
     expect(converted).toMatchObject({ stage: "done", next: { stage: "done" } });
-    expect(voided).toMatchObject({ stage: "done", void: { voucher: "matches" } });
+    expect(voided).toMatchObject({ stage: "done", posted: { voucher: "matches" } });
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, mails: 1, postings: 2 });
   });
 });
@@ -102,5 +102,5 @@ describe("two processes on one database", () => {
 async function bookedInvoice() {
   const draft = await storeDraft(anna);
   const { operation } = await call(first, "POST", "", convertOrder(draft, `booked:${draft.id}`));
-  return books(anna.access).one(invoices, operation.convert?.invoiceId ?? "");
+  return books(anna.access).one(invoices, operation.posted?.invoiceId ?? "");
 }

@@ -1,16 +1,14 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import type { EmailInput, Operation, Resolution } from "../api/contract/operation";
-import { books } from "../api/server/books";
+import type { EmailInput, Operation, OperationKind, Resolution } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
 import { Problem } from "../problem";
 import { type Decision, parseDecision } from "./input";
+import { kinds } from "./kinds";
 import { insertOperation } from "./order";
-import { unreadResult } from "./posted";
 import { findOperation, keyOf, type OperationRow } from "./rows";
 import { findView, workAndWatch } from "./run";
 
@@ -25,25 +23,24 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   await findView(access, id);
   const row = await withTenant(access, (tx) => findOperation(tx, access, id));
   if (!row) throw new Problem("not_found");
-  const invoice = await namedInvoice(access, row, decision);
-  const nextId = await withTenant(access, (tx) => settle(tx, access, row, decision, invoice));
+  const result = await namedResult(access, row, decision);
+  const nextId = await withTenant(access, (tx) => settle(tx, access, row, decision, result));
   if (nextId) await workAndWatch(access, nextId);
   return findView(access, id);
 }
 
-/** The invoice a person says it made: an invoice of the draft's customer, or a credit of the voided invoice. */
-async function namedInvoice(access: CompanyAccess, row: OperationRow, decision: Decision): Promise<Invoice | null> {
-  if (row.kind === "invoice-email" || decision.decision !== "marked_done") return null;
-  if (!decision.invoiceId) throw new Problem("invalid_input", { fields: [{ field: "invoiceId", code: "required" }] });
-  const invoice = await books(access).one(invoices, decision.invoiceId);
-  if (isOutcome(row, invoice)) return invoice;
-  throw new Problem("invalid_input", { fields: [{ field: "invoiceId", code: "other_invoice" }] });
-}
-
-function isOutcome(row: OperationRow, invoice: Invoice): boolean {
-  if (row.kind === "invoice-void") return invoice.refersToId === row.subject;
-  const { expected } = row.request as { expected: { customerId: string } };
-  return invoice.customerId === expected.customerId;
+/** What is kept of the document a person says it made: one that it may have made. */
+async function namedResult(
+  access: CompanyAccess,
+  row: OperationRow,
+  decision: Decision,
+): Promise<Prisma.InputJsonObject | null> {
+  const { named } = kinds[row.kind];
+  if (!named || decision.decision !== "marked_done") return null;
+  if (!decision.documentId) throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "required" }] });
+  const result = await named(access, row, decision.documentId);
+  if (result) return result;
+  throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "other_document" }] });
 }
 
 async function settle(
@@ -51,7 +48,7 @@ async function settle(
   access: CompanyAccess,
   row: OperationRow,
   decision: Decision,
-  invoice: Invoice | null,
+  result: Prisma.InputJsonObject | null,
 ): Promise<string | null> {
   const again = decision.decision === "sent_again" ? await orderAgain(tx, access, row, decision.key) : null;
   const resolution: Resolution = {
@@ -62,7 +59,7 @@ async function settle(
   };
   const { count } = await tx.operation.updateMany({
     where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
-    data: { resolution: { ...resolution }, finishedAt: now(), ...outcome(row, decision, invoice) },
+    data: { resolution: { ...resolution }, finishedAt: now(), ...outcome(decision, result) },
   });
   if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   const detail = { kind: row.kind, decision: decision.decision };
@@ -71,15 +68,19 @@ async function settle(
 }
 
 function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<OperationRow> {
+  const { kind, subject: documentId } = row;
   // What may be booked is never booked again on somebody's word; that is what "not done" is for.
-  if (row.kind !== "invoice-email") throw new Problem("conflict", { detail: "kind" });
-  const input = row.request as unknown as EmailInput & { order: { cc?: string[] } };
-  return insertOperation(tx, access, { kind: "invoice-email", key, input }, row.id);
+  if (!isMail(kind)) throw new Problem("conflict", { detail: "kind" });
+  const { order } = row.request as unknown as EmailInput & { order: { cc?: string[] } };
+  return insertOperation(tx, access, { kind, key, input: { documentId, order } }, row.id);
 }
 
-function outcome(row: OperationRow, decision: Decision, invoice: Invoice | null) {
+function isMail(kind: OperationKind): kind is "quote-email" | "order-email" | "invoice-email" {
+  return kind.endsWith("-email");
+}
+
+function outcome(decision: Decision, result: Prisma.InputJsonObject | null) {
   if (decision.decision === "sent_again") return {};
   if (decision.decision === "marked_not_done") return { stage: "refused" };
-  const email = { invoiceId: row.subject, recipient: null };
-  return { stage: "done", result: invoice ? unreadResult(invoice) : email };
+  return { stage: "done", result: result ?? { recipient: null } };
 }

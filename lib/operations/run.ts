@@ -60,7 +60,7 @@ export async function getOperation(access: CompanyAccess, id: string): Promise<O
   return findView(access, id);
 }
 
-/** The operations about a draft or an invoice, and the one that made the invoice, the newest first. */
+/** The operations about a draft or a document, and the one that made it, the newest first. */
 export async function listOperations(access: CompanyAccess, subject: string | null): Promise<{ items: Operation[] }> {
   requireAction(access, "sales.read");
   if (!subject) throw new Problem("invalid_input", { fields: [{ field: "subject", code: "required" }] });

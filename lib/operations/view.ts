@@ -1,9 +1,10 @@
 import "server-only";
 import type {
   Candidate,
-  ConvertInput,
+  DocumentResult,
   EmailResult,
   Operation,
+  OperationKind,
   PostedResult,
   Resolution,
   VoidInput,
@@ -11,6 +12,7 @@ import type {
 import type { Tenant, Tx } from "../db";
 import type { ProblemJson } from "../problem";
 import type { ConvertRequest } from "./convert";
+import { followsOf } from "./follow";
 import { keyOf, type OperationRow } from "./rows";
 
 /** An operation as our routes answer it, with those that follow it. Null when there is none. */
@@ -31,12 +33,12 @@ async function nameOf(tx: Tx, { partnerId }: Tenant, personId: string): Promise<
   return person?.name ?? null;
 }
 
-/** The operations about a draft or an invoice, and the one that made the invoice, the newest first. */
+/** The operations about a draft or a document, and the one that made it, the newest first. */
 export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
-      AND (subject = ${subject} OR result->>'invoiceId' = ${subject})
+      AND (subject = ${subject} OR result->>'invoiceId' = ${subject} OR result->>'documentId' = ${subject})
     ORDER BY created_at DESC LIMIT 50`;
   const views: Operation[] = [];
   for (const { id } of rows) {
@@ -46,13 +48,21 @@ export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promi
   return views;
 }
 
+/** What posts an invoice; every other kind that is no e-mail makes or moves a quote or an order. */
+const posting: ReadonlySet<OperationKind> = new Set([
+  "quote-invoice",
+  "order-invoice",
+  "invoice-convert",
+  "invoice-void",
+]);
+
 function toOperation(row: OperationRow, personName: string | null, next: Operation | null): Operation {
   const isDone = row.stage === "done";
-  const posted = isDone ? (row.result as unknown as PostedResult) : null;
-  const convert = row.kind === "invoice-convert" ? posted : null;
+  const kept = row.result as { candidates?: Candidate[] } | null;
+  const result = isDone ? (row.result as unknown) : null;
+  const posted = posting.has(row.kind) ? (result as PostedResult | null) : null;
+  const isMail = row.kind.endsWith("-email");
   const request = row.request as unknown as Partial<ConvertRequest & VoidInput>;
-  const send: ConvertInput["send"] = request.send ?? null;
-  const result = row.result as { candidates?: Candidate[] } | null;
   return {
     id: row.id,
     kind: row.kind,
@@ -65,15 +75,15 @@ function toOperation(row: OperationRow, personName: string | null, next: Operati
     personId: row.personId,
     personName,
     attempt: row.attempt,
-    convert,
-    void: row.kind === "invoice-void" ? posted : null,
+    posted,
+    made: posting.has(row.kind) || isMail ? null : (result as DocumentResult | null),
     reason: request.reason ?? null,
     writtenAt: request.writtenAt ?? null,
-    email: row.kind === "invoice-email" && isDone ? (row.result as unknown as EmailResult) : null,
-    candidates: result?.candidates ?? [],
+    email: isMail ? (result as EmailResult | null) : null,
+    candidates: kept?.candidates ?? [],
     problem: isDone ? null : (row.problem as unknown as ProblemJson | null),
     resolution: row.resolution as unknown as Resolution | null,
     next,
-    held: convert !== null && convert.voucher === "differs" && send !== null && next === null,
+    held: posted?.voucher === "differs" && followsOf(row).length > 0 && next === null,
   };
 }

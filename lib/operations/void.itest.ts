@@ -44,8 +44,8 @@ const invoiceCount = async () => (await books(anna.access).page(invoices, { page
 /** An invoice just finalised; what is counted begins after it. */
 async function bookedInvoice(): Promise<Invoice> {
   const draft = await storeDraft(anna);
-  const { convert } = await runOperation(anna.access, convertOrder(draft, `booked:${draft.id}`));
-  const invoice = await books(anna.access).one(invoices, convert?.invoiceId ?? "");
+  const { posted } = await runOperation(anna.access, convertOrder(draft, `booked:${draft.id}`));
+  const invoice = await books(anna.access).one(invoices, posted?.invoiceId ?? "");
   before = { ...(await committedEffects(world)), invoices: await invoiceCount() };
   return invoice;
 }
@@ -66,11 +66,11 @@ describe("void", () => {
   it("makes one credit invoice and the mirror of the voucher, and keeps the reason", async () => {
     const invoice = await bookedInvoice();
     const operation = await runOperation(anna.access, voidOrder(invoice, `void:${invoice.id}`));
-    expect(operation).toMatchObject({ stage: "done", reason: "Fel kund", void: { voucher: "matches" } });
+    expect(operation).toMatchObject({ stage: "done", reason: "Fel kund", posted: { voucher: "matches" } });
     expect(await gained()).toEqual({ invoices: 1, postings: 1, mails: 0 });
     const voided = await books(anna.access).one(invoices, invoice.id);
-    expect(voided.creditedBy).toEqual([operation.void?.invoiceId]);
-    const credit = await books(anna.access).one(invoices, operation.void?.invoiceId ?? "");
+    expect(voided.creditedBy).toEqual([operation.posted?.invoiceId]);
+    const credit = await books(anna.access).one(invoices, operation.posted?.invoiceId ?? "");
     expect(credit).toMatchObject({ isCredit: true, refersToId: invoice.id });
     const mirror = (await postingsOf(invoice.voucherId)).map(([account, minor]) => [account, -minor]);
     expect(new Set(await postingsOf(credit.voucherId))).toEqual(new Set(mirror));
@@ -79,7 +79,7 @@ describe("void", () => {
   it("is told on both invoices, by whom", async () => {
     const invoice = await bookedInvoice();
     const done = await runOperation(anna.access, voidOrder(invoice, `told:${invoice.id}`));
-    for (const about of [invoice.id, done.void?.invoiceId ?? ""]) {
+    for (const about of [invoice.id, done.posted?.invoiceId ?? ""]) {
       const { items } = await listOperations(lars.access, about);
       expect(items[0]).toMatchObject({ id: done.id, personName: "anna@norrsken.example", reason: "Fel kund" });
     }
@@ -138,7 +138,7 @@ describe("a void without an answer", () => {
     const order = voidOrder(invoice, `cut:${invoice.id}`);
     const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
     const operation = await settledOperation(anna, presses[0]?.id ?? "");
-    expect(operation).toMatchObject({ stage: "done", attempt: 1, void: { voucher: "matches" } });
+    expect(operation).toMatchObject({ stage: "done", attempt: 1, posted: { voucher: "matches" } });
     expect(await gained()).toEqual({ invoices: 1, postings: 1, mails: 0 });
   });
 
@@ -165,7 +165,7 @@ describe("a void without an answer", () => {
     const ids = [...new Set(presses.map(({ id }) => id))];
     const operations = await settledThroughTime(world, anna, ids);
     expect(operations.map(({ stage }) => stage)).toEqual(mishaps.map(() => "done"));
-    expect(new Set(operations.map((one) => one.void?.invoiceId)).size).toBe(mishaps.length);
+    expect(new Set(operations.map((one) => one.posted?.invoiceId)).size).toBe(mishaps.length);
     expect(await gained()).toEqual({ invoices: mishaps.length, postings: mishaps.length, mails: 0 });
   });
 
@@ -174,7 +174,7 @@ describe("a void without an answer", () => {
     const done = await runOperation(anna.access, voidOrder(invoice, `dead:${invoice.id}`));
     await abandon(anna, done.id, "sent");
     const found = await settledOperation(anna, done.id);
-    expect(found).toMatchObject({ stage: "done", attempt: 1, void: { invoiceId: done.void?.invoiceId } });
+    expect(found).toMatchObject({ stage: "done", attempt: 1, posted: { invoiceId: done.posted?.invoiceId } });
     expect(await gained()).toEqual({ invoices: 1, postings: 1, mails: 0 });
   });
 
@@ -191,12 +191,12 @@ describe("a void without an answer", () => {
       [invoice, other].map((one) => runOperation(anna.access, voidOrder(one, `word:${one.id}`))),
     );
     await abandon(anna, done?.id ?? "", "unknown");
-    const said = (one: typeof done) => ({ decision: "marked_done", invoiceId: one?.void?.invoiceId });
+    const said = (one: typeof done) => ({ decision: "marked_done", documentId: one?.posted?.invoiceId });
     await expect(resolveOperation(anna.access, done?.id ?? "", said(elsewhere))).rejects.toMatchObject({
       code: "invalid_input",
     });
     const resolved = await resolveOperation(anna.access, done?.id ?? "", said(done));
-    expect(resolved).toMatchObject({ stage: "done", void: { invoiceId: done?.void?.invoiceId } });
+    expect(resolved).toMatchObject({ stage: "done", posted: { invoiceId: done?.posted?.invoiceId } });
   });
 });
 

@@ -4,9 +4,9 @@ import type { AnnouncedPosting, VoidInput } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { Problem } from "../problem";
-import { type Act, asProblem, type Seen } from "./act";
+import { type Act, asProblem, callTimeoutMs, type Seen } from "./act";
 import { decideVoid, type Look } from "./decide";
-import { postedResult, postingsOf } from "./posted";
+import { postedResult, postingsOf, unreadResult } from "./posted";
 import { finish, type Step } from "./step";
 
 /** The order, with the mirror of the invoice's voucher from the moment before the call; null when it could not be read. */
@@ -14,16 +14,17 @@ type VoidRequest = VoidInput & { mirror?: readonly AnnouncedPosting[] | null };
 
 type Ready = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | null };
 
-const callTimeoutMs = 75_000;
-
 /** Takes an invoice back: the service makes a credit invoice and the mirror of its voucher. */
-export const voidInvoice: Act<Ready> = {
+export const voidInvoice: Act<Ready, Invoice> = {
+  contract: invoices,
   prepare: lookBefore,
   keep: ({ mirror }) => ({ mirror }) satisfies Partial<VoidRequest>,
   ask,
   look,
   finish: finishVoid,
   mayBeOutcome: ({ detail }) => detail === "already_voided",
+  isOutcome: (row, credit) => credit.refersToId === row.subject,
+  resultOf: unreadResult,
 };
 
 function requestOf({ row }: Step): VoidRequest {
@@ -61,10 +62,10 @@ async function creditsOf(step: Step): Promise<{ invoice: Invoice; credits: Invoi
   return { invoice, credits };
 }
 
-async function look(step: Step, at: Look): Promise<Seen> {
+async function look(step: Step, at: Look): Promise<Seen<Invoice>> {
   const { invoice, credits } = await creditsOf(step);
-  const named = credits.map(({ id: invoiceId, grossMinor }) => ({ invoiceId, grossMinor }));
-  return { verdict: decideVoid(invoice.grossMinor, named, at), invoices: credits };
+  const named = credits.map(({ id, grossMinor }) => ({ id, grossMinor }));
+  return { verdict: decideVoid(invoice.grossMinor, named, at), made: credits };
 }
 
 /** Ends a void: reads the credit invoice's voucher back and holds it against the mirror. */

@@ -44,7 +44,7 @@ export function DraftLoader({ draftId, today }: { draftId: string; today: string
     staleTime: 0,
   });
   const isLooking = !found || (gone && (about.isPending || (createdAt !== "" && successor.isFetching)));
-  const invoiceId = about.data?.find((one) => one.convert)?.convert?.invoiceId;
+  const invoiceId = about.data?.find((one) => one.posted)?.posted?.invoiceId;
   useEffect(() => {
     if (invoiceId) router.replace(`${sales}/invoices/${invoiceId}`);
   }, [invoiceId, router, sales]);

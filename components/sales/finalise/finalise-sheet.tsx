@@ -64,7 +64,7 @@ export function FinaliseSheet(props: Props) {
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
   const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
   const addressed = mail.form.watch("email").trim() !== "";
-  const convert = operation?.convert ?? null;
+  const convert = operation?.posted ?? null;
   const left = useRef(false);
 
   const shown = useRef<string | null>(null);

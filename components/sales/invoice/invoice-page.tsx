@@ -101,7 +101,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       <InvoiceChain invoice={invoice} posting={posting} mail={mail} today={today} />
       <div className={css.flag}>
         {operations.map((one) => (
-          <PostedFlag key={one.id} posted={one.convert ?? one.void} />
+          <PostedFlag key={one.id} posted={one.posted} />
         ))}
       </div>
       <InvoiceTurn

@@ -19,7 +19,7 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
   const voucherId = invoice.voucherId ?? "";
   const read = useQuery({ ...voucherQuery(company.id, voucherId), enabled: voucherId !== "" });
   const voucher = read.data?.items[0];
-  const posted = posting?.convert ?? posting?.void ?? null;
+  const posted = posting?.posted ?? null;
   if (voucherId === "") return section(<p className="two sm">{t("noVoucher")}</p>);
   if (read.error) {
     return section(

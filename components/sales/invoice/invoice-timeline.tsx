@@ -78,7 +78,7 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
   }
 
   function compared(): string {
-    const voucher = (posting?.convert ?? posting?.void)?.voucher;
+    const voucher = posting?.posted?.voucher;
     return voucher === "matches" || voucher === "differs" ? t(`tlVoucher.${voucher}`) : "";
   }
 
@@ -88,11 +88,11 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
       const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
       const sub = lines(by(one), one.reason ? t("tlReason", { reason: one.reason }) : "", formats.time(at, true));
       const base = { key: one.id, day: formats.dayOf(at), sub };
-      if (one.void) return { ...base, what: t("tlVoided"), links: [one.void.invoiceId], mark: "past" };
+      if (one.posted) return { ...base, what: t("tlVoided"), links: [one.posted.invoiceId], mark: "past" };
       if (one.stage === "refused") return { ...base, what: t("tlVoidRefused"), mark: "past", late: true };
       return { ...base, what: t(one.stage === "unknown" ? "tlVoidUnknown" : "tlVoiding"), mark: "now" };
     });
-    const named = new Set(ordered.flatMap((one) => one.void?.invoiceId ?? []));
+    const named = new Set(ordered.flatMap((one) => one.posted?.invoiceId ?? []));
     const elsewhere = invoice.creditedBy.filter((id) => !named.has(id));
     if (elsewhere.length === 0) return entries;
     const day = formats.dayOf(invoice.modifiedAt);

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { customerQuery } from "@/lib/api/browser/customers";
-import { emailInvoice, operationsQuery } from "@/lib/api/browser/operations";
+import { emailDocument, operationsQuery } from "@/lib/api/browser/operations";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
@@ -69,7 +69,13 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
     setProblem(null);
     const order = mailOrder(values, proposed.standing);
     const key = mailKey(invoice.id, operations);
-    const result = await emailInvoice({ companyId: company.id, key, invoiceId: invoice.id, order });
+    const result = await emailDocument({
+      companyId: company.id,
+      key,
+      document: "invoice",
+      documentId: invoice.id,
+      order,
+    });
     sending.current = false;
     setBusy(false);
     await queries.invalidateQueries(operationsQuery(company.id, { subject: invoice.id }));

@@ -14,7 +14,7 @@ export function useInvoice(invoiceId: string) {
   const about = useQuery(operationsQuery(id, { subject: invoiceId }));
   const operations: readonly Operation[] = about.data ?? [];
   /** What made this invoice: the conversion of a draft, or the void of another invoice. */
-  const posting = operations.find((one) => (one.convert ?? one.void)?.invoiceId === invoiceId) ?? null;
+  const posting = operations.find((one) => one.posted?.invoiceId === invoiceId) ?? null;
   const mail: MailState | null = about.data ? mailState(about.data) : null;
   return { invoice, operations, posting, mail };
 }

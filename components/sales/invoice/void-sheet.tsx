@@ -51,7 +51,7 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
   useEffect(() => {
     if (underWayId !== null) setWatched(underWayId);
   }, [underWayId]);
-  const creditNumber = operation?.void ? String(operation.void.invoiceNumber ?? "") : null;
+  const creditNumber = operation?.posted ? String(operation.posted.invoiceNumber ?? "") : null;
   const justDone = creditNumber !== null && watched === operation?.id;
   useEffect(() => {
     if (!justDone) return;

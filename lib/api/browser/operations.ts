@@ -5,11 +5,13 @@ import type { Problem } from "../../problem";
 import type { Invoice } from "../contract/customer-invoice";
 import type { InvoiceDraft } from "../contract/customer-invoice-draft";
 import {
+  type AnnouncedPosting,
   type ConvertInput,
   type EmailInput,
   type EmailOrder,
   isUnderWay,
   type Operation,
+  type OperationKind,
   type VoidInput,
 } from "../contract/operation";
 import { type Result, read, write } from "./call";
@@ -23,6 +25,23 @@ const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
 
 function operationsPath(companyId: string, rest = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/operations${rest}`;
+}
+
+/** Where an order goes, and what makes its presses one: at most 200 characters, chosen by the screen. */
+export type Press = { companyId: string; key: string };
+
+/** Orders an operation; the answer is the operation as it stands after at most some seconds. */
+export function orderOperation(
+  { companyId, key }: Press,
+  kind: OperationKind,
+  input: object,
+): Promise<Result<Operation>> {
+  return write("POST", operationsPath(companyId), { kind, key, input }, asOperation);
+}
+
+/** The voucher as it was shown, as an order carries it. */
+export function asPostings(announced: readonly ExpectedPosting[]): AnnouncedPosting[] {
+  return announced.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
 }
 
 type Finalise = {
@@ -53,22 +72,23 @@ export function finaliseInvoice({ companyId, key, draft, announced, send }: Fina
       rows: draft.rows.length,
       grossMinor: draft.grossMinor.toString(),
       vatMinor: draft.vatMinor.toString(),
-      postings: announced.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() })),
+      postings: asPostings(announced),
     },
     send,
   };
-  return write("POST", operationsPath(companyId), { kind: "invoice-convert", key, input }, asOperation);
+  return orderOperation({ companyId, key }, "invoice-convert", input);
 }
 
-/** Sends an invoice by e-mail, once per key. A lost answer ends in `unknown`: a person decides. */
-export function emailInvoice(order: {
+/** Sends a document by e-mail, once per key. A lost answer ends in `unknown`: a person decides. */
+export function emailDocument(order: {
   companyId: string;
   key: string;
-  invoiceId: string;
+  document: "quote" | "order" | "invoice";
+  documentId: string;
   order: EmailOrder;
 }): Promise<Result<Operation>> {
-  const input: EmailInput = { invoiceId: order.invoiceId, order: order.order };
-  return write("POST", operationsPath(order.companyId), { kind: "invoice-email", key: order.key, input }, asOperation);
+  const input: EmailInput = { documentId: order.documentId, order: order.order };
+  return orderOperation(order, `${order.document}-email`, input);
 }
 
 /**
@@ -84,11 +104,11 @@ export function voidInvoice(order: {
 }): Promise<Result<Operation>> {
   const { id: invoiceId, grossMinor } = order.invoice;
   const input: VoidInput = { invoiceId, reason: order.reason, expected: { grossMinor: grossMinor.toString() } };
-  return write("POST", operationsPath(order.companyId), { kind: "invoice-void", key: order.key, input }, asOperation);
+  return orderOperation(order, "invoice-void", input);
 }
 
 type Decision =
-  | { decision: "marked_done"; invoiceId?: string }
+  | { decision: "marked_done"; documentId?: string }
   | { decision: "marked_not_done" }
   | { decision: "sent_again"; key: string };
 
@@ -101,7 +121,7 @@ export function resolveOperation(
   return write("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
 }
 
-/** The operations about a draft or an invoice, and the one that made the invoice, the newest first. */
+/** The operations about a draft or a document, and the one that made it, the newest first. */
 export function operationsQuery(companyId: string, asked: { subject: string }) {
   return queryOptions<Operation[], Problem>({
     queryKey: [...companyKey(companyId), "operations", "about", asked.subject],

@@ -1,7 +1,22 @@
 import type { CalendarDate } from "../../dates";
 import type { ProblemJson } from "../../problem";
 
-export type OperationKind = "invoice-convert" | "invoice-email" | "invoice-void";
+/** What is named after an order needs the service's module for quotes and orders. */
+export type OperationKind =
+  | "quote-convert"
+  | "quote-email"
+  | "quote-accept"
+  | "quote-order"
+  | "quote-invoice"
+  | "order-create"
+  | "order-ship"
+  | "order-backorder"
+  | "order-void"
+  | "order-invoice"
+  | "order-email"
+  | "invoice-convert"
+  | "invoice-email"
+  | "invoice-void";
 
 /**
  * Where an operation is. `waiting`: not yet asked of the service. `sent`: asked, no answer yet. `checking`: the answer was
@@ -9,7 +24,7 @@ export type OperationKind = "invoice-convert" | "invoice-email" | "invoice-void"
  */
 export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "unknown";
 
-/** To whom and how an invoice is mailed; what is left out the service takes from the customer and its own texts. */
+/** To whom and how a document is mailed; what is left out the service takes from the customer and its own texts. */
 export type EmailOrder = { email?: string; subject?: string; message?: string; cc?: string[] };
 
 /** One line of the voucher as the person was told it; `account` is null where the books choose. Debit positive. */
@@ -36,14 +51,64 @@ export type ConvertExpectation = {
 };
 
 export type ConvertInput = { draftId: string; expected: ConvertExpectation; send: EmailOrder | null };
-export type EmailInput = { invoiceId: string; order: EmailOrder };
+export type EmailInput = { documentId: string; order: EmailOrder };
 /** The reason stays in the portal: the service has no place for it. */
 export type VoidInput = { invoiceId: string; reason: string; expected: { grossMinor: string } };
+
+/** What the person saw of a quote: see `lib/flow/seen`. */
+export type QuoteExpectation = { version: string; grossMinor: string };
+
+/** What the person saw of an order; delivered quantities row by row in ten-thousandths, null where nothing was said. */
+export type OrderExpectation = QuoteExpectation & { delivered: readonly (string | null)[] };
+
+/** What is ordered together with an act and begins when that is done, one after the other. */
+export type Follow =
+  | { kind: "quote-order" | "order-backorder" }
+  | { kind: "quote-invoice" | "order-invoice"; postings: readonly AnnouncedPosting[] | null }
+  | { kind: "quote-email" | "order-email" | "invoice-email"; order: EmailOrder };
+
+type Chained = { follows: readonly Follow[] };
+/** The voucher that was announced; null when nobody could say. */
+type Posting = { postings: readonly AnnouncedPosting[] | null };
+
+export type QuoteInput = Chained & { documentId: string; expected: QuoteExpectation };
+export type QuoteInvoiceInput = QuoteInput & Posting;
+export type OrderInput = Chained & { documentId: string; expected: OrderExpectation };
+export type OrderInvoiceInput = OrderInput & Posting;
+/** Quantities delivered row by row in ten-thousandths; null of a row, or of all, is everything ordered. */
+export type OrderShipInput = OrderInput & { delivered: readonly (string | null)[] | null };
+
+/** A row of an order to be made; numbers are ten-thousandths as decimal text. */
+export type OrderRowContent = {
+  articleId: string | null;
+  isTextRow: boolean;
+  text: string;
+  quantity: string;
+  unitPrice: string;
+  discount: string;
+  reverseConstruction: boolean;
+};
+
+/** An order as it was written on screen. */
+export type OrderContent = {
+  customerId: string;
+  currencyCode: string;
+  orderOn: CalendarDate;
+  deliveryOn: CalendarDate | null;
+  yourReference: string;
+  ourReference: string;
+  buyersOrderReference: string;
+  termsOfPaymentId: string;
+  rows: readonly OrderRowContent[];
+};
+
+/** `documentId` is the screen's own name for what was written: the same one never makes a second order. */
+export type OrderCreateInput = Chained & { documentId: string; content: OrderContent };
 
 /** One account of the voucher where expectation and books differ; minor units as decimal text, debit positive. */
 export type PostingDifference = { account: number | null; expectedMinor: string; actualMinor: string };
 
-/** An invoice that an operation made: of a conversion the invoice, of a void the credit invoice. */
+/** An invoice that an operation posted: of a void it is the credit invoice. */
 export type PostedResult = {
   invoiceId: string;
   invoiceNumber: number | null;
@@ -56,10 +121,19 @@ export type PostedResult = {
   differences: readonly PostingDifference[];
 };
 
-export type EmailResult = { invoiceId: string; recipient: string | null };
+/** A quote or an order that an operation made, or moved on. */
+export type DocumentResult = {
+  document: "quote" | "order";
+  documentId: string;
+  number: number | null;
+  grossMinor: string;
+  currencyCode: string;
+};
 
-/** Invoices that could be the outcome of an operation nobody saw the answer of. */
-export type Candidate = { invoiceId: string; invoiceNumber: number | null; grossMinor: string };
+export type EmailResult = { recipient: string | null };
+
+/** Documents that could be the outcome of an operation nobody saw the answer of. */
+export type Candidate = { documentId: string; number: number | null; grossMinor: string };
 
 export type Resolution = {
   decision: "marked_done" | "marked_not_done" | "sent_again";
@@ -74,7 +148,7 @@ export type Operation = {
   id: string;
   kind: OperationKind;
   key: string;
-  /** The draft or invoice it is about. */
+  /** The draft or document it is about. */
   subject: string;
   stage: OperationStage;
   createdAt: string;
@@ -85,8 +159,10 @@ export type Operation = {
   personName: string | null;
   /** How often the service was asked. */
   attempt: number;
-  convert: PostedResult | null;
-  void: PostedResult | null;
+  /** The invoice of an operation that posts one. */
+  posted: PostedResult | null;
+  /** The quote or order of an operation that makes or moves one. */
+  made: DocumentResult | null;
   /** Why an invoice was voided, in the person's words. */
   reason: string | null;
   /** When the draft was first stored. */
@@ -96,9 +172,9 @@ export type Operation = {
   /** Why it was refused, or what it waits for. */
   problem: ProblemJson | null;
   resolution: Resolution | null;
-  /** What was ordered together with it and follows it: the e-mail after a conversion. */
+  /** What was ordered together with it and follows it: an e-mail after a conversion, an order after an acceptance. */
   next: Operation | null;
-  /** True when an e-mail was ordered with the conversion but is held back because the voucher differs. */
+  /** True when an e-mail was ordered with it but is held back because the voucher differs. */
   held: boolean;
 };
 

@@ -55,7 +55,7 @@ async function json(
   const options = queryText(queryOptionsOf(row, search));
   const answer = await callRow(access, row, { ...call, path: `${canonical}${options}` });
   const text = await answer.body.text().catch((cause) => {
-    throw problemOfFailure(toFailure(cause), method);
+    throw problemOfFailure(toFailure(cause), row);
   });
   if (text === "") return null;
   try {

@@ -25,12 +25,12 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   await enter();
   const first = await accessToken(access);
   assertScope(row, first.scopes);
-  let answer = await reach({ ...call, service, method, token: first.token }, enter);
+  let answer = await reach({ ...call, service, method, token: first.token }, row, enter);
   if (answer.statusCode === 401) {
     await answer.body.dump();
     const { token } = await accessToken(access, { rejected: first.token });
     await enter();
-    answer = await reach({ ...call, service, method, token }, enter);
+    answer = await reach({ ...call, service, method, token }, row, enter);
   }
   if (answer.statusCode >= 200 && answer.statusCode < 300) return answer;
   const problem = await refusalOf(answer, row);
@@ -38,18 +38,18 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   throw problem;
 }
 
-async function reach(call: RemoteCall, enter: () => Promise<void>): Promise<RemoteAnswer> {
+async function reach(call: RemoteCall, row: AllowedRow, enter: () => Promise<void>): Promise<RemoteAnswer> {
   try {
     return await send(call);
   } catch (first) {
     const failure = toFailure(first);
-    if (call.method !== "GET" || !failure.sent) throw problemOfFailure(failure, call.method);
+    if (call.method !== "GET" || !failure.sent) throw problemOfFailure(failure, row);
   }
   await enter();
   try {
     return await send(call);
   } catch (second) {
-    throw problemOfFailure(toFailure(second), call.method);
+    throw problemOfFailure(toFailure(second), row);
   }
 }
 
@@ -66,7 +66,7 @@ async function refusalOf(answer: RemoteAnswer, row: AllowedRow): Promise<Problem
   const header = answer.headers["retry-after"];
   const retryAfter = typeof header === "string" ? header : null;
   const body = await boundedText(answer, longestRefusal);
-  const problem = problemOfRefusal({ status: answer.statusCode, retryAfter, body, method: row.method });
+  const problem = problemOfRefusal({ status: answer.statusCode, retryAfter, body, row });
   if (problem.code !== "scope_missing") return problem;
   return new Problem("scope_missing", { remote: problem.remote, detail: row.scopes.at(-1) });
 }

@@ -5,7 +5,7 @@ import { RemoteFailure, toFailure } from "./remote";
 const body = (code: number, more: object = {}) =>
   JSON.stringify({ ErrorCode: code, DeveloperErrorMessage: "text", ErrorId: "e", Errors: null, ...more });
 const refusal = (status: number, text: string, more: object = {}) =>
-  problemOfRefusal({ status, body: text, retryAfter: null, method: "GET", ...more });
+  problemOfRefusal({ status, body: text, retryAfter: null, row: { method: "GET", kind: "read" }, ...more });
 
 describe("problemOfRefusal", () => {
   it.each([
@@ -62,19 +62,28 @@ describe("problemOfRefusal", () => {
   });
 
   it("leaves it open whether a POST that ended in a server error was carried out", () => {
-    expect(refusal(500, body(5000), { method: "POST" }).code).toBe("outcome_unknown");
-    expect(refusal(500, body(5000), { method: "PUT" }).code).toBe("remote_busy");
+    expect(refusal(500, body(5000), { row: { method: "POST", kind: "write" } }).code).toBe("outcome_unknown");
+    expect(refusal(500, body(5000), { row: { method: "PUT", kind: "write" } }).code).toBe("remote_busy");
   });
 });
+
+const once = { method: "POST", kind: "write" } as const;
+const again = { method: "DELETE", kind: "write" } as const;
 
 describe("problemOfFailure", () => {
   it("lets everything be asked again that never left", () => {
     const refused = toFailure(Object.assign(new Error("x"), { code: "ECONNREFUSED" }));
-    expect(problemOfFailure(refused, "POST").code).toBe("remote_busy");
+    expect(problemOfFailure(refused, once).code).toBe("remote_busy");
+  });
+
+  it("leaves an operation open whose answer was lost, whatever its method", () => {
+    expect(problemOfFailure(new RemoteFailure(true, null), { method: "PUT", kind: "operation" }).code).toBe(
+      "outcome_unknown",
+    );
   });
 
   it("leaves a POST open whose answer was lost", () => {
-    expect(problemOfFailure(new RemoteFailure(true, null), "POST").code).toBe("outcome_unknown");
-    expect(problemOfFailure(new RemoteFailure(true, null), "DELETE").code).toBe("remote_busy");
+    expect(problemOfFailure(new RemoteFailure(true, null), once).code).toBe("outcome_unknown");
+    expect(problemOfFailure(new RemoteFailure(true, null), again).code).toBe("remote_busy");
   });
 });

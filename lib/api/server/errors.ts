@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { type FieldError, Problem, type RemoteError } from "../../problem";
-import type { Method } from "./allow-list/table";
+import type { AllowedRow } from "./allow-list/table";
 import type { RemoteFailure } from "./remote";
 
 const wireError = z.looseObject({
@@ -20,7 +20,10 @@ const wireError = z.looseObject({
 });
 
 /** What the service answered when it did not do what was asked. */
-export type Refusal = { status: number; retryAfter: string | null; body: string; method: Method };
+export type Refusal = { status: number; retryAfter: string | null; body: string; row: Asked };
+
+/** What was asked, as far as it decides what a lost answer means. */
+type Asked = Pick<AllowedRow, "method" | "kind">;
 
 const code = { moduleMissing: 4002, scopeMissing: 4006, variantLacks: 4009, tooMany: 4010 };
 const longestWaitSeconds = 3600;
@@ -29,7 +32,7 @@ const longestWaitSeconds = 3600;
  * The one place where a refusal of the service becomes a Problem. Judged by status and code fields only; of the text
  * nothing but the seconds to wait is read.
  */
-export function problemOfRefusal({ status, retryAfter, body, method }: Refusal): Problem {
+export function problemOfRefusal({ status, retryAfter, body, row }: Refusal): Problem {
   const parsed = z.safeParse(wireError, json(body));
   const wire = parsed.success ? parsed.data : null;
   const remote: RemoteError | undefined = wire
@@ -39,7 +42,7 @@ export function problemOfRefusal({ status, retryAfter, body, method }: Refusal):
   if (status === 429 || wire?.ErrorCode === code.tooMany) {
     return new Problem("remote_busy", { remote, retryAfterSeconds: waitSeconds(retryAfter, remote?.message) ?? 60 });
   }
-  if (status >= 500) return lost(method, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined) });
+  if (status >= 500) return lost(row, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined) });
   if (status === 401) return new Problem("reconnect_required", { remote, detail: "refused" });
   if (status === 404) return new Problem("not_found", { remote });
   if (!wire) return new Problem("remote_unexpected", { detail: `status ${status}` });
@@ -54,13 +57,17 @@ export function problemOfRefusal({ status, retryAfter, body, method }: Refusal):
 }
 
 /** The Problem of a call that got no usable answer. */
-export function problemOfFailure(failure: RemoteFailure, method: Method): Problem {
-  return failure.sent ? lost(method, { cause: failure }) : new Problem("remote_busy", { cause: failure });
+export function problemOfFailure(failure: RemoteFailure, row: Asked): Problem {
+  return failure.sent ? lost(row, { cause: failure }) : new Problem("remote_busy", { cause: failure });
 }
 
-/** A lost answer to a POST may have made a record: a retry is the person's choice. All else can be asked again. */
-function lost(method: Method, details: ConstructorParameters<typeof Problem>[1]): Problem {
-  return new Problem(method === "POST" ? "outcome_unknown" : "remote_busy", details);
+/**
+ * A lost answer to a POST may have made a record, and an operation must not happen twice whatever its method: a retry is
+ * the person's choice. All else can be asked again.
+ */
+function lost({ method, kind }: Asked, details: ConstructorParameters<typeof Problem>[1]): Problem {
+  const isOnce = method === "POST" || kind === "operation";
+  return new Problem(isOnce ? "outcome_unknown" : "remote_busy", details);
 }
 
 /** Seconds to wait from the header, else from the service's text (`Try again in 55 seconds.`). */

@@ -4,7 +4,7 @@ import { assertSameOrigin } from "../../auth/guard";
 import { mayDo } from "../../auth/roles";
 import { Problem } from "../../problem";
 import { findRow, type Match } from "./allow-list";
-import type { Method, Service } from "./allow-list/table";
+import type { AllowedRow, Service } from "./allow-list/table";
 import { bytesOrStream } from "./answer-body";
 import { bodyLimits, fileLimits, readJsonBody } from "./body";
 import { callRow } from "./call";
@@ -44,7 +44,7 @@ export async function forward(
   const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
   const answer = await callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
-  return holdsPersonal(row) ? maskedAnswer(answer, row.method) : plainAnswer(answer, row.method);
+  return holdsPersonal(row) ? maskedAnswer(answer, row) : plainAnswer(answer, row);
 }
 
 async function bodyOf(
@@ -64,7 +64,7 @@ async function storedRecord(access: CompanyAccess, { row, path }: Match): Promis
   const reading = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
   if (reading === null || reading === "method") return null;
   const answer = await callRow(access, reading.row, { path });
-  return JSON.parse(Buffer.from(await bytesOf(answer, "GET")).toString("utf8"));
+  return JSON.parse(Buffer.from(await bytesOf(answer, reading.row)).toString("utf8"));
 }
 
 const passable = /^application\/(json|pdf)\b/i;
@@ -82,7 +82,7 @@ function headersOf(answer: RemoteAnswer): Headers {
   return headers;
 }
 
-async function plainAnswer(answer: RemoteAnswer, method: Method): Promise<Response> {
+async function plainAnswer(answer: RemoteAnswer, row: AllowedRow): Promise<Response> {
   const headers = await orDump(answer, () => headersOf(answer));
   try {
     const content = await bytesOrStream(answer.body, smallAnswer);
@@ -90,13 +90,13 @@ async function plainAnswer(answer: RemoteAnswer, method: Method): Promise<Respon
       ? held(answer, headers, content)
       : new Response(content, { status: answer.statusCode, headers });
   } catch (cause) {
-    throw problemOfFailure(toFailure(cause), method);
+    throw problemOfFailure(toFailure(cause), row);
   }
 }
 
-async function maskedAnswer(answer: RemoteAnswer, method: Method): Promise<Response> {
+async function maskedAnswer(answer: RemoteAnswer, row: AllowedRow): Promise<Response> {
   const headers = await orDump(answer, () => headersOf(answer));
-  const text = Buffer.from(await bytesOf(answer, method)).toString("utf8");
+  const text = Buffer.from(await bytesOf(answer, row)).toString("utf8");
   if (text === "") return held(answer, headers, Buffer.alloc(0));
   try {
     return held(answer, headers, Buffer.from(JSON.stringify(masked(JSON.parse(text)))));
@@ -112,11 +112,11 @@ function held({ statusCode: status }: RemoteAnswer, headers: Headers, bytes: Uin
   return new Response(bytes, { status, headers });
 }
 
-async function bytesOf(answer: RemoteAnswer, method: Method): Promise<ArrayBuffer> {
+async function bytesOf(answer: RemoteAnswer, row: AllowedRow): Promise<ArrayBuffer> {
   try {
     return await answer.body.arrayBuffer();
   } catch (cause) {
-    throw problemOfFailure(toFailure(cause), method);
+    throw problemOfFailure(toFailure(cause), row);
   }
 }
 

@@ -75,7 +75,7 @@ async function sufferBatch(world: World, who: SignedIn, tally: Tally): Promise<v
 }
 
 function count(tally: Tally, operations: readonly Operation[], mails: readonly Mishap[], effects: Effects): void {
-  const invoices = new Set(operations.map((operation) => operation.convert?.invoiceId ?? ""));
+  const invoices = new Set(operations.map((operation) => operation.posted?.invoiceId ?? ""));
   const left = operations.filter((operation) => operation.next?.stage === "unknown").length;
   const sent = operations.filter((operation) => operation.next?.stage === "done").length;
   const lost = mails.filter((mishap) => mishap.answer === "lost");

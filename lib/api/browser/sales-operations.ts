@@ -1,0 +1,129 @@
+import type { ExpectedPosting } from "../../flow/expected-postings";
+import { seenOrder, seenQuote } from "../../flow/seen";
+import type {
+  EmailOrder,
+  Follow,
+  Operation,
+  OrderCreateInput,
+  OrderInput,
+  OrderInvoiceInput,
+  OrderShipInput,
+  QuoteInput,
+  QuoteInvoiceInput,
+} from "../contract/operation";
+import type { Order } from "../contract/order";
+import type { Quote } from "../contract/quote";
+import type { Result } from "./call";
+import { asPostings, orderOperation, type Press } from "./operations";
+
+type Ordered = Promise<Result<Operation>>;
+
+// Each happens once, however often it is called with the same key. Errors: `conflict` for the same key with another
+// request, or when another press is at the same document.
+
+type OfQuote = Press & {
+  /** The quote as last saved and shown. */
+  quote: Quote;
+  /** What begins when it is done, one after the other. */
+  follows?: readonly Follow[];
+};
+
+/** Makes a draft a quote with a number; its e-mail may follow. */
+export function issueQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
+  return orderOperation(press, "quote-convert", quoteInput(quote, follows));
+}
+
+/** Records that the customer has accepted; its order, or its invoice, may follow. */
+export function acceptQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
+  return orderOperation(press, "quote-accept", quoteInput(quote, follows));
+}
+
+/** Makes the order of an accepted quote; its e-mail, or its invoice, may follow. */
+export function orderQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
+  return orderOperation(press, "quote-order", quoteInput(quote, follows));
+}
+
+/** The voucher as it was shown; null when nobody could say. */
+type Announced = { announced: readonly ExpectedPosting[] | null };
+
+/** Books the invoice of an accepted quote, without an order; its e-mail may follow. */
+export function invoiceQuote({ quote, announced, follows = [], ...press }: OfQuote & Announced): Ordered {
+  const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announced && asPostings(announced) };
+  return orderOperation(press, "quote-invoice", input);
+}
+
+function quoteInput(quote: Quote, follows: readonly Follow[]): QuoteInput {
+  return { documentId: quote.id, expected: seenQuote(quote), follows };
+}
+
+type OfOrder = Press & {
+  /** The order as last saved and shown. */
+  order: Order;
+  /** What begins when it is done, one after the other. */
+  follows?: readonly Follow[];
+};
+
+/**
+ * Makes an order as it was written; its e-mail, or its invoice, may follow.
+ *
+ * @param writtenAs the screen's own name for what was written, a uuid: the same one never makes a second order
+ */
+export function createOrder({ order, writtenAs, follows = [], ...press }: OfOrder & { writtenAs: string }): Ordered {
+  const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
+  const rows = order.rows.map(({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction }) => ({
+    ...{ articleId, isTextRow, text, reverseConstruction },
+    ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },
+  }));
+  const input: OrderCreateInput = {
+    documentId: writtenAs,
+    content: {
+      ...{ customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference },
+      orderOn: order.orderOn ?? "",
+      termsOfPaymentId: order.termsOfPaymentId,
+      rows,
+    },
+    follows,
+  };
+  return orderOperation(press, "order-create", input);
+}
+
+/**
+ * Delivers an order today; a back order of the rest and the invoice may follow.
+ *
+ * @param delivered ten-thousandths row by row, null for all of a row; null for all of everything
+ */
+export function shipOrder({
+  order,
+  delivered,
+  follows = [],
+  ...press
+}: OfOrder & { delivered: readonly (bigint | null)[] | null }): Ordered {
+  const quantities = delivered?.map((quantity) => quantity?.toString() ?? null) ?? null;
+  const input: OrderShipInput = { ...orderInput(order, follows), delivered: quantities };
+  return orderOperation(press, "order-ship", input);
+}
+
+/** Makes an order of what another one leaves undelivered. */
+export function backOrder({ order, follows = [], ...press }: OfOrder): Ordered {
+  return orderOperation(press, "order-backorder", orderInput(order, follows));
+}
+
+/** Takes the delivery of an order back. */
+export function voidDelivery({ order, ...press }: Press & { order: Order }): Ordered {
+  return orderOperation(press, "order-void", orderInput(order, []));
+}
+
+/** Books the invoice of what an order delivers; its e-mail may follow. */
+export function invoiceOrder({ order, announced, follows = [], ...press }: OfOrder & Announced): Ordered {
+  const input: OrderInvoiceInput = { ...orderInput(order, follows), postings: announced && asPostings(announced) };
+  return orderOperation(press, "order-invoice", input);
+}
+
+function orderInput(order: Order, follows: readonly Follow[]): OrderInput {
+  return { documentId: order.id, expected: seenOrder(order), follows };
+}
+
+/** The e-mail that follows, where one was asked for. */
+export function mailAfter(document: "quote" | "order" | "invoice", order: EmailOrder | null): readonly Follow[] {
+  return order ? [{ kind: `${document}-email`, order }] : [];
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { emailDocument, operationsQuery } from "../api/browser/operations";
+import { deleteOrder } from "../api/browser/orders";
+import { saveQuote } from "../api/browser/quote-drafts";
+import {
+  acceptQuote,
+  backOrder,
+  createOrder,
+  invoiceOrder,
+  invoiceQuote,
+  issueQuote,
+  mailAfter,
+  orderQuote,
+  shipOrder,
+  voidDelivery,
+} from "../api/browser/sales-operations";
+import { invoices } from "../api/contract/customer-invoice";
+import { compare } from "../api/contract/list-query";
+import type { Operation } from "../api/contract/operation";
+import { type Order, orders } from "../api/contract/order";
+import { emptyOrder } from "../api/contract/order-body";
+import { quotes } from "../api/contract/quote";
+import { books } from "../api/server/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { Problem } from "../problem";
+import { resolveOperation } from "./resolve";
+import { committedEffects, type Effects, effectsSince } from "./testing/orders";
+import { got, openSales, orderAt, quoteAt, storeQuote } from "./testing/sales";
+import { abandon, settledOperation } from "./testing/settled";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let companyId: string;
+let before: Effects;
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  companyId = anna.access.companyId;
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+  await world?.stop();
+});
+beforeEach(async () => {
+  openSales(anna);
+  before = await committedEffects(world);
+});
+
+const pressAs = (key: string) => ({ companyId, key: `chain:${key}:${crypto.randomUUID()}` });
+const effects = () => effectsSince(world, before);
+const readOrder = (id: string | undefined): Promise<Order> => books(anna.access).one(orders, id ?? "");
+
+/** The operation and all that followed it, in order. */
+function withNext(operation: Operation): Operation[] {
+  return operation.next ? [operation, ...withNext(operation.next)] : [operation];
+}
+
+async function settled(result: Parameters<typeof got<Operation>>[0]): Promise<Operation[]> {
+  return withNext(await settledOperation(anna, got(result).id));
+}
+
+const outcomes = (operations: readonly Operation[]) => operations.map(({ kind, stage }) => `${kind} ${stage}`);
+
+describe("the chain", () => {
+  it("goes from a draft to two mailed invoices, each step done once and found by what it made", async () => {
+    const draft = await storeQuote(anna);
+    const issued = await settled(
+      await issueQuote({ ...pressAs("issue"), quote: draft, follows: mailAfter("quote", {}) }),
+    );
+    expect(outcomes(issued)).toEqual(["quote-convert done", "quote-email done"]);
+    expect(issued[1]?.email?.recipient).toContain("@");
+    const quote = await books(anna.access).one(quotes, issued[0]?.made?.documentId ?? "");
+    expect(quote).toMatchObject({ status: "ongoing", number: issued[0]?.made?.number });
+    expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 0 });
+
+    const accepted = await settled(
+      await acceptQuote({
+        ...pressAs("accept"),
+        quote,
+        follows: [{ kind: "quote-order" }, ...mailAfter("order", { email: "kund@kund.example" })],
+      }),
+    );
+    expect(outcomes(accepted)).toEqual(["quote-accept done", "quote-order done", "order-email done"]);
+    expect(accepted[2]?.email?.recipient).toBe("kund@kund.example");
+    const order = await readOrder(accepted[1]?.made?.documentId);
+    expect(order).toMatchObject({ createdFromQuoteId: quote.id, status: "ongoing", grossMinor: quote.grossMinor });
+    expect(await effects()).toEqual({ conversions: 2, mails: 2, postings: 0 });
+
+    const part = await settled(
+      await shipOrder({
+        ...pressAs("part"),
+        order,
+        delivered: [30_000n, 40_000n, null],
+        follows: [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }, ...mailAfter("invoice", {})],
+      }),
+    );
+    const kinds = ["order-ship done", "order-backorder done", "order-invoice done", "invoice-email done"];
+    expect(outcomes(part)).toEqual(kinds);
+    const [, rest, invoiced] = part;
+    expect(await readOrder(order.id)).toMatchObject({
+      status: "invoiced",
+      rows: [{ deliveredQuantity: 30_000n }, {}, {}],
+    });
+    const first = await books(anna.access).one(invoices, invoiced?.posted?.invoiceId ?? "");
+    expect(first).toMatchObject({
+      createdFromOrderId: order.id,
+      rows: [{ quantity: 30_000n }, { quantity: 40_000n }, {}],
+    });
+    const open = await readOrder(rest?.made?.documentId);
+    expect(open.rows.map((row) => row.quantity)).toEqual([10_000n]);
+
+    const last = await settled(await invoiceOrder({ ...pressAs("last"), order: open, announced: null, follows: [] }));
+    expect(outcomes(last)).toEqual(["order-invoice done"]);
+    expect(await effects()).toEqual({ conversions: 4, mails: 3, postings: 2 });
+
+    const read = openSales(anna);
+    for (const [subject, kind] of [
+      [order.id, "quote-order"],
+      [open.id, "order-backorder"],
+      [first.id, "order-invoice"],
+    ] as const) {
+      const about = await read(operationsQuery(companyId, { subject }));
+      expect(about.map((one) => one.kind)).toContain(kind);
+    }
+  });
+
+  it("books the invoice of a quote without an order, and compares the voucher that was announced", async () => {
+    const quote = await quoteAt(anna, "accepted");
+    const wrong = [{ role: "receivable" as const, account: 1510, rateBps: null, minor: 1n }];
+    const follows = mailAfter("invoice", {});
+    const [posted] = await settled(await invoiceQuote({ ...pressAs("direct"), quote, announced: wrong, follows }));
+    expect(posted).toMatchObject({ stage: "done", posted: { voucher: "differs" }, held: true, next: null });
+    expect(await effects()).toEqual({ conversions: 2, mails: 0, postings: 1 });
+  });
+
+  it("makes one order of twenty presses, in whatever tabs and by whomever", async () => {
+    const quote = await quoteAt(anna, "accepted");
+    const presses = Array.from({ length: 20 }, (_, press) => {
+      openSales(press % 2 ? anna : erik);
+      return orderQuote({ ...pressAs(`twenty-${press}`), quote });
+    });
+    const results = await Promise.all(presses);
+    const refusals = results.flatMap((one) => (one.ok ? [] : [one.problem]));
+    expect(refusals).toHaveLength(19);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: "conflict", detail: "subject" });
+    const filter = compare("CreatedFromQuoteId", "eq", { id: quote.id });
+    expect((await books(anna.access).page(orders, { filter })).total).toBe(1);
+    // Neither does the quote become an invoice besides.
+    expect(await invoiceQuote({ ...pressAs("besides"), quote, announced: null })).toMatchObject({ ok: false });
+  });
+
+  it("makes a direct order once of what was written, whatever keys its tabs have", async () => {
+    const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing");
+    const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: "2026-11-20", yourReference: "Åsa" };
+    const writtenAs = crypto.randomUUID();
+    const count = async () => (await books(anna.access).page(orders, { pageSize: 1 })).total;
+    const had = await count();
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, () => createOrder({ ...pressAs("written"), order: written, writtenAs })),
+    );
+    expect(presses.filter((one) => one.ok)).toHaveLength(1);
+    const made = got(presses.find((one) => one.ok) ?? { ok: false, problem: new Problem("internal") });
+    expect(made).toMatchObject({ stage: "done", made: { document: "order", number: expect.any(Number) } });
+    expect(await count()).toBe(had + 1);
+    expect(await readOrder(made.made?.documentId)).toMatchObject({ yourReference: "Åsa", createdFromQuoteId: null });
+    const again = await createOrder({ ...pressAs("second"), order: written, writtenAs: crypto.randomUUID() });
+    expect(got(again).made?.documentId).not.toBe(made.made?.documentId);
+  });
+
+  it("takes a delivery back and delivers again", async () => {
+    const shipped = await orderAt(anna, "shipped");
+    expect(outcomes(await settled(await voidDelivery({ ...pressAs("back"), order: shipped })))).toEqual([
+      "order-void done",
+    ]);
+    const order = await readOrder(shipped.id);
+    expect(order).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
+    await settled(await shipOrder({ ...pressAs("again"), order, delivered: null }));
+    const whole = await readOrder(shipped.id);
+    expect(whole.rows.map((row) => row.deliveredQuantity)).toEqual([40_000n, 40_000n, null]);
+    const left = await settled(await backOrder({ ...pressAs("nothing"), order: whole }));
+    expect(left).toMatchObject([{ stage: "refused", attempt: 0, problem: { detail: "nothing_left" } }]);
+  });
+});
+
+describe("what cannot be", () => {
+  const refusal = async (result: Parameters<typeof settled>[0]) => {
+    const [operation] = await settled(result);
+    expect(operation).toMatchObject({ stage: "refused", attempt: 0, next: null });
+    return [operation?.problem?.code, operation?.problem?.detail];
+  };
+
+  it("stops at what is no longer what was seen, and at what stands elsewhere", async () => {
+    const draft = await storeQuote(anna);
+    got(await saveQuote(companyId, { ...draft, rows: draft.rows.slice(0, 1) }));
+    expect(await refusal(await issueQuote({ ...pressAs("old"), quote: draft }))).toEqual(["conflict", "quote_changed"]);
+    const ongoing = await quoteAt(anna, "ongoing");
+    expect(await refusal(await orderQuote({ ...pressAs("early"), quote: ongoing }))).toEqual(["conflict", "stage"]);
+    const accepted = await quoteAt(anna, "accepted");
+    expect(await refusal(await acceptQuote({ ...pressAs("twice"), quote: accepted }))).toEqual([
+      "conflict",
+      "already_done",
+    ]);
+    const shipped = await orderAt(anna, "shipped");
+    const other = { ...shipped, rows: shipped.rows.map((row) => ({ ...row, deliveredQuantity: 10_000n })) };
+    for (const order of [other, { ...shipped, grossMinor: 1n }]) {
+      const pressed = await invoiceOrder({ ...pressAs("unlike"), order, announced: null });
+      expect(await refusal(pressed)).toEqual(["conflict", "order_changed"]);
+    }
+    expect(await refusal(await shipOrder({ ...pressAs("gone"), order: shipped, delivered: null }))).toEqual([
+      "conflict",
+      "already_done",
+    ]);
+  });
+
+  it("frees the document: what was refused may be ordered anew", async () => {
+    const quote = await quoteAt(anna, "ongoing");
+    await refusal(await orderQuote({ ...pressAs("early"), quote }));
+    await settled(await acceptQuote({ ...pressAs("accept"), quote }));
+    expect(outcomes(await settled(await orderQuote({ ...pressAs("now"), quote })))).toEqual(["quote-order done"]);
+  });
+
+  it("ends a chain where a step is refused, with the service's word at its row", async () => {
+    const order = await orderAt(anna, "ongoing");
+    const follows = [{ kind: "order-invoice", postings: null }] as const;
+    const [ship] = await settled(
+      await shipOrder({ ...pressAs("more"), order, delivered: [40_000n, 50_000n, null], follows }),
+    );
+    expect(ship).toMatchObject({ stage: "refused", next: null, problem: { code: "remote_refused", row: 1 } });
+    expect(await effects()).toMatchObject({ postings: 0 });
+    expect((await readOrder(order.id)).status).toBe("ongoing");
+  });
+
+  it("refuses chains that make no sense, and members nobody asked for", async () => {
+    const quote = await quoteAt(anna, "ongoing");
+    const wrong = [
+      await acceptQuote({ ...pressAs("odd"), quote, follows: [{ kind: "order-backorder" }] }),
+      await acceptQuote({ ...pressAs("odd"), quote: { ...quote, id: "1" } }),
+    ];
+    for (const one of wrong) expect(one).toMatchObject({ ok: false, problem: { code: "invalid_input" } });
+  });
+
+  it("says which module, scope or role is missing", async () => {
+    const quote = await quoteAt(anna, "ongoing");
+    const order = await orderAt(anna, "ongoing");
+    const elsewhere = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+    openSales(elsewhere);
+    const abroad = { companyId: elsewhere.access.companyId, key: `module:${quote.id}` };
+    const { stage, problem } = got(await acceptQuote({ ...abroad, quote }));
+    expect([stage, problem?.code]).toEqual(["refused", "module_missing"]);
+
+    const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+    openSales(lars);
+    const presses = [
+      issueQuote({ ...pressAs("lars"), quote }),
+      acceptQuote({ ...pressAs("lars"), quote }),
+      orderQuote({ ...pressAs("lars"), quote }),
+      invoiceQuote({ ...pressAs("lars"), quote, announced: null }),
+      createOrder({ ...pressAs("lars"), order, writtenAs: crypto.randomUUID() }),
+      shipOrder({ ...pressAs("lars"), order, delivered: null }),
+      backOrder({ ...pressAs("lars"), order }),
+      voidDelivery({ ...pressAs("lars"), order }),
+      invoiceOrder({ ...pressAs("lars"), order, announced: null }),
+      emailDocument({ ...pressAs("lars"), document: "quote", documentId: quote.id, order: {} }),
+      emailDocument({ ...pressAs("lars"), document: "order", documentId: order.id, order: {} }),
+    ];
+    for (const one of await Promise.all(presses)) expect(one).toMatchObject({ problem: { code: "role_missing" } });
+    const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+    openSales(sara);
+    const foreign = await acceptQuote({ companyId: sara.access.companyId, key: `foreign:${quote.id}`, quote });
+    expect(got(foreign)).toMatchObject({ stage: "refused", problem: { code: "not_found" } });
+  });
+
+  it("takes a person's word only for a document that it may have made", async () => {
+    const [one, other] = await Promise.all([quoteAt(anna, "accepted"), quoteAt(anna, "accepted")]);
+    const [made] = await settled(await orderQuote({ ...pressAs("word"), quote: one }));
+    const [elsewhere] = await settled(await orderQuote({ ...pressAs("word"), quote: other }));
+    await abandon(anna, made?.id ?? "", "unknown");
+    const said = (documentId?: string) =>
+      resolveOperation(anna.access, made?.id ?? "", { decision: "marked_done", documentId });
+    await expect(said(elsewhere?.made?.documentId)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(said()).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await said(made?.made?.documentId)).toMatchObject({ stage: "done", made: made?.made });
+    got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+  });
+});

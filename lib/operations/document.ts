@@ -1,0 +1,73 @@
+import "server-only";
+import type { DocumentResult, OrderInput, QuoteInput } from "../api/contract/operation";
+import { type Order, type OrderStatus, orders } from "../api/contract/order";
+import type { Quote } from "../api/contract/quote";
+import type { ResourceContract } from "../api/contract/resource";
+import { books } from "../api/server/books";
+import { seenOrder, seenQuote } from "../flow/seen";
+import { Problem } from "../problem";
+import { beginNext } from "./follow";
+import { finish, type Step } from "./step";
+
+/**
+ * The quote as the books have it now.
+ *
+ * @throws Problem `conflict` when it is not what the person saw
+ */
+export async function quoteAsSeen({ access, row }: Step, contract: ResourceContract<Quote>): Promise<Quote> {
+  const { expected } = row.request as unknown as QuoteInput;
+  const quote = await books(access).one(contract, row.subject);
+  const seen = seenQuote(quote);
+  if (seen.version === expected.version && seen.grossMinor === expected.grossMinor) return quote;
+  throw new Problem("conflict", { detail: "quote_changed" });
+}
+
+/** At which status an order may be asked, and at which it stands when that was done before. */
+type Standings = { at: readonly OrderStatus[]; past: readonly OrderStatus[]; delivery: boolean };
+
+/**
+ * The order as the books have it now.
+ *
+ * @param standings `delivery` also compares what is said of its delivery
+ * @throws Problem `conflict` when it is not what the person saw, or stands elsewhere
+ */
+export async function orderAsSeen({ access, row }: Step, { at, past, delivery }: Standings): Promise<Order> {
+  const { expected } = row.request as unknown as OrderInput;
+  const order = await books(access).one(orders, row.subject);
+  const seen = seenOrder(order);
+  const isText = seen.version === expected.version && seen.grossMinor === expected.grossMinor;
+  if (!isText) throw new Problem("conflict", { detail: "order_changed" });
+  assertStands(order, at, past);
+  if (!delivery || JSON.stringify(seen.delivered) === JSON.stringify(expected.delivered)) return order;
+  throw new Problem("conflict", { detail: "order_changed" });
+}
+
+export function quoteResult({ id, number, grossMinor, currencyCode }: Quote) {
+  const made = { document: "quote" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
+  return made satisfies DocumentResult;
+}
+
+export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
+  const made = { document: "order" as const, documentId: id, number, grossMinor: grossMinor.toString(), currencyCode };
+  return made satisfies DocumentResult;
+}
+
+/** Ends an act with the quote it made or moved, and begins what was ordered with it. */
+export function finishQuote(step: Step, quote: Quote): Promise<void> {
+  return finish(step, quoteResult(quote), (tx) => beginNext(tx, step, { id: quote.id, seen: seenQuote(quote) }));
+}
+
+/** Ends an act with the order it made or moved, and begins what was ordered with it. */
+export function finishOrder(step: Step, order: Order): Promise<void> {
+  return finish(step, orderResult(order), (tx) => beginNext(tx, step, { id: order.id, seen: seenOrder(order) }));
+}
+
+/** @throws Problem `conflict`: detail `already_done` past the status it is asked at, otherwise `stage` */
+export function assertStands<Status extends string>(
+  { status }: { status: Status },
+  at: readonly Status[],
+  past: readonly Status[],
+): void {
+  if (at.includes(status)) return;
+  throw new Problem("conflict", { detail: past.includes(status) ? "already_done" : "stage" });
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import type { OrderInvoiceInput, OrderShipInput } from "../api/contract/operation";
+import { type Order, orders } from "../api/contract/order";
+import { fromOrder } from "../api/contract/order-body";
+import { books } from "../api/server/books";
+import { delivers, withDelivered } from "../flow/delivery";
+import { Problem } from "../problem";
+import { callTimeoutMs } from "./act";
+import type { Standing } from "./decide";
+import { finishOrder, orderAsSeen, orderResult } from "./document";
+import { making } from "./make";
+import { moving } from "./move";
+import { finishPosted, unreadResult } from "./posted";
+import type { OperationRow } from "./rows";
+
+const deliveryAsked = ({ request }: OperationRow) => (request as unknown as OrderShipInput).delivered;
+
+/** Delivers an order today, in part where quantities are named: those are written first, which may be repeated. */
+export const shipOrder = moving<Order>({
+  contract: orders,
+  async prepare(step) {
+    const order = await orderAsSeen(step, { at: ["ongoing"], past: ["shipped", "invoiced"], delivery: false });
+    const asked = deliveryAsked(step.row);
+    if (asked && asked.length !== order.rows.length) throw new Problem("conflict", { detail: "order_changed" });
+    return order;
+  },
+  async call({ access, row }, order) {
+    const asked = withDelivered(order, deliveryAsked(row));
+    const path = `${orders.path}/${order.id}`;
+    if (asked !== order) await books(access).operate("PUT", path, { body: fromOrder(asked) });
+    await books(access).operate("POST", `${path}/completed`, { timeoutMs: callTimeoutMs });
+  },
+  standing(row, order): Standing {
+    if (order.status === "ongoing") return "before";
+    return order.status !== "draft" && delivers(order, deliveryAsked(row)) ? "asked" : "elsewhere";
+  },
+  finish: finishOrder,
+  resultOf: orderResult,
+});
+
+/** Takes the delivery of an order back. */
+export const voidDelivery = moving<Order>({
+  contract: orders,
+  prepare: (step) => orderAsSeen(step, { at: ["shipped"], past: ["ongoing"], delivery: true }),
+  call: ({ access }, { id }) =>
+    books(access).operate("POST", `${orders.path}/${id}/voided`, { timeoutMs: callTimeoutMs }),
+  standing: (_row, { status }) => (status === "shipped" ? "before" : status === "ongoing" ? "asked" : "elsewhere"),
+  finish: finishOrder,
+  resultOf: orderResult,
+});
+
+/** Books the invoice of what an order delivers; of an order not yet shipped that is all of it, and it counts as shipped. */
+export const invoiceOfOrder = making<Invoice>({
+  contract: invoices,
+  call: (orderId) => ({ path: `${orders.path}/${orderId}/convert` }),
+  names: "CreatedFromOrderId",
+  sourceOf: (invoice) => invoice.createdFromOrderId,
+  prepare: (step) => orderAsSeen(step, { at: ["ongoing", "shipped"], past: ["invoiced"], delivery: true }),
+  hasMoved: async ({ access, row }) => (await books(access).one(orders, row.subject)).status === "invoiced",
+  finish: (step, invoice) => finishPosted(step, invoice, (step.row.request as unknown as OrderInvoiceInput).postings),
+  resultOf: unreadResult,
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import type { QuoteInvoiceInput } from "../api/contract/operation";
+import { type Order, orders } from "../api/contract/order";
+import { quotes } from "../api/contract/quote";
+import { books } from "../api/server/books";
+import { callTimeoutMs } from "./act";
+import { assertStands, finishOrder, finishQuote, orderResult, quoteAsSeen, quoteResult } from "./document";
+import { making } from "./make";
+import { moving } from "./move";
+import { finishPosted, unreadResult } from "./posted";
+import type { Step } from "./step";
+
+/** Records that the customer has accepted a quote. */
+export const acceptQuote = moving({
+  contract: quotes,
+  async prepare(step) {
+    const quote = await quoteAsSeen(step, quotes);
+    assertStands(quote, ["ongoing"], ["accepted", "ordered", "invoiced"]);
+    return quote;
+  },
+  call: ({ access }, { id }) =>
+    books(access).operate("PUT", `${quotes.path}/${id}/accept`, { timeoutMs: callTimeoutMs }),
+  standing: (_row, { status }) => (status === "ongoing" ? "before" : status === "draft" ? "elsewhere" : "asked"),
+  finish: finishQuote,
+  resultOf: quoteResult,
+});
+
+/** Makes the order of an accepted quote. */
+export const orderOfQuote = making<Order>({
+  contract: orders,
+  call: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttoorder`, body: { Type: 1 } }),
+  names: "CreatedFromQuoteId",
+  sourceOf: (order) => order.createdFromQuoteId,
+  prepare: accepted,
+  hasMoved: hasBecome,
+  finish: finishOrder,
+  resultOf: orderResult,
+});
+
+/** Books the invoice of an accepted quote, without an order. */
+export const invoiceOfQuote = making<Invoice>({
+  contract: invoices,
+  call: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttocustomerinvoice` }),
+  names: "CreatedFromQuoteId",
+  sourceOf: (invoice) => invoice.createdFromQuoteId,
+  prepare: accepted,
+  hasMoved: hasBecome,
+  finish: (step, invoice) => finishPosted(step, invoice, (step.row.request as unknown as QuoteInvoiceInput).postings),
+  resultOf: unreadResult,
+});
+
+async function accepted(step: Step): Promise<void> {
+  assertStands(await quoteAsSeen(step, quotes), ["accepted"], ["ordered", "invoiced"]);
+}
+
+async function hasBecome({ access, row }: Step): Promise<boolean> {
+  const { status } = await books(access).one(quotes, row.subject);
+  return status === "ordered" || status === "invoiced";
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import type { Result } from "../../api/browser/call";
+import { saveQuote } from "../../api/browser/quote-drafts";
+import { articles } from "../../api/contract/article";
+import { customers } from "../../api/contract/customer";
+import { emptyRow } from "../../api/contract/document-row";
+import { compare } from "../../api/contract/list-query";
+import { type Order, orders } from "../../api/contract/order";
+import { type Quote, quotes } from "../../api/contract/quote";
+import { emptyQuote } from "../../api/contract/quote-draft";
+import { books } from "../../api/server/books";
+import { openPages } from "../../api/testing/pages";
+import type { SignedIn } from "../../api/testing/world";
+import { addDays } from "../../dates";
+import { resolveOperation } from "../resolve";
+import { getOperation, listOperations, runOperation } from "../run";
+
+const today = "2026-11-20";
+
+/** The pages of a person who sells: books and operations answer as in the running portal. */
+export function openSales(who: SignedIn) {
+  const { access } = who;
+  return openPages(who, (path, { method, search, body }) => {
+    const [, id, resolve] = path.split("/");
+    if (id && resolve) return resolveOperation(access, id, body);
+    if (id) return getOperation(access, id);
+    return method === "POST" ? runOperation(access, body) : listOperations(access, search.get("subject"));
+  });
+}
+
+export function got<T>(result: Result<T>): T {
+  if (!result.ok) throw result.problem;
+  return result.value;
+}
+
+/** A stored quote draft of two articles, four of each, and a text, for a company with an e-mail address. */
+export async function storeQuote({ access }: SignedIn, more: Partial<Quote> = {}): Promise<Quote> {
+  const isCompany = compare("IsPrivatePerson", "eq", false);
+  const [buyers, sold] = await Promise.all([
+    books(access).page(customers, { pageSize: 20, filter: isCompany }),
+    books(access).page(articles, { pageSize: 2 }),
+  ]);
+  const customer = buyers.items.find((one) => one.email !== "" && !one.reverseChargeConstruction);
+  if (!customer) throw new Error("no customer has an e-mail address");
+  const rows = sold.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
+    ...emptyRow,
+    ...{ articleId, text, unitPrice, quantity: 40_000n },
+  }));
+  const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
+  const quote = { ...emptyQuote, customerId: customer.id, quoteOn: today, validUntilOn: addDays(today, 30) };
+  return got(await saveQuote(access.companyId, { ...quote, rows: [...rows, text], ...more }));
+}
+
+/** A quote that waits for its answer, or that was accepted. */
+export async function quoteAt(who: SignedIn, status: "ongoing" | "accepted"): Promise<Quote> {
+  const { id } = await storeQuote(who);
+  const shelf = books(who.access);
+  await shelf.operate("PUT", `quotedrafts/${id}/convert`);
+  if (status === "accepted") await shelf.operate("PUT", `quotes/${id}/accept`);
+  return shelf.one(quotes, id);
+}
+
+/** The order of a quote; shipped with two of the first article delivered. */
+export async function orderAt(who: SignedIn, status: "ongoing" | "shipped"): Promise<Order> {
+  const { id: quoteId } = await quoteAt(who, "accepted");
+  const shelf = books(who.access);
+  const order = orders.parse(await shelf.operate("POST", `quotes/${quoteId}/converttoorder`, { body: { Type: 1 } }));
+  if (status === "ongoing") return order;
+  const [first, ...others] = order.rest.Rows as object[];
+  const body = { ...order.rest, Rows: [{ ...first, DeliveredQuantity: 2 }, ...others] };
+  await shelf.operate("PUT", `orders/${order.id}`, { body });
+  await shelf.operate("POST", `orders/${order.id}/completed`);
+  return shelf.one(orders, order.id);
+}
