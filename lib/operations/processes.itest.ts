@@ -1,12 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Portal, startPortal } from "../../scripts/testing/programs";
 import { invoices } from "../api/contract/customer-invoice";
-import { isUnderWay, type Operation } from "../api/contract/operation";
+import { type Follow, isUnderWay, type Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { seenOrder, seenQuote } from "../flow/seen";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
+import { openSales, orderAt, quoteAt } from "./testing/sales";
 
 let world: World;
 let anna: SignedIn;
@@ -20,8 +22,10 @@ beforeAll(async () => {
   first = world.portal;
   second = await startPortal({ sandbox: world.sandbox, beside: first });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  openSales(anna);
 }, 300_000);
 afterAll(async () => {
+  vi.unstubAllGlobals();
   await second?.stop();
   await world?.stop();
 });
@@ -79,23 +83,48 @@ describe("two processes on one database", () => {
 
   it("finish what a killed one has begun", async () => {
     const invoice = await bookedInvoice();
-    const draft = await storeDraft(anna);
+    const [draft, quote, order] = await Promise.all([
+      storeDraft(anna),
+      quoteAt(anna, "ongoing"),
+      orderAt(anna, "ongoing", 50_000n),
+    ]);
     before = await committedEffects(world);
     const delay = { method: "POST", kind: "delay", ms: 4000, times: 1 };
     await world.sandbox.control("PUT", "/faults", [
       { ...delay, path: "/v2/customerinvoicedrafts/*/convert" },
       { ...delay, path: "/v2/customerinvoices/*/void" },
+      { ...delay, method: "PUT", path: "/v2/quotes/*/accept" },
+      { ...delay, path: "/v2/orders/*/completed" },
     ]);
-    const orders = [convertOrder(draft, `killed:${draft.id}`, {}), voidOrder(invoice, `killed:${invoice.id}`)];
+    const delivered = ["10000", null, null];
+    const part: Follow[] = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }];
+    const orders = [
+      convertOrder(draft, `killed:${draft.id}`, {}),
+      voidOrder(invoice, `killed:${invoice.id}`),
+      {
+        ...{ kind: "quote-accept", key: `killed:${quote.id}` },
+        input: { documentId: quote.id, expected: seenQuote(quote), follows: [{ kind: "quote-order" }] },
+      },
+      {
+        ...{ kind: "order-ship", key: `killed:${order.id}` },
+        input: { documentId: order.id, expected: seenOrder(order), delivered, follows: part },
+      },
+    ];
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
     await pause(2500);
     await second.kill();
     await Promise.all(pressed);
     const again = await Promise.all(orders.map((order) => call(first, "POST", "", order)));
-    const [converted, voided] = await Promise.all(again.map(({ operation }) => settled(first, operation.id)));
+    const [converted, voided, accepted, shipped] = await Promise.all(
+      again.map(({ operation }) => settled(first, operation.id)),
+    );
     expect(converted).toMatchObject({ stage: "done", next: { stage: "done" } });
     expect(voided).toMatchObject({ stage: "done", posted: { voucher: "matches" } });
-    expect(await effectsSince(world, before)).toEqual({ conversions: 1, mails: 1, postings: 2 });
+    expect(accepted).toMatchObject({ stage: "done", next: { kind: "quote-order", stage: "done", attempt: 1 } });
+    const invoiced = { kind: "order-invoice", stage: "done", attempt: 1 };
+    expect(shipped).toMatchObject({ stage: "done", next: { stage: "done", attempt: 1, next: invoiced } });
+    // Two invoices and the credit of one, and the order of the quote.
+    expect(await effectsSince(world, before)).toEqual({ conversions: 3, mails: 1, postings: 3 });
   });
 });
 

@@ -33,8 +33,8 @@ export function got<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** A stored quote draft of two articles, four of each, and a text, for a company with an e-mail address. */
-export async function storeQuote({ access }: SignedIn, more: Partial<Quote> = {}): Promise<Quote> {
+/** A stored quote draft of two articles, four of each unless told otherwise, and a text, for a company with an e-mail address. */
+export async function storeQuote({ access }: SignedIn, quantity = 40_000n): Promise<Quote> {
   const isCompany = compare("IsPrivatePerson", "eq", false);
   const [buyers, sold] = await Promise.all([
     books(access).page(customers, { pageSize: 20, filter: isCompany }),
@@ -44,16 +44,16 @@ export async function storeQuote({ access }: SignedIn, more: Partial<Quote> = {}
   if (!customer) throw new Error("no customer has an e-mail address");
   const rows = sold.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
     ...emptyRow,
-    ...{ articleId, text, unitPrice, quantity: 40_000n },
+    ...{ articleId, text, unitPrice, quantity },
   }));
   const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
   const quote = { ...emptyQuote, customerId: customer.id, quoteOn: today, validUntilOn: addDays(today, 30) };
-  return got(await saveQuote(access.companyId, { ...quote, rows: [...rows, text], ...more }));
+  return got(await saveQuote(access.companyId, { ...quote, rows: [...rows, text] }));
 }
 
-/** A quote that waits for its answer, or that was accepted. */
-export async function quoteAt(who: SignedIn, status: "ongoing" | "accepted"): Promise<Quote> {
-  const { id } = await storeQuote(who);
+/** A quote that waits for its answer, or that was accepted. @param quantity of its articles, in ten-thousandths */
+export async function quoteAt(who: SignedIn, status: "ongoing" | "accepted", quantity?: bigint): Promise<Quote> {
+  const { id } = await storeQuote(who, quantity);
   const shelf = books(who.access);
   await shelf.operate("PUT", `quotedrafts/${id}/convert`);
   if (status === "accepted") await shelf.operate("PUT", `quotes/${id}/accept`);
@@ -61,8 +61,8 @@ export async function quoteAt(who: SignedIn, status: "ongoing" | "accepted"): Pr
 }
 
 /** The order of a quote; shipped with two of the first article delivered. */
-export async function orderAt(who: SignedIn, status: "ongoing" | "shipped"): Promise<Order> {
-  const { id: quoteId } = await quoteAt(who, "accepted");
+export async function orderAt(who: SignedIn, status: "ongoing" | "shipped", quantity?: bigint): Promise<Order> {
+  const { id: quoteId } = await quoteAt(who, "accepted", quantity);
   const shelf = books(who.access);
   const order = orders.parse(await shelf.operate("POST", `quotes/${quoteId}/converttoorder`, { body: { Type: 1 } }));
   if (status === "ongoing") return order;

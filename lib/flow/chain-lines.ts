@@ -1,0 +1,90 @@
+import type { Invoice } from "../api/contract/customer-invoice";
+import type { DocumentRow } from "../api/contract/document-row";
+import type { Order } from "../api/contract/order";
+import type { Quote } from "../api/contract/quote";
+
+/** An order of the chain; a back order holds what another one has left undelivered. */
+export type ChainOrder = { order: Order; isBackOrder: boolean };
+
+/**
+ * One line of what a customer buys, over all documents of the chain. Quantities are ten-thousandths of its unit; what was
+ * credited counts as not invoiced.
+ */
+export type ChainLine = {
+  articleId: string | null;
+  text: string;
+  unitId: string | null;
+  ordered: bigint;
+  delivered: bigint;
+  invoiced: bigint;
+  /** Ordered and not invoiced. */
+  left: bigint;
+};
+
+type Sums = Omit<ChainLine, "left"> & { unitPrice: bigint };
+type Sum = "delivered" | "invoiced";
+
+/**
+ * What of each line is ordered, delivered, invoiced and left.
+ *
+ * Rule: the lines are the first order's, else the quote's, else the first invoice's. No document names the line of another
+ *       one, so a row is matched by article, text and price, then by less; the first line that still lacks as much gets it.
+ */
+export function chainLines(
+  quote: Quote | null,
+  orders: readonly ChainOrder[],
+  invoices: readonly Invoice[],
+): readonly ChainLine[] {
+  const ordered = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
+  const lines: Sums[] = ordered.flatMap(({ rows }) => rows.filter(isSold).map(toLine));
+  if (ordered.length === 0) lines.push(...(quote ?? invoices[0] ?? { rows: [] }).rows.filter(isSold).map(toLine));
+  for (const { order } of orders) add(lines, "delivered", deliveredRows(order));
+  for (const { rows, isCredit } of invoices) add(lines, "invoiced", rows.filter(isSold), isCredit ? -1n : 1n);
+  // Without an order nothing tells of a delivery: what is invoiced has gone.
+  const isUntold = ordered.length === 0;
+  return lines.map(({ unitPrice: _, ...line }) => ({
+    ...line,
+    delivered: isUntold ? line.invoiced : line.delivered,
+    left: line.ordered - line.invoiced,
+  }));
+}
+
+const isSold = (row: DocumentRow): boolean => !row.isTextRow;
+
+function toLine({ articleId, text, unitId, unitPrice, quantity }: DocumentRow): Sums {
+  return { articleId, text, unitId, unitPrice, ordered: quantity, delivered: 0n, invoiced: 0n };
+}
+
+/** What has left the house; what is only said of an order that is not shipped has not. */
+function deliveredRows({ status, rows }: Order): readonly DocumentRow[] {
+  if (status !== "shipped" && status !== "invoiced") return [];
+  return rows.filter(isSold).map((row) => ({ ...row, quantity: row.deliveredQuantity ?? row.quantity }));
+}
+
+function add(lines: Sums[], what: Sum, rows: readonly DocumentRow[], sign = 1n): void {
+  const used = new Set<Sums>();
+  for (const row of rows) {
+    const line = lineOf(lines, what, row, used) ?? extraLine(lines, row);
+    line[what] += sign * row.quantity;
+    used.add(line);
+  }
+}
+
+function lineOf(lines: readonly Sums[], what: Sum, row: DocumentRow, used: ReadonlySet<Sums>): Sums | undefined {
+  const alike = lines.filter((line) => !used.has(line) && line.articleId === row.articleId);
+  const worded = alike.filter((line) => line.text === row.text);
+  const priced = worded.filter((line) => line.unitPrice === row.unitPrice);
+  const closest = [priced, worded, alike].find((some) => some.length > 0) ?? [];
+  return closest.find((line) => magnitude(line.ordered - line[what]) >= magnitude(row.quantity)) ?? closest[0];
+}
+
+/** What was sold besides what was ordered. */
+function extraLine(lines: Sums[], row: DocumentRow): Sums {
+  const line = { ...toLine(row), ordered: 0n };
+  lines.push(line);
+  return line;
+}
+
+export function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

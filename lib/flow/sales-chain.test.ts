@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import { emptyRow } from "../api/contract/document-row";
+import type { Order, OrderStatus } from "../api/contract/order";
+import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
+import type { Quote, QuoteStatus } from "../api/contract/quote";
+import { emptyQuote } from "../api/contract/quote-draft";
+import type { ChainOrder } from "./chain-lines";
+import { type SalesChain, salesChain } from "./sales-chain";
+
+const time = { today: "2026-11-22", remindedAfterDays: 5 };
+const nail = { articleId: "nail", text: "Spik", unitPrice: 10_000n };
+const board = { articleId: "board", text: "Plank", unitPrice: 90_000n };
+const text = { ...emptyRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
+const pieces = (count: number) => BigInt(count) * 10_000n;
+
+/** A quote over ten nails and four boards. */
+function quote(status: QuoteStatus, more: Partial<Quote> = {}): Quote {
+  const rows = [{ ...emptyRow, ...nail, quantity: pieces(10) }, text, { ...emptyRow, ...board, quantity: pieces(4) }];
+  return { ...emptyQuote, id: "q", status, validUntilOn: "2026-12-01", deliveryOn: "2026-12-05", rows, ...more };
+}
+
+/** An order of nails and boards: how many, and how many of them are delivered, null where nothing was said. */
+function order(
+  id: string,
+  status: OrderStatus,
+  quantities: readonly (readonly [number, number | null])[],
+  isBackOrder = false,
+): ChainOrder {
+  const sold = quantities.map(([count, gone], index) => ({
+    ...emptyOrderRow,
+    ...(index === 0 ? nail : board),
+    ...{ quantity: pieces(count), deliveredQuantity: gone === null ? null : pieces(gone) },
+  }));
+  const one: Order = {
+    ...emptyOrder,
+    id,
+    status,
+    deliveryOn: "2026-11-25",
+    rows: [...sold, { ...emptyOrderRow, ...text }],
+  };
+  return { order: one, isBackOrder };
+}
+
+const wire = { CustomerId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301", CurrencyCode: "SEK" };
+const bare = invoices.parse({ ...wire, Id: wire.CustomerId });
+
+/** An invoice over nails and boards that is not paid. */
+function invoice(id: string, counts: readonly number[], more: Partial<Invoice> = {}): Invoice {
+  const rows = counts.map((count, index) => ({
+    ...emptyRow,
+    ...(index === 0 ? nail : board),
+    quantity: pieces(count),
+  }));
+  const grossMinor = 100_00n;
+  return { ...bare, id, dueOn: "2026-12-20", rows, grossMinor, remainingMinor: grossMinor, ...more };
+}
+
+const chainOf = (more: Partial<SalesChain>): SalesChain => ({
+  quote: null,
+  orders: [],
+  invoices: [],
+  mailed: new Set(),
+  ...more,
+});
+
+const sold = quote("ordered");
+const whole = order("o", "invoiced", [
+  [10, 10],
+  [4, 4],
+]);
+const paid = { remainingMinor: 0n };
+const late = { dueOn: "2026-11-20" };
+
+describe("the stage of a sale and what to do next", () => {
+  const cases: readonly [why: string, chain: Partial<SalesChain>, stage: string, next: string | null][] = [
+    ["a draft", { quote: quote("draft") }, "draft", "issueQuote q"],
+    ["an offer nobody was sent", { quote: quote("ongoing") }, "offered", "mailQuote q"],
+    ["an offer that was mailed", { quote: quote("ongoing"), mailed: new Set(["q"]) }, "offered", "acceptQuote q"],
+    ["its last day", { quote: quote("ongoing", { validUntilOn: "2026-11-22" }) }, "offered", "mailQuote q"],
+    ["an offer past it", { quote: quote("ongoing", { validUntilOn: "2026-11-21" }) }, "expired", "renewQuote q"],
+    ["an accepted one", { quote: quote("accepted") }, "accepted", "makeOrder q"],
+    ["one whose order is gone", { quote: sold }, "accepted", null],
+    ["an order", { quote: sold, orders: [order("o", "ongoing", [[10, null]])] }, "ordered", "deliver o"],
+    ["what is only said to be delivered", { orders: [order("o", "ongoing", [[10, 3]])] }, "ordered", "deliver o"],
+    ["a part delivered", { orders: [order("o", "shipped", [[10, 3]])] }, "partlyDelivered", "invoice o"],
+    ["all delivered", { orders: [order("o", "shipped", [[10, null]])] }, "delivered", "invoice o"],
+    [
+      "a part invoiced, nothing behind it",
+      { orders: [order("o", "invoiced", [[10, 3]])], invoices: [invoice("i", [3])], mailed: new Set(["i"]) },
+      "partlyInvoiced",
+      "backOrder o",
+    ],
+    [
+      "a part invoiced, the rest on a back order",
+      {
+        orders: [order("o", "invoiced", [[10, 3]]), order("b", "ongoing", [[7, null]], true)],
+        invoices: [invoice("i", [3])],
+        mailed: new Set(["i"]),
+      },
+      "partlyInvoiced",
+      "deliver b",
+    ],
+    ["an invoice nobody was sent", { orders: [whole], invoices: [invoice("i", [10, 4])] }, "invoiced", "mailInvoice i"],
+    ["a mailed one", { orders: [whole], invoices: [invoice("i", [10, 4])], mailed: new Set(["i"]) }, "invoiced", null],
+    [
+      "one past its day",
+      { orders: [whole], invoices: [invoice("i", [10, 4], late)], mailed: new Set(["i"]) },
+      "overdue",
+      "remind i",
+    ],
+    ["a paid one, mailed or not", { orders: [whole], invoices: [invoice("i", [10, 4], paid)] }, "paid", null],
+    [
+      "two of which one is paid",
+      {
+        orders: [order("o", "invoiced", [[10, 3]]), order("b", "invoiced", [[7, 7]], true)],
+        invoices: [invoice("i", [3], paid), invoice("j", [7])],
+        mailed: new Set(["i", "j"]),
+      },
+      "invoiced",
+      null,
+    ],
+    [
+      "an invoice taken back",
+      {
+        orders: [whole],
+        invoices: [
+          invoice("i", [10, 4], { creditedBy: ["k"] }),
+          invoice("k", [10, 4], { isCredit: true, refersToId: "i", grossMinor: -100_00n }),
+        ],
+      },
+      "credited",
+      null,
+    ],
+    [
+      "an invoice taken back in part",
+      {
+        orders: [whole],
+        invoices: [
+          invoice("i", [10, 4], { creditedBy: ["k"] }),
+          invoice("k", [2], { isCredit: true, refersToId: "i", grossMinor: 20_00n }),
+        ],
+        mailed: new Set(["i"]),
+      },
+      "partlyInvoiced",
+      null,
+    ],
+    ["an invoice by itself", { invoices: [invoice("i", [1])] }, "invoiced", "mailInvoice i"],
+    ["an invoice of a quote", { quote: quote("invoiced"), invoices: [invoice("i", [10, 4], paid)] }, "paid", null],
+  ];
+
+  it.each(cases)("%s", (_, chain, stage, next) => {
+    const view = salesChain(chainOf(chain), time);
+    expect([view.stage, view.next && `${view.next.action} ${view.next.documentId}`]).toEqual([stage, next]);
+  });
+});
+
+describe("what lies ahead", () => {
+  const ahead = (chain: Partial<SalesChain>) =>
+    salesChain(chainOf(chain), time).ahead.map(({ step, on, late }) => `${step} ${on}${late ? " late" : ""}`);
+
+  it("is the end of an offer and its delivery, by day", () => {
+    expect(ahead({ quote: quote("ongoing") })).toEqual(["validUntil 2026-12-01", "delivery 2026-12-05"]);
+    expect(ahead({ quote: quote("ongoing", { validUntilOn: "2026-11-21", deliveryOn: null }) })).toEqual([
+      "validUntil 2026-11-21 late",
+    ]);
+  });
+
+  it("is the delivery of orders not shipped, and what is due, with its reminder", () => {
+    const orders = [order("o", "invoiced", [[10, 3]]), order("b", "ongoing", [[7, null]], true)];
+    const invoiced = [invoice("i", [3], late), invoice("j", [1], paid)];
+    expect(ahead({ quote: sold, orders, invoices: invoiced })).toEqual([
+      "due 2026-11-20 late",
+      "delivery 2026-11-25",
+      "reminder 2026-11-25",
+    ]);
+  });
+});
+
+describe("the lines of a sale", () => {
+  const lines = (chain: Partial<SalesChain>) =>
+    salesChain(chainOf(chain), time).lines.map(({ text, ordered, delivered, invoiced, left }) => [
+      text,
+      ...[ordered, delivered, invoiced, left].map((quantity) => Number(quantity) / 10_000),
+    ]);
+
+  it("are the quote's, without its texts, until there is an order", () => {
+    expect(lines({ quote: quote("ongoing") })).toEqual([
+      ["Spik", 10, 0, 0, 10],
+      ["Plank", 4, 0, 0, 4],
+    ]);
+  });
+
+  it("sum up partial deliveries and invoices over back orders, which order nothing anew", () => {
+    const orders = [
+      order("o", "invoiced", [
+        [10, 3],
+        [4, 4],
+      ]),
+      order("b", "shipped", [[7, 2]], true),
+      order("c", "ongoing", [[5, null]], true),
+    ];
+    expect(lines({ quote: sold, orders, invoices: [invoice("i", [3, 4])] })).toEqual([
+      ["Spik", 10, 5, 3, 7],
+      ["Plank", 4, 4, 4, 0],
+    ]);
+  });
+
+  it("count what is credited as not invoiced, and without an order what is invoiced as delivered", () => {
+    const credit = invoice("k", [2], { isCredit: true, refersToId: "i" });
+    expect(lines({ quote: quote("invoiced"), invoices: [invoice("i", [10, 4]), credit] })).toEqual([
+      ["Spik", 10, 8, 8, 2],
+      ["Plank", 4, 4, 4, 0],
+    ]);
+  });
+
+  it("of one article are told apart by text and price, alike ones by what they still lack", () => {
+    const nails = [
+      { ...emptyOrderRow, ...nail, quantity: pieces(2), deliveredQuantity: pieces(2) },
+      { ...emptyOrderRow, ...nail, quantity: pieces(5), deliveredQuantity: pieces(5) },
+      { ...emptyOrderRow, ...nail, text: "Spik, svart", quantity: pieces(1), deliveredQuantity: pieces(1) },
+    ];
+    const one = { ...order("o", "shipped", []).order, rows: nails };
+    const rows = [
+      { ...emptyRow, ...nail, text: "Spik, svart", quantity: pieces(1) },
+      { ...emptyRow, ...nail, quantity: pieces(5) },
+      { ...emptyRow, ...nail, articleId: "freight", text: "Frakt", quantity: pieces(1) },
+    ];
+    const orders = [{ order: one, isBackOrder: false }];
+    expect(lines({ orders, invoices: [invoice("i", [], { rows })] })).toEqual([
+      ["Spik", 2, 2, 0, 2],
+      ["Spik", 5, 5, 5, 0],
+      ["Spik, svart", 1, 1, 1, 0],
+      ["Frakt", 0, 0, 1, -1],
+    ]);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Invoice } from "../api/contract/customer-invoice";
+import type { Quote } from "../api/contract/quote";
+import { addDays, type CalendarDate } from "../dates";
+import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
+import { openRows } from "./delivery";
+
+/** What belongs to one sale; any of the documents may be missing, and credit invoices stand among the invoices. */
+export type SalesChain = {
+  quote: Quote | null;
+  /** In the order they were made. */
+  orders: readonly ChainOrder[];
+  invoices: readonly Invoice[];
+  /** Documents that were mailed, or whose mail is on its way or without an answer. */
+  mailed: ReadonlySet<string>;
+};
+
+/** `remindedAfterDays` counts from the day an invoice falls due. */
+export type ChainTime = { today: CalendarDate; remindedAfterDays: number };
+
+export type ChainStage =
+  | "draft"
+  | "offered"
+  | "expired"
+  | "accepted"
+  | "ordered"
+  | "partlyDelivered"
+  | "delivered"
+  | "partlyInvoiced"
+  | "invoiced"
+  | "overdue"
+  | "paid"
+  | "credited";
+
+/** What a person would do next, and with which document. */
+export type ChainAction = {
+  action:
+    | "issueQuote"
+    | "mailQuote"
+    | "acceptQuote"
+    | "renewQuote"
+    | "makeOrder"
+    | "deliver"
+    | "invoice"
+    | "backOrder"
+    | "mailInvoice"
+    | "remind";
+  documentId: string;
+};
+
+/** What lies ahead; `late` when its day has passed. */
+export type ChainStep = {
+  step: "validUntil" | "delivery" | "due" | "reminder";
+  on: CalendarDate;
+  documentId: string;
+  late: boolean;
+};
+
+export type ChainView = {
+  stage: ChainStage;
+  next: ChainAction | null;
+  ahead: readonly ChainStep[];
+  lines: readonly ChainLine[];
+};
+
+/** Where a sale stands, the one thing to do next, what lies ahead, and how far each line is. */
+export function salesChain(chain: SalesChain, time: ChainTime): ChainView {
+  const lines = chainLines(chain.quote, chain.orders, chain.invoices);
+  return { stage: stageOf(chain, lines, time), next: nextOf(chain, time), ahead: aheadOf(chain, time), lines };
+}
+
+function stageOf({ quote, orders, invoices }: SalesChain, lines: readonly ChainLine[], time: ChainTime): ChainStage {
+  const claims = claimsOf(invoices);
+  if (claims.length > 0) return claimStage(claims, lines, time);
+  if (invoices.length > 0) return "credited";
+  if (orders.length > 0) {
+    const whole = lines.every((line) => line.delivered === line.ordered);
+    if (whole) return "delivered";
+    return lines.some((line) => line.delivered !== 0n) ? "partlyDelivered" : "ordered";
+  }
+  if (quote?.status === "draft" || !quote) return "draft";
+  if (quote.status !== "ongoing") return "accepted";
+  return isExpired(quote, time) ? "expired" : "offered";
+}
+
+function claimStage(claims: readonly Invoice[], lines: readonly ChainLine[], time: ChainTime): ChainStage {
+  if (lines.some((line) => magnitude(line.ordered) > magnitude(line.invoiced))) return "partlyInvoiced";
+  if (claims.every(isPaid)) return "paid";
+  return claims.some((invoice) => isOverdue(invoice, time)) ? "overdue" : "invoiced";
+}
+
+function nextOf(chain: SalesChain, time: ChainTime): ChainAction | null {
+  const { quote, orders, invoices, mailed } = chain;
+  const claims = claimsOf(invoices);
+  const isUnmade = orders.length === 0 && invoices.length === 0;
+  if (quote && isUnmade) return nextOfQuote(quote, mailed, time);
+
+  const at = (status: "ongoing" | "shipped") => orders.find(({ order }) => order.status === status)?.order;
+  return (
+    doing("invoice", at("shipped")) ??
+    doing(
+      "mailInvoice",
+      claims.find((invoice) => !mailed.has(invoice.id) && !isPaid(invoice)),
+    ) ??
+    doing("deliver", at("ongoing")) ??
+    doing("backOrder", unfinished(orders)) ??
+    doing(
+      "remind",
+      claims.find((invoice) => isOverdue(invoice, time)),
+    )
+  );
+}
+
+function nextOfQuote(quote: Quote, mailed: ReadonlySet<string>, time: ChainTime): ChainAction | null {
+  if (quote.status === "draft") return doing("issueQuote", quote);
+  if (quote.status === "accepted") return doing("makeOrder", quote);
+  // Ordered or invoiced, but what was made of it is gone or not for this person to see.
+  if (quote.status !== "ongoing") return null;
+  if (isExpired(quote, time)) return doing("renewQuote", quote);
+  return doing(mailed.has(quote.id) ? "acceptQuote" : "mailQuote", quote);
+}
+
+function doing(action: ChainAction["action"], document: { id: string } | undefined): ChainAction | null {
+  return document ? { action, documentId: document.id } : null;
+}
+
+/** The last order has gone in part and nothing holds the rest. */
+function unfinished(orders: readonly ChainOrder[]) {
+  const last = orders.at(-1)?.order;
+  const isGone = last?.status === "shipped" || last?.status === "invoiced";
+  return last && isGone && openRows(last).length > 0 ? last : undefined;
+}
+
+function aheadOf({ quote, orders, invoices }: SalesChain, time: ChainTime): readonly ChainStep[] {
+  const steps: ChainStep[] = [];
+  const add = (step: ChainStep["step"], on: CalendarDate | null, documentId: string) => {
+    if (on) steps.push({ step, on, documentId, late: on < time.today });
+  };
+  if (quote?.status === "ongoing") add("validUntil", quote.validUntilOn, quote.id);
+  if (quote && orders.length === 0 && invoices.length === 0) add("delivery", quote.deliveryOn, quote.id);
+  for (const { order } of orders) if (order.status === "ongoing") add("delivery", order.deliveryOn, order.id);
+  for (const invoice of claimsOf(invoices)) {
+    if (isPaid(invoice) || !invoice.dueOn) continue;
+    add("due", invoice.dueOn, invoice.id);
+    add("reminder", addDays(invoice.dueOn, time.remindedAfterDays), invoice.id);
+  }
+  return steps.toSorted((one, other) => one.on.localeCompare(other.on));
+}
+
+/** The invoices by which something is still owed or was paid: neither credit invoices nor what these take back whole. */
+function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
+  return invoices.filter((invoice) => {
+    if (invoice.isCredit) return false;
+    const credits = invoices.filter((one) => one.isCredit && one.refersToId === invoice.id);
+    if (credits.length === 0) return invoice.creditedBy.length === 0;
+    const taken = credits.reduce((sum, one) => sum + magnitude(one.grossMinor), 0n);
+    return taken < magnitude(invoice.grossMinor);
+  });
+}
+
+const isPaid = (invoice: Invoice): boolean => invoice.remainingMinor === 0n;
+
+function isOverdue(invoice: Invoice, { today }: ChainTime): boolean {
+  return !isPaid(invoice) && (invoice.dueOn === null ? invoice.status === "overdue" : invoice.dueOn < today);
+}
+
+function isExpired({ validUntilOn }: Quote, { today }: ChainTime): boolean {
+  return validUntilOn !== null && validUntilOn < today;
+}
