@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { ComboList } from "./combo-list";
 import { Field, type FieldProps } from "./field";
+import { useTypedText } from "./use-typed-text";
 
 /** The last line of the list: makes what was typed. Tab never takes it, so that passing through makes nothing. */
 export type ComboCreate = {
@@ -51,6 +52,7 @@ export function Combobox(props: ComboboxProps) {
   const made = useId();
   const id = props.id ?? made;
   const listId = `${id}-list`;
+  const { typed, ...value } = useTypedText(id, text, props.inputRef);
   const [open, setOpen] = useState(false);
   /** Null until somebody moves through the list. */
   const [moved, setMoved] = useState<number | null>(null);
@@ -113,7 +115,7 @@ export function Combobox(props: ComboboxProps) {
       <span className={bare ? "cell" : "in"}>
         <input
           {...control}
-          ref={props.inputRef}
+          {...value}
           name={props.name}
           placeholder={props.placeholder}
           disabled={props.disabled}
@@ -126,12 +128,13 @@ export function Combobox(props: ComboboxProps) {
           aria-autocomplete="list"
           aria-busy={(open && loading) || undefined}
           aria-activedescendant={marked ? `${listId}-${marked.value}` : creates ? `${listId}-create` : undefined}
-          value={text}
-          onChange={(event) => {
-            setOpen(suggests);
-            setMoved(null);
-            props.onText(event.target.value);
-          }}
+          onChange={(event) =>
+            typed(event, (next) => {
+              setOpen(suggests);
+              setMoved(null);
+              props.onText(next);
+            })
+          }
           onClick={() => setOpen(suggests)}
           onKeyDown={onKeyDown}
           onBlur={() => {

@@ -48,6 +48,8 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 async function typed(page: Page, selector: string): Promise<Typed> {
   await page.bringToFront();
   await page.locator(selector).focus();
+  // The jump to a row in the middle is drawn before anyone types in it.
+  await page.waitForTimeout(500);
   await page.evaluate(watchTyping);
   for (let word = 0; word < 6; word++) {
     await page.locator(selector).selectText();

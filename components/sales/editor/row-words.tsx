@@ -1,9 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { afterPaint } from "@/components/form/after-paint";
 import { useCompany } from "@/components/shell/company-context";
 import { articleQuery } from "@/lib/api/browser/articles";
 import { ArticleCell } from "./article-cell";
@@ -28,24 +26,18 @@ export function RowWords({ index, actions, ...shown }: Props) {
   const { register, setValue, getValues } = useFormContext<DraftValues>();
   const { isSubmitted } = useFormState<DraftValues>({ name: `rows.${index}.text` });
   const name = `rows.${index}.text` as const;
-  const stored = useWatch<DraftValues, typeof name>({ name }) ?? "";
-  /** On screen already, and about to be in the form. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const text = useWatch<DraftValues, typeof name>({ name }) ?? "";
   const { onCreate } = actions;
   return (
     <ArticleCell
       {...shown}
-      text={typed ?? stored}
+      text={text}
       inputRef={register(name).ref}
       onText={(next) => {
-        setTyped(next);
-        afterPaint(name, () => {
-          setTyped(null);
-          // Emptied, the cell is open for another article; the old one must not stay behind unseen.
-          if (next === "" && shown.hasArticle)
-            setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
-          else setValue(name, next, { shouldDirty: true, shouldValidate: isSubmitted });
-        });
+        // Emptied, the cell is open for another article; the old one must not stay behind unseen.
+        if (next === "" && shown.hasArticle)
+          setValue(`rows.${index}`, withoutArticle(getValues(`rows.${index}`)), { shouldDirty: true });
+        else setValue(name, next, { shouldDirty: true, shouldValidate: isSubmitted });
       }}
       onArticle={(article) => {
         // The sheet before finalising asks for the coding; the price may be this customer's own, so it is no news.
