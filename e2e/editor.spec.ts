@@ -288,6 +288,42 @@ test.describe("another customer", () => {
   });
 });
 
+test.describe("an invoice of a hundred rows", () => {
+  const words = allWords.en;
+  test.use({ locale: words.locale });
+  const base = onOneDemo(anna.email, norrsken.name);
+
+  test("has fields where somebody looks or writes, and words everywhere else", async ({ page, request }) => {
+    const draftId = await (await booksOf(request, norrsken.name)).longDraft(100);
+    await page.goto(`${base()}/sales/drafts/${draftId}`);
+    const last = page.getByRole("textbox", { name: words.row(100, words.quantity) });
+    await expect(last).toHaveText("100");
+    await expect(last.locator("css=:scope:is(input)")).toHaveCount(0);
+
+    // Whoever asks for the focus out of sight finds the field: here a refused number, from the top of the page.
+    await last.scrollIntoViewIfNeeded();
+    await expect(page.locator("tr[data-index='99'] input")).not.toHaveCount(0);
+    await last.fill("many");
+    const first = page.getByLabel(words.row(1, words.quantity));
+    await first.focus();
+    await expect(page.locator("tr[data-index='99'] input")).toHaveCount(0);
+    await expect(last).toHaveText("many");
+    // A browser that fills in looks through the form that is typed in, after every key.
+    expect(await first.evaluate((field: HTMLInputElement) => field.form?.elements.length)).toBeLessThan(6);
+
+    await page.getByRole("button", { name: words.saveDraft }).click();
+    await expect(last).toBeFocused();
+    await expect(last).toHaveValue("many");
+    await expect(last).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page, "editor, a hundred rows");
+    await last.fill("2");
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByLabel(words.row(99, words.quantity))).toBeFocused();
+    for (let row = 98; row > 60; row--) await page.keyboard.press("ArrowUp");
+    await expect(page.getByLabel(words.row(61, words.quantity))).toBeFocused();
+  });
+});
+
 test.describe("a customer", () => {
   const words = allWords.en;
   test.use({ locale: words.locale });

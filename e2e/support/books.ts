@@ -5,6 +5,7 @@ import { call } from "./control";
 const service = process.env.E2E_SANDBOX_URL ?? "";
 
 type Voucher = { readonly Rows: readonly { readonly DebitAmount: number; readonly CreditAmount: number }[] };
+type LongDraft = { readonly CustomerId: string; readonly Rows: readonly { readonly ArticleId: string | null }[] };
 export type CustomerRecord = { readonly Id: string; readonly Telephone: string | null } & Readonly<
   Record<string, unknown>
 >;
@@ -61,6 +62,22 @@ export async function booksOf(request: APIRequestContext, company: string) {
       const data = { ...(await get<object>(path)), ...change };
       const answer = await request.put(`${service}/v2${path}`, { headers, data });
       expect(answer.status(), await answer.text()).toBe(200);
+    },
+    /** A draft of that many rows, all alike, in the words of a draft there is. @returns its id */
+    longDraft: async (rows: number) => {
+      const { Data } = await get<{ Data: LongDraft[] }>("/customerinvoicedrafts?$pagesize=50");
+      const like = Data.find((draft) => draft.Rows.some((row) => row.ArticleId !== null));
+      const row = like?.Rows.find((one) => one.ArticleId !== null);
+      const Rows = Array.from({ length: rows }, (_, index) => ({
+        ...row,
+        Id: undefined,
+        LineNumber: undefined,
+        Quantity: index + 1,
+      }));
+      const data = { CustomerId: like?.CustomerId, EuThirdParty: false, RotReducedInvoicingType: 0, Rows };
+      const answer = await request.post(`${service}/v2/customerinvoicedrafts`, { headers, data });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return ((await answer.json()) as { Id: string }).Id;
     },
     /** One of the seeded invoices leaves by e-mail, as another program at the same books sends it. */
     mailAnInvoice: async () => {

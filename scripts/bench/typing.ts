@@ -9,6 +9,7 @@ const rounds = 3;
 /** A quick typist's pause between two keys. */
 const pauseMs = 90;
 const longestTaskMs = 100;
+const row = `tr[data-index="${lines / 2}"]`;
 
 type Typed = { latenciesMs: readonly number[]; tasksMs: readonly number[] };
 
@@ -17,7 +18,6 @@ export async function measureTyping(browser: Browser, appUrl: string, person: Si
   const draftId = await storeLongDraft(appUrl, person);
   const editor = await slowPage(browser, appUrl, person, `/companies/${person.companyId}/sales/drafts/${draftId}`);
   const bare = await slowPage(browser, appUrl, person, "/bench/typing");
-  const row = `tr[data-index="${lines / 2}"]`;
   const inputs = {
     quantity: `${row} [data-col="quantity"] input`,
     words: `${row} [data-col="text"] input`,
@@ -47,8 +47,9 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 /** Types numbers over each other, as one does who corrects a row. */
 async function typed(page: Page, selector: string): Promise<Typed> {
   await page.bringToFront();
-  await page.locator(selector).focus();
   // The jump to a row in the middle is drawn before anyone types in it.
+  await page.locator(`${selector}, ${row}`).first().scrollIntoViewIfNeeded();
+  await page.locator(selector).focus();
   await page.waitForTimeout(500);
   await page.evaluate(watchTyping);
   for (let word = 0; word < 6; word++) {

@@ -59,11 +59,11 @@ function onRowKey(key: string, { row, column }: Place, grid: Grid): boolean {
 
 /** Puts the focus in a cell, its text marked so that typing replaces it; false when there is no such cell. */
 export function focusCell(table: HTMLElement | null, row: number, column: GridColumn | undefined): boolean {
-  const cell = `tr[data-index="${row}"] td[data-col="${column ?? ""}"] input`;
-  const input = table?.querySelector<HTMLInputElement>(cell);
-  if (!input) return false;
-  input.focus();
-  input.select();
+  const cell = table?.querySelector(`tr[data-index="${row}"] td[data-col="${column ?? ""}"]`);
+  const field = cell?.querySelector<HTMLElement>("input, [role=textbox]");
+  if (!field) return false;
+  field.focus();
+  if (field instanceof HTMLInputElement) field.select();
   return true;
 }
 

@@ -12,6 +12,8 @@ import { articleAccountCodingsQuery } from "@/lib/api/browser/articles";
 import type { Article } from "@/lib/api/contract/article";
 import { blankRow, type DraftValues, isBlank, rowOfArticle } from "./draft-values";
 import { onGridKey } from "./grid-keys";
+import { NearRows, useNearRows } from "./near-rows";
+import { useOwnForm } from "./own-form";
 import css from "./row-grid.module.css";
 import { RowLine } from "./row-line";
 import { RowTools } from "./row-tools";
@@ -27,6 +29,8 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
   const { getValues, setValue, clearErrors } = useFormContext<DraftValues>();
   const table = useRef<HTMLTableElement>(null);
   const rows = useRows(table);
+  const near = useNearRows();
+  const own = useOwnForm();
   const { focusSoon, removeRow, moveRow } = rows;
   const codings = useQuery(articleAccountCodingsQuery(company.id)).data?.items;
   const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
@@ -60,6 +64,7 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
       <table
         ref={table}
         className={clsx(css.grid, discounts && css.discounts, ordering && css.ordering)}
+        onFocus={own.onFocus}
         onKeyDownCapture={(event) =>
           onGridKey(event, {
             rows: rows.fields.length,
@@ -86,20 +91,23 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
           </tr>
         </thead>
         <tbody>
-          {rows.fields.map((field, index) => (
-            <RowLine
-              key={field.id}
-              index={index}
-              isLast={index === rows.fields.length - 1}
-              settings={settings}
-              customerId={customerId}
-              discounts={discounts}
-              ordering={ordering}
-              actions={actions}
-            />
-          ))}
+          <NearRows value={near}>
+            {rows.fields.map((field, index) => (
+              <RowLine
+                key={field.id}
+                index={index}
+                isLast={index === rows.fields.length - 1}
+                settings={settings}
+                customerId={customerId}
+                discounts={discounts}
+                ordering={ordering}
+                actions={actions}
+              />
+            ))}
+          </NearRows>
         </tbody>
       </table>
+      {own.form}
       <p role="status" className="sr">
         {rows.said}
       </p>

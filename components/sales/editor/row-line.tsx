@@ -2,14 +2,16 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { afterPaint } from "@/components/ui/after-paint";
 import type { Article } from "@/lib/api/contract/article";
 import { chargedRate } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "./draft-values";
+import { FarCell } from "./far-cell";
 import { type GridColumn, gridColumns } from "./grid-keys";
+import { useNearRow } from "./near-rows";
 import { RowAmount } from "./row-amount";
 import { RowButtons } from "./row-buttons";
 import css from "./row-grid.module.css";
@@ -50,6 +52,8 @@ export const RowLine = memo(function RowLine(props: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const { register } = useFormContext<DraftValues>();
+  const line = useRef<HTMLTableRowElement>(null);
+  const { isNear, bring } = useNearRow(line, index);
   const { errors } = useFormState<DraftValues>({ name: `rows.${index}` });
   const { hasArticle, unit, charged, echo } = useWatch({
     name: `rows.${index}`,
@@ -66,6 +70,7 @@ export const RowLine = memo(function RowLine(props: Props) {
   const rate = chargedRate(charged, settings.chargesVat);
 
   const number = (column: Exclude<GridColumn, "text">, words: string) => {
+    if (!isNear) return <FarCell index={index} column={column} label={label(words)} onFocus={bring} />;
     const field = register(`rows.${index}.${column}`);
     return (
       <input
@@ -83,19 +88,23 @@ export const RowLine = memo(function RowLine(props: Props) {
   };
   return (
     <>
-      <tr data-index={index} className={clsx(css.row, (messages.length > 0 || echo) && css.noted)}>
+      <tr ref={line} data-index={index} className={clsx(css.row, (messages.length > 0 || echo) && css.noted)}>
         <td className={clsx(css.n, "mute")}>{index + 1}</td>
         <td className={css.t} data-col="text">
-          <RowWords
-            index={index}
-            label={label(t("columnText"))}
-            hasArticle={hasArticle}
-            gross={settings.includesVat}
-            customerId={customerId}
-            error={error("text")}
-            describedBy={described("text")}
-            actions={actions}
-          />
+          {isNear ? (
+            <RowWords
+              index={index}
+              label={label(t("columnText"))}
+              hasArticle={hasArticle}
+              gross={settings.includesVat}
+              customerId={customerId}
+              error={error("text")}
+              describedBy={described("text")}
+              actions={actions}
+            />
+          ) : (
+            <FarCell index={index} column="text" label={label(t("columnText"))} onFocus={bring} />
+          )}
         </td>
         <td className={clsx(css.q, css.num)} data-col="quantity">
           {number("quantity", t("columnQuantity"))}
@@ -114,7 +123,7 @@ export const RowLine = memo(function RowLine(props: Props) {
           <RowAmount index={index} settings={settings} />
         </td>
         <td className={css.x}>
-          <RowButtons index={index} isLast={isLast} ordering={ordering} actions={actions} />
+          {isNear ? <RowButtons index={index} isLast={isLast} ordering={ordering} actions={actions} /> : null}
         </td>
       </tr>
       <RowNote index={index} errors={messages} echo={echo} columns={discounts ? 8 : 7} />
