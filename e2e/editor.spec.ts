@@ -319,8 +319,8 @@ test.describe("an invoice of a hundred rows", () => {
     await last.fill("2");
     await page.keyboard.press("ArrowUp");
     await expect(page.getByLabel(words.row(99, words.quantity))).toBeFocused();
-    for (let row = 98; row > 60; row--) await page.keyboard.press("ArrowUp");
-    await expect(page.getByLabel(words.row(61, words.quantity))).toBeFocused();
+    for (let row = 98; row > 85; row--) await page.keyboard.press("ArrowUp");
+    await expect(page.getByLabel(words.row(86, words.quantity))).toBeFocused();
   });
 });
 
