@@ -6,6 +6,7 @@ import { expectSound, freshDemo } from "./support/control";
 import { threeRows, threeRowsTotalText, writeInvoice } from "./support/editor";
 import { expectOnce, expectSameTotal, tally } from "./support/same-total";
 import { addCompany, chooseAtService, companyIdOf, signIn, signOut } from "./support/service";
+import { undoWaits } from "./support/undo-wait";
 import { words as allWords, type Language } from "./support/words";
 
 const customer = "Brf Solsidan";
@@ -37,6 +38,7 @@ for (const { language, tag } of whole) {
       await expect(page.getByRole("heading", { name: words.where })).toBeVisible();
       await addCompany(page, words, norrsken.name);
       const companyId = companyIdOf(page);
+      await undoWaits(0);
 
       const books = await booksOf(request, norrsken.name);
       await books.changeCustomer({ ...(await books.customer(customer)), ...unseen });

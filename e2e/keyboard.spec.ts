@@ -7,6 +7,7 @@ import { threeRows, threeRowsTotalText } from "./support/editor";
 import { enter, tabTo, typeOver } from "./support/keyboard";
 import { expectOnce, expectSameTotal, tally } from "./support/same-total";
 import { password } from "./support/service";
+import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;
@@ -35,6 +36,7 @@ test("goes the whole way from sign-in to sign-out by keyboard alone", async ({ p
   await enter(page, button(words.addCompany));
   await chooseAndAllow(page, norrsken.name);
   await arrive(page, norrsken.name);
+  await undoWaits(0);
 
   await enter(page, page.getByRole("link", { name: words.customers }));
   await expect(page.getByRole("heading", { level: 1, name: words.customers })).toBeVisible();

@@ -3,11 +3,13 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
-import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { HeldNotice } from "@/components/undo/held-notice";
+import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { type About, OperationView } from "./operation-view";
 import { underWayText } from "./stage-text";
 import type { Ordering } from "./use-operation";
@@ -41,8 +43,10 @@ export function isOpen(operation: Operation | null): operation is Operation {
 /** What will happen, the step, and what happens then. Closed while it is under way, the page says that it is. */
 export function OperationSheet(props: Props) {
   const { ordering, about, title, open, onOpen, onClose, children, foot, back, instead = null, docked } = props;
-  const { operation, pressing, lost, problem, resolve } = ordering;
+  const { operation, takenBack, pressing, lost, problem, resolve } = ordering;
   const t = useTranslations("sales");
+  const formats = useFormats();
+  const place = clsx("page pb-0", docked && "max-w-[1004px]");
   const lead = operation || instead ? undefined : t(pressing ? "operation.waiting" : "sheet.lead");
   const refusedFoot =
     operation?.stage === "refused" ? (
@@ -52,14 +56,25 @@ export function OperationSheet(props: Props) {
     ) : null;
   return (
     <>
-      {isOpen(operation) && !open ? (
-        <div className={clsx("page pb-0", docked && "max-w-[1004px]")}>
+      {operation && isHeld(operation) ? (
+        <div className={place}>
+          <HeldNotice operation={operation} />
+        </div>
+      ) : isOpen(operation) && !open ? (
+        <div className={place}>
           <Notice
             tone="turn"
             title={t(`operation.${underWayText(operation)}`)}
             actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
           />
         </div>
+      ) : takenBack?.kind === "invoice-convert" ? (
+        <p role="status" className={clsx(place, "good sm")}>
+          {t(takenBack.resolvedBy ? "operation.tookBackBy" : "operation.tookBack", {
+            name: takenBack.resolvedBy ?? "",
+            time: formats.time(takenBack.finishedAt ?? takenBack.createdAt, true),
+          })}
+        </p>
       ) : null}
       <Sheet
         open={open}

@@ -6,7 +6,9 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import type { Operation } from "@/lib/api/contract/operation";
+import { HeldTime } from "@/components/undo/held-time";
+import { UndoActions } from "@/components/undo/undo-actions";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { problemOf, stageText } from "./stage-text";
 import type { Ordering } from "./use-operation";
 
@@ -38,11 +40,15 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
         {/* A refusal is told by its notice. */}
         {stage === "refused" && problem ? null : (
           <p>
-            {stage === "done" && posted
-              ? t(isVoid ? "voidDone" : "done", { number: String(posted.invoiceNumber ?? "") })
-              : stage === "done"
-                ? t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
-                : t(stageText(operation))}
+            {isHeld(operation) ? (
+              <HeldTime operation={operation} />
+            ) : stage === "done" && posted ? (
+              t(isVoid ? "voidDone" : "done", { number: String(posted.invoiceNumber ?? "") })
+            ) : stage === "done" ? (
+              t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
+            ) : (
+              t(stageText(operation))
+            )}
           </p>
         )}
         {stage === "done" && posted && operation.finishedAt ? (
@@ -50,6 +56,11 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
         ) : null}
         {lost ? <p className="late">{t("lost")}</p> : null}
         {operation.held ? <p className="late">{t("held")}</p> : null}
+        {operation.withdrawable ? (
+          <div className="acts pt-2">
+            <UndoActions operation={operation} />
+          </div>
+        ) : null}
       </section>
       {problem?.detail === "already_voided" ? (
         <p className="late sm pb-3">

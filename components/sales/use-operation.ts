@@ -13,12 +13,14 @@ const retryMs = 3000;
 export type Ordering = {
   /** The operation on this subject, whoever pressed: this tab, another one, or the same tab before a reload. */
   operation: Operation | null;
+  /** The last one, when it was taken back before it was carried out: what it was about is as it was. */
+  takenBack: Operation | null;
   /** True from the press until an answer says where the operation is. */
   pressing: boolean;
   /** The portal could not be reached; the same request is asked again, which is safe because its key is the same. */
   lost: boolean;
   problem: Problem | null;
-  /** Orders it. The key is the same for every press until the operation is refused. Answers the operation, if one came. */
+  /** Orders it. The key is the same for every press until the operation is refused or taken back. Answers the operation, if one came. */
   press: (order: (key: string) => Promise<Result<Operation>>) => Promise<Operation | null>;
   /** Puts a refusal aside, so that what it is about can be mended and pressed again. */
   dismiss: () => void;
@@ -29,7 +31,7 @@ export type Ordering = {
  * Orders an operation once, however often it is pressed and in however many tabs.
  *
  * @param subject the draft or invoice it is about; empty while there is none
- * @param keyBase the beginning of the key; the number of refusals so far ends it, so that two tabs, and the same tab
+ * @param keyBase the beginning of the key; the number of those that came to nothing ends it, so that two tabs, and the same tab
  *                after a reload, make the same key
  */
 export function useOperation(subject: string, kind: OperationKind, keyBase: string): Ordering {
@@ -53,7 +55,8 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   // An invoice is also the outcome of operations on something else; those are not its own.
   const own = (read.data ?? []).filter((one) => one.kind === kind && one.subject === subject);
   const latest = own[0] ?? null;
-  const operation = latest && latest.id === dismissed && latest.stage === "refused" ? null : latest;
+  const takenBack = latest?.stage === "withdrawn" ? latest : null;
+  const operation = takenBack || (latest?.id === dismissed && latest?.stage === "refused") ? null : latest;
 
   async function press(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
     // The server keeps it to one; this only spares it the second request of a double press.
@@ -71,14 +74,14 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   }
 
   async function ask(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
-    const refusals = own.filter((one) => one.stage === "refused").length;
+    const failed = own.filter(cameToNothing).length;
     for (;;) {
-      const result = await order(`${keyBase}:${refusals}`);
+      const result = await order(`${keyBase}:${failed}`);
       if (result.ok) return show(result.value);
       // Pressed elsewhere with another choice: that one counts, and is shown.
       if (result.problem.code === "conflict") {
         const { data: known = [] } = await read.refetch();
-        if (!known.some((one) => one.kind === kind && one.stage !== "refused")) setProblem(result.problem);
+        if (!known.some((one) => one.kind === kind && !cameToNothing(one))) setProblem(result.problem);
         return null;
       }
       if (result.problem.code !== "remote_busy") {
@@ -107,6 +110,7 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
 
   return {
     operation,
+    takenBack,
     pressing,
     lost: lost || (read.error !== null && operation !== null && isUnderWay(operation)),
     problem,
@@ -114,4 +118,8 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
     dismiss: () => setDismissed(latest?.id ?? null),
     resolve: (decision) => void decide(decision),
   };
+}
+
+function cameToNothing({ stage }: Operation): boolean {
+  return stage === "refused" || stage === "withdrawn";
 }

@@ -78,7 +78,12 @@ function carriers(page: Document): HTMLElement[] {
   // While a panel is open, what lies behind it is out of reach for keys too.
   const panels = page.querySelectorAll('[role="dialog"]');
   const within: ParentNode = panels[panels.length - 1] ?? page;
-  return [...within.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")].filter((one) => one.checkVisibility());
+  const there = [...within.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
+  // What can be taken back can be taken back from within a panel too.
+  const anywhere = [...page.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
+    (one) => !there.includes(one),
+  );
+  return [...there, ...anywhere].filter((one) => one.checkVisibility());
 }
 
 function strokesOf(element: HTMLElement): string[] {

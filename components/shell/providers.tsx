@@ -7,8 +7,8 @@ import type { AnyProblem } from "./problem-text";
 
 let rolledOn = false;
 
-/** One query client per tab. Retrying is decided by the problem a read ended in, not by a count here. */
-export function Providers({ children }: { children: ReactNode }) {
+/** One query client per tab; `standing` are the toasts that stay. Retrying is decided by the problem a read ended in, not by a count here. */
+export function Providers({ standing, children }: { standing: ReactNode; children: ReactNode }) {
   const [met, setMet] = useState<AnyProblem | null>(null);
   const [client] = useState(() => queryClient(setMet));
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <LostConnection met={met}>
-        <ToastHost>{children}</ToastHost>
+        <ToastHost standing={standing}>{children}</ToastHost>
       </LostConnection>
     </QueryClientProvider>
   );

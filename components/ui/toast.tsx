@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Kbd } from "./kbd";
 
-type Action = { label: string; keys?: string; run: () => void };
+type Action = { label: string; keys?: string | undefined; busy?: boolean; run: () => void };
 type Shown = { id: number; text: string; action?: Action | undefined };
 type Show = (text: string, action?: Action) => void;
 
@@ -14,7 +14,13 @@ export function useToast(): Show {
   return useContext(ToastContext);
 }
 
-export function ToastHost({ children }: { children: ReactNode }) {
+type HostProps = {
+  /** Slabs that stay as long as what they tell lasts; they stand over the passing one. */
+  standing?: ReactNode;
+  children: ReactNode;
+};
+
+export function ToastHost({ standing, children }: HostProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const count = useRef(0);
   const show = useCallback<Show>((text, action) => {
@@ -24,12 +30,53 @@ export function ToastHost({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div role="status">{shown ? <Slab key={shown.id} shown={shown} onEnd={() => setShown(null)} /> : null}</div>
+      <div role="status" aria-atomic="false" className="toasts">
+        {standing}
+        {shown ? <Passing key={shown.id} shown={shown} onEnd={() => setShown(null)} /> : null}
+      </div>
     </ToastContext>
   );
 }
 
-function Slab({ shown, onEnd }: { shown: Shown; onEnd: () => void }) {
+type SlabProps = {
+  /** Names the group of its buttons, where several slabs stand. */
+  name: string;
+  actions: readonly Action[];
+  children: ReactNode;
+};
+
+/** A slab that stays. Its keys reach over an open panel: what it takes back does not wait for the panel. */
+export function ToastSlab({ name, actions, children }: SlabProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div className="toast stays" role="group" aria-label={name}>
+      <span>{children}</span>
+      <span className="acts">
+        {actions.map((action) => (
+          <ActionButton key={action.label} action={action} onPress={action.run} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function ActionButton({ action, onPress }: { action: Action; onPress: () => void }) {
+  const { label, keys, busy } = action;
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={keys}
+      data-keys-anywhere={keys ? "" : undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onPress}
+    >
+      {label}
+      {keys ? <Kbd keys={keys} /> : null}
+    </button>
+  );
+}
+
+function Passing({ shown, onEnd }: { shown: Shown; onEnd: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef(onEnd);
   end.current = onEnd;
@@ -48,17 +95,13 @@ function Slab({ shown, onEnd }: { shown: Shown; onEnd: () => void }) {
     <div ref={box} className="toast">
       <span>{text}</span>
       {action ? (
-        <button
-          type="button"
-          aria-keyshortcuts={action.keys}
-          onClick={() => {
+        <ActionButton
+          action={action}
+          onPress={() => {
             action.run();
             onEnd();
           }}
-        >
-          {action.label}
-          {action.keys ? <Kbd keys={action.keys} /> : null}
-        </button>
+        />
       ) : null}
     </div>
   );

@@ -2,6 +2,7 @@ import { test } from "@playwright/test";
 import { call, freshDemo } from "./control";
 import { type SignedIn, signedIn } from "./signed-in";
 import { forgetTyped } from "./typed-text";
+import { undoWaits } from "./undo-wait";
 
 /**
  * Called in a file or a describe: its tests begin signed in, without anything typed and without faults, on one fresh demo, and find
@@ -20,6 +21,7 @@ export function onOneDemo(email: string, company: string): () => string {
   test.beforeEach(async ({ request }) => {
     await call(request, "PUT", "/faults", []);
     await forgetTyped();
+    await undoWaits(0);
   });
   // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its parameter's pattern
   test.use({ storageState: async ({}, use) => use(person?.state) });

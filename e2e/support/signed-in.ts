@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { companyIdOf, signIn } from "./service";
+import { undoWaits } from "./undo-wait";
 import { words } from "./words";
 
 export type SignedIn = {
@@ -14,6 +15,7 @@ export async function signedIn(browser: Browser, appUrl: string, email: string, 
   const page = await context.newPage();
   await signIn(page, words.en, email, company);
   const companyId = companyIdOf(page);
+  await undoWaits(0);
   const state = await context.storageState();
   const cookies = await context.cookies(appUrl);
   await context.close();

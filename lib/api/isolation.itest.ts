@@ -7,7 +7,7 @@ import { connectionOf } from "../auth/connections";
 import { endSession, sessionOf } from "../auth/session";
 import { withTenant } from "../db";
 import { parseOrder } from "../operations/input";
-import { orderOperation } from "../operations/order";
+import { pressOrder } from "../operations/press";
 import { convertOrder, storeDraft } from "../operations/testing/orders";
 import { dataOf, expectNoneOf } from "./testing/foreign-words";
 import { type SignedIn, startWorld, type World } from "./testing/world";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { words, ...ids } = await dataOf(anna);
   secrets = words;
   const order = parseOrder(convertOrder(await storeDraft(anna), "isolation"));
-  filled = { companyId: anna.access.companyId, ...ids, operationId: (await orderOperation(anna.access, order)).id };
+  filled = { companyId: anna.access.companyId, ...ids, operationId: (await pressOrder(anna.access, order)).id };
 }, 300_000);
 afterAll(async () => {
   await world?.stop();

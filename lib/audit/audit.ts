@@ -15,9 +15,12 @@ export type AuditKind =
   | "role.given"
   | "role.taken"
   | "colour.changed"
+  | "undo.changed"
   | "operation.ordered"
   | "operation.finished"
   | "operation.resolved"
+  | "operation.withdrawn"
+  | "operation.sent_now"
   | "personal.seen";
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import { pool } from "@/lib/db";
 import { log } from "@/lib/log";
+import { stopWaking } from "@/lib/operations/wake";
 import { scheduledTasks, sweeps } from "./tasks";
 import { workerLog } from "./worker-log";
 
@@ -25,6 +26,7 @@ export async function startJobs(): Promise<Jobs> {
   const stopSweeps = sweeps.map(startSweep);
   return {
     stop: async () => {
+      stopWaking();
       await Promise.all(stopSweeps.map((stop) => stop()));
       await runner.stop();
     },

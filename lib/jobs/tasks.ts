@@ -3,6 +3,7 @@ import { resealSecrets } from "@/lib/auth/partners";
 import { rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { pool } from "@/lib/db";
 import { resumeOperations } from "@/lib/operations/resume";
+import { wakeForNext } from "@/lib/operations/wake";
 
 /** Work that is due at times of the clock, once for all processes together. `cron` has the usual five fields, in UTC. */
 type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };
@@ -21,7 +22,14 @@ export const scheduledTasks: readonly ScheduledTask[] = [
 ];
 
 export const sweeps: readonly Sweep[] = [
-  { name: "operations", everySeconds: 5, work: resumeOperations },
+  {
+    name: "operations",
+    everySeconds: 5,
+    work: async () => {
+      await wakeForNext();
+      await resumeOperations();
+    },
+  },
   {
     name: "rewrap_keys",
     everySeconds: 3600,

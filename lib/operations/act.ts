@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { Candidate } from "../api/contract/operation";
+import type { Candidate, OperationAbout } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { now } from "../clock";
 import { Problem } from "../problem";
@@ -30,6 +30,8 @@ export type Act<Ready, M extends Made> = {
    * @throws Problem when it may not, or cannot now, be asked
    */
   prepare(step: Step): Promise<Ready>;
+  /** What it is about, in words and amounts, as it was found; left out, it is told by its kind alone. */
+  about?(ready: Ready): OperationAbout;
   /** What is kept with the order from the moment before the call, to recognise its outcome. */
   keep(ready: Ready): object;
   /**

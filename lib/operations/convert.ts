@@ -9,6 +9,7 @@ import { draftDateQuery } from "../flow/draft-date";
 import { draftVersion } from "../flow/draft-version";
 import { currencyExponent } from "../money";
 import { Problem } from "../problem";
+import { aboutOf } from "./about";
 import { type Act, callTimeoutMs, type Seen } from "./act";
 import { decideConvert, type Look } from "./decide";
 import { finishPosted, unreadResult } from "./posted";
@@ -25,6 +26,7 @@ type Ready = { draft: InvoiceDraft; since: string };
 export const convertDraft: Act<Ready, Invoice> = {
   contract: invoices,
   prepare: lookBefore,
+  about: ({ draft }) => aboutOf({ ...draft, number: null }),
   keep: ({ draft, since }) => ({ since, writtenAt: draft.createdAt }) satisfies Partial<ConvertRequest>,
   ask,
   look,

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { OperationKind } from "../api/contract/operation";
+import type { OperationAbout, OperationKind } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import type { Problem } from "../problem";
 import { type Act, type Made, performAct, readBack } from "./act";
 import { convertDraft } from "./convert";
-import { leaveToPerson, type Mailed, mailedInvoice, mailedOrder, mailedQuote, performEmail } from "./email";
+import { checkEmail, leaveToPerson, type Mailed, mailedInvoice, mailedOrder, mailedQuote, performEmail } from "./email";
 import { invoiceOfOrder, shipOrder, voidDelivery } from "./order-acts";
 import { backOrder, createOrder } from "./order-new-acts";
 import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./quote-acts";
@@ -16,6 +16,14 @@ import { type Held, postpone, type Step } from "./step";
 import { voidInvoice } from "./void";
 
 type Kind = {
+  /** It waits for the company's seconds and can be taken back until then. */
+  waits: boolean;
+  /**
+   * Looks at the books as the press does, before the wait.
+   *
+   * @throws Problem when it may not, or cannot now, be asked
+   */
+  check(step: Step): Promise<OperationAbout | null>;
   /** Asks the service; nobody has asked it yet, or it is certain that nothing came of it. */
   perform(step: Step): Promise<void>;
   /** It was asked, and its answer lost or its process gone. */
@@ -34,9 +42,9 @@ export const kinds: Record<OperationKind, Kind> = {
   "quote-order": readable(orderOfQuote),
   "quote-invoice": readable(invoiceOfQuote),
   "order-create": readable(createOrder),
-  "order-ship": readable(shipOrder),
+  "order-ship": atOnce(readable(shipOrder)),
   "order-backorder": readable(backOrder),
-  "order-void": readable(voidDelivery),
+  "order-void": atOnce(readable(voidDelivery)),
   "order-invoice": readable(invoiceOfOrder),
   "order-email": mailing(mailedOrder),
   "invoice-convert": readable(convertDraft),
@@ -46,6 +54,11 @@ export const kinds: Record<OperationKind, Kind> = {
 
 function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
   return {
+    waits: true,
+    check: async (step) => {
+      const ready = await act.prepare(step);
+      return act.about?.(ready) ?? null;
+    },
     perform: (step) => performAct(step, act),
     recover: (step) => readBack(step, act),
     wait: (held, reason) => postpone(held, reason, "checking"),
@@ -56,7 +69,18 @@ function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
   };
 }
 
+/** A delivery is taken back by an act of its own. */
+function atOnce(kind: Kind): Kind {
+  return { ...kind, waits: false };
+}
+
 /** A mail cannot be read back. */
 function mailing(mailed: Mailed): Kind {
-  return { perform: (step) => performEmail(step, mailed), recover: leaveToPerson, wait: leaveToPerson };
+  return {
+    waits: true,
+    check: (step) => checkEmail(step, mailed),
+    perform: (step) => performEmail(step, mailed),
+    recover: leaveToPerson,
+    wait: leaveToPerson,
+  };
 }

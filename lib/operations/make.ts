@@ -4,6 +4,7 @@ import { compare } from "../api/contract/list-query";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import { Problem } from "../problem";
+import { aboutOf, type Told } from "./about";
 import { type Act, callTimeoutMs, type Made } from "./act";
 import { decideMade } from "./decide";
 import type { Step } from "./step";
@@ -16,7 +17,7 @@ type Make<M> = {
   names: string;
   sourceOf(made: M): string | null;
   /** @throws Problem when the source may not, or cannot now, be made into it; `already_done` when it was */
-  prepare(step: Step): Promise<unknown>;
+  prepare(step: Step): Promise<Told>;
   /** Whether the source has become something. */
   hasMoved(step: Step): Promise<boolean>;
   finish(step: Step, made: M): Promise<void>;
@@ -24,7 +25,7 @@ type Make<M> = {
 };
 
 /** An act that makes a document of another one, which it names: those that name the source are counted. */
-export function making<M extends Made>(make: Make<M>): Act<{ before: readonly string[] }, M> {
+export function making<M extends Made>(make: Make<M>): Act<{ source: Told; before: readonly string[] }, M> {
   const namers = async ({ access, row }: Step): Promise<readonly M[]> => {
     const filter = compare(make.names, "eq", { id: row.subject });
     return (await books(access).page(make.contract, { pageSize: 100, filter })).items;
@@ -32,9 +33,10 @@ export function making<M extends Made>(make: Make<M>): Act<{ before: readonly st
   return {
     contract: make.contract,
     async prepare(step) {
-      await make.prepare(step);
-      return { before: (await namers(step)).map(({ id }) => id) };
+      const source = await make.prepare(step);
+      return { source, before: (await namers(step)).map(({ id }) => id) };
     },
+    about: ({ source }) => aboutOf(source),
     keep: ({ before }) => ({ before }),
     async ask({ access, row }) {
       const { path, body } = make.call(row.subject);

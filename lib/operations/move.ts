@@ -3,6 +3,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import { Problem } from "../problem";
+import { aboutOf, type Told } from "./about";
 import { type Act, asProblem, type Made } from "./act";
 import { decideMoved, type Standing } from "./decide";
 import type { OperationRow } from "./rows";
@@ -20,11 +21,12 @@ type Move<Document> = {
 };
 
 /** An act that moves a document on without making another: the document itself tells what became of it. */
-export function moving<Document extends Made>(move: Move<Document>): Act<Document, Document> {
+export function moving<Document extends Made & Told>(move: Move<Document>): Act<Document, Document> {
   const read = ({ access, row }: Step) => books(access).one(move.contract, row.subject);
   return {
     contract: move.contract,
     prepare: move.prepare,
+    about: aboutOf,
     keep: () => ({}),
     async ask(step, before) {
       await move.call(step, before);

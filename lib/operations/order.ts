@@ -4,27 +4,28 @@ import type { Prisma } from "@/prisma/generated/client";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
-import { type Tx, withTenant } from "../db";
+import type { Tx } from "../db";
 import { Problem } from "../problem";
 import { hashOfOrder, type Order, subjectOf, versionOf } from "./input";
 import type { OperationRow } from "./rows";
 
+/** An order that waits: when it is carried out, and the lease of the press that still looks at it. */
+export type Hold = { carryOutAt: Date; leaseToken: string };
+
 /**
  * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
  *
+ * @param previousId the operation this one follows
+ * @param hold       null for what is carried out at once
  * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press does
  *                 the same to the same draft or document
  */
-export function orderOperation(access: CompanyAccess, order: Order): Promise<OperationRow> {
-  return withTenant(access, (tx) => insertOperation(tx, access, order, null));
-}
-
-/** Like {@link orderOperation} inside a transaction; `previousId` is the operation this one follows. */
 export async function insertOperation(
   tx: Tx,
   access: CompanyAccess,
   order: Order,
   previousId: string | null,
+  hold: Hold | null = null,
 ): Promise<OperationRow> {
   const { partnerId, companyId, personId } = access;
   const requestHash = hashOfOrder(order);
@@ -45,6 +46,7 @@ export async function insertOperation(
       request: order.input as unknown as Prisma.InputJsonObject,
       previousId,
       createdAt: now(),
+      ...hold,
     },
   });
   const stored = (await tx.operation.findFirst({

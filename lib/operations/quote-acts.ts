@@ -2,7 +2,7 @@ import "server-only";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import type { QuoteInvoiceInput } from "../api/contract/operation";
 import { type Order, orders } from "../api/contract/order";
-import { quotes } from "../api/contract/quote";
+import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
 import { callTimeoutMs } from "./act";
 import { assertStands, finishOrder, finishQuote, orderResult, quoteAsSeen, quoteResult } from "./document";
@@ -50,8 +50,10 @@ export const invoiceOfQuote = making<Invoice>({
   resultOf: unreadResult,
 });
 
-async function accepted(step: Step): Promise<void> {
-  assertStands(await quoteAsSeen(step, quotes), ["accepted"], ["ordered", "invoiced"]);
+async function accepted(step: Step): Promise<Quote> {
+  const quote = await quoteAsSeen(step, quotes);
+  assertStands(quote, ["accepted"], ["ordered", "invoiced"]);
+  return quote;
 }
 
 async function hasBecome({ access, row }: Step): Promise<boolean> {

@@ -3,6 +3,7 @@ import { allOf, compare } from "../api/contract/list-query";
 import type { QuoteInput } from "../api/contract/operation";
 import { type Quote, quoteDrafts, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
+import { aboutOf } from "./about";
 import { type Act, callTimeoutMs, type Seen } from "./act";
 import { decideConvert, type Look } from "./decide";
 import { finishQuote, quoteAsSeen, quoteResult } from "./document";
@@ -27,6 +28,7 @@ export const convertQuote: Act<Ready, Quote> = {
     const { serverTimeUtc } = await books(step.access).page(quotes, { pageSize: 1 });
     return { draft, since: serverTimeUtc };
   },
+  about: ({ draft }) => aboutOf(draft),
   keep: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
   async ask({ access, row }) {
     const path = `${quoteDrafts.path}/${row.subject}/convert`;

@@ -8,7 +8,7 @@ import { type Tx, withTenant } from "../db";
 import { Problem } from "../problem";
 import { type Decision, parseDecision } from "./input";
 import { kinds } from "./kinds";
-import { insertOperation } from "./order";
+import { checkPress, insertPress, type Press } from "./press";
 import { findOperation, keyOf, type OperationRow } from "./rows";
 import { findView, workAndWatch } from "./run";
 
@@ -24,8 +24,11 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   const row = await withTenant(access, (tx) => findOperation(tx, access, id));
   if (!row) throw new Problem("not_found");
   const result = await namedResult(access, row, decision);
-  const nextId = await withTenant(access, (tx) => settle(tx, access, row, decision, result));
-  if (nextId) await workAndWatch(access, nextId);
+  const next = await withTenant(access, (tx) => settle(tx, access, row, decision, result));
+  if (next) {
+    await checkPress(access, next);
+    await workAndWatch(access, next.row.id);
+  }
   return findView(access, id);
 }
 
@@ -49,13 +52,13 @@ async function settle(
   row: OperationRow,
   decision: Decision,
   result: Prisma.InputJsonObject | null,
-): Promise<string | null> {
+): Promise<Press | null> {
   const again = decision.decision === "sent_again" ? await orderAgain(tx, access, row, decision.key) : null;
   const resolution: Resolution = {
     decision: decision.decision,
     personId: access.personId,
     at: now().toISOString(),
-    ...(again ? { nextId: again.id } : {}),
+    ...(again ? { nextId: again.row.id } : {}),
   };
   const { count } = await tx.operation.updateMany({
     where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
@@ -64,15 +67,15 @@ async function settle(
   if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   const detail = { kind: row.kind, decision: decision.decision };
   await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
-  return again?.id ?? null;
+  return again;
 }
 
-function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<OperationRow> {
+function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<Press> {
   const { kind, subject: documentId } = row;
   // What may be booked is never booked again on somebody's word; that is what "not done" is for.
   if (!isMail(kind)) throw new Problem("conflict", { detail: "kind" });
   const { order } = row.request as unknown as EmailInput & { order: { cc?: string[] } };
-  return insertOperation(tx, access, { kind, key, input: { documentId, order } }, row.id);
+  return insertPress(tx, access, { kind, key, input: { documentId, order } }, row.id);
 }
 
 function isMail(kind: OperationKind): kind is "quote-email" | "order-email" | "invoice-email" {

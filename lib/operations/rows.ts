@@ -25,7 +25,7 @@ const leaseSeconds = 20;
  *
  * The database's clock decides, so that processes cannot disagree. Of any number of processes one gets it.
  * @param token names this holder; every later change demands it
- * @param dueAt the service's time, compared with `notBefore`
+ * @param dueAt the service's time, compared with `notBefore` and `carryOutAt`
  */
 export function claim(tenant: Tenant, id: string, token: string, dueAt: Date): Promise<OperationRow | null> {
   return withTenant(tenant, async (tx) => {
@@ -35,20 +35,23 @@ export function claim(tenant: Tenant, id: string, token: string, dueAt: Date): P
       WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
         AND stage IN ('waiting', 'sent', 'checking')
         AND (lease_until IS NULL OR lease_until < clock_timestamp())
-        AND (not_before IS NULL OR not_before <= ${dueAt})`;
+        AND (not_before IS NULL OR not_before <= ${dueAt})
+        AND (carry_out_at IS NULL OR carry_out_at <= ${dueAt})`;
     return claimed === 1 ? findOperation(tx, tenant, id) : null;
   });
 }
 
 /** Keeps the lease while its holder works. */
 export async function renewLease(tenant: Tenant, id: string, token: string): Promise<void> {
-  await withTenant(
-    tenant,
-    (tx) => tx.$executeRaw`
-      UPDATE "operation" SET lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
-      WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
-        AND lease_token = ${token}::uuid`,
-  );
+  await withTenant(tenant, (tx) => extendLease(tx, tenant, id, token));
+}
+
+/** The same inside a transaction: from now on the lease runs for its whole time. */
+export function extendLease(tx: Tx, tenant: Tenant, id: string, token: string): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE "operation" SET lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
+    WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
+      AND lease_token = ${token}::uuid`;
 }
 
 /** Gives the lease back, so that the next step need not wait for it to run out. */

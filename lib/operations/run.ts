@@ -7,15 +7,16 @@ import { log } from "../log";
 import { Problem } from "../problem";
 import { carryOut } from "./carry-out";
 import { parseOrder } from "./input";
-import { orderOperation } from "./order";
-import { viewOf, viewsAbout } from "./view";
+import { pressOrder } from "./press";
+import { viewOf, viewsAbout, viewsWaiting } from "./view";
 
 const patienceMs = 15_000;
 const lookEveryMs = 150;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Orders an operation and answers as soon as it is settled, at the latest after some seconds.
+ * Orders an operation and answers as soon as it is settled, at the latest after some seconds; one that waits to be taken
+ * back is answered as it waits.
  *
  * A repeat with the same key joins the one under way, in whichever process it runs. The work does not hang on the
  * request: a browser that goes away stops nothing.
@@ -23,7 +24,7 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export async function runOperation(access: CompanyAccess, body: unknown): Promise<Operation> {
   requireAction(access, "sales.operate");
-  const row = await orderOperation(access, parseOrder(body));
+  const row = await pressOrder(access, parseOrder(body));
   return workAndWatch(access, row.id);
 }
 
@@ -44,10 +45,10 @@ export async function workAndWatch(access: CompanyAccess, id: string): Promise<O
   }
 }
 
-/** Waits for something that will not come within a request: a mended connection, a read-back in some seconds. */
+/** Waits for something that will not come within a request: its time, a mended connection, a read-back in some seconds. */
 function isStuck(operation: Operation): boolean {
   const last = operation.next ?? operation;
-  return last.stage === "checking" || (last.stage === "waiting" && last.problem !== null);
+  return last.stage === "checking" || (last.stage === "waiting" && (last.problem !== null || last.leftMs !== null));
 }
 
 /**
@@ -58,6 +59,12 @@ function isStuck(operation: Operation): boolean {
 export async function getOperation(access: CompanyAccess, id: string): Promise<Operation> {
   requireAction(access, "sales.read");
   return findView(access, id);
+}
+
+/** What this person ordered that waits, or did not long ago, the newest first. */
+export async function listWaiting(access: CompanyAccess): Promise<{ items: Operation[] }> {
+  requireAction(access, "sales.read");
+  return { items: await withTenant(access, (tx) => viewsWaiting(tx, access, access.personId)) };
 }
 
 /** The operations about a draft or a document, and the one that made it, the newest first. */

@@ -1,12 +1,12 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { OperationStage } from "../api/contract/operation";
+import type { OperationAbout, OperationStage } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { type Tenant, withTenant } from "../db";
 import { type Problem, toProblemJson } from "../problem";
-import { type Change, change, type OperationRow } from "./rows";
+import { type Change, change, keyOf, type OperationRow } from "./rows";
 
 /** One holder's work on one operation: the access of the person who ordered it, and the lease. */
 export type Step = Held & { access: CompanyAccess };
@@ -17,6 +17,25 @@ export type Held = { access: Tenant; row: OperationRow; token: string };
 /** Writes a change of the operation; its holder must still have the lease. */
 export function record({ access, row, token }: Held, data: Change): Promise<void> {
   return withTenant(access, (tx) => change(tx, access, row.id, token, data));
+}
+
+/**
+ * Notes what the books said at the press, and lets the wait begin anew unless somebody has ended it meanwhile.
+ *
+ * @returns    when it is carried out
+ * @throws LeaseLost
+ */
+export function noteChecked(
+  { access, row, token }: Held,
+  about: OperationAbout | null,
+  carryOutAt: Date,
+): Promise<Date> {
+  return withTenant(access, async (tx) => {
+    await change(tx, access, row.id, token, { about: about ?? Prisma.DbNull });
+    const unhurried = { ...keyOf(access, row.id), carryOutAt: row.carryOutAt };
+    const { count } = await tx.operation.updateMany({ where: unhurried, data: { carryOutAt } });
+    return count === 1 ? carryOutAt : now();
+  });
 }
 
 /** Ends the operation as done, optionally with more in the same transaction. */

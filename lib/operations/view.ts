@@ -4,6 +4,7 @@ import type {
   DocumentResult,
   EmailResult,
   Operation,
+  OperationAbout,
   OperationKind,
   PostedResult,
   Resolution,
@@ -13,13 +14,20 @@ import type { Tenant, Tx } from "../db";
 import type { ProblemJson } from "../problem";
 import type { ConvertRequest } from "./convert";
 import { followsOf } from "./follow";
+import { isWithdrawable, leftOf } from "./hold";
 import { keyOf, type OperationRow } from "./rows";
+import { inSeconds } from "./step";
 
 /** An operation as our routes answer it, with those that follow it. Null when there is none. */
 export async function viewOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
   const row = (await tx.operation.findFirst({ where: keyOf(tenant, id) })) as OperationRow | null;
   if (!row) return null;
-  return toOperation(row, await nameOf(tx, tenant, row.personId), await followerOf(tx, tenant, id));
+  const resolution = row.resolution as unknown as Resolution | null;
+  const names = {
+    ordered: await nameOf(tx, tenant, row.personId),
+    resolved: resolution ? await nameOf(tx, tenant, resolution.personId) : null,
+  };
+  return toOperation(row, names, await followerOf(tx, tenant, id));
 }
 
 async function followerOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
@@ -40,6 +48,23 @@ export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promi
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND (subject = ${subject} OR result->>'invoiceId' = ${subject} OR result->>'documentId' = ${subject})
     ORDER BY created_at DESC LIMIT 50`;
+  return viewsOf(tx, tenant, rows);
+}
+
+/** How long after its time an operation that waited is still told to the person who ordered it. */
+const toldForSeconds = 120;
+
+/** What a person ordered that waits to be carried out, or was to be not long ago; the newest first. */
+export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Promise<Operation[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "operation"
+    WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
+      AND person_id = ${personId}::uuid AND carry_out_at > ${inSeconds(-toldForSeconds)}
+    ORDER BY created_at DESC LIMIT 50`;
+  return viewsOf(tx, tenant, rows);
+}
+
+async function viewsOf(tx: Tx, tenant: Tenant, rows: readonly { id: string }[]): Promise<Operation[]> {
   const views: Operation[] = [];
   for (const { id } of rows) {
     const view = await viewOf(tx, tenant, id);
@@ -56,7 +81,9 @@ const posting: ReadonlySet<OperationKind> = new Set([
   "invoice-void",
 ]);
 
-function toOperation(row: OperationRow, personName: string | null, next: Operation | null): Operation {
+type Names = { ordered: string | null; resolved: string | null };
+
+function toOperation(row: OperationRow, names: Names, next: Operation | null): Operation {
   const isDone = row.stage === "done";
   const kept = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
@@ -70,10 +97,14 @@ function toOperation(row: OperationRow, personName: string | null, next: Operati
     subject: row.subject,
     stage: row.stage,
     createdAt: row.createdAt.toISOString(),
+    carryOutAt: row.carryOutAt?.toISOString() ?? null,
+    leftMs: leftOf(row),
+    withdrawable: isWithdrawable(row),
+    about: row.about as unknown as OperationAbout | null,
     sentAt: row.sentAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     personId: row.personId,
-    personName,
+    personName: names.ordered,
     attempt: row.attempt,
     posted,
     made: posting.has(row.kind) || isMail ? null : (result as DocumentResult | null),
@@ -83,7 +114,9 @@ function toOperation(row: OperationRow, personName: string | null, next: Operati
     candidates: kept?.candidates ?? [],
     problem: isDone ? null : (row.problem as unknown as ProblemJson | null),
     resolution: row.resolution as unknown as Resolution | null,
+    resolvedBy: names.resolved,
     next,
+    sends: followsOf(row).some(({ kind }) => kind.endsWith("-email")),
     held: posted?.voucher === "differs" && followsOf(row).length > 0 && next === null,
   };
 }

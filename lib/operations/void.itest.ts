@@ -6,7 +6,7 @@ import { vouchers } from "../api/contract/voucher";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { parseOrder } from "./input";
-import { orderOperation } from "./order";
+import { pressOrder } from "./press";
 import { resolveOperation } from "./resolve";
 import { resumeOperations } from "./resume";
 import { getOperation, listOperations, runOperation } from "./run";
@@ -180,7 +180,7 @@ describe("a void without an answer", () => {
 
   it("goes on when the process died before the call", async () => {
     const invoice = await bookedInvoice();
-    const { id } = await orderOperation(anna.access, parseOrder(voidOrder(invoice, `begun:${invoice.id}`)));
+    const { id } = await pressOrder(anna.access, parseOrder(voidOrder(invoice, `begun:${invoice.id}`)));
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1 });
     expect(await gained()).toEqual({ invoices: 1, postings: 1, mails: 0 });
   });

@@ -4,6 +4,7 @@ import type { AnnouncedPosting, VoidInput } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { Problem } from "../problem";
+import { aboutOf } from "./about";
 import { type Act, asProblem, callTimeoutMs, type Seen } from "./act";
 import { decideVoid, type Look } from "./decide";
 import { postedResult, postingsOf, unreadResult } from "./posted";
@@ -18,6 +19,7 @@ type Ready = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | null };
 export const voidInvoice: Act<Ready, Invoice> = {
   contract: invoices,
   prepare: lookBefore,
+  about: ({ invoice }) => aboutOf(invoice),
   keep: ({ mirror }) => ({ mirror }) satisfies Partial<VoidRequest>,
   ask,
   look,

@@ -3,7 +3,7 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { now } from "../clock";
 import { withTenant } from "../db";
 import { parseOrder } from "./input";
-import { orderOperation } from "./order";
+import { pressOrder } from "./press";
 import { resolveOperation } from "./resolve";
 import { resumeOperations } from "./resume";
 import { getOperation, runOperation } from "./run";
@@ -37,7 +37,7 @@ describe("who may order, and what becomes of an order whose person may no longer
   async function ordered(key: string) {
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const draft = await storedDraft();
-    const { id } = await orderOperation(erik.access, parseOrder(convertOrder(draft, `${key}:${draft.id}`)));
+    const { id } = await pressOrder(erik.access, parseOrder(convertOrder(draft, `${key}:${draft.id}`)));
     const { partnerId, companyId, personId } = erik.access;
     return { id, erik, member: { partnerId, companyId, personId } };
   }
@@ -93,7 +93,7 @@ describe("who may order, and what becomes of an order whose person may no longer
       });
     });
     const draft = await storedDraft();
-    const { id } = await orderOperation(anna.access, parseOrder(convertOrder(draft, `behind:${draft.id}`)));
+    const { id } = await pressOrder(anna.access, parseOrder(convertOrder(draft, `behind:${draft.id}`)));
     await withTenant(anna.access, (tx) => tx.operation.updateMany({ where: { id }, data: { notBefore: new Date(0) } }));
     await resumeOperations();
     expect(await getOperation(anna.access, id)).toMatchObject({ stage: "done" });

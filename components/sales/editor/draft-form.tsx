@@ -14,6 +14,7 @@ import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { FinaliseSheet } from "../finalise/finalise-sheet";
+import { useIsOrdered } from "../finalise/use-is-ordered";
 import { dateOfText } from "./date-text";
 import { DeleteDraft } from "./delete-draft";
 import { DraftActions } from "./draft-actions";
@@ -60,6 +61,7 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
   const read = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const customer: Customer | null = customerId === "" ? null : (read.data ?? null);
   const settings = useTotalsSettings(customer);
+  const isOrdered = useIsOrdered(base.id);
   // The service answers a draft with today's date unless the company keeps it; what was typed is what is meant.
   const shown = { ...base, invoiceOn: dateOfText(form.watch("invoiceOn")) ?? base.invoiceOn };
 
@@ -137,21 +139,23 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
             setProblem(null);
           }}
         />
-        <HeadFields customer={customer} today={today} isNew={draft.id === ""} />
-        <RowGrid settings={settings} />
-        <div className={css.tail}>
-          <div className={css.aside}>
-            {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
-            {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
+        <fieldset className="contents" disabled={isOrdered}>
+          <HeadFields customer={customer} today={today} isNew={draft.id === ""} />
+          <RowGrid settings={settings} />
+          <div className={css.tail}>
+            <div className={css.aside}>
+              {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
+              {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
+            </div>
+            <TotalsPanel settings={settings} />
           </div>
-          <TotalsPanel settings={settings} />
-        </div>
-        <DraftActions
-          busy={saving}
-          settings={settings}
-          onPreview={form.handleSubmit(preview)}
-          remove={base.id === "" ? null : <DeleteDraft draftId={base.id} onDeleted={keeper.forget} />}
-        />
+          <DraftActions
+            busy={saving}
+            settings={settings}
+            onPreview={form.handleSubmit(preview)}
+            remove={base.id === "" ? null : <DeleteDraft draftId={base.id} onDeleted={keeper.forget} />}
+          />
+        </fieldset>
       </form>
     </FormProvider>
   );

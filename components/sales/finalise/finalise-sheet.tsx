@@ -10,6 +10,7 @@ import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
@@ -68,13 +69,24 @@ export function FinaliseSheet(props: Props) {
   const left = useRef(false);
 
   const shown = useRef<string | null>(null);
-  const underWayId = isOpen(operation) ? operation.id : null;
+  const waited = useRef<string | null>(null);
+  const held = operation !== null && isHeld(operation);
+  const tellsItself = isOpen(operation) && !held && (waited.current !== operation.id || needsLooking(operation));
+  const toldId =
+    tellsItself || (operation?.stage === "refused" && waited.current === operation.id) ? operation.id : null;
   useEffect(() => {
     // Once by itself: whoever then closes it finds it again by its notice.
-    if (underWayId === null || shown.current === underWayId) return;
-    shown.current = underWayId;
+    if (toldId === null || shown.current === toldId) return;
+    shown.current = toldId;
     onOpen();
-  }, [underWayId, onOpen]);
+  }, [toldId, onOpen]);
+  const heldId = held ? operation.id : null;
+  useEffect(() => {
+    // Pressed: the person goes on, and the page says that it waits.
+    if (heldId === null || waited.current === heldId) return;
+    waited.current = heldId;
+    onClose();
+  }, [heldId, onClose]);
 
   useEffect(() => {
     if (!convert || left.current) return;
@@ -82,9 +94,10 @@ export function FinaliseSheet(props: Props) {
     mail.forget();
     onDone();
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    toast(t("operation.done", { number: String(convert.invoiceNumber ?? "") }));
+    // One that waited is told of on every page.
+    if (!operation?.carryOutAt) toast(t("operation.done", { number: String(convert.invoiceNumber ?? "") }));
     router.replace(`/companies/${company.id}/sales/invoices/${convert.invoiceId}`);
-  }, [convert, company.id, mail.forget, onDone, queries, router, t, toast]);
+  }, [convert, operation?.carryOutAt, company.id, mail.forget, onDone, queries, router, t, toast]);
 
   function close() {
     if (operation?.stage === "refused" && operation.problem && !elsewhere) onRefused(operation.problem);
@@ -159,4 +172,9 @@ export function FinaliseSheet(props: Props) {
 /** What the customer is to pay: what the state pays of house work is not asked of the customer. */
 function receivableOf(postings: readonly ExpectedPosting[]): bigint {
   return postings.reduce((sum, { role, minor }) => (role === "receivable" ? sum + minor : sum), 0n);
+}
+
+/** It does not go on by itself, or not soon. */
+function needsLooking({ stage, problem }: Operation): boolean {
+  return stage === "checking" || stage === "unknown" || problem !== null;
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { daysBetween } from "@/lib/dates";
 import { problemOf } from "../stage-text";
 import css from "./invoice-chain.module.css";
@@ -93,6 +93,7 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
   function mailFact(): ReactNode {
     if (mail === null) return "\u00a0";
     if (mail.is === "never") return t("mailNot");
+    if (mail.is === "underWay" && isHeld(mail.operation)) return t("mailHeld");
     if (mail.is === "underWay") return t(problemOf(mail.operation) ? "mailStands" : "mailWaiting");
     if (mail.is === "unknown") return t("mailUnknown");
     if (mail.is === "refused") return <span className="late">{t("mailRefused")}</span>;

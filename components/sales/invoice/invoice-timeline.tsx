@@ -2,8 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { HeldTime } from "@/components/undo/held-time";
+import { UndoActions } from "@/components/undo/undo-actions";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { problemOf } from "../stage-text";
 import { InvoiceLink } from "./invoice-link";
 import css from "./invoice-timeline.module.css";
@@ -18,6 +20,8 @@ type Entry = {
   links?: readonly string[];
   mark: "past" | "now" | "next";
   late?: boolean;
+  /** Waits, and can be taken back here. */
+  held?: Operation;
 };
 
 /** What has happened in ink, what is yours in marigold, what may come in pencil. */
@@ -35,6 +39,12 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
             <div>
               <p className={entry.late ? "late" : css.what}>{entry.what}</p>
               {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
+              {entry.held ? (
+                <div className={css.held}>
+                  <HeldTime operation={entry.held} />
+                  <UndoActions operation={entry.held} />
+                </div>
+              ) : null}
               {entry.links?.map((id) => (
                 <p key={id} className={css.sub}>
                   <InvoiceLink invoiceId={id} />
@@ -77,6 +87,15 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
     ];
   }
 
+  function why({ reason }: Operation): string {
+    return reason ? t("tlReason", { reason }) : "";
+  }
+
+  function tookBack({ resolvedBy, finishedAt, createdAt }: Operation): string {
+    const who = resolvedBy ? t("tlBy", { name: resolvedBy }) : "";
+    return lines(who, formats.time(finishedAt ?? createdAt, true));
+  }
+
   function compared(): string {
     const voucher = posting?.posted?.voucher;
     return voucher === "matches" || voucher === "differs" ? t(`tlVoucher.${voucher}`) : "";
@@ -86,8 +105,10 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
     const ordered = operations.filter((one) => one.kind === "invoice-void" && one.subject === invoice.id);
     const entries = ordered.toReversed().map((one): Entry => {
       const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
-      const sub = lines(by(one), one.reason ? t("tlReason", { reason: one.reason }) : "", formats.time(at, true));
+      const sub = lines(by(one), why(one), formats.time(at, true));
       const base = { key: one.id, day: formats.dayOf(at), sub };
+      if (one.stage === "withdrawn") return { ...base, what: t("tlVoidBack"), sub: tookBack(one), mark: "past" };
+      if (isHeld(one)) return { ...base, what: t("tlVoidHeld"), sub: lines(by(one), why(one)), mark: "now", held: one };
       if (one.posted) return { ...base, what: t("tlVoided"), links: [one.posted.invoiceId], mark: "past" };
       if (one.stage === "refused") return { ...base, what: t("tlVoidRefused"), mark: "past", late: true };
       return { ...base, what: t(one.stage === "unknown" ? "tlVoidUnknown" : "tlVoiding"), mark: "now" };
@@ -109,6 +130,8 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
         const sub = lines(to ?? "", by(one), t("tlMailAt", { time: formats.time(at, true) }));
         return { ...base, what: t("tlMail"), sub };
       }
+      if (one.stage === "withdrawn") return { ...base, what: t("tlMailBack"), sub: tookBack(one) };
+      if (isHeld(one)) return { ...base, what: t("tlMailHeld"), sub: lines(by(one)), mark: "now" as const, held: one };
       if (one.stage === "refused")
         return { ...base, what: t("tlMailRefused"), sub: formats.time(at, true), late: true };
       if (one.stage === "unknown") {

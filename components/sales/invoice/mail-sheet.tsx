@@ -9,10 +9,11 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
+import { HeldNotice } from "@/components/undo/held-notice";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { emailDocument, operationsQuery } from "@/lib/api/browser/operations";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { MailedInvoice } from "@/lib/flow/mail-proposal";
 import type { Problem } from "@/lib/problem";
@@ -51,14 +52,16 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
   const sending = useRef(false);
   const number = String(invoice.number ?? "");
 
-  const current = operations.find((one) => one.id === ordered) ?? null;
+  const mine = operations.find((one) => one.id === ordered) ?? null;
+  const current = mine?.stage === "withdrawn" ? null : mine;
   const done = current?.stage === "done";
   useEffect(() => {
     if (!done) return;
     setOrdered(null);
     forget();
     const to = current?.email?.recipient;
-    toast(to ? t("done", { number, email: to }) : t("doneNoAddress", { number }));
+    // One that waited is told of on every page.
+    if (!current?.carryOutAt) toast(to ? t("done", { number, email: to }) : t("doneNoAddress", { number }));
     onClose();
   }, [done, current, number, onClose, forget, t, toast]);
 
@@ -79,7 +82,10 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
     sending.current = false;
     setBusy(false);
     await queries.invalidateQueries(operationsQuery(company.id, { subject: invoice.id }));
-    if (result.ok) setOrdered(result.value.id);
+    if (result.ok) {
+      setOrdered(result.value.id);
+      if (isHeld(result.value)) onClose();
+    }
     // Another tab has ordered a mail meanwhile: the newly read list shows it, and this one asks again as a second mail.
     else setProblem(result.problem);
   }
@@ -107,7 +113,9 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
       }
     >
       <div className="grid gap-4">
-        {blocked ? (
+        {under && isHeld(under) ? (
+          <HeldNotice operation={under} />
+        ) : blocked ? (
           <p role="status" className="two">
             {under && isUnderWay(under) ? t(stageText(under)) : t("unknown")}
           </p>

@@ -9,6 +9,10 @@ const mail = (stage: Operation["stage"], recipient: string | null = null): Opera
   subject: "i",
   stage,
   createdAt: "2026-11-20T13:02:11Z",
+  carryOutAt: null,
+  leftMs: null,
+  withdrawable: false,
+  about: null,
   sentAt: null,
   finishedAt: null,
   personId: "p",
@@ -22,7 +26,9 @@ const mail = (stage: Operation["stage"], recipient: string | null = null): Opera
   candidates: [],
   problem: null,
   resolution: null,
+  resolvedBy: null,
   next: null,
+  sends: false,
   held: false,
 });
 

@@ -16,6 +16,7 @@ import { voidInvoice } from "@/lib/api/browser/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { voucherQuery } from "@/lib/api/browser/vouchers";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { isHeld } from "@/lib/api/contract/operation";
 import { isOpen, OperationSheet } from "../operation-sheet";
 import { useOperation } from "../use-operation";
 import { VoidPreview } from "./void-preview";
@@ -58,14 +59,16 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
     setWatched(null);
     forget();
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    toast(t("void.done", { number, credit: creditNumber ?? "" }));
+    // One that waited is told of on every page.
+    if (!operation?.carryOutAt) toast(t("void.done", { number, credit: creditNumber ?? "" }));
     onClose();
-  }, [justDone, company.id, creditNumber, forget, number, onClose, queries, t, toast]);
+  }, [justDone, operation?.carryOutAt, company.id, creditNumber, forget, number, onClose, queries, t, toast]);
 
   async function order({ reason }: Values) {
     const given = { companyId: company.id, invoice, reason: reason.trim() };
     const ordered = await ordering.press((key) => voidInvoice({ ...given, key }));
     if (ordered) setWatched(ordered.id);
+    if (ordered && isHeld(ordered)) onClose();
   }
 
   function close() {

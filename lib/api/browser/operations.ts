@@ -15,7 +15,7 @@ import {
   type VoidInput,
 } from "../contract/operation";
 import { type Result, read, write } from "./call";
-import { companyKey } from "./resource-queries";
+import { operationsKey, operationsPath, told } from "./waiting-operations";
 
 const pollMs = 1000;
 
@@ -23,20 +23,16 @@ const pollMs = 1000;
 const asOperation = (wire: unknown) => wire as Operation;
 const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
 
-function operationsPath(companyId: string, rest = ""): string {
-  return `/api/companies/${encodeURIComponent(companyId)}/operations${rest}`;
-}
-
 /** Where an order goes, and what makes its presses one: at most 200 characters, chosen by the screen. */
 export type Press = { companyId: string; key: string };
 
-/** Orders an operation; the answer is the operation as it stands after at most some seconds. */
+/** Orders an operation, and has every tab of this browser learn of it; the answer is the operation as it stands after at most some seconds. */
 export function orderOperation(
   { companyId, key }: Press,
   kind: OperationKind,
   input: object,
 ): Promise<Result<Operation>> {
-  return write("POST", operationsPath(companyId), { kind, key, input }, asOperation);
+  return told(companyId, write("POST", operationsPath(companyId), { kind, key, input }, asOperation));
 }
 
 /** The voucher as it was shown, as an order carries it. */
@@ -124,7 +120,7 @@ export function resolveOperation(
 /** The operations about a draft or a document, and the one that made it, the newest first. */
 export function operationsQuery(companyId: string, asked: { subject: string }) {
   return queryOptions<Operation[], Problem>({
-    queryKey: [...companyKey(companyId), "operations", "about", asked.subject],
+    queryKey: [...operationsKey(companyId), "about", asked.subject],
     queryFn: ({ signal }) =>
       read(operationsPath(companyId, `?subject=${encodeURIComponent(asked.subject)}`), asOperations, signal),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),

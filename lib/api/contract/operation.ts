@@ -20,9 +20,20 @@ export type OperationKind =
 
 /**
  * Where an operation is. `waiting`: not yet asked of the service. `sent`: asked, no answer yet. `checking`: the answer was
- * lost and the outcome is being read back. `unknown`: a person must decide. `done` and `refused` are final.
+ * lost and the outcome is being read back. `unknown`: a person must decide. `done`, `refused` and `withdrawn` are final;
+ * `withdrawn` was taken back before anything was asked.
  */
-export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "unknown";
+export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "withdrawn" | "unknown";
+
+/** What an operation is about as the books had it at the press: enough to tell it from another one. */
+export type OperationAbout = {
+  customerName: string;
+  /** Of the document; null while it has none. */
+  number: number | null;
+  /** Minor units as decimal text. */
+  minor: string;
+  currencyCode: string;
+};
 
 /** To whom and how a document is mailed; what is left out the service takes from the customer and its own texts. */
 export type EmailOrder = { email?: string; subject?: string; message?: string; cc?: string[] };
@@ -136,7 +147,7 @@ export type EmailResult = { recipient: string | null };
 export type Candidate = { documentId: string; number: number | null; grossMinor: string };
 
 export type Resolution = {
-  decision: "marked_done" | "marked_not_done" | "sent_again";
+  decision: "marked_done" | "marked_not_done" | "sent_again" | "withdrawn";
   personId: string;
   at: string;
   /** The operation that was started instead. */
@@ -152,6 +163,13 @@ export type Operation = {
   subject: string;
   stage: OperationStage;
   createdAt: string;
+  /** When it is, or was to be, carried out; null for what begins at once. */
+  carryOutAt: string | null;
+  /** How long that is from now, counted by the server as it answers; null once nothing is left of it. */
+  leftMs: number | null;
+  /** Nothing has been asked of the service yet, so that it can be taken back. */
+  withdrawable: boolean;
+  about: OperationAbout | null;
   sentAt: string | null;
   finishedAt: string | null;
   personId: string;
@@ -172,8 +190,12 @@ export type Operation = {
   /** Why it was refused, or what it waits for. */
   problem: ProblemJson | null;
   resolution: Resolution | null;
+  /** Who resolved or took it back; null when nobody did, or the service never told the name. */
+  resolvedBy: string | null;
   /** What was ordered together with it and follows it: an e-mail after a conversion, an order after an acceptance. */
   next: Operation | null;
+  /** An e-mail was ordered with it. */
+  sends: boolean;
   /** True when an e-mail was ordered with it but is held back because the voucher differs. */
   held: boolean;
 };
@@ -182,4 +204,9 @@ export type Operation = {
 export function isUnderWay(operation: Operation): boolean {
   const own = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
   return own || (operation.next !== null && isUnderWay(operation.next));
+}
+
+/** True while it waits to be carried out and can be taken back. */
+export function isHeld(operation: Operation): boolean {
+  return operation.withdrawable && operation.leftMs !== null;
 }

@@ -10,7 +10,7 @@ import { checkAccessToken } from "../../auth/oauth/access-token";
 import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
 import { startSession } from "../../auth/session";
-import { closeDatabase } from "../../db";
+import { closeDatabase, withTenant } from "../../db";
 import { env } from "../../env";
 
 const allScopes = "ea:api offline_access ea:sales ea:accounting ea:purchase vls:api";
@@ -29,9 +29,10 @@ export type SignedIn = {
 /**
  * A real sandbox and the portal's own code in this process, on a database of its own: no browser and no build needed.
  *
- * @param withPortal also starts a real portal over the build, on the same database
+ * @param withPortal  also starts a real portal over the build, on the same database
+ * @param undoSeconds how long orders wait in every company that is signed in to; mostly the wait is not the point
  */
-export async function startWorld({ withPortal = false } = {}) {
+export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
   const sandbox = await startSandbox();
   const portal = withPortal ? await startPortal({ sandbox }) : null;
   const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await freshDatabase("portal");
@@ -88,6 +89,9 @@ export async function startWorld({ withPortal = false } = {}) {
       askedScopes: granted,
       mayWrite: !user.startsWith("lars"),
     });
+    await withTenant({ partnerId: partner.id, companyId }, (tx) =>
+      tx.company.updateMany({ where: { partnerId: partner.id, id: companyId }, data: { undoSeconds } }),
+    );
     const setCookie = await startSession({ partnerId: partner.id, personId, endsSession: null });
     const cookie = setCookie.slice(0, setCookie.indexOf(";"));
     const headers = { host, cookie };

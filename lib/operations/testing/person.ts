@@ -22,10 +22,13 @@ export class Person {
     readonly company: string,
   ) {}
 
+  /** Signs in the company's owner; what they order is carried out at once. */
   static async signIn(appUrl: string, consent: Consent): Promise<Person> {
     const browser = new Browser(appUrl, false);
     const arrived = await browser.signIn(consent);
-    return new Person(browser, arrived.location ?? "");
+    const person = new Person(browser, arrived.location ?? "");
+    await person.ordersWait(0);
+    return person;
   }
 
   /**
@@ -33,10 +36,9 @@ export class Person {
    *
    * @throws Error with the answer when the portal refuses, or what `fetch` throws when it is away
    */
-  async call<T>(route: string, body?: unknown): Promise<T> {
+  async call<T>(route: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<T> {
     const cookie = [...this.browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
-    const method = body === undefined ? "GET" : "POST";
     const url = `${this.browser.portal}/api${this.company}${route}`;
     const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
     const text = await answer.text();
@@ -53,6 +55,11 @@ export class Person {
     const rows = [{ ...emptyRow, articleId, text, unitPrice }];
     const written = fromInvoiceDraft({ ...emptyDraft, customerId: customer?.Id ?? "", rows });
     return invoiceDrafts.parse(await this.call("/books/customerinvoicedrafts", written));
+  }
+
+  /** As the owner, has orders of the company wait this long. */
+  async ordersWait(seconds: number): Promise<void> {
+    await this.call("/undo-seconds", { seconds }, "PUT");
   }
 
   /** Presses Finalise. Pressed again after a lost answer, it is the same order. */

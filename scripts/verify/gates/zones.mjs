@@ -8,11 +8,13 @@ const sharedComponents = [
   "components/list",
   "components/record",
   "components/shell",
+  "components/undo",
 ];
 /** Parts of lib that only run on the server. */
 const serverLib = [
   "lib/api/server",
   "lib/operations",
+  "lib/company",
   "lib/drafts",
   "lib/jobs",
   "lib/audit",

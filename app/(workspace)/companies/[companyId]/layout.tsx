@@ -6,8 +6,10 @@ import { CompanyProvider } from "@/components/shell/company-context";
 import { CompanyShell } from "@/components/shell/company-shell";
 import { Keys } from "@/components/shell/keys";
 import { Providers } from "@/components/shell/providers";
+import { UndoToasts } from "@/components/undo/undo-toasts";
 import { pageAccess } from "@/lib/auth/access";
 import { connectionOf, listCompanies } from "@/lib/auth/connections";
+import { mayDo } from "@/lib/auth/roles";
 import { getSession } from "@/lib/auth/session";
 
 type Props = { children: ReactNode; params: Promise<{ companyId: string }> };
@@ -38,7 +40,7 @@ export default async function CompanyLayout({ children, params }: Props) {
   return (
     <ClientMessages>
       <CompanyProvider company={facts}>
-        <Providers>
+        <Providers standing={mayDo(access.role, "sales.operate") ? <UndoToasts /> : null}>
           <CompanyShell access={access} session={session} connection={connection} companies={companies}>
             {children}
           </CompanyShell>

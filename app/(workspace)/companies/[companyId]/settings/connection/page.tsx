@@ -7,6 +7,7 @@ import { ConnectionState } from "@/components/connection/connection-state";
 import { DisconnectForm } from "@/components/connection/disconnect-form";
 import { LiveCheck } from "@/components/connection/live-check";
 import { ScopeTable } from "@/components/connection/scope-table";
+import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { LostHere } from "@/components/shell/lost-here";
 import { PageHead } from "@/components/ui/page-head";
@@ -40,6 +41,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
   return (
     <ClientMessages namespaces={["connection"]}>
       <PageHead title={t("title")} crumb={[t("settings")]} />
+      <SettingsTabs companyId={access.companyId} current="connection" />
       <div className="page grid max-w-[860px] gap-9">
         <ConnectionState
           access={access}

@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { sendNow } from "@/lib/operations/withdraw";
+
+type Params = { companyId: string; operationId: string };
+
+export const POST = companyRoute<Params>((access, { operationId }) => sendNow(access, operationId));

@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { listWaiting } from "@/lib/operations/run";
+
+type Params = { companyId: string };
+
+export const GET = companyRoute<Params>((access) => listWaiting(access));

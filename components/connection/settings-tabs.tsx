@@ -1,0 +1,25 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+const tabs = ["connection", "company"] as const;
+
+type Props = { companyId: string; current: (typeof tabs)[number] };
+
+/** The pages of the settings. */
+export function SettingsTabs({ companyId, current }: Props) {
+  const t = useTranslations("connection");
+  return (
+    <nav className="page flex gap-5 pb-0" aria-label={t("settings")}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          className="link inline-flex min-h-6 items-center aria-[current]:font-semibold aria-[current]:no-underline"
+          href={`/companies/${companyId}/settings/${tab}`}
+          aria-current={tab === current ? "page" : undefined}
+        >
+          {t(`tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useRef, useState } from "react";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { useToast } from "@/components/ui/toast";
+import { changeUndoSeconds } from "@/lib/api/browser/undo-seconds";
+import type { Problem } from "@/lib/problem";
+import { mostUndoSeconds, parseUndoSeconds } from "@/lib/undo-wait";
+
+type Props = { companyId: string; seconds: number };
+
+/** The owner's choice of how long finalising, sending and the like wait to be taken back. */
+export function UndoForm({ companyId, seconds }: Props) {
+  const t = useTranslations("connection.undo");
+  const router = useRouter();
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(String(seconds));
+  const [wrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    const chosen = parseUndoSeconds(text);
+    setWrong(chosen === null);
+    if (chosen === null) return field.current?.focus();
+    setBusy(true);
+    setProblem(null);
+    const result = await changeUndoSeconds(companyId, chosen);
+    setBusy(false);
+    if (!result.ok) return setProblem(result.problem);
+    toast(t("saved", { seconds: chosen }));
+    router.refresh();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <form noValidate className="grid justify-items-start gap-4" onSubmit={submit} aria-label={t("title")}>
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void save()} /> : null}
+      <div>
+        <h2>{t("title")}</h2>
+        <p className="two max-w-[56ch] text-sm">{t("lead")}</p>
+      </div>
+      <TextField
+        ref={field}
+        label={t("label")}
+        inputMode="numeric"
+        fieldClassName="w-[220px]"
+        value={text}
+        echo={t("echo", { most: mostUndoSeconds })}
+        error={wrong ? t("wrong", { most: mostUndoSeconds }) : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

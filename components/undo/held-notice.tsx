@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Notice } from "@/components/ui/states";
+import type { Operation } from "@/lib/api/contract/operation";
+import { HeldTime } from "./held-time";
+import { UndoActions } from "./undo-actions";
+import { useWhat } from "./use-what";
+
+/** What waits, on the page of its document, with the way back. */
+export function HeldNotice({ operation }: { operation: Operation }) {
+  const t = useTranslations("shell.undo");
+  const what = useWhat();
+  const locked: ReactNode = operation.kind === "invoice-convert" ? t("locked") : null;
+  return (
+    <Notice tone="turn" title={what(operation)} actions={<UndoActions operation={operation} />}>
+      <p>
+        <HeldTime operation={operation} /> {locked}
+      </p>
+    </Notice>
+  );
+}

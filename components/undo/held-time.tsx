@@ -1,0 +1,21 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Operation } from "@/lib/api/contract/operation";
+import { useSecondsLeft } from "./use-seconds-left";
+
+/** How long it still waits: counted for the eye, and as a time of day for a listener, who is not told every second. */
+export function HeldTime({ operation }: { operation: Operation }) {
+  const t = useTranslations("shell.undo");
+  const formats = useFormats();
+  const seconds = useSecondsLeft(operation);
+  return (
+    <>
+      <span aria-hidden="true" className="num">
+        {seconds > 0 ? t("left", { seconds }) : t("leaving")}
+      </span>
+      <span className="sr">{t("at", { time: formats.time(operation.carryOutAt ?? operation.createdAt, true) })}</span>
+    </>
+  );
+}

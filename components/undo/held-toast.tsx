@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ToastSlab } from "@/components/ui/toast";
+import type { Operation } from "@/lib/api/contract/operation";
+import { HeldTime } from "./held-time";
+import type { Undo } from "./use-undo";
+import { useWhat } from "./use-what";
+import { wordsOf } from "./words";
+
+type Props = { operation: Operation; undo: Undo; isNewest: boolean };
+
+/** One that waits. Z takes the newest back. */
+export function HeldToast({ operation, undo, isNewest }: Props) {
+  const t = useTranslations("shell.undo");
+  const what = useWhat();
+  return (
+    <ToastSlab
+      name={what(operation)}
+      actions={[
+        { label: t("undo"), keys: isNewest ? "Z" : undefined, busy: undo.busy, run: () => undo.undo(operation) },
+        { label: t(`now.${wordsOf(operation)}`), busy: undo.busy, run: () => undo.sendNow(operation) },
+      ]}
+    >
+      {what(operation)} <HeldTime operation={operation} />
+    </ToastSlab>
+  );
+}

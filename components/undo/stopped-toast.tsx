@@ -1,0 +1,35 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ToastSlab } from "@/components/ui/toast";
+import type { Operation } from "@/lib/api/contract/operation";
+import { useWhat } from "./use-what";
+import { pageOf } from "./words";
+
+type Props = { operation: Operation; onClose: () => void };
+
+/** One that came to nothing, or half its way, after its wait: its person may be on another page by then. */
+export function StoppedToast({ operation, onClose }: Props) {
+  const t = useTranslations("shell.undo");
+  const company = useCompany();
+  const router = useRouter();
+  const what = useWhat();
+  const { stage } = operation;
+  const page = pageOf(operation);
+  const open = () => {
+    router.push(`/companies/${company.id}${page}`);
+    onClose();
+  };
+  return (
+    <ToastSlab
+      name={what(operation)}
+      actions={[...(page === null ? [] : [{ label: t("look"), run: open }]), { label: t("close"), run: onClose }]}
+    >
+      {t(stage === "refused" ? "stopped.refused" : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
+        what: what(operation),
+      })}
+    </ToastSlab>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { Button } from "@/components/ui/button";
+import type { Operation } from "@/lib/api/contract/operation";
+import { mayDo } from "@/lib/auth/roles";
+import { useUndo } from "./use-undo";
+import { wordsOf } from "./words";
+
+/** Taking back and hastening what waits, where it stands on its document. Nothing for who may do neither. */
+export function UndoActions({ operation }: { operation: Operation }) {
+  const t = useTranslations("shell.undo");
+  const { role } = useCompany();
+  const { busy, undo, sendNow } = useUndo();
+  if (!mayDo(role, "sales.operate")) return null;
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => undo(operation)}>
+        {t("undo")}
+      </Button>
+      {operation.leftMs === null ? null : (
+        <Button size="sm" look="quiet" busy={busy} onClick={() => sendNow(operation)}>
+          {t(`now.${wordsOf(operation)}`)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Operation } from "@/lib/api/contract/operation";
+
+const tickMs = 200;
+/** When each answer runs out on this page's own clock, which need not agree with the server's. */
+const ends = new WeakMap<object, number>();
+
+function endOf(operation: Pick<Operation, "leftMs">): number {
+  const known = ends.get(operation);
+  if (known !== undefined) return known;
+  const end = performance.now() + (operation.leftMs ?? 0);
+  ends.set(operation, end);
+  return end;
+}
+
+/** Whole seconds until the operation is carried out; 0 once its time has come. */
+export function useSecondsLeft(operation: Pick<Operation, "leftMs">): number {
+  const read = () => Math.max(Math.ceil((endOf(operation) - performance.now()) / 1000), 0);
+  const [seconds, setSeconds] = useState(read);
+  useEffect(() => {
+    const tick = () => setSeconds(read());
+    tick();
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  });
+  return seconds;
+}

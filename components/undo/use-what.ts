@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Operation } from "@/lib/api/contract/operation";
+import { whatOf, wordsOf } from "./words";
+
+/** What a waiting operation will do, to whom and over how much, in one line. */
+export function useWhat(): (operation: Operation) => string {
+  const t = useTranslations("shell.undo");
+  const formats = useFormats();
+  return (operation) => {
+    const { about } = operation;
+    if (!about) return t(`plain.${wordsOf(operation)}`);
+    const { customerName: customer, number, minor, currencyCode } = about;
+    const amount = formats.money(BigInt(minor), currencyCode || undefined);
+    return t(`what.${whatOf(operation)}`, { customer, number: String(number ?? ""), amount });
+  };
+}

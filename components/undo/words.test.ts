@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { pageOf, whatOf, wordsOf } from "./words";
+
+describe("a waiting operation", () => {
+  it.each([
+    ["invoice-convert", false, "finalise", "finalise"],
+    ["invoice-convert", true, "finaliseSend", "finaliseSend"],
+    ["quote-convert", true, "quoteSend", "finaliseSend"],
+    ["quote-accept", true, "accept", "other"],
+    ["quote-email", false, "quoteMail", "mail"],
+    ["order-invoice", true, "invoice", "other"],
+    ["invoice-void", false, "void", "void"],
+  ] as const)("%s, with a mail %s, is told as %s and ended as %s", (kind, sends, what, words) => {
+    expect([whatOf({ kind, sends }), wordsOf({ kind, sends })]).toEqual([what, words]);
+  });
+
+  it("stands on its draft, and on the invoice once there is one; a void on the invoice it takes back", () => {
+    const posted = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOf>[0]["posted"]>;
+    expect(pageOf({ kind: "invoice-convert", subject: "d1", posted: null })).toBe("/sales/drafts/d1");
+    expect(pageOf({ kind: "invoice-convert", subject: "d1", posted })).toBe("/sales/invoices/i2");
+    expect(pageOf({ kind: "invoice-void", subject: "i1", posted })).toBe("/sales/invoices/i1");
+    expect(pageOf({ kind: "quote-order", subject: "q1", posted: null })).toBeNull();
+  });
+});

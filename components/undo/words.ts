@@ -1,0 +1,55 @@
+import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+
+/** What an order does, in `shell.undo.what`. */
+type What =
+  | "finalise"
+  | "finaliseSend"
+  | "mail"
+  | "void"
+  | "quote"
+  | "quoteSend"
+  | "quoteMail"
+  | "accept"
+  | "order"
+  | "invoice"
+  | "orderMail"
+  | "other";
+
+/** Under which words in the rest of `shell.undo` its buttons and its end are told. */
+export type UndoWords = "finalise" | "finaliseSend" | "mail" | "void" | "other";
+
+const alone: Record<OperationKind, What> = {
+  "quote-convert": "quote",
+  "quote-email": "quoteMail",
+  "quote-accept": "accept",
+  "quote-order": "order",
+  "quote-invoice": "invoice",
+  "order-create": "order",
+  "order-backorder": "order",
+  "order-ship": "other",
+  "order-void": "other",
+  "order-invoice": "invoice",
+  "order-email": "orderMail",
+  "invoice-convert": "finalise",
+  "invoice-email": "mail",
+  "invoice-void": "void",
+};
+
+export function whatOf({ kind, sends }: Pick<Operation, "kind" | "sends">): What {
+  if (sends && kind === "invoice-convert") return "finaliseSend";
+  return sends && kind === "quote-convert" ? "quoteSend" : alone[kind];
+}
+
+export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): UndoWords {
+  if (kind === "invoice-void") return "void";
+  if (kind.endsWith("-email")) return "mail";
+  if (kind !== "invoice-convert" && kind !== "quote-convert") return "other";
+  return sends ? "finaliseSend" : "finalise";
+}
+
+/** The page, below the company's, where what it is about, or what it made, is shown; null while there is none. */
+export function pageOf({ kind, subject, posted }: Pick<Operation, "kind" | "subject" | "posted">): string | null {
+  if (posted && kind !== "invoice-void") return `/sales/invoices/${posted.invoiceId}`;
+  if (kind === "invoice-convert") return `/sales/drafts/${subject}`;
+  return kind.startsWith("invoice-") ? `/sales/invoices/${subject}` : null;
+}

@@ -1,0 +1,52 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../problem";
+import { isUnderWay, type Operation } from "../contract/operation";
+import { type Result, read, write } from "./call";
+import { tellTabs } from "./open-tabs";
+import { companyKey } from "./resource-queries";
+
+const pollMs = 1000;
+
+// Our own routes answer these; the type is shared with them, so nothing is left to parse.
+const asOperation = (wire: unknown) => wire as Operation;
+const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
+
+/** Everything known of a company's operations. */
+export function operationsKey(companyId: string): readonly string[] {
+  return [...companyKey(companyId), "operations"];
+}
+
+export function operationsPath(companyId: string, rest = ""): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/operations${rest}`;
+}
+
+/** What this person ordered that waits, or did not long ago, the newest first. */
+export function waitingOperationsQuery(companyId: string) {
+  return queryOptions<Operation[], Problem>({
+    queryKey: [...operationsKey(companyId), "waiting"],
+    queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), asOperations, signal),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+  });
+}
+
+/** One operation as it stands now. */
+export function readOperation(companyId: string, operationId: string): Promise<Operation> {
+  return read(operationsPath(companyId, `/${operationId}`), asOperation);
+}
+
+/** Takes back what waits. Errors: `conflict` with detail `already_sent` for whoever comes too late */
+export function withdrawOperation(companyId: string, operationId: string): Promise<Result<Operation>> {
+  return told(companyId, write("POST", operationsPath(companyId, `/${operationId}/withdraw`), {}, asOperation));
+}
+
+/** Ends the wait. Answers the operation as it stands after at most some seconds. */
+export function sendNow(companyId: string, operationId: string): Promise<Result<Operation>> {
+  return told(companyId, write("POST", operationsPath(companyId, `/${operationId}/send-now`), {}, asOperation));
+}
+
+/** The answer, once every tab knows that there is something new; also a refusal tells something this tab did not know. */
+export async function told<T>(companyId: string, answer: Promise<Result<T>>): Promise<Result<T>> {
+  const result = await answer;
+  tellTabs(companyId);
+  return result;
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "../accepted";
+import { audit } from "../audit/audit";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { type Tenant, type Tx, withTenant } from "../db";
+import { Problem } from "../problem";
+import { mostUndoSeconds } from "../undo-wait";
+
+const change = z.strictObject({ seconds: z.number().int().min(0).max(mostUndoSeconds) });
+
+/** How long orders of this company wait before they are carried out, in seconds; 0 is at once. */
+export async function findUndoSeconds(tx: Tx, { partnerId, companyId }: Tenant): Promise<number> {
+  const company = await tx.company.findFirst({ where: { partnerId, id: companyId }, select: { undoSeconds: true } });
+  if (!company) throw new Problem("not_found");
+  return company.undoSeconds;
+}
+
+/** @throws Problem `role_missing` */
+export async function getUndoSeconds(access: CompanyAccess): Promise<{ seconds: number }> {
+  requireAction(access, "settings.read");
+  return { seconds: await withTenant(access, (tx) => findUndoSeconds(tx, access)) };
+}
+
+/**
+ * Changes the wait for everybody in the company. What already waits keeps the time it was told.
+ *
+ * @throws Problem `role_missing`; `invalid_input` naming `seconds`
+ */
+export async function changeUndoSeconds(access: CompanyAccess, body: unknown): Promise<{ seconds: number }> {
+  requireAction(access, "company.write");
+  const { seconds } = accepted(change, body);
+  const { partnerId, companyId } = access;
+  await withTenant(access, async (tx) => {
+    const where = { partnerId, id: companyId, undoSeconds: { not: seconds } };
+    const { count } = await tx.company.updateMany({ where, data: { undoSeconds: seconds } });
+    if (count > 0) await audit(tx, access, { kind: "undo.changed", detail: { seconds } });
+  });
+  return { seconds };
+}

@@ -1,0 +1,308 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PUT as putWait, GET as readWait } from "@/app/api/companies/[companyId]/undo-seconds/route";
+import { customers } from "../api/contract/customer";
+import { invoices } from "../api/contract/customer-invoice";
+import { invoiceDrafts } from "../api/contract/customer-invoice-draft";
+import type { Operation } from "../api/contract/operation";
+import { books } from "../api/server/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { withTenant } from "../db";
+import type { Problem } from "../problem";
+import { resumeOperations } from "./resume";
+import { getOperation, listOperations, listWaiting, runOperation } from "./run";
+import {
+  committedEffects,
+  convertOrder,
+  type Effects,
+  effectsSince,
+  saveDraft,
+  storeDraft,
+  voidOrder,
+} from "./testing/orders";
+import { settledOperation } from "./testing/settled";
+import { sendNow, withdrawOperation } from "./withdraw";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let lars: SignedIn;
+let sara: SignedIn;
+let before: Effects;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const company = "Norrsken Bygg AB";
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  erik = await world.signIn({ user: "erik@norrsken.example", company });
+  lars = await world.signIn({ user: "lars@norrsken.example", company });
+  sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+});
+afterAll(async () => {
+  await world?.stop();
+});
+beforeEach(async () => {
+  await world.sandbox.control("PUT", "/faults", []);
+  before = await committedEffects(world);
+});
+
+const effects = () => effectsSince(world, before);
+const nothing = { conversions: 0, mails: 0, postings: 0 };
+const settled = (id: string) => settledOperation(anna, id);
+
+function changeWait(who: SignedIn, body: unknown): Promise<Response> {
+  const { companyId } = who.access;
+  const params = Promise.resolve({ companyId });
+  return putWait(who.request("PUT", `/api/companies/${companyId}/undo-seconds`, body), { params });
+}
+
+/** The owner has orders wait this long. */
+async function waitIs(seconds: number): Promise<void> {
+  expect((await changeWait(anna, { seconds })).status).toBe(200);
+}
+
+async function pressed(send: object | null = null) {
+  const draft = await storeDraft(anna);
+  return { draft, operation: await runOperation(anna.access, convertOrder(draft, `undo:${draft.id}`, send)) };
+}
+
+describe("the company's wait", () => {
+  const stored = async (who: SignedIn) => {
+    const { companyId } = who.access;
+    const answer = await readWait(who.request("GET", `/api/companies/${companyId}/undo-seconds`), {
+      params: Promise.resolve({ companyId }),
+    });
+    return answer.json();
+  };
+
+  it("is ten seconds where nobody changed it", async () => {
+    const { partnerId, companyId } = sara.access;
+    const ten = await withTenant({ partnerId, companyId }, async (tx) => {
+      await tx.$executeRaw`UPDATE company SET undo_seconds = DEFAULT WHERE id = ${companyId}::uuid`;
+      return tx.company.findFirst({ select: { undoSeconds: true } });
+    });
+    expect(ten).toEqual({ undoSeconds: 10 });
+  });
+
+  it("is changed by the owner for everybody, and remembered once", async () => {
+    await waitIs(60);
+    await waitIs(25);
+    await waitIs(25);
+    expect(await stored(erik)).toEqual({ seconds: 25 });
+    const changes = await withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where: { kind: "undo.changed" } }));
+    expect(changes.map(({ detail, personId }) => [detail, personId === anna.access.personId])).toEqual([
+      [{ seconds: 60 }, true],
+      [{ seconds: 25 }, true],
+    ]);
+  });
+
+  it("is refused to a bookkeeper, whose role lacks it", async () => {
+    const answer = await changeWait(erik, { seconds: 5 });
+    const { code, detail } = (await answer.json()) as Problem;
+    expect([answer.status, code, detail]).toEqual([403, "role_missing", "company.write"]);
+    expect(await stored(anna)).toEqual({ seconds: 25 });
+  });
+
+  it.each([-1, 61, 1.5, "10", null])("is refused for %j, naming the field", async (seconds) => {
+    const answer = await changeWait(anna, { seconds });
+    const { code, fields } = (await answer.json()) as Problem;
+    expect([answer.status, code, fields?.map(({ field }) => field)]).toEqual([422, "invalid_input", ["seconds"]]);
+    expect(await stored(anna)).toEqual({ seconds: 25 });
+  });
+});
+
+describe("an order that waits", () => {
+  it("is answered at once with what it is about, and carried out once when its time has come", async () => {
+    await waitIs(2);
+    const { draft, operation } = await pressed({});
+    expect(operation).toMatchObject({ stage: "waiting", withdrawable: true, sentAt: null });
+    expect(operation.leftMs).toBeGreaterThan(1_000);
+    const { customerName, currencyCode } = draft;
+    const about = { customerName, number: null, minor: draft.grossMinor.toString(), currencyCode };
+    expect(operation.about).toEqual(about);
+    expect(await effects()).toEqual(nothing);
+    expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(operation.id);
+    expect((await listWaiting(erik.access)).items).toEqual([]);
+
+    await expect
+      .poll(async () => (await getOperation(anna.access, operation.id)).stage, { timeout: 5_000 })
+      .toBe("done");
+    const done = await settled(operation.id);
+    const late = Date.parse(done.sentAt ?? "") - Date.parse(operation.carryOutAt ?? "");
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(1_500);
+    // The mail has waited with it.
+    expect(done.next).toMatchObject({ stage: "done", carryOutAt: null });
+    expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+
+  it("joins a repeat of its press", async () => {
+    await waitIs(30);
+    const { draft, operation } = await pressed();
+    const again = await runOperation(anna.access, convertOrder(draft, `undo:${draft.id}`));
+    expect([again.id, again.stage, again.carryOutAt]).toEqual([operation.id, "waiting", operation.carryOutAt]);
+    await withdrawOperation(anna.access, operation.id);
+  });
+
+  it("follows the service's clock", async () => {
+    await waitIs(60);
+    const { operation } = await pressed();
+    await resumeOperations();
+    expect(await getOperation(anna.access, operation.id)).toMatchObject({ stage: "waiting" });
+    await world.sandbox.control("POST", "/clock/advance", { seconds: 61 });
+    await books(anna.access).page(customers, { pageSize: 1 });
+    expect(await settled(operation.id)).toMatchObject({ stage: "done" });
+    expect(await effects()).toMatchObject({ conversions: 1 });
+  });
+
+  it("is refused at the press for what can be known then", async () => {
+    await waitIs(60);
+    const draft = await storeDraft(anna);
+    const stale = convertOrder({ ...draft, grossMinor: draft.grossMinor + 1n }, `stale:${draft.id}`);
+    const refused = await runOperation(anna.access, stale);
+    expect(refused).toMatchObject({ stage: "refused", problem: { code: "conflict", detail: "draft_changed" } });
+  });
+
+  it("says at the press that the books do not answer, and is carried out when they do", async () => {
+    await waitIs(1);
+    const draft = await storeDraft(anna);
+    const path = `/v2/customerinvoicedrafts/${draft.id}`;
+    await world.sandbox.control("PUT", "/faults", [{ method: "GET", path, kind: "status", status: 503, times: 3 }]);
+    const operation = await runOperation(anna.access, convertOrder(draft, `away:${draft.id}`));
+    expect(operation).toMatchObject({ stage: "waiting", problem: { code: "remote_busy" }, withdrawable: true });
+    await world.sandbox.control("PUT", "/faults", []);
+    expect(await settled(operation.id)).toMatchObject({ stage: "done" });
+    expect(await effects()).toMatchObject({ conversions: 1 });
+  });
+
+  it("stops when the draft is another by the time it is carried out", async () => {
+    await waitIs(30);
+    const { draft, operation } = await pressed({});
+    await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, yourReference: "Karin" });
+    expect(await sendNow(anna.access, operation.id)).toMatchObject({
+      stage: "refused",
+      problem: { code: "not_found" },
+    });
+    expect(await effects()).toEqual(nothing);
+  });
+
+  it("ends its wait when a person says so", async () => {
+    await waitIs(60);
+    const { operation } = await pressed({});
+    expect(await sendNow(erik.access, operation.id)).toMatchObject({ stage: "done", next: { stage: "done" } });
+    expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
+    await expect(sendNow(lars.access, operation.id)).rejects.toMatchObject({ code: "role_missing" });
+  });
+
+  it("does not wait at all where the company has no wait", async () => {
+    await waitIs(0);
+    const { operation } = await pressed();
+    expect(operation).toMatchObject({ stage: "done", carryOutAt: null, leftMs: null });
+  });
+});
+
+describe("taking back", () => {
+  it("leaves the draft as it was, names who did it, and frees it for the next press", async () => {
+    await waitIs(2);
+    const { draft, operation } = await pressed({});
+    const back = await withdrawOperation(erik.access, operation.id);
+    expect(back).toMatchObject({ stage: "withdrawn", resolution: { decision: "withdrawn" }, withdrawable: false });
+    expect(back.resolvedBy).toBe("erik@norrsken.example");
+    expect(await withdrawOperation(anna.access, operation.id)).toMatchObject({
+      stage: "withdrawn",
+      finishedAt: back.finishedAt,
+    });
+    await pause(2_500);
+    await resumeOperations();
+    expect(await effects()).toEqual(nothing);
+    expect(await books(anna.access).one(invoiceDrafts, draft.id)).toEqual(draft);
+    await waitIs(0);
+    expect(await runOperation(anna.access, convertOrder(draft, `next:${draft.id}`))).toMatchObject({ stage: "done" });
+    const { items } = await listOperations(lars.access, draft.id);
+    expect(items.map(({ stage }) => stage)).toEqual(["done", "withdrawn"]);
+  });
+
+  it("takes a void and a mail back too", async () => {
+    await waitIs(0);
+    const { operation } = await pressed();
+    const invoice = await books(anna.access).one(invoices, operation.posted?.invoiceId ?? "");
+    before = await committedEffects(world);
+    await waitIs(30);
+    const email = { kind: "invoice-email", key: `mail:${invoice.id}`, input: { documentId: invoice.id, order: {} } };
+    const orders = [voidOrder(invoice, `void:${invoice.id}`), email];
+    const waiting = await Promise.all(orders.map((order) => runOperation(anna.access, order)));
+    const { customerName, number, grossMinor, currencyCode } = invoice;
+    const about = { customerName, number, minor: grossMinor.toString(), currencyCode };
+    expect(waiting.map((one) => [one.stage, one.about])).toEqual([
+      ["waiting", about],
+      ["waiting", about],
+    ]);
+    for (const { id } of waiting) await withdrawOperation(anna.access, id);
+    expect((await books(anna.access).one(invoices, invoice.id)).creditedBy).toEqual([]);
+    expect(await effects()).toEqual(nothing);
+  });
+
+  it("is not for a viewer, nor for another company's people", async () => {
+    await waitIs(30);
+    const { operation } = await pressed();
+    await expect(withdrawOperation(lars.access, operation.id)).rejects.toMatchObject({ code: "role_missing" });
+    await expect(withdrawOperation(sara.access, operation.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await withdrawOperation(anna.access, operation.id)).toMatchObject({ stage: "withdrawn" });
+    await expect(sendNow(anna.access, operation.id)).rejects.toMatchObject({ code: "conflict", detail: "withdrawn" });
+  });
+
+  it("wins over a holder that looks, and loses to one that has asked", async () => {
+    await waitIs(60);
+    const looks = await pressed();
+    const asks = await pressed();
+    const path = (draftId: string) => `/v2/customerinvoicedrafts/${draftId}`;
+    await world.sandbox.control("PUT", "/faults", [
+      { method: "GET", path: path(looks.draft.id), kind: "delay", ms: 1500, times: 1 },
+      { method: "POST", path: `${path(asks.draft.id)}/convert`, kind: "delay", ms: 1500, times: 1 },
+    ]);
+    const both = [looks, asks].map(({ operation }) => sendNow(anna.access, operation.id));
+    const asked = async () => (await getOperation(anna.access, asks.operation.id)).stage;
+    await expect.poll(asked, { timeout: 5_000 }).toBe("sent");
+    expect(await withdrawOperation(erik.access, looks.operation.id)).toMatchObject({ stage: "withdrawn" });
+    const late = withdrawOperation(erik.access, asks.operation.id);
+    await expect(late).rejects.toMatchObject({ code: "conflict", detail: "already_sent" });
+    const [looked, done] = await Promise.all(both);
+    expect([looked?.stage, done?.stage]).toEqual(["withdrawn", "done"]);
+    expect(done?.sentAt).not.toBeNull();
+    expect(await effects()).toMatchObject({ conversions: 1, postings: 1 });
+  });
+
+  /** From before the books are looked at to after they have answered. */
+  const delaysMs = [0, 40, 80, 120, 180, 260, 400, 700];
+
+  async function raced(id: string, delayMs: number) {
+    const sent = sendNow(anna.access, id).catch(() => null);
+    await pause(delayMs);
+    const taken = await withdrawOperation(erik.access, id).catch((error: Problem) => error.detail);
+    await sent;
+    return { id, taken };
+  }
+
+  it("is either taken back or carried out, never both and never neither, over twenty-four races", async () => {
+    await waitIs(60);
+    const outcomes: { id: string; taken: Operation | string | undefined }[] = [];
+    for (let round = 0; round < 3; round++) {
+      const races = await Promise.all(delaysMs.map(() => pressed()));
+      outcomes.push(
+        ...(await Promise.all(races.map(({ operation }, race) => raced(operation.id, delaysMs[race] ?? 0)))),
+      );
+    }
+    const ends = await Promise.all(outcomes.map(({ id }) => settled(id)));
+    const stages = ends.map(({ stage }) => stage);
+    const told = outcomes.map(({ taken }) => (typeof taken === "object" ? taken.stage : taken));
+    expect(told).toEqual(stages.map((stage) => (stage === "done" ? "already_sent" : "withdrawn")));
+    const done = stages.filter((stage) => stage === "done").length;
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(24);
+    expect(await effects()).toMatchObject({ conversions: done, postings: done });
+  });
+});
+
+it("leaves books without a violation", async () => {
+  expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import type { Operation, Resolution } from "../api/contract/operation";
+import { audit } from "../audit/audit";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { now } from "../clock";
+import { type Tx, withTenant } from "../db";
+import { Problem } from "../problem";
+import { findView, workAndWatch } from "./run";
+
+/**
+ * Takes back what has not been asked of the service yet, whoever of the company's people ordered it. Taken back twice it
+ * stays taken back.
+ *
+ * Rule: one UPDATE decides. It takes the lease away with it, and a holder cannot write `sent` without the lease; once
+ *       `sent` is written, this finds nothing to change.
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
+ */
+export async function withdrawOperation(access: CompanyAccess, id: string): Promise<Operation> {
+  requireAction(access, "sales.operate");
+  const { kind } = await findView(access, id);
+  await withTenant(access, async (tx) => {
+    if ((await takeBack(tx, access, id)) === 0) return;
+    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: { kind } });
+  });
+  const operation = await findView(access, id);
+  if (operation.stage !== "withdrawn") throw new Problem("conflict", { detail: "already_sent" });
+  return operation;
+}
+
+function takeBack(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, id: string): Promise<number> {
+  const resolution: Resolution = { decision: "withdrawn", personId, at: now().toISOString() };
+  return tx.$executeRaw`
+    UPDATE "operation" SET stage = 'withdrawn', resolution = ${JSON.stringify(resolution)}::jsonb, problem = NULL,
+      finished_at = ${now()}, updated_at = clock_timestamp(), lease_token = NULL, lease_until = NULL
+    WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
+      AND stage = 'waiting' AND attempt = 0`;
+}
+
+/**
+ * Ends the wait: what can still be taken back is carried out now. Answers like a press.
+ *
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `withdrawn` when it was taken back
+ */
+export async function sendNow(access: CompanyAccess, id: string): Promise<Operation> {
+  requireAction(access, "sales.operate");
+  const { kind, stage } = await findView(access, id);
+  if (stage === "withdrawn") throw new Problem("conflict", { detail: "withdrawn" });
+  await withTenant(access, async (tx) => {
+    if ((await endWait(tx, access, id)) === 0) return;
+    await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: { kind } });
+  });
+  return workAndWatch(access, id);
+}
+
+function endWait(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE "operation" SET carry_out_at = ${now()}, updated_at = clock_timestamp()
+    WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
+      AND stage = 'waiting' AND carry_out_at > ${now()}`;
+}
