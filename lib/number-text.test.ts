@@ -3,6 +3,25 @@ import { fitsCurrency, parseDecimal } from "./number-text";
 
 describe("parseDecimal", () => {
   it.each([
+    // text, then how each language reads it
+    ["1 234,5", { en: 12345000n, sv: 12345000n, nb: 12345000n, nl: 12345000n }],
+    ["1.234,56", { en: 12345600n, sv: 12345600n, nb: 12345600n, nl: 12345600n }],
+    ["1,234.56", { en: 12345600n, sv: 12345600n, nb: 12345600n, nl: 12345600n }],
+    ["-0,5", { en: -5000n, sv: -5000n, nb: -5000n, nl: -5000n }],
+    ["-0.5", { en: -5000n, sv: -5000n, nb: -5000n, nl: -5000n }],
+    ["1.234", { en: 12340n, sv: 12340000n, nb: 12340000n, nl: 12340000n }],
+    ["1,234", { en: 12340000n, sv: 12340n, nb: 12340n, nl: 12340n }],
+    ["1.234.567,8", { en: 12345678000n, sv: 12345678000n, nb: 12345678000n, nl: 12345678000n }],
+  ] as const)("reads %s as each language writes it", (text, read) => {
+    for (const [language, scaled] of Object.entries(read)) {
+      const parsed = parseDecimal(text, language);
+      expect(parsed.ok && parsed.scaled, language).toBe(scaled);
+      // What could be two numbers is said as it was understood.
+      expect(parsed.ok && parsed.understood !== null, language).toBe(/^\d[.,]\d{3}$/.test(text));
+    }
+  });
+
+  it.each([
     // text, language, ten-thousandths, understood
     ["1 234,5", "sv", 12345000n, null],
     ["1\u00a0234,5", "sv", 12345000n, null],

@@ -7,6 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import type { Address } from "@/lib/api/contract/address";
 import { type Customer, isMasked } from "@/lib/api/contract/customer";
 import { documentLanguageOf } from "@/lib/flow/document-language";
+import { capitalised } from "./capitalised";
 import { MaskedNumber } from "./masked-number";
 
 /** What the books know about a customer; what is empty is left out, but a missing e-mail is said. */
@@ -47,7 +48,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {[customer.deliveryName, lines(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
         </Fact>
         <Fact label={t("language")}>
-          {formats.language(customer.documentLanguage || documentLanguageOf("", countryCode))}
+          {capitalised(formats.language(customer.documentLanguage || documentLanguageOf("", countryCode)))}
         </Fact>
         <Fact label={t("currency")}>{customer.currencyCode}</Fact>
         <Fact label={t("discount")}>{customer.discount === 0n ? "" : formats.percent(Number(customer.discount))}</Fact>

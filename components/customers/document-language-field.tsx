@@ -6,6 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
 import { documentLanguageOf, documentLanguages } from "@/lib/flow/document-language";
+import { capitalised } from "./capitalised";
 import type { CustomerValues } from "./customer-values";
 
 /** The language of what the customer gets: invoices and the mails they come with. */
@@ -28,5 +29,3 @@ export function DocumentLanguageField({ stored }: { stored: string }) {
     />
   );
 }
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -5,9 +5,14 @@ import { useFormField } from "./use-form-field";
 
 type Named<T extends FieldValues> = { name: Path<T> };
 
-export function FormText<T extends FieldValues>({ name, ...props }: Named<T> & Omit<TextFieldProps, "name">) {
+/** @param props.onBlur is told after the form is */
+export function FormText<T extends FieldValues>({ name, onBlur, ...props }: Named<T> & Omit<TextFieldProps, "name">) {
   const { control, error } = useFormField<T>(name);
-  return <TextField {...props} {...control} error={error ?? props.error} />;
+  const leave: TextFieldProps["onBlur"] = (event) => {
+    void control.onBlur(event);
+    onBlur?.(event);
+  };
+  return <TextField {...props} {...control} onBlur={leave} error={error ?? props.error} />;
 }
 
 export function FormArea<T extends FieldValues>({ name, ...props }: Named<T> & Omit<TextAreaProps, "name">) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { RowGroup } from "@/components/list/list-table";
 import { useCompany } from "@/components/shell/company-context";
@@ -32,6 +32,7 @@ export type SalesGroups = {
 export function useSalesGroups(sales: string, href: (filter: SalesFilter) => string, enabled: boolean): SalesGroups {
   const t = useTranslations("sales.list");
   const formats = useFormats();
+  const language = useLocale();
   const { id } = useCompany();
   const part = { pageSize: perPart };
   const overdue = useQuery({
@@ -52,7 +53,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const more = (filter: SalesFilter, list: { data?: { total: number } }) =>
     list.data && list.data.total > perPart ? (
       <TextLink key={filter} href={href(filter)} className="mr-5">
-        {t("showMore", { count: formats.count(list.data.total) })} {t(filter).toLowerCase()}
+        {t("showMore", { count: formats.count(list.data.total), stage: t(filter).toLocaleLowerCase(language) })}
       </TextLink>
     ) : null;
   const title = (text: string, total: number) => (

@@ -43,6 +43,12 @@ async function expectLook(page: Page, what: string, { width, colorScheme }: Look
   expect.soft(await tooWide(page), `${what}, ${width} px: wider than the window`).toEqual([]);
 }
 
+/** Asks axe about the page in the one look it has now. */
+export async function expectAccessibleAsIs(page: Page, what: string) {
+  expect.soft(await faultsOn(page), what).toEqual([]);
+  expect.soft(await tooWide(page), `${what}: wider than the window`).toEqual([]);
+}
+
 /**
  * What axe finds wrong on the page, one line a rule, with the elements. What it finds right stays in the page: told as well, as
  * axe's own wrapper for this browser asks, it takes twice the time.

@@ -23,7 +23,10 @@ export async function signedIn(browser: Browser, appUrl: string, email: string, 
 }
 
 /** One record of every kind that an address can name, read through the portal. */
-export async function routeValues(appUrl: string, { companyId, cookie }: SignedIn): Promise<Record<string, string>> {
+export async function routeValues(
+  appUrl: string,
+  { companyId, cookie }: Pick<SignedIn, "companyId" | "cookie">,
+): Promise<Record<string, string>> {
   const kinds = {
     customerId: "customers",
     articleId: "articles",

@@ -6,7 +6,7 @@ export type Locale = (typeof locales)[number];
 export const localeNames: Record<Locale, string> = {
   en: "English",
   sv: "Svenska",
-  nb: "Norsk bokmål",
+  nb: "Norsk",
   nl: "Nederlands",
 };
 

@@ -11,12 +11,12 @@ const folder = path.join(root, "screens");
 const appUrl = process.env.E2E_APP_URL ?? "";
 const widths = [1440, 390];
 const themes = ["light", "dark"] as const;
-const languages = { en: "en-GB", sv: "sv-SE" };
+const languages = { en: "en-GB", sv: "sv-SE", nb: "nb-NO", nl: "nl-NL" };
 
 type Look = { width: number; theme: (typeof themes)[number]; language: keyof typeof languages };
 
 const looks: Look[] = widths.flatMap((width) =>
-  themes.flatMap((theme) => (["en", "sv"] as const).map((language) => ({ width, theme, language }))),
+  themes.flatMap((theme) => (["en", "sv", "nb", "nl"] as const).map((language) => ({ width, theme, language }))),
 );
 
 async function photograph(

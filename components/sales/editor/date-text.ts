@@ -1,17 +1,46 @@
 import { type CalendarDate, isCalendarDate } from "@/lib/dates";
+import { numberLanguage } from "@/lib/money";
+
+type Spelling = { readonly dayFirst: boolean; readonly write: (year: string, month: string, day: string) => string };
+
+const yearFirst: Spelling = { dayFirst: false, write: (year, month, day) => `${year}-${month}-${day}` };
+const spellings: Record<ReturnType<typeof numberLanguage>, Spelling> = {
+  en: yearFirst,
+  sv: yearFirst,
+  nb: { dayFirst: true, write: (year, month, day) => `${day}.${month}.${year}` },
+  nl: { dayFirst: true, write: (year, month, day) => `${day}-${month}-${year}` },
+};
 
 /**
- * Reads a day as people type it: `2026-11-20`, `20261120`, `261120`, `2026-1-5`, also with points, slashes or blanks.
+ * Reads a day as people type it: `2026-11-20`, `20261120`, `20.11.2026`, with points, hyphens, slashes or blanks, and in
+ * short `261120` or `26-11-20` where the language writes the year first, `201126` or `20.11.26` where it writes the day
+ * first.
  *
- * Rule: year first, because the region writes it so; two digits of a year mean 20xx
+ * Rule: two digits of a year mean 20xx
  * @returns null when it is empty or no such day exists
  */
-export function dateOfText(text: string): CalendarDate | null {
+export function dateOfText(text: string, language: string): CalendarDate | null {
   const bare = text.trim();
-  const parts =
-    /^(\d{4}|\d{2})[-./ ](\d{1,2})[-./ ](\d{1,2})$/.exec(bare) ?? /^(\d{4}|\d{2})(\d{2})(\d{2})$/.exec(bare);
-  if (!parts) return null;
-  const [, year = "", month = "", day = ""] = parts;
+  const parts = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})$/.exec(bare)?.slice(1);
+  if (parts) return dateOfParts(parts, language);
+  if (/^\d{6}$/.test(bare)) return dateOfParts([bare.slice(0, 2), bare.slice(2, 4), bare.slice(4)], language);
+  if (!/^\d{8}$/.test(bare)) return null;
+  const year = dateOfParts([bare.slice(0, 4), bare.slice(4, 6), bare.slice(6)], language);
+  return year ?? dateOfParts([bare.slice(0, 2), bare.slice(2, 4), bare.slice(4)], language);
+}
+
+/** A day the way it is written in a field of the language, every digit of it. */
+export function dateText(date: CalendarDate, language: string): string {
+  const [year = "", month = "", day = ""] = date.split("-");
+  return spellings[numberLanguage(language)].write(year, month, day);
+}
+
+function dateOfParts([first = "", month = "", last = ""]: readonly string[], language: string): CalendarDate | null {
+  if (first.length === 3 || last.length === 3 || first.length + last.length > 6) return null;
+  const short = first.length < 4 && last.length < 4;
+  const dayFirst = short ? spellings[numberLanguage(language)].dayFirst : last.length === 4;
+  const [year, day] = dayFirst ? [last, first] : [first, last];
+  if (year.length === 1) return null;
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isCalendarDate(date) ? date : null;
 }

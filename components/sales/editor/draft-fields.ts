@@ -47,14 +47,14 @@ function part<T extends object>(values: T, fieldOf: Record<string, string>, fiel
 }
 
 /** What the books would take from a field: two spellings of one number or day are the same. */
-export function headMeaning(values: DraftValues, field: HeadField): string {
+function headMeaning(values: DraftValues, field: HeadField, numbers: string): string {
   switch (field) {
     case "customer":
       return values.customerId || values.customerText.trim();
     case "invoiceOn":
-      return dateOfText(values.invoiceOn) ?? values.invoiceOn.trim();
+      return dateOfText(values.invoiceOn, numbers) ?? values.invoiceOn.trim();
     case "dueOn":
-      return dateOfText(values.dueOn) ?? values.dueOn.trim();
+      return dateOfText(values.dueOn, numbers) ?? values.dueOn.trim();
     default:
       return values[field].trim();
   }
@@ -77,9 +77,9 @@ export function rowMeaning(row: RowValues, field: RowField, numbers: string): st
 }
 
 /** A due date that follows the customer's terms on both sides is no difference, whatever day that is. */
-export function sameHead(one: DraftValues, other: DraftValues, field: HeadField): boolean {
+export function sameHead(one: DraftValues, other: DraftValues, field: HeadField, numbers: string): boolean {
   if (field === "dueOn" && !one.ownDueOn && !other.ownDueOn) return true;
-  return headMeaning(one, field) === headMeaning(other, field);
+  return headMeaning(one, field, numbers) === headMeaning(other, field, numbers);
 }
 
 export function sameRow(one: RowValues, other: RowValues, numbers: string): boolean {
@@ -92,7 +92,9 @@ export function sameRow(one: RowValues, other: RowValues, numbers: string): bool
  * A due date that follows the terms, blank rows, the names of rows and what an article brings are not theirs to decide.
  */
 export function textOf(values: DraftValues, numbers: string): string {
-  const head = headFields.map((field) => (field === "dueOn" && !values.ownDueOn ? "" : headMeaning(values, field)));
+  const head = headFields.map((field) =>
+    field === "dueOn" && !values.ownDueOn ? "" : headMeaning(values, field, numbers),
+  );
   const rows = values.rows
     .filter((row) => !isBlank(row))
     .map((row) => rowFields.map((field) => rowMeaning(row, field, numbers)));

@@ -15,7 +15,7 @@ import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { FinaliseSheet } from "../finalise/finalise-sheet";
 import { useIsOrdered } from "../finalise/use-is-ordered";
-import { dateOfText } from "./date-text";
+import { dateOfText, dateText } from "./date-text";
 import { DeleteDraft } from "./delete-draft";
 import { DraftActions } from "./draft-actions";
 import css from "./draft-form.module.css";
@@ -44,7 +44,7 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
     const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey);
     const currency = buyer?.currencyCode || company.currencyCode;
     const priceDecimals = mostPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null);
-    const rules = { numbers: formats.numbers, exampleDate: today, priceDecimals, currency };
+    const rules = { numbers: formats.numbers, exampleDate: dateText(today, formats.numbers), priceDecimals, currency };
     return draftSchema((key, details) => t(`error.${key}`, details), rules);
   };
   const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);
@@ -63,7 +63,7 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
   const settings = useTotalsSettings(customer);
   const isOrdered = useIsOrdered(base.id);
   // The service answers a draft with today's date unless the company keeps it; what was typed is what is meant.
-  const shown = { ...base, invoiceOn: dateOfText(form.watch("invoiceOn")) ?? base.invoiceOn };
+  const shown = { ...base, invoiceOn: dateOfText(form.watch("invoiceOn"), formats.numbers) ?? base.invoiceOn };
 
   /** Stores what stands in the form; null when it could not be, and the screen then says why. */
   async function keep(): Promise<InvoiceDraft | null> {

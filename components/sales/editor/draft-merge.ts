@@ -58,8 +58,8 @@ type Found = { differences: Difference[]; news: number; chosen: Readonly<Record<
 
 function mergeHead({ base, mine, theirs }: Three, found: Found): Partial<DraftValues> {
   const parts = headFields.map((field) => {
-    if (sameHead(mine, theirs, field) || sameHead(base, theirs, field)) return {};
-    if (!sameHead(base, mine, field)) {
+    if (sameHead(mine, theirs, field, found.numbers) || sameHead(base, theirs, field, found.numbers)) return {};
+    if (!sameHead(base, mine, field, found.numbers)) {
       const id = `head:${field}`;
       found.differences.push({ id, row: null, field, mine, theirs });
       if (found.chosen[id] !== "theirs") return {};

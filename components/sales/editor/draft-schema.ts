@@ -27,6 +27,7 @@ export type DraftRule =
 export type Say = (key: DraftRule, values?: Record<string, string | number>) => string;
 
 export type DraftRules = {
+  /** Language numbers and days are written in. */
   numbers: string;
   exampleDate: string;
   priceDecimals: number;
@@ -54,8 +55,8 @@ export function draftSchema(say: Say, rules: DraftRules) {
 
 function headRules(values: DraftValues, rules: DraftRules, refuse: Refuse): void {
   if (values.customerId === "") refuse(["customerText"], "needCustomer");
-  const invoiceOn = dateOfText(values.invoiceOn);
-  const dueOn = dateOfText(values.dueOn);
+  const invoiceOn = dateOfText(values.invoiceOn, rules.numbers);
+  const dueOn = dateOfText(values.dueOn, rules.numbers);
   const example = { example: rules.exampleDate };
   if (invoiceOn === null) refuse(["invoiceOn"], "badDate", example);
   if (dueOn === null && values.dueOn.trim() !== "") refuse(["dueOn"], "badDate", example);

@@ -4,7 +4,7 @@ import type { Article } from "@/lib/api/contract/article";
 import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/money";
-import { dateOfText } from "./date-text";
+import { dateOfText, dateText } from "./date-text";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
 /** One row as typed. What the form does not show of a stored row travels along in `kept`. */
@@ -98,12 +98,13 @@ export function isText(row: RowValues): boolean {
   return row.articleId === "" && [row.quantity, row.unitPrice, row.discount].every((cell) => cell.trim() === "");
 }
 
+/** @param numbers the language numbers and days are written in */
 export function valuesOf(draft: InvoiceDraft, numbers: string, today: string): DraftValues {
   return {
     customerId: draft.customerId,
     customerText: draft.customerName,
-    invoiceOn: draft.invoiceOn ?? today,
-    dueOn: draft.dueOn ?? "",
+    invoiceOn: dateText(draft.invoiceOn ?? today, numbers),
+    dueOn: draft.dueOn === null ? "" : dateText(draft.dueOn, numbers),
     ownDueOn: draft.dueOn !== null,
     yourReference: draft.yourReference,
     ourReference: draft.ourReference,
@@ -137,8 +138,8 @@ export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: st
   return {
     ...forCustomer(draft, values.customerId),
     customerName: values.customerText,
-    invoiceOn: dateOfText(values.invoiceOn),
-    dueOn: dateOfText(values.dueOn),
+    invoiceOn: dateOfText(values.invoiceOn, numbers),
+    dueOn: dateOfText(values.dueOn, numbers),
     yourReference: values.yourReference,
     ourReference: values.ourReference,
     buyersOrderReference: values.orderReference,

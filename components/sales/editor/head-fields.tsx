@@ -12,7 +12,7 @@ import type { Customer } from "@/lib/api/contract/customer";
 import { dueOn as dueUnder } from "@/lib/api/contract/terms-of-payment";
 import { daysBetween } from "@/lib/dates";
 import { CustomerField } from "./customer-field";
-import { dateOfText } from "./date-text";
+import { dateOfText, dateText } from "./date-text";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";
 import { PriceLine } from "./price-line";
@@ -33,9 +33,9 @@ export function HeadFields({ customer, today, isNew }: Props) {
   const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items.find(
     (one) => one.id === customer?.termsOfPaymentId,
   );
-  const invoiceOn = dateOfText(typedInvoiceOn);
-  const dueOn = dateOfText(typedDueOn);
-  const follows = invoiceOn && terms && !ownDueOn ? dueUnder(terms, invoiceOn) : null;
+  const invoiceOn = dateOfText(typedInvoiceOn, formats.numbers);
+  const dueOn = dateOfText(typedDueOn, formats.numbers);
+  const follows = invoiceOn && terms && !ownDueOn ? dateText(dueUnder(terms, invoiceOn), formats.numbers) : null;
   useEffect(() => {
     if (follows && getValues("dueOn") !== follows) setValue("dueOn", follows);
   }, [follows, getValues, setValue]);
@@ -83,7 +83,8 @@ export function HeadFields({ customer, today, isNew }: Props) {
 
   /** Writes a day the way it was understood, once the field is left. */
   function tidy(name: "invoiceOn" | "dueOn") {
-    const understood = dateOfText(getValues(name));
-    if (understood && understood !== getValues(name)) setValue(name, understood, { shouldDirty: true });
+    const understood = dateOfText(getValues(name), formats.numbers);
+    const text = understood && dateText(understood, formats.numbers);
+    if (text && text !== getValues(name)) setValue(name, text, { shouldDirty: true });
   }
 }

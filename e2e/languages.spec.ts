@@ -1,0 +1,170 @@
+import path from "node:path";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { fjordtre, tulp } from "../sandbox/seed/companies";
+import { sara } from "../sandbox/seed/people";
+import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
+import { expectAccessibleAsIs, settled } from "./support/axe";
+import { lastMail } from "./support/books";
+import { freshDemo } from "./support/control";
+import { companyIdOf, password } from "./support/service";
+import { routeValues } from "./support/signed-in";
+import { expectSpoken, said } from "./support/spoken";
+
+// English and Swedish are walked by every other journey; here the two others, each at a company of its own country.
+const homes = [
+  {
+    language: "nb",
+    browser: "nb-NO",
+    width: 390,
+    company: fjordtre,
+    service: { email: "E-post", password: "Passord", signIn: "Logg inn", choose: "Velg firma", allow: "Tillat" },
+    /** Quantity and price as typed, and the amount they make; a day as typed, and as it is understood. */
+    typed: [
+      ["-0,5", "100", "−50,00"],
+      ["1", "1.234", "1 234,00"],
+      ["2", "1 234,50", "2 469,00"],
+    ],
+    due: ["311249", "31.12.2049"],
+    buyer: {
+      reads: "Engelsk",
+      file: /^Invoice-\d+\.pdf$/,
+      subject: /^Invoice \d+ from Fjordtre AS$/,
+      says: "It is due on",
+    },
+  },
+  {
+    language: "nl",
+    browser: "nl-NL",
+    width: 1440,
+    company: tulp,
+    service: {
+      email: "E-mail",
+      password: "Wachtwoord",
+      signIn: "Inloggen",
+      choose: "Bedrijf kiezen",
+      allow: "Toestaan",
+    },
+    typed: [
+      ["-0,5", "100", "−50,00"],
+      ["1", "1.234", "1.234,00"],
+      ["2", "1.234,50", "2.469,00"],
+    ],
+    due: ["31/12/49", "31-12-2049"],
+    buyer: {
+      reads: "Zweeds",
+      file: /^Faktura-\d+\.pdf$/,
+      subject: /^Faktura \d+ från Tulp & Zoon B\.V\.$/,
+      says: "Den förfaller",
+    },
+  },
+] as const;
+
+const routes = pageRoutes(path.join(import.meta.dirname, "..")).filter((route) => route.includes("[companyId]"));
+
+for (const { language, browser, width, company, service, typed, due, buyer } of homes) {
+  const say = (key: string, values?: Record<string, string>) => said(language, key, values);
+
+  test.describe(`in ${language}, ${width} px`, () => {
+    test.use({ locale: browser, timezoneId: company.timeZone, viewport: { width, height: 2400 } });
+
+    test("every page speaks the language; an invoice goes out in the customer's", async ({ page, request }) => {
+      await freshDemo(request);
+      await page.goto("/");
+      await look(page, "sign-in");
+      await page.getByRole("button", { name: say("way.signInPage.button") }).click();
+      await page.getByLabel(service.email).fill(sara.email);
+      await page.getByLabel(service.password).fill(password);
+      await look(page, "sign-in at the service");
+      await page.getByRole("button", { name: service.signIn, exact: true }).click();
+      await expect(page.getByRole("heading", { name: service.choose })).toBeVisible();
+      await look(page, "company at the service");
+      await page.getByRole("button", { name: company.name }).click();
+      await look(page, "consent at the service");
+      await page.getByRole("button", { name: service.allow, exact: true }).click();
+      await expect(page).toHaveURL(/\/companies/);
+      await page.goto("/companies");
+      await look(page, "/companies");
+      await page.getByRole("link", { name: company.name }).click();
+      await expect(page.getByRole("heading", { name: say("overview.title") })).toBeVisible();
+      const companyId = companyIdOf(page);
+      const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+      const values = await routeValues(process.env.E2E_APP_URL ?? "", { companyId, cookie });
+      for (const route of routes) {
+        await page.goto(fillRoute(route, values));
+        await look(page, route);
+      }
+      await page.goto("/nothing-here");
+      await look(page, "no page");
+
+      await page.goto(`/companies/${companyId}`);
+      await settled(page);
+      await page.getByRole("button", { name: say("shell.menu", { company: company.name }) }).click();
+      await look(page, "menu");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await look(page, "keys");
+
+      const { customer, article } = await soldTo(page.request, companyId);
+      await page.goto(`/companies/${companyId}/customers/${customer.Id}/edit`);
+      await page.getByLabel(say("customers.form.language")).selectOption({ label: buyer.reads });
+      await page.getByRole("button", { name: say("customers.form.save") }).click();
+      await expect(page).toHaveURL(new RegExp(`/customers/${customer.Id}$`));
+
+      await page.goto(`/companies/${companyId}/sales/invoices/new`);
+      await pick(page, say("sales.editor.customer"), customer.Name);
+      await pick(page, cell("columnText"), article.Name);
+      for (const [quantity, price, amount] of typed) {
+        await page.getByLabel(cell("columnQuantity"), { exact: true }).fill(quantity);
+        await page.getByLabel(cell("columnPrice"), { exact: true }).fill(price);
+        await expect(page.getByRole("main")).toContainText(amount.replace(" ", "\u00a0"));
+      }
+      const dueOn = page.getByLabel(say("sales.editor.dueDate"), { exact: true });
+      await dueOn.fill(due[0]);
+      await dueOn.blur();
+      await expect(dueOn).toHaveValue(due[1]);
+      await look(page, "editor");
+      await page.getByRole("button", { name: say("sales.editor.preview") }).click();
+      const sheet = page.getByRole("dialog");
+      await expect(sheet.getByRole("heading", { name: say("sales.sheet.draftGone") })).toBeVisible();
+      await expect(sheet.getByLabel(say("sales.mail.message"))).toHaveValue(new RegExp(buyer.says));
+      await look(page, "sheet");
+      await sheet.getByRole("button", { name: say("sales.sheet.finaliseSend") }).click();
+      await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
+      await look(page, "the invoice made");
+      await expect.poll(async () => (await lastMail(request)).subject).toMatch(buyer.subject);
+      const mail = await lastMail(request);
+      expect(mail.text).toContain(buyer.says);
+      expect(mail.attachments.map(({ name }) => name).join()).toMatch(buyer.file);
+    });
+  });
+
+  async function look(page: Page, what: string) {
+    await settled(page);
+    await expectSpoken(page, language, what);
+    await expectAccessibleAsIs(page, `${what}, ${language}`);
+  }
+
+  const cell = (column: string) => say("sales.editor.rowLabel", { row: "1", column: say(`sales.editor.${column}`) });
+}
+
+type Named = { readonly Id: string; readonly Name: string };
+
+/** A customer with an address to mail to, and an article to sell. */
+async function soldTo(request: APIRequestContext, companyId: string): Promise<{ customer: Named; article: Named }> {
+  const first = async (path: string) => {
+    const answer = await request.get(`/api/companies/${companyId}/books/${path}&$pagesize=1`);
+    const { Data } = (await answer.json()) as { Data: Named[] };
+    expect(Data, path).toHaveLength(1);
+    return Data[0] as Named;
+  };
+  const active = "$filter=IsActive eq true";
+  const customer = await first(`customers?${active} and IsPrivatePerson eq false and EmailAddress ne null`);
+  return { customer, article: await first(`articles?${active}`) };
+}
+
+/** Picks the hit of a type-ahead whose name is exactly this. */
+async function pick(page: Page, label: string, name: string) {
+  await page.getByLabel(label, { exact: true }).fill(name);
+  const hits = page.getByRole("option").filter({ has: page.getByText(name, { exact: true }) });
+  await hits.first().click();
+}
