@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { operationConflicts } from "@/lib/api/contract/operation";
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { problemCodes } from "@/lib/problem";
@@ -12,12 +13,19 @@ const remoteCodes = [
 ];
 
 const has = (key: string) => key.split(".")[1] !== undefined && `${key}` in flat;
-const flat = Object.fromEntries(Object.keys(messages.en.problems.remote).map((code) => [`remote.${code}`, true]));
+const flat = Object.fromEntries(
+  (["remote", "conflicts"] as const).flatMap((part) =>
+    Object.keys(messages.en.problems[part]).map((code) => [`${part}.${code}`, true]),
+  ),
+);
 
 describe.each(locales)("texts of problems in %s", (locale) => {
-  const { codes, remote } = messages[locale].problems;
+  const { codes, conflicts, remote } = messages[locale].problems;
   it("has one for each code of ours", () => {
     expect(problemCodes.filter((code) => !(code in codes))).toEqual([]);
+  });
+  it("has one for each thing an operation stops at", () => {
+    expect(operationConflicts.filter((detail) => !(detail in conflicts))).toEqual([]);
   });
   it("has one for each code of the service", () => {
     expect(remoteCodes.filter((code) => !(String(code) in remote))).toEqual([]);
@@ -28,6 +36,11 @@ it("speaks of the service's own rule where there is a text for it, and of an unk
   const refused = (code: number) => textKeyOf({ code: "remote_refused", remote: { code, message: "x" } }, has);
   expect([refused(4013), refused(9999)]).toEqual(["remote.4013", "remote.other"]);
   expect(textKeyOf({ code: "remote_busy", remote: { code: 4010, message: "x" } }, has)).toBe("codes.remote_busy");
+});
+
+it("says what a conflict is about where it is known", () => {
+  expect(textKeyOf({ code: "conflict", detail: "order_changed" }, has)).toBe("conflicts.order_changed");
+  expect(textKeyOf({ code: "conflict", detail: "key" }, has)).toBe("codes.conflict");
 });
 
 it("offers to add a scope only when it is known which", () => {

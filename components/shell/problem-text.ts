@@ -5,11 +5,14 @@ import type { Problem } from "@/lib/problem";
 export type AnyProblem = Pick<Problem, "code" | "detail" | "row" | "retryAfterSeconds" | "remote">;
 
 type Texts = Messages["problems"];
-export type ProblemTextKey = `codes.${keyof Texts["codes"] & string}` | `remote.${keyof Texts["remote"] & string}`;
+type KeyOf<Part extends keyof Texts> = `${Part}.${keyof Texts[Part] & string}`;
+export type ProblemTextKey = KeyOf<"codes"> | KeyOf<"conflicts"> | KeyOf<"remote">;
 
-/** The service's own code says more than ours, so its text wins where we have one. */
+/** The service's own code, or what a conflict is about, says more than ours: its text wins where we have one. */
 export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
   if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
+  const conflict = `conflicts.${problem.detail}` as ProblemTextKey;
+  if (problem.code === "conflict" && has(conflict)) return conflict;
   if (problem.code !== "remote_refused" || problem.remote === undefined) return `codes.${problem.code}`;
   const key = `remote.${problem.remote.code}` as ProblemTextKey;
   return has(key) ? key : "remote.other";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { emailDocument, operationsQuery } from "../api/browser/operations";
-import { deleteOrder } from "../api/browser/orders";
+import { deleteOrder, saveOrder } from "../api/browser/orders";
 import { saveQuote } from "../api/browser/quote-drafts";
 import {
   acceptQuote,
@@ -24,6 +24,7 @@ import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { Problem } from "../problem";
 import { resolveOperation } from "./resolve";
+import { settledThroughTime } from "./testing/faults";
 import { committedEffects, type Effects, effectsSince } from "./testing/orders";
 import { got, openSales, orderAt, quoteAt, storeQuote } from "./testing/sales";
 import { abandon, settledOperation } from "./testing/settled";
@@ -171,6 +172,38 @@ describe("the chain", () => {
     expect(got(again).made?.documentId).not.toBe(made.made?.documentId);
   });
 
+  /** A direct order that the service made and whose answer was lost. */
+  async function lostOrder() {
+    const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing", 70_000n);
+    const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: "2026-11-20" };
+    const fault = { method: "POST", path: "/v2/orders", kind: "cut-after-commit", times: 1 };
+    await world.sandbox.control("PUT", "/faults", [fault]);
+    const { id } = got(await createOrder({ ...pressAs("lost"), order: written, writtenAs: crypto.randomUUID() }));
+    const newest = { pageSize: 1, sort: [{ member: "Number", descending: true }] };
+    const [order] = (await books(anna.access).page(orders, newest)).items;
+    if (!order) throw new Error("no order was made");
+    return { id, order };
+  }
+
+  it("finds a direct order whose answer was lost although somebody has delivered it since", async () => {
+    const { id, order } = await lostOrder();
+    openSales(erik);
+    await settled(await shipOrder({ ...pressAs("since"), order, delivered: null }));
+    const made = { documentId: order.id, number: order.number };
+    expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1, made });
+  });
+
+  it("leaves it to a person when somebody has changed that order since, and never makes a second", async () => {
+    const { id, order } = await lostOrder();
+    const rows = order.rows.map((row) => ({ ...row, quantity: 80_000n }));
+    got(await saveOrder(companyId, { ...order, rows }));
+    const [operation] = await settledThroughTime(world, anna, [id]);
+    const candidates = [{ documentId: order.id, number: order.number }];
+    expect(operation).toMatchObject({ stage: "unknown", attempt: 1, candidates });
+    const said = { decision: "marked_done", documentId: order.id };
+    expect(await resolveOperation(anna.access, id, said)).toMatchObject({ stage: "done", made: candidates[0] });
+  });
+
   it("takes a delivery back and delivers again", async () => {
     const shipped = await orderAt(anna, "shipped");
     expect(outcomes(await settled(await voidDelivery({ ...pressAs("back"), order: shipped })))).toEqual([
@@ -268,6 +301,11 @@ describe("what cannot be", () => {
       emailDocument({ ...pressAs("lars"), document: "order", documentId: order.id, order: {} }),
     ];
     for (const one of await Promise.all(presses)) expect(one).toMatchObject({ problem: { code: "role_missing" } });
+    const reader = "ea:api offline_access ea:sales_readonly";
+    const narrow = { user: "sara@revisorn.example", company: "Norrsken Bygg AB", scopes: reader };
+    openSales(await world.signIn(narrow));
+    const unscoped = got(await acceptQuote({ ...pressAs("scope"), quote }));
+    expect(unscoped).toMatchObject({ stage: "refused", problem: { code: "scope_missing", detail: "ea:sales" } });
     const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
     openSales(sara);
     const foreign = await acceptQuote({ companyId: sara.access.companyId, key: `foreign:${quote.id}`, quote });

@@ -11,6 +11,7 @@ import { currencyExponent } from "../money";
 import { Problem } from "../problem";
 import { aboutOf } from "./about";
 import { type Act, callTimeoutMs, type Seen } from "./act";
+import { conflict } from "./conflict";
 import { decideConvert, type Look } from "./decide";
 import { finishPosted, unreadResult } from "./posted";
 import { wholeSeconds } from "./since";
@@ -51,7 +52,7 @@ async function lookBefore(step: Step): Promise<Ready> {
     draft.rows.length === expected.rows &&
     draft.grossMinor === BigInt(expected.grossMinor) &&
     draft.vatMinor === BigInt(expected.vatMinor);
-  if (!same) throw new Problem("conflict", { detail: "draft_changed" });
+  if (!same) throw conflict("draft_changed");
   const filter = compare("CustomerId", "eq", { id: draft.customerId });
   const { serverTimeUtc } = await books(step.access).page(invoices, { pageSize: 1, filter });
   return { draft, since: serverTimeUtc };

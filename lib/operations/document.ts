@@ -5,7 +5,7 @@ import type { Quote } from "../api/contract/quote";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import { seenOrder, seenQuote } from "../flow/seen";
-import { Problem } from "../problem";
+import { conflict } from "./conflict";
 import { beginNext } from "./follow";
 import { finish, type Step } from "./step";
 
@@ -19,7 +19,7 @@ export async function quoteAsSeen({ access, row }: Step, contract: ResourceContr
   const quote = await books(access).one(contract, row.subject);
   const seen = seenQuote(quote);
   if (seen.version === expected.version && seen.grossMinor === expected.grossMinor) return quote;
-  throw new Problem("conflict", { detail: "quote_changed" });
+  throw conflict("quote_changed");
 }
 
 /** At which status an order may be asked, and at which it stands when that was done before. */
@@ -36,10 +36,10 @@ export async function orderAsSeen({ access, row }: Step, { at, past, delivery }:
   const order = await books(access).one(orders, row.subject);
   const seen = seenOrder(order);
   const isText = seen.version === expected.version && seen.grossMinor === expected.grossMinor;
-  if (!isText) throw new Problem("conflict", { detail: "order_changed" });
+  if (!isText) throw conflict("order_changed");
   assertStands(order, at, past);
   if (!delivery || JSON.stringify(seen.delivered) === JSON.stringify(expected.delivered)) return order;
-  throw new Problem("conflict", { detail: "order_changed" });
+  throw conflict("order_changed");
 }
 
 export function quoteResult({ id, number, grossMinor, currencyCode }: Quote) {
@@ -69,5 +69,5 @@ export function assertStands<Status extends string>(
   past: readonly Status[],
 ): void {
   if (at.includes(status)) return;
-  throw new Problem("conflict", { detail: past.includes(status) ? "already_done" : "stage" });
+  throw conflict(past.includes(status) ? "already_done" : "stage");
 }

@@ -36,8 +36,10 @@ export function newOrder(prepare: (step: Step) => Promise<NewOrder>): Act<NewOrd
     ask: async ({ access }, { path, body }) =>
       parsedOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
     async look(step, at) {
-      const made = await candidates(step);
-      return { verdict: decideMade(made, false, at), made };
+      const direct = await unexplained(step);
+      const made = direct.filter(({ rows }) => printOf(rows) === keptOf(step.row).print);
+      // Another order of the customer may be this one, changed by somebody since: it is not made again beside it.
+      return { verdict: decideMade(made, direct.length > made.length, at), made: direct };
     },
     finish: finishOrder,
     mayBeOutcome: ({ detail }) => detail === "already_done",
@@ -46,15 +48,16 @@ export function newOrder(prepare: (step: Step) => Promise<NewOrder>): Act<NewOrd
   };
 }
 
-async function candidates(step: Step): Promise<readonly Order[]> {
-  const { since, customerId = "", print } = keptOf(step.row);
+/** Orders of the customer made since the call, of no quote and by no other operation. */
+async function unexplained(step: Step): Promise<readonly Order[]> {
+  const { since, customerId = "" } = keptOf(step.row);
   const from = wholeSeconds(since ?? step.row.createdAt.toISOString());
   const filter = allOf(compare("CustomerId", "eq", { id: customerId }), compare("CreatedUtc", "ge", { instant: from }));
   const { items } = await books(step.access).page(orders, { pageSize: 1000, filter });
-  const alike = items.filter((one) => one.createdFromQuoteId === null && printOf(one.rows) === print);
-  const ids = alike.map(({ id }) => id);
+  const direct = items.filter(({ createdFromQuoteId }) => createdFromQuoteId === null);
+  const ids = direct.map(({ id }) => id);
   const taken = await takenByOthers(step, ids);
-  return alike.filter(({ id }) => !taken.has(id));
+  return direct.filter(({ id }) => !taken.has(id));
 }
 
 /** What of rows the service keeps as it was asked: texts may be filled in by it. */

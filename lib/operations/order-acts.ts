@@ -5,8 +5,8 @@ import { type Order, orders } from "../api/contract/order";
 import { fromOrder } from "../api/contract/order-body";
 import { books } from "../api/server/books";
 import { delivers, withDelivered } from "../flow/delivery";
-import { Problem } from "../problem";
 import { callTimeoutMs } from "./act";
+import { conflict } from "./conflict";
 import type { Standing } from "./decide";
 import { finishOrder, orderAsSeen, orderResult } from "./document";
 import { making } from "./make";
@@ -22,7 +22,7 @@ export const shipOrder = moving<Order>({
   async prepare(step) {
     const order = await orderAsSeen(step, { at: ["ongoing"], past: ["shipped", "invoiced"], delivery: false });
     const asked = deliveryAsked(step.row);
-    if (asked && asked.length !== order.rows.length) throw new Problem("conflict", { detail: "order_changed" });
+    if (asked && asked.length !== order.rows.length) throw conflict("order_changed");
     return order;
   },
   async call({ access, row }, order) {

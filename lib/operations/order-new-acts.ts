@@ -3,7 +3,7 @@ import type { OrderCreateInput } from "../api/contract/operation";
 import { orders } from "../api/contract/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/order-body";
 import { openRows } from "../flow/delivery";
-import { Problem } from "../problem";
+import { conflict } from "./conflict";
 import { orderAsSeen } from "./document";
 import { newOrder } from "./new-order";
 
@@ -26,6 +26,6 @@ export const backOrder = newOrder(async (step) => {
   const standings = { at: ["ongoing", "shipped", "invoiced"], past: [], delivery: true } as const;
   const order = await orderAsSeen(step, standings);
   const rows = openRows(order);
-  if (rows.length === 0) throw new Problem("conflict", { detail: "nothing_left" });
+  if (rows.length === 0) throw conflict("nothing_left");
   return { customerId: order.customerId, rows, path: `${orders.path}/${order.id}/backorder` };
 });

@@ -6,6 +6,7 @@ import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import type { Tx } from "../db";
 import { Problem } from "../problem";
+import { conflict } from "./conflict";
 import { hashOfOrder, type Order, subjectOf, versionOf } from "./input";
 import type { OperationRow } from "./rows";
 
@@ -52,7 +53,7 @@ export async function insertOperation(
   const stored = (await tx.operation.findFirst({
     where: { partnerId, companyId, key: order.key },
   })) as OperationRow | null;
-  if (!stored) throw new Problem("conflict", { detail: "subject" });
+  if (!stored) throw conflict("subject");
   if (stored.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
   if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: { kind: order.kind } });
   return stored;

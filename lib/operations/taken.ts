@@ -1,8 +1,21 @@
 import "server-only";
+import type { OperationKind } from "../api/contract/operation";
 import { withTenant } from "../db";
 import type { Step } from "./step";
 
-/** Of these documents those that are the known outcome of other operations. */
+/** What makes documents; what only moves one leaves it open who made it. */
+const makers: readonly OperationKind[] = [
+  "quote-convert",
+  "quote-order",
+  "quote-invoice",
+  "order-create",
+  "order-backorder",
+  "order-invoice",
+  "invoice-convert",
+  "invoice-void",
+];
+
+/** Of these documents those that other operations are known to have made. */
 export function takenByOthers({ access, row }: Step, ids: readonly string[]): Promise<Set<string>> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
@@ -10,6 +23,7 @@ export function takenByOthers({ access, row }: Step, ids: readonly string[]): Pr
       where: {
         partnerId,
         companyId,
+        kind: { in: [...makers] },
         stage: "done",
         id: { not: row.id },
         OR: ids.flatMap((id) => ["invoiceId", "documentId"].map((name) => ({ result: { path: [name], equals: id } }))),

@@ -6,6 +6,7 @@ import type { CompanyAccess } from "../auth/access";
 import { Problem } from "../problem";
 import { aboutOf } from "./about";
 import { type Act, asProblem, callTimeoutMs, type Seen } from "./act";
+import { conflict } from "./conflict";
 import { decideVoid, type Look } from "./decide";
 import { postedResult, postingsOf, unreadResult } from "./posted";
 import { finish, type Step } from "./step";
@@ -36,8 +37,8 @@ function requestOf({ row }: Step): VoidRequest {
 async function lookBefore(step: Step): Promise<Ready> {
   const { invoiceId, expected } = requestOf(step);
   const invoice = await books(step.access).one(invoices, invoiceId);
-  if (invoice.creditedBy.length > 0) throw new Problem("conflict", { detail: "already_voided" });
-  if (invoice.grossMinor !== BigInt(expected.grossMinor)) throw new Problem("conflict", { detail: "invoice_changed" });
+  if (invoice.creditedBy.length > 0) throw conflict("already_voided");
+  if (invoice.grossMinor !== BigInt(expected.grossMinor)) throw conflict("invoice_changed");
   return { invoice, mirror: await mirrorOf(step.access, invoice) };
 }
 

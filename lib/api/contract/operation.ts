@@ -200,6 +200,21 @@ export type Operation = {
   held: boolean;
 };
 
+/** What an operation stops at before the service is asked: the detail of its `conflict`. */
+export const operationConflicts = [
+  "subject",
+  "draft_changed",
+  "quote_changed",
+  "order_changed",
+  "invoice_changed",
+  "already_done",
+  "already_voided",
+  "stage",
+  "nothing_left",
+] as const;
+
+export type OperationConflict = (typeof operationConflicts)[number];
+
 /** True while the operation may still change by itself. */
 export function isUnderWay(operation: Operation): boolean {
   const own = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
