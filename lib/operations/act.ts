@@ -31,7 +31,7 @@ export type Act<Ready, M extends Made> = {
    */
   prepare(step: Step): Promise<Ready>;
   /** What it is about, in words and amounts, as it was found; left out, it is told by its kind alone. */
-  about?(ready: Ready): OperationAbout;
+  about?(ready: Ready): OperationAbout | null;
   /** What is kept with the order from the moment before the call, to recognise its outcome. */
   keep(ready: Ready): object;
   /**

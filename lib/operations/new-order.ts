@@ -1,5 +1,6 @@
 import "server-only";
 import { allOf, compare } from "../api/contract/list-query";
+import type { OperationAbout } from "../api/contract/operation";
 import { type Order, type OrderRow, orders } from "../api/contract/order";
 import { books } from "../api/server/books";
 import { type Act, callTimeoutMs } from "./act";
@@ -12,7 +13,13 @@ import type { Step } from "./step";
 import { takenByOthers } from "./taken";
 
 /** What the new order will say, and how the service is asked for it. */
-export type NewOrder = { customerId: string; rows: readonly OrderRow[]; path: string; body?: object };
+export type NewOrder = {
+  customerId: string;
+  rows: readonly OrderRow[];
+  path: string;
+  body?: object;
+  about?: OperationAbout;
+};
 
 /** What is kept of it from the moment before the call. */
 type Kept = { since?: string; customerId?: string; print?: string };
@@ -32,6 +39,7 @@ export function newOrder(prepare: (step: Step) => Promise<NewOrder>): Act<NewOrd
       const { serverTimeUtc } = await books(step.access).page(orders, { pageSize: 1 });
       return { ...ready, since: serverTimeUtc };
     },
+    about: ({ about }) => about ?? null,
     keep: ({ customerId, rows, since }) => ({ since, customerId, print: printOf(rows) }) satisfies Kept,
     ask: async ({ access }, { path, body }) =>
       parsedOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),

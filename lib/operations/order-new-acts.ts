@@ -3,6 +3,7 @@ import type { OrderCreateInput } from "../api/contract/operation";
 import { orders } from "../api/contract/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/order-body";
 import { openRows } from "../flow/delivery";
+import { aboutOf } from "./about";
 import { conflict } from "./conflict";
 import { orderAsSeen } from "./document";
 import { newOrder } from "./new-order";
@@ -27,5 +28,6 @@ export const backOrder = newOrder(async (step) => {
   const order = await orderAsSeen(step, standings);
   const rows = openRows(order);
   if (rows.length === 0) throw conflict("nothing_left");
-  return { customerId: order.customerId, rows, path: `${orders.path}/${order.id}/backorder` };
+  const path = `${orders.path}/${order.id}/backorder`;
+  return { customerId: order.customerId, rows, path, about: aboutOf(order) };
 });
