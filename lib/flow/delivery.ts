@@ -20,6 +20,15 @@ export function delivers(order: Order, delivered: Delivered): boolean {
   return withDelivered(order, delivered) === order;
 }
 
+/** Of each row what is delivered; rows of which nothing is are left out, texts stay. */
+export function deliveredRows(order: Order): readonly OrderRow[] {
+  return order.rows.flatMap((row) => {
+    const quantity = deliveredOf(row);
+    if (row.isTextRow || quantity === row.quantity) return [row];
+    return quantity === 0n ? [] : [{ ...row, quantity }];
+  });
+}
+
 /** What is left of the order when what is said of its delivery is delivered; rows of which nothing is are left out. */
 export function openRows(order: Order): readonly OrderRow[] {
   return order.rows.flatMap((row) => {

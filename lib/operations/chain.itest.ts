@@ -14,7 +14,9 @@ import {
   shipOrder,
   voidDelivery,
 } from "../api/browser/sales-operations";
+import { companySettings } from "../api/contract/company-settings";
 import { invoices } from "../api/contract/customer-invoice";
+import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import { compare } from "../api/contract/list-query";
 import type { Operation } from "../api/contract/operation";
 import { type Order, orders } from "../api/contract/order";
@@ -22,6 +24,8 @@ import { emptyOrder } from "../api/contract/order-body";
 import { quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { expectedPostings } from "../flow/expected-postings";
+import { invoiceOfOrder, invoiceOfQuote } from "../flow/invoice-to-come";
 import { Problem } from "../problem";
 import { resolveOperation } from "./resolve";
 import { settledThroughTime } from "./testing/faults";
@@ -136,6 +140,27 @@ describe("the chain", () => {
     const [posted] = await settled(await invoiceQuote({ ...pressAs("direct"), quote, announced: wrong, follows }));
     expect(posted).toMatchObject({ stage: "done", posted: { voucher: "differs" }, held: true, next: null });
     expect(await effects()).toEqual({ conversions: 2, mails: 0, postings: 1 });
+  });
+
+  it("books the invoices that were foretold of a quote, and of an order delivered in part", async () => {
+    const { roundToWhole } = await books(anna.access).one(companySettings, "");
+    const announced = ({ rows, includesVat }: InvoiceDraft) => {
+      const sold = rows.filter(({ isTextRow }) => !isTextRow);
+      const priced = sold.map((row) => ({ ...row, account: null, rateBps: row.rateBps ?? 0 }));
+      return expectedPostings(priced, { exponent: 2, includesVat, roundToWhole });
+    };
+    const quote = await quoteAt(anna, "accepted", 33_300n);
+    const order = await orderAt(anna, "shipped", 33_300n);
+    const draft = invoiceOfOrder(order);
+    if (!draft) throw new Error("an order without house work is foretold");
+    expect(draft.rows.map(({ quantity }) => quantity)).toEqual([20_000n, 33_300n, 0n]);
+    const pressed = await Promise.all([
+      invoiceQuote({ ...pressAs("told"), quote, announced: announced(invoiceOfQuote(quote)) }),
+      invoiceOrder({ ...pressAs("told"), order, announced: announced(draft) }),
+    ]);
+    for (const one of pressed) {
+      expect(await settled(one)).toMatchObject([{ stage: "done", posted: { voucher: "matches", differences: [] } }]);
+    }
   });
 
   it("makes one order of twenty presses, in whatever tabs and by whomever", async () => {
