@@ -2,6 +2,7 @@ import type { Invoice } from "../api/contract/customer-invoice";
 import type { DocumentRow } from "../api/contract/document-row";
 import type { Order } from "../api/contract/order";
 import type { Quote } from "../api/contract/quote";
+import { deliveredRows } from "./delivery";
 
 /** An order of the chain; a back order holds what another one has left undelivered. */
 export type ChainOrder = { order: Order; isBackOrder: boolean };
@@ -38,7 +39,7 @@ export function chainLines(
   const ordered = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
   const lines: Sums[] = ordered.flatMap(({ rows }) => rows.filter(isSold).map(toLine));
   if (ordered.length === 0) lines.push(...(quote ?? invoices[0] ?? { rows: [] }).rows.filter(isSold).map(toLine));
-  for (const { order } of orders) add(lines, "delivered", deliveredRows(order));
+  for (const { order } of orders) add(lines, "delivered", goneRows(order));
   for (const { rows, isCredit } of invoices) add(lines, "invoiced", rows.filter(isSold), isCredit ? -1n : 1n);
   // Without an order nothing tells of a delivery: what is invoiced has gone.
   const isUntold = ordered.length === 0;
@@ -56,9 +57,9 @@ function toLine({ articleId, text, unitId, unitPrice, quantity }: DocumentRow): 
 }
 
 /** What has left the house; what is only said of an order that is not shipped has not. */
-function deliveredRows({ status, rows }: Order): readonly DocumentRow[] {
-  if (status !== "shipped" && status !== "invoiced") return [];
-  return rows.filter(isSold).map((row) => ({ ...row, quantity: row.deliveredQuantity ?? row.quantity }));
+function goneRows(order: Order): readonly DocumentRow[] {
+  const isGone = order.status === "shipped" || order.status === "invoiced";
+  return isGone ? deliveredRows(order).filter(isSold) : [];
 }
 
 function add(lines: Sums[], what: Sum, rows: readonly DocumentRow[], sign = 1n): void {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../dates";
 import type { ProblemJson } from "../../problem";
 
-/** What is named after an order needs the service's module for quotes and orders. */
+/** Kinds of quotes and orders need the service's module for them: without it they are refused as `module_missing`. */
 export type OperationKind =
   | "quote-convert"
   | "quote-email"
