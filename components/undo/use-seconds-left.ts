@@ -15,15 +15,18 @@ function endOf(operation: Pick<Operation, "leftMs">): number {
   return end;
 }
 
+function secondsOf(operation: Pick<Operation, "leftMs">): number {
+  return Math.max(Math.ceil((endOf(operation) - performance.now()) / 1000), 0);
+}
+
 /** Whole seconds until the operation is carried out; 0 once its time has come. */
 export function useSecondsLeft(operation: Pick<Operation, "leftMs">): number {
-  const read = () => Math.max(Math.ceil((endOf(operation) - performance.now()) / 1000), 0);
-  const [seconds, setSeconds] = useState(read);
+  const [seconds, setSeconds] = useState(() => secondsOf(operation));
   useEffect(() => {
-    const tick = () => setSeconds(read());
+    const tick = () => setSeconds(secondsOf(operation));
     tick();
     const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
-  });
+  }, [operation]);
   return seconds;
 }

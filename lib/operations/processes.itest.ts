@@ -6,6 +6,7 @@ import { invoices } from "../api/contract/customer-invoice";
 import { type Follow, isUnderWay, type Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { withTenant } from "../db";
 import { seenOrder, seenQuote } from "../flow/seen";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
 import { openSales, orderAt, quoteAt } from "./testing/sales";
@@ -83,7 +84,8 @@ describe("two processes on one database", () => {
 
   it("finish what a killed one has begun", async () => {
     const invoice = await bookedInvoice();
-    const [draft, quote, order] = await Promise.all([
+    const [draft, later, quote, order] = await Promise.all([
+      storeDraft(anna),
       storeDraft(anna),
       quoteAt(anna, "ongoing"),
       orderAt(anna, "ongoing", 50_000n),
@@ -110,6 +112,11 @@ describe("two processes on one database", () => {
         input: { documentId: order.id, expected: seenOrder(order), delivered, follows: part },
       },
     ];
+    // Not yet due when the process that was told to carry it out is killed.
+    await ordersWait(8);
+    const { operation: waits } = await call(second, "POST", "", convertOrder(later, `later:${later.id}`));
+    expect(waits).toMatchObject({ stage: "waiting", withdrawable: true });
+    await ordersWait(0);
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
     await pause(2500);
     await second.kill();
@@ -123,10 +130,23 @@ describe("two processes on one database", () => {
     expect(accepted).toMatchObject({ stage: "done", next: { kind: "quote-order", stage: "done", attempt: 1 } });
     const invoiced = { kind: "order-invoice", stage: "done", attempt: 1 };
     expect(shipped).toMatchObject({ stage: "done", next: { stage: "done", attempt: 1, next: invoiced } });
-    // Two invoices and the credit of one, and the order of the quote.
-    expect(await effectsSince(world, before)).toEqual({ conversions: 3, mails: 1, postings: 3 });
+    const carriedOut = await settled(first, waits.id);
+    expect(carriedOut).toMatchObject({ stage: "done", attempt: 1 });
+    const lateMs = Date.parse(carriedOut.sentAt ?? "") - Date.parse(waits.carryOutAt ?? "");
+    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(lateMs).toBeLessThan(5_000);
+    // Three invoices and the credit of one, and the order of the quote.
+    expect(await effectsSince(world, before)).toEqual({ conversions: 4, mails: 1, postings: 4 });
   });
 });
+
+/** From now on, what is ordered in the company waits this long. */
+async function ordersWait(seconds: number) {
+  const { partnerId, companyId } = anna.access;
+  await withTenant(anna.access, (tx) =>
+    tx.company.updateMany({ where: { partnerId, id: companyId }, data: { undoSeconds: seconds } }),
+  );
+}
 
 async function bookedInvoice() {
   const draft = await storeDraft(anna);
