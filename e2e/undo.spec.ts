@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
+import { booksOf } from "./support/books";
 import { counters, expectSound } from "./support/control";
 import { threeRows, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
@@ -62,6 +63,7 @@ for (const language of ["en", "sv"] as const) {
     test.setTimeout(180_000);
 
     const base = onOneDemo(anna.email, norrsken.name);
+    const here = (page: Page) => page.getByRole("main");
     const slab = (page: Page, name: RegExp) => page.locator(".toasts").getByRole("group", { name });
 
     test("what is ordered waits on every page and is taken back by toast, timeline and Z; let through, it is done once", async ({
@@ -72,7 +74,7 @@ for (const language of ["en", "sv"] as const) {
       let page = first;
       await chooseWait(page, 60);
       const before = await tally(request);
-      const draft = await writeDraft(page, words, base());
+      let draft = await writeDraft(page, words, base());
 
       await press(page, words);
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -97,8 +99,7 @@ for (const language of ["en", "sv"] as const) {
       await page.goto(base());
       await expect(slab(page, text.draft)).toContainText(text.countdown);
       await page.goto(draft);
-      const here = page.getByRole("main");
-      await here.getByRole("button", { name: text.undo }).click();
+      await here(page).getByRole("button", { name: text.undo }).click();
       await expect(page.getByText(text.tookBack)).toBeVisible();
       await expect(page.getByLabel(words.customer, { exact: true })).toBeEnabled();
 
@@ -114,6 +115,8 @@ for (const language of ["en", "sv"] as const) {
       await expect(page.getByRole("searchbox")).toHaveValue("z");
       await expect(page.locator(".toasts").getByRole("group")).toHaveCount(2);
       await page.getByRole("searchbox").blur();
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog")).toBeVisible();
       await page.keyboard.press("z");
       await expect(page.getByText(text.tookBack)).toBeVisible();
       await expect(slab(page, text.draft)).toHaveCount(0);
@@ -127,6 +130,17 @@ for (const language of ["en", "sv"] as const) {
         mails: before.counts.mails,
         postings: before.counts.postings,
       });
+
+      // Changed by somebody else meanwhile: it stops with both sides, and the stored draft is gone on with.
+      await page.goto(draft);
+      await press(page, words);
+      const books = await booksOf(request, norrsken.name);
+      await books.changeDraft(/drafts\/(.+)/.exec(draft)?.[1] ?? "", { BuyersOrderReference: "Best 4711" });
+      await here(page).getByRole("button", { name: text.now }).click();
+      await expect(page.getByRole("dialog").getByRole("row", { name: words.orderNumber })).toContainText("Best 4711");
+      await page.getByRole("link", { name: words.openStored }).click();
+      await expect(page.getByLabel(words.orderNumber)).toHaveValue("Best 4711");
+      draft = page.url();
 
       // Let through with no tab open.
       await chooseWait(page, 3);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
@@ -13,7 +14,7 @@ import { HeldToast } from "./held-toast";
 import { StoppedToast } from "./stopped-toast";
 import { useUndo } from "./use-undo";
 import { useWhat } from "./use-what";
-import { wordsOf } from "./words";
+import { pageOf, wordsOf } from "./words";
 
 /**
  * What this person has waiting in the company, on every page and in every tab: one slab each, the newest first. What came
@@ -22,6 +23,7 @@ import { wordsOf } from "./words";
 export function UndoToasts() {
   const company = useCompany();
   const queries = useQueryClient();
+  const pathname = usePathname();
   const undo = useUndo();
   const items = useQuery(waitingOperationsQuery(company.id)).data ?? [];
   const stopped = useOutcomes(items);
@@ -37,9 +39,12 @@ export function UndoToasts() {
       {held.map((operation, index) => (
         <HeldToast key={operation.id} operation={operation} undo={undo} isNewest={index === 0} />
       ))}
-      {stopped.operations.map((operation) => (
-        <StoppedToast key={operation.id} operation={operation} onClose={() => stopped.close(operation.id)} />
-      ))}
+      {stopped.operations
+        // Its own page says it, and more.
+        .filter((operation) => pathname !== `/companies/${company.id}${pageOf(operation)}`)
+        .map((operation) => (
+          <StoppedToast key={operation.id} operation={operation} onClose={() => stopped.close(operation.id)} />
+        ))}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { finaliseInvoice } from "@/lib/api/browser/operations";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
@@ -33,10 +33,18 @@ export function useFinalise(draft: InvoiceDraft): Finalising {
     const other = await readElsewhere(queries, companyId, draft);
     setReading(false);
     if (other) return setElsewhere(other);
-    const operation = await ordering.press((key) => finaliseInvoice({ companyId, key, draft, announced, send }));
-    // Changed between reading and pressing: the server stopped it.
-    if (operation && isOtherVersion(operation)) setElsewhere(await readElsewhere(queries, companyId, draft));
+    await ordering.press((key) => finaliseInvoice({ companyId, key, draft, announced, send }));
   }
+
+  // Changed between reading and pressing, or while it waited: the server stopped it.
+  const { operation } = ordering;
+  const stoppedId = operation && isOtherVersion(operation) ? operation.id : null;
+  const compared = useRef<string | null>(null);
+  useEffect(() => {
+    if (stoppedId === null || compared.current === stoppedId) return;
+    compared.current = stoppedId;
+    void readElsewhere(queries, companyId, draft).then(setElsewhere);
+  }, [stoppedId, queries, companyId, draft]);
 
   return {
     ...ordering,
