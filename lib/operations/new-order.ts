@@ -50,7 +50,7 @@ export function newOrder(prepare: (step: Step) => Promise<NewOrder>): Act<NewOrd
       return { verdict: decideMade(made, direct.length > made.length, at), made: direct };
     },
     finish: finishOrder,
-    mayBeOutcome: ({ detail }) => detail === "already_done",
+    mayBeOutcome: () => false,
     isOutcome: (row, order) => order.customerId === keptOf(row).customerId,
     resultOf: orderResult,
   };
