@@ -3,6 +3,7 @@ import { allOf, compare } from "../api/contract/list-query";
 import type { OperationAbout } from "../api/contract/operation";
 import { type Order, type OrderRow, orders } from "../api/contract/order";
 import { books } from "../api/server/books";
+import { withTenant } from "../db";
 import { type Act, callTimeoutMs } from "./act";
 import { decideMade } from "./decide";
 import { finishOrder, orderResult } from "./document";
@@ -44,10 +45,13 @@ export function newOrder(prepare: (step: Step) => Promise<NewOrder>): Act<NewOrd
     ask: async ({ access }, { path, body }) =>
       parsedOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
     async look(step, at) {
+      // Read first: what becomes known in between is then in one of the two.
+      const awaited = await awaitedByOthers(step);
       const direct = await unexplained(step);
       const made = direct.filter(({ rows }) => printOf(rows) === keptOf(step.row).print);
       // Another order of the customer may be this one, changed by somebody since: it is not made again beside it.
-      return { verdict: decideMade(made, direct.length > made.length, at), made: direct };
+      const isUnclear = direct.some((one) => !made.includes(one) && !awaited.has(printOf(one.rows)));
+      return { verdict: decideMade(made, isUnclear, at), made: direct };
     },
     finish: finishOrder,
     mayBeOutcome: () => false,
@@ -66,6 +70,22 @@ async function unexplained(step: Step): Promise<readonly Order[]> {
   const ids = direct.map(({ id }) => id);
   const taken = await takenByOthers(step, ids);
   return direct.filter(({ id }) => !taken.has(id));
+}
+
+/** What other new orders hold whose outcome is not known yet. */
+function awaitedByOthers({ access, row }: Step): Promise<Set<string>> {
+  const { partnerId, companyId } = access;
+  return withTenant(access, async (tx) => {
+    const open = await tx.operation.findMany({
+      where: {
+        ...{ partnerId, companyId, id: { not: row.id } },
+        kind: { in: ["order-create", "order-backorder"] },
+        stage: { in: ["waiting", "sent", "checking"] },
+      },
+      select: { request: true },
+    });
+    return new Set(open.flatMap(({ request }) => (request as Kept).print ?? []));
+  });
 }
 
 /** What of rows the service keeps as it was asked: texts may be filled in by it. */
