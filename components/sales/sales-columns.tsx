@@ -29,6 +29,11 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
       if (next.is === "late") return t("next.daysLate", { days: next.days });
       if (next.is === "dueToday") return t("next.dueToday");
       if (next.is === "due") return t("next.due", { date: formats.day(next.on, today) });
+      if (next.is === "until") return t("next.until", { date: formats.day(next.on, today) });
+      if (next.is === "expired") return t("next.expired", { date: formats.day(next.on, today) });
+      if (next.is === "deliver" && next.on) return t("next.deliver", { date: formats.day(next.on, today) });
+      if (next.is === "deliver") return t("next.toDeliver");
+      if (next.is === "toOrder" || next.is === "toInvoice" || next.is === "goneOn") return t(`next.${next.is}`);
       if (next.is === "saved") return t("next.saved", { date: formats.day(next.on, today) });
       if (next.is === "credited") return t("next.credited");
       if (next.is === "paid") return next.on ? t("next.paidOn", { date: formats.day(next.on, today) }) : t("next.paid");
@@ -57,9 +62,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
           row.number === null ? (
             <span className="two">{t("list.noNumber")}</span>
           ) : (
-            <span className="two id">
-              {t(row.isCredit ? "list.creditNumber" : "list.invoiceNumber", { number: String(row.number) })}
-            </span>
+            <span className="two id">{t(`list.${row.document}Number`, { number: String(row.number) })}</span>
           ),
       },
       {
@@ -88,7 +91,11 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         sort: "due",
         width: "l",
         phone: "next",
-        cell: (row) => <span className={row.next.is === "late" ? "late" : "two"}>{nextText(row.next)}</span>,
+        cell: (row) => (
+          <span className={row.next.is === "late" || row.next.is === "expired" ? "late" : "two"}>
+            {nextText(row.next)}
+          </span>
+        ),
       },
       {
         key: "amount",

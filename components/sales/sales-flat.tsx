@@ -1,23 +1,18 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useFormats } from "@/components/format/use-formats";
 import type { ListAddress } from "@/components/list/list-address";
 import { ListFoot } from "@/components/list/list-foot";
 import { ListPager } from "@/components/list/list-pager";
 import { ListTable } from "@/components/list/list-table";
-import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
-import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
-import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
 import { type SalesSort, useSalesColumns } from "./sales-columns";
 import type { FrameParts } from "./sales-grouped";
-import { rowOfDraft, rowOfInvoice } from "./sales-row";
 import type { SalesFilter } from "./sales-tabs";
+import { useFlatRows } from "./use-flat-rows";
 
 type Props = {
   frame: (parts: FrameParts) => ReactNode;
@@ -29,40 +24,17 @@ type Props = {
   onClear: () => void;
 };
 
-/** One list: a stage, a search or an order of one's own. Drafts that fit a search over everything stand above it. */
+/** One list: a stage, a search or an order of one's own. */
 export function SalesFlat({ frame, address, customerId, sales, href, onSort, onClear }: Props) {
   const t = useTranslations("sales.list");
-  const formats = useFormats();
-  const company = useCompany();
-  const onlyDrafts = address.filter === "draft";
-  const withDrafts = onlyDrafts || (address.filter === "all" && address.page === 1 && !customerId);
-  const { search, sort, descending, page } = address;
-  const drafts = useQuery({
-    ...invoiceDraftsQuery(company.id, onlyDrafts ? { search, page } : { search, pageSize: 8 }),
-    enabled: withDrafts,
-    placeholderData: keepPreviousData,
-  });
-  const filter: InvoiceFilter = address.filter === "draft" ? "all" : address.filter;
-  const invoices = useQuery({
-    ...invoicesQuery(company.id, { search, sort, descending, page, filter, customerId }),
-    enabled: !onlyDrafts,
-    placeholderData: keepPreviousData,
-  });
-  const read = onlyDrafts ? drafts.data : invoices.data;
-  const today = read ? formats.dayOf(read.serverTimeUtc) : null;
-  const columns = useSalesColumns(today);
-  const problem = (onlyDrafts ? null : invoices.error) ?? (withDrafts ? drafts.error : null);
-  const rows = [
-    ...(withDrafts
-      ? (drafts.data?.items ?? []).map((one) => rowOfDraft(one, formats.dayOf(one.createdAt), sales))
-      : []),
-    ...(onlyDrafts || today === null ? [] : (invoices.data?.items ?? []).map((one) => rowOfInvoice(one, today, sales))),
-  ];
-  const settled = read !== undefined && (!withDrafts || drafts.data !== undefined);
+  const { search, sort, descending } = address;
+  const list = useFlatRows(address, customerId, sales);
+  const columns = useSalesColumns(list.today);
+  const read = list.page;
   return frame({
-    children: problem ? (
-      <ProblemNotice problem={problem} onRetry={() => void (onlyDrafts ? drafts : invoices).refetch()} />
-    ) : settled && rows.length === 0 ? (
+    children: list.problem ? (
+      <ProblemNotice problem={list.problem} onRetry={list.retry} />
+    ) : list.isSettled && list.rows.length === 0 ? (
       <Empty action={<Button onClick={onClear}>{t("clear")}</Button>}>
         {search === "" ? t("emptyStage") : t("noHit", { search })}
       </Empty>
@@ -70,12 +42,12 @@ export function SalesFlat({ frame, address, customerId, sales, href, onSort, onC
       <ListTable
         caption={t("caption")}
         columns={columns}
-        groups={[{ key: "all", rows }]}
+        groups={[{ key: "all", rows: list.rows }]}
         rowKey={(row) => row.key}
         rowHref={(row) => row.href}
-        sort={onlyDrafts ? undefined : { by: sort, descending, onSort }}
-        stale={invoices.isPlaceholderData || drafts.isPlaceholderData}
-        loadingRows={settled ? 0 : 12}
+        sort={list.isSortable ? { by: sort, descending, onSort } : undefined}
+        stale={list.isStale}
+        loadingRows={list.isSettled ? 0 : 12}
       />
     ),
     foot: read && read.total > 0 ? <ListFoot page={read} /> : null,

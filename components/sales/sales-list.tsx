@@ -14,12 +14,12 @@ import { SalesGrouped } from "./sales-grouped";
 import { type SalesFilter, SalesTabs } from "./sales-tabs";
 
 const spec: ListSpec<SalesFilter, SalesSort> = {
-  filters: ["all", "draft", "unpaid", "paid", "overdue"],
+  filters: ["all", "draft", "quote", "order", "unpaid", "paid", "overdue"],
   sorts: ["date", "number", "customer", "due", "total", "remaining"],
   descendingFirst: ["date", "number", "total", "remaining"],
 };
 
-/** Invoices and drafts. The plain list groups them by whose turn it is; a search, a stage or a sort makes one list of them. */
+/** Quotes, orders, invoices and drafts. The plain list groups them by whose turn it is; a search, a stage or a sort makes one list of them. */
 export function SalesList() {
   const t = useTranslations("sales.list");
   const company = useCompany();

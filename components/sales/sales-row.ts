@@ -1,16 +1,18 @@
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { Order } from "@/lib/api/contract/order";
+import type { Quote } from "@/lib/api/contract/quote";
 import { type CalendarDate, daysBetween } from "@/lib/dates";
 
-export type SalesStage = "draft" | "invoiced" | "paid" | "overdue";
+export type SalesStage = "draft" | "sent" | "accepted" | "ordered" | "invoiced" | "paid" | "overdue";
 
-/** One line of the sales list: an invoice in the books, or a draft on its way there. */
+/** One line of the sales list: a quote, an order, an invoice in the books, or a draft on its way there. */
 export type SalesRow = {
+  document: "quote" | "order" | "invoice" | "credit";
   key: string;
   href: string;
   stage: SalesStage;
   number: number | null;
-  isCredit: boolean;
   customerName: string;
   /** The first row's words, so that two invoices to one customer can be told apart. */
   about: string;
@@ -29,6 +31,12 @@ export type Next =
   | { is: "due"; on: CalendarDate }
   | { is: "paid"; on: CalendarDate | null }
   | { is: "saved"; on: CalendarDate }
+  | { is: "until"; on: CalendarDate }
+  | { is: "expired"; on: CalendarDate }
+  | { is: "toOrder" }
+  | { is: "deliver"; on: CalendarDate | null }
+  | { is: "toInvoice" }
+  | { is: "goneOn" }
   | { is: "credited" }
   | { is: "none" };
 
@@ -41,7 +49,7 @@ export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: strin
     href: `${sales}/invoices/${invoice.id}`,
     stage: stageOfStatus[invoice.status],
     number: invoice.number,
-    isCredit: invoice.isCredit,
+    document: invoice.isCredit ? "credit" : "invoice",
     customerName: invoice.customerName,
     about: invoice.rows.find((row) => row.text !== "")?.text ?? "",
     date: invoice.invoiceOn,
@@ -58,7 +66,7 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
     href: `${sales}/drafts/${draft.id}`,
     stage: "draft",
     number: null,
-    isCredit: draft.isCredit,
+    document: draft.isCredit ? "credit" : "invoice",
     customerName: draft.customerName,
     about: draft.rows.find((row) => row.text !== "")?.text ?? "",
     date: draft.invoiceOn,
@@ -67,6 +75,52 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
     grossMinor: draft.grossMinor,
     leftMinor: null,
   };
+}
+
+export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string): SalesRow {
+  return {
+    key: quote.id,
+    href: `${sales}/quotes/${quote.id}`,
+    stage: quote.status === "ongoing" ? "sent" : "accepted",
+    document: "quote",
+    number: quote.number,
+    customerName: quote.customerName,
+    about: quote.rows.find((row) => row.text !== "")?.text ?? "",
+    date: quote.quoteOn,
+    next: nextOfQuote(quote, today),
+    currencyCode: quote.currencyCode,
+    grossMinor: quote.grossMinor,
+    leftMinor: null,
+  };
+}
+
+function nextOfQuote({ status, validUntilOn }: Quote, today: CalendarDate): Next {
+  if (status === "accepted") return { is: "toOrder" };
+  if (status !== "ongoing") return { is: "goneOn" };
+  if (validUntilOn === null) return { is: "none" };
+  return validUntilOn < today ? { is: "expired", on: validUntilOn } : { is: "until", on: validUntilOn };
+}
+
+export function rowOfOrder(order: Order, sales: string): SalesRow {
+  return {
+    key: order.id,
+    href: `${sales}/orders/${order.id}`,
+    stage: "ordered",
+    document: "order",
+    number: order.number,
+    customerName: order.customerName,
+    about: order.rows.find((row) => row.text !== "")?.text ?? "",
+    date: order.orderOn,
+    next: nextOfOrder(order),
+    currencyCode: order.currencyCode,
+    grossMinor: order.grossMinor,
+    leftMinor: null,
+  };
+}
+
+function nextOfOrder({ status, deliveryOn }: Order): Next {
+  if (status === "invoiced") return { is: "goneOn" };
+  return status === "shipped" ? { is: "toInvoice" } : { is: "deliver", on: deliveryOn };
 }
 
 function nextOf(invoice: Invoice, today: CalendarDate): Next {

@@ -3,12 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { ListTabs } from "@/components/list/list-tabs";
+import { type ListTab, ListTabs } from "@/components/list/list-tabs";
 import { useCompany } from "@/components/shell/company-context";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
+import { ordersQuery } from "@/lib/api/browser/orders";
+import { quotesQuery } from "@/lib/api/browser/quotes";
 
-export type SalesFilter = "all" | "draft" | "unpaid" | "paid" | "overdue";
+export type SalesFilter = "all" | "draft" | "quote" | "order" | "unpaid" | "paid" | "overdue";
 
 type Props = {
   filter: SalesFilter;
@@ -18,14 +20,20 @@ type Props = {
   onPick: (filter: SalesFilter) => void;
 };
 
-/** The staircase: draft, unpaid, paid; overdue stands beside it, because it is not a step. */
+/** The staircase: draft, quote, order, unpaid, paid; overdue stands beside it, because it is not a step. */
 export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const company = useCompany();
   const asked = (name: InvoiceFilter) => invoicesQuery(company.id, { filter: name, search, customerId, pageSize: 1 });
   const drafts = useQuery({ ...invoiceDraftsQuery(company.id, { search, pageSize: 1 }), enabled: !customerId });
+  const part = { filter: "open", search, customerId, pageSize: 1 } as const;
+  const quotes = useQuery(quotesQuery(company.id, part));
+  const orders = useQuery(ordersQuery(company.id, part));
+  // Without the module for them a company has none: their tabs would only be in the way.
+  const without = quotes.error?.code === "module_missing";
   const counts = {
+    ...(without ? {} : { quote: quotes.data?.total, order: orders.data?.total }),
     draft: drafts.data?.total ?? (customerId ? 0 : undefined),
     unpaid: useQuery(asked("unpaid")).data?.total,
     paid: useQuery(asked("paid")).data?.total,
@@ -34,6 +42,10 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const known = Object.values(counts).every((count) => count !== undefined);
   const sum = Object.values(counts).reduce<number>((total, count) => total + (count ?? 0), 0);
   const text = (count: number | undefined) => (count === undefined ? null : formats.count(count));
+  const ofModule: ListTab<SalesFilter>[] = [
+    { filter: "quote", label: t("quotes"), count: text(counts.quote), stage: "sent", step: 1 },
+    { filter: "order", label: t("orders"), count: text(counts.order), stage: "ordered", step: 2 },
+  ];
   return (
     <ListTabs
       label={t("stages")}
@@ -43,8 +55,9 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
       tabs={[
         { filter: "all", label: t("all"), count: known ? formats.count(sum) : null },
         { filter: "draft", label: t("draft"), count: text(counts.draft), stage: "draft" },
-        { filter: "unpaid", label: t("unpaid"), count: text(counts.unpaid), stage: "invoiced", step: 1 },
-        { filter: "paid", label: t("paid"), count: text(counts.paid), stage: "paid", step: 2 },
+        ...(without ? [] : ofModule),
+        { filter: "unpaid", label: t("unpaid"), count: text(counts.unpaid), stage: "invoiced", step: without ? 1 : 3 },
+        { filter: "paid", label: t("paid"), count: text(counts.paid), stage: "paid", step: without ? 2 : 4 },
         { filter: "overdue", label: t("overdue"), count: text(counts.overdue), stage: "overdue", aside: true },
       ]}
     />

@@ -2,18 +2,30 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { RowGroup } from "@/components/list/list-table";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { ordersQuery } from "@/lib/api/browser/orders";
+import { quotesQuery } from "@/lib/api/browser/quotes";
 import type { Problem } from "@/lib/problem";
 import css from "./sales-list.module.css";
-import { rowOfDraft, rowOfInvoice, type SalesRow } from "./sales-row";
+import { rowOfDraft, rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "./sales-row";
 import type { SalesFilter } from "./sales-tabs";
 
 const perPart = 8;
+const tabNames = {
+  all: "all",
+  draft: "draft",
+  quote: "quotes",
+  order: "orders",
+  unpaid: "unpaid",
+  paid: "paid",
+  overdue: "overdue",
+} as const satisfies Record<SalesFilter, string>;
 
 export type SalesGroups = {
   groups: RowGroup<SalesRow>[];
@@ -45,15 +57,30 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     enabled,
   });
   const paid = useQuery({ ...invoicesQuery(id, { ...part, filter: "paid", sort: "date", descending: true }), enabled });
-  const all = [overdue, drafts, unpaid, paid];
+  const accepted = useQuery({ ...quotesQuery(id, { ...part, filter: "accepted" }), enabled });
+  const offered = useQuery({
+    ...quotesQuery(id, { ...part, filter: "ongoing", sort: "until", descending: false }),
+    enabled,
+  });
+  const shipped = useQuery({ ...ordersQuery(id, { ...part, filter: "shipped" }), enabled });
+  const ordered = useQuery({
+    ...ordersQuery(id, { ...part, filter: "ongoing", sort: "delivery", descending: false }),
+    enabled,
+  });
+  // A company without the module for quotes and orders has none.
+  const ofModule = [accepted, offered, shipped, ordered].filter((one) => one.error?.code !== "module_missing");
+  const all = [overdue, drafts, unpaid, paid, ...ofModule];
 
   const invoiceRows = (list: typeof overdue) =>
     (list.data?.items ?? []).map((one) => rowOfInvoice(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
   const draftRows = (drafts.data?.items ?? []).map((one) => rowOfDraft(one, formats.dayOf(one.createdAt), sales));
+  const quoteRows = (list: typeof accepted) =>
+    (list.data?.items ?? []).map((one) => rowOfQuote(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
+  const orderRows = (list: typeof shipped) => (list.data?.items ?? []).map((one) => rowOfOrder(one, sales));
   const more = (filter: SalesFilter, list: { data?: { total: number } }) =>
     list.data && list.data.total > perPart ? (
       <TextLink key={filter} href={href(filter)} className="mr-5">
-        {t("showMore", { count: formats.count(list.data.total), stage: t(filter).toLocaleLowerCase(language) })}
+        {t("showMore", { count: formats.count(list.data.total), stage: t(tabNames[filter]).toLocaleLowerCase(language) })}
       </TextLink>
     ) : null;
   const title = (text: string, total: number) => (
@@ -72,26 +99,28 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     links: RowGroup<SalesRow>["more"],
   ) =>
     rows.length === 0 ? [] : [{ key, title: title(text, totalOf(...lists)), turn: key === "turn", rows, more: links }];
+  const links = (...some: ReactNode[]) => (some.some(Boolean) ? some : null);
   const groups: RowGroup<SalesRow>[] = [
     ...group(
       "turn",
       t("yourTurn"),
-      [overdue, drafts],
-      [...invoiceRows(overdue), ...draftRows],
-      more("overdue", overdue) || more("draft", drafts) ? (
-        <>
-          {more("overdue", overdue)}
-          {more("draft", drafts)}
-        </>
-      ) : null,
+      [overdue, shipped, accepted, drafts],
+      [...invoiceRows(overdue), ...orderRows(shipped), ...quoteRows(accepted), ...draftRows],
+      links(more("overdue", overdue), more("order", shipped), more("quote", accepted), more("draft", drafts)),
     ),
-    ...group("waiting", t("waiting"), [unpaid], invoiceRows(unpaid), more("unpaid", unpaid)),
+    ...group(
+      "waiting",
+      t("waiting"),
+      [unpaid, ordered, offered],
+      [...invoiceRows(unpaid), ...orderRows(ordered), ...quoteRows(offered)],
+      links(more("unpaid", unpaid), more("order", ordered), more("quote", offered)),
+    ),
     ...group("settled", t("settled"), [paid], invoiceRows(paid), more("paid", paid)),
   ];
   return {
     groups,
     shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
-    total: totalOf(overdue, drafts, unpaid, paid),
+    total: totalOf(overdue, drafts, unpaid, paid, accepted, offered, shipped, ordered),
     // The parts come each in their own time; until all are there nothing is called empty.
     readAt: all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
     problem: all.find((one) => one.error)?.error ?? null,

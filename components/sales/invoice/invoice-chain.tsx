@@ -1,29 +1,18 @@
 "use client";
 
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { Amount } from "@/components/ui/amount";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { daysBetween } from "@/lib/dates";
 import { problemOf } from "../stage-text";
-import css from "./invoice-chain.module.css";
+import { Stairs, type Step } from "../stairs";
 import { InvoiceLink } from "./invoice-link";
 import type { MailState } from "./mail-state";
 
 type Props = { invoice: Invoice; posting: Operation | null; mail: MailState | null; today: string };
-type Step = {
-  key: string;
-  name: string;
-  aside?: string;
-  value?: string;
-  fact: ReactNode;
-  mark: "past" | "now" | "next" | "part";
-};
-
-/** The chain as rising treads: past is ink, your turn is marigold, what may come is dashed. */
+/** The steps of one invoice: drafted, posted, mailed, paid. */
 export function InvoiceChain({ invoice, posting, mail, today }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -48,29 +37,7 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
     { key: "mailed", name: t("mailed"), fact: mailFact(), mark: mailMark() },
     lastStep(),
   ];
-  return (
-    <section className={css.stairs} aria-label={t("where")}>
-      {steps.map((step) => (
-        <div
-          key={step.key}
-          className={clsx(css.step, css[step.mark])}
-          aria-current={step.mark === "now" ? "step" : undefined}
-        >
-          <div className={css.tread} />
-          <div className={css.name}>
-            {step.name}
-            {step.aside ? <span className="id">{step.aside}</span> : null}
-          </div>
-          {step.value ? (
-            <div className={clsx(css.value, "ore-full")}>
-              <Amount text={step.value} />
-            </div>
-          ) : null}
-          <div className={clsx("sm two", css.fact)}>{step.fact}</div>
-        </div>
-      ))}
-    </section>
-  );
+  return <Stairs label={t("where")} steps={steps} />;
 
   function lastStep(): Step {
     if (invoice.creditedBy.length > 0) {

@@ -2,60 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { HeldTime } from "@/components/undo/held-time";
-import { UndoActions } from "@/components/undo/undo-actions";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { problemOf } from "../stage-text";
+import { type Entry, Timeline } from "../timeline";
 import { InvoiceLink } from "./invoice-link";
-import css from "./invoice-timeline.module.css";
 
 type Props = { invoice: Invoice; operations: readonly Operation[]; posting: Operation | null; today: string };
-type Entry = {
-  key: string;
-  day: string;
-  what: string;
-  sub?: string;
-  /** Another invoice it is about. */
-  links?: readonly string[];
-  mark: "past" | "now" | "next";
-  late?: boolean;
-  /** Waits, and can be taken back here. */
-  held?: Operation;
-};
-
-/** What has happened in ink, what is yours in marigold, what may come in pencil. */
+/** What became of an invoice, by whom and when, and what it waits for. */
 export function InvoiceTimeline({ invoice, operations, posting, today }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
   const entries = [...written(), ...made(), ...mails(), ...voids(), ...money()];
-  return (
-    <section aria-label={t("timeline")}>
-      <h2>{t("timeline")}</h2>
-      <ol className={css.timeline}>
-        {entries.map((entry) => (
-          <li key={entry.key} data-mark={entry.mark}>
-            <span className={css.when}>{entry.day === today ? t("today") : formats.day(entry.day, today)}</span>
-            <div>
-              <p className={entry.late ? "late" : css.what}>{entry.what}</p>
-              {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
-              {entry.held ? (
-                <div className={css.held}>
-                  <HeldTime operation={entry.held} />
-                  <UndoActions operation={entry.held} />
-                </div>
-              ) : null}
-              {entry.links?.map((id) => (
-                <p key={id} className={css.sub}>
-                  <InvoiceLink invoiceId={id} />
-                </p>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
+  return <Timeline entries={entries} today={today} />;
 
   function by({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
@@ -81,7 +40,7 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
         day: invoice.invoiceOn ?? formats.dayOf(invoice.createdAt),
         what: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
         sub: lines(posting ? by(posting) : "", [once, voucher].filter(Boolean).join(". "), compared()),
-        links: invoice.refersToId ? [invoice.refersToId] : [],
+        links: linksTo(invoice.refersToId ? [invoice.refersToId] : []),
         mark: "past",
       },
     ];
@@ -109,7 +68,7 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
       const base = { key: one.id, day: formats.dayOf(at), sub };
       if (one.stage === "withdrawn") return { ...base, what: t("tlVoidBack"), sub: tookBack(one), mark: "past" };
       if (isHeld(one)) return { ...base, what: t("tlVoidHeld"), sub: lines(by(one), why(one)), mark: "now", held: one };
-      if (one.posted) return { ...base, what: t("tlVoided"), links: [one.posted.invoiceId], mark: "past" };
+      if (one.posted) return { ...base, what: t("tlVoided"), links: linksTo([one.posted.invoiceId]), mark: "past" };
       if (one.stage === "refused") return { ...base, what: t("tlVoidRefused"), mark: "past", late: true };
       return { ...base, what: t(one.stage === "unknown" ? "tlVoidUnknown" : "tlVoiding"), mark: "now" };
     });
@@ -117,7 +76,7 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
     const elsewhere = invoice.creditedBy.filter((id) => !named.has(id));
     if (elsewhere.length === 0) return entries;
     const day = formats.dayOf(invoice.modifiedAt);
-    return [...entries, { key: "credited", day, what: t("tlCredited"), links: elsewhere, mark: "past" }];
+    return [...entries, { key: "credited", day, what: t("tlCredited"), links: linksTo(elsewhere), mark: "past" }];
   }
 
   function mails(): Entry[] {
@@ -173,3 +132,5 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
     return [{ key: "due", day: invoice.dueOn, what: t("tlDue"), sub: t("tlDueSub", { amount }), mark: "next" }];
   }
 }
+
+const linksTo = (ids: readonly string[]) => ids.map((id) => ({ key: id, link: <InvoiceLink invoiceId={id} /> }));

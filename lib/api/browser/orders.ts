@@ -1,12 +1,13 @@
 import type { CalendarDate } from "../../dates";
-import { allOf, compare } from "../contract/list-query";
+import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
 import { type Order, type OrderStatus, orderStatuses, orders } from "../contract/order";
 import { fromOrder } from "../contract/order-body";
 import { type Asked, pageAndSort, searchedDocuments } from "./asked";
 import { booksPath, type Result, replaceAndRead, write } from "./call";
 import { pageQuery, recordQuery } from "./resource-queries";
 
-export type OrderFilter = "all" | OrderStatus;
+/** `open` is what waits for its delivery or for its invoice. */
+export type OrderFilter = "all" | "open" | OrderStatus;
 export type OrderSort = "date" | "number" | "customer" | "delivery" | "total";
 export type OrdersAsked = Asked<OrderFilter, OrderSort> & {
   customerId?: string;
@@ -28,7 +29,7 @@ const members: Record<OrderSort, string> = {
 export function ordersQuery(companyId: string, asked: OrdersAsked) {
   const { filter: status = "all" } = asked;
   const filter = allOf(
-    status === "all" ? null : compare("Status", "eq", orderStatuses.indexOf(status) + 1),
+    statusFilter(status),
     asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
     asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
     asked.from ? compare("OrderDate", "ge", { date: asked.from }) : null,
@@ -37,6 +38,12 @@ export function ordersQuery(companyId: string, asked: OrdersAsked) {
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
   return pageQuery(companyId, orders, { ...order, filter });
+}
+
+function statusFilter(status: OrderFilter): Filter | null {
+  if (status === "all") return null;
+  if (status === "open") return anyOf(statusFilter("ongoing"), statusFilter("shipped"));
+  return compare("Status", "eq", orderStatuses.indexOf(status) + 1);
 }
 
 export function orderQuery(companyId: string, orderId: string) {

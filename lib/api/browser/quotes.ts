@@ -1,11 +1,12 @@
 import type { CalendarDate } from "../../dates";
-import { allOf, compare } from "../contract/list-query";
+import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
 import { type QuoteStatus, quoteStatuses, quotes } from "../contract/quote";
 import { type Asked, pageAndSort, searchedDocuments } from "./asked";
 import { booksPath } from "./call";
 import { pageQuery, recordQuery } from "./resource-queries";
 
-export type QuoteFilter = "all" | Exclude<QuoteStatus, "draft">;
+/** `open` is what waits for the customer's answer or for its order. */
+export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft">;
 export type QuoteSort = "date" | "number" | "customer" | "until" | "total";
 export type QuotesAsked = Asked<QuoteFilter, QuoteSort> & {
   customerId?: string;
@@ -25,7 +26,7 @@ const members: Record<QuoteSort, string> = {
 export function quotesQuery(companyId: string, asked: QuotesAsked) {
   const { filter: status = "all" } = asked;
   const filter = allOf(
-    status === "all" ? null : compare("Status", "eq", quoteStatuses.indexOf(status)),
+    statusFilter(status),
     asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
     asked.from ? compare("QuoteDate", "ge", { date: asked.from }) : null,
     asked.to ? compare("QuoteDate", "le", { date: asked.to }) : null,
@@ -33,6 +34,12 @@ export function quotesQuery(companyId: string, asked: QuotesAsked) {
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
   return pageQuery(companyId, quotes, { ...order, filter });
+}
+
+function statusFilter(status: QuoteFilter): Filter | null {
+  if (status === "all") return null;
+  if (status === "open") return anyOf(statusFilter("ongoing"), statusFilter("accepted"));
+  return compare("Status", "eq", quoteStatuses.indexOf(status));
 }
 
 export function quoteQuery(companyId: string, quoteId: string) {

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SalePage } from "@/components/sales/sale/sale-page";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { recordId } from "../../../record-id";
+
+type Props = { params: Promise<{ companyId: string; orderId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("sales.sale");
+  return { title: t("order") };
+}
+
+export default async function OneOrderPage({ params }: Props) {
+  const { companyId, orderId } = await params;
+  const { company } = await pageAccess(companyId);
+  return <SalePage kind="order" id={recordId(orderId)} today={dateIn(company.timeZone, now())} />;
+}

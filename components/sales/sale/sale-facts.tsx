@@ -1,0 +1,41 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Fact, Facts } from "@/components/record/facts";
+import { useCompany } from "@/components/shell/company-context";
+import type { Order } from "@/lib/api/contract/order";
+import type { Quote } from "@/lib/api/contract/quote";
+
+/** Who buys, and what the document says besides its rows. */
+export function SaleFacts({ document }: { document: Quote | Order }) {
+  const t = useTranslations("sales.invoice");
+  const own = useTranslations("sales.sale");
+  const formats = useFormats();
+  const company = useCompany();
+  const date = (on: string | null) => (on ? formats.date(on) : "");
+  const isQuote = "quoteOn" in document;
+  return (
+    <section aria-label={t("facts")}>
+      <h2>{t("facts")}</h2>
+      <Facts narrow>
+        <Fact label={t("customer")}>
+          <Link className="link" href={`/companies/${company.id}/customers/${document.customerId}`}>
+            {document.customerName}
+          </Link>
+        </Fact>
+        <Fact label={own(isQuote ? "quoteDate" : "orderDate")}>
+          {date(isQuote ? document.quoteOn : document.orderOn)}
+        </Fact>
+        {isQuote ? <Fact label={own("until")}>{date(document.validUntilOn)}</Fact> : null}
+        <Fact label={own("deliveryDate")}>{date(document.deliveryOn)}</Fact>
+        <Fact label={t("yourReference")}>{document.yourReference}</Fact>
+        <Fact label={t("ourReference")}>{document.ourReference}</Fact>
+        <Fact label={t("orderReference")}>{document.buyersOrderReference}</Fact>
+        <Fact label={own("netTotal")}>{formats.money(document.netMinor, document.currencyCode)}</Fact>
+        <Fact label={own("grossTotal")}>{formats.money(document.grossMinor, document.currencyCode)}</Fact>
+      </Facts>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Quote } from "@/lib/api/contract/quote";
+import type { ChainAction, ChainView, SalesChain } from "@/lib/flow/sales-chain";
+import { Stairs, type Step } from "../stairs";
+
+type Props = { chain: SalesChain; view: ChainView; currencyCode: string; today: string };
+type Tread = "quote" | "order" | "invoices" | "paid";
+
+/** On which tread the next action stands. */
+const treadOf: Record<ChainAction["action"], Tread> = {
+  issueQuote: "quote",
+  mailQuote: "quote",
+  acceptQuote: "quote",
+  renewQuote: "quote",
+  makeOrder: "order",
+  deliver: "order",
+  backOrder: "order",
+  invoice: "invoices",
+  mailInvoice: "invoices",
+  remind: "paid",
+};
+
+/** Quote, order, invoices, paid: what each is worth, and the one fact that matters. */
+export function SaleStairs({ chain, view, currencyCode, today }: Props) {
+  const t = useTranslations("sales.sale");
+  const formats = useFormats();
+  const { quote, orders, invoices } = chain;
+  const amount = (minor: bigint) => formats.amount(minor, currencyCode);
+  const day = (on: string | null) => (on ? formats.day(on, today) : "");
+  const claims = invoices.filter((one) => !one.isCredit && one.creditedBy.length === 0);
+  const invoicedMinor = sum(claims, (one) => one.grossMinor);
+  const paidMinor = invoicedMinor - sum(claims, (one) => one.remainingMinor);
+  const now = view.next ? treadOf[view.next.action] : null;
+  const mark = (tread: Tread, isPast: boolean): Step["mark"] => (tread === now ? "now" : isPast ? "past" : "next");
+  const delivered = view.lines.filter((line) => line.delivered !== 0n && line.delivered === line.ordered).length;
+  const isInvoiced = claims.length > 0 && view.lines.every((line) => line.left === 0n);
+  const isPaid = claims.length > 0 && paidMinor === invoicedMinor;
+
+  const steps: Step[] = [
+    ...(quote ? [quoteStep(quote)] : []),
+    {
+      key: "order",
+      name: t("order"),
+      aside: numbers(orders.map(({ order }) => order.number)),
+      value: orders.length === 0 ? undefined : amount(sum(orders, ({ order }) => order.grossMinor)),
+      fact: orders.length === 0 ? t("notOrdered") : t("delivered", { done: delivered, all: view.lines.length }),
+      mark: mark("order", orders.length > 0 || claims.length > 0),
+    },
+    {
+      key: "invoices",
+      name: t("invoices"),
+      aside: numbers(claims.map((one) => one.number)),
+      value: claims.length === 0 ? undefined : amount(invoicedMinor),
+      fact: claims.length === 0 ? t("notInvoiced") : isInvoiced ? t("allInvoiced") : t("partInvoiced"),
+      mark: now === "invoices" ? "now" : claims.length === 0 ? "next" : isInvoiced ? "past" : "part",
+    },
+    {
+      key: "paid",
+      name: t("paid"),
+      value: paidMinor === 0n ? undefined : amount(paidMinor),
+      fact: isPaid
+        ? t("allPaid")
+        : claims.length === 0
+          ? "\u00a0"
+          : t("toPay", { amount: amount(invoicedMinor - paidMinor) }),
+      mark: now === "paid" ? "now" : isPaid ? "past" : paidMinor === 0n ? "next" : "part",
+    },
+  ];
+  return <Stairs label={t("where")} steps={steps} />;
+
+  function quoteStep(one: Quote): Step {
+    const isAnswered = one.status !== "draft" && one.status !== "ongoing";
+    const until = t(view.stage === "expired" ? "expired" : "validUntil", { date: day(one.validUntilOn) });
+    const accepted =
+      one.acceptedAt === "" ? t("acceptedOnly") : t("accepted", { date: day(formats.dayOf(one.acceptedAt)) });
+    return {
+      key: "quote",
+      name: t("quote"),
+      aside: numbers([one.number]),
+      value: amount(one.grossMinor),
+      fact: isAnswered ? accepted : until,
+      mark: mark("quote", isAnswered || orders.length > 0),
+    };
+  }
+}
+
+function numbers(all: readonly (number | null)[]): string {
+  return all.flatMap((number) => (number === null ? [] : [String(number)])).join(", ");
+}
+
+function sum<T>(all: readonly T[], of: (one: T) => bigint): bigint {
+  return all.reduce((total, one) => total + of(one), 0n);
+}

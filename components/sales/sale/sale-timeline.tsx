@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { Order } from "@/lib/api/contract/order";
+import type { Quote } from "@/lib/api/contract/quote";
+import type { ChainView, SalesChain } from "@/lib/flow/sales-chain";
+import { InvoiceLink } from "../invoice/invoice-link";
+import { type Entry, Timeline } from "../timeline";
+
+type Props = { chain: SalesChain; view: ChainView; operations: readonly Operation[]; today: string };
+
+/** What has become of a sale so far, by whom and when, what is next, and what lies ahead. */
+export function SaleTimeline({ chain, view, operations, today }: Props) {
+  const t = useTranslations("sales.sale");
+  const formats = useFormats();
+  const { quote, orders, invoices } = chain;
+  const past = [
+    ...(quote ? ofQuote(quote) : []),
+    ...orders.flatMap(({ order }) => ofOrder(order)),
+    ...invoices.flatMap(ofInvoice),
+    ...operations.filter((one) => one.kind.endsWith("-email") && one.stage === "done").map(ofMail),
+  ].toSorted((one, other) => one.day.localeCompare(other.day));
+  const now: Entry[] = view.next
+    ? [{ key: "now", day: today, what: t(`turn.${view.next.action}.title`), mark: "now" }]
+    : [];
+  const ahead = view.ahead.map((step): Entry => {
+    const key = `${step.step}:${step.documentId}`;
+    return { key, day: step.on, what: t(`ahead.${step.step}`), mark: "next", late: step.late };
+  });
+  return <Timeline entries={[...past, ...now, ...ahead]} today={today} />;
+
+  function by(subject: string, ...kinds: readonly Operation["kind"][]): string {
+    const one = operations.find((own) => own.stage === "done" && own.subject === subject && kinds.includes(own.kind));
+    return one?.personName ? t("by", { name: one.personName }) : "";
+  }
+
+  function ofQuote(one: Quote): Entry[] {
+    const number = String(one.number ?? "");
+    const made: Entry = {
+      key: "quote",
+      day: one.quoteOn ?? formats.dayOf(one.createdAt),
+      what: t("tlQuote", { number, amount: formats.amount(one.grossMinor, one.currencyCode) }),
+      mark: "past",
+    };
+    if (one.acceptedAt === "") return [made];
+    const day = formats.dayOf(one.acceptedAt);
+    return [made, { key: "accepted", day, what: t("tlAccepted"), sub: by(one.id, "quote-accept"), mark: "past" }];
+  }
+
+  function ofOrder(order: Order): Entry[] {
+    const number = String(order.number ?? "");
+    const day = order.orderOn ?? formats.dayOf(order.createdAt);
+    const sub = quote ? by(quote.id, "quote-order") : "";
+    const made: Entry = { key: order.id, day, what: t("tlOrder", { number }), sub, mark: "past" };
+    if (!order.shippedOn) return [made];
+    const key = `${order.id}:shipped`;
+    const shipped = { key, day: order.shippedOn, what: t("tlDelivered", { number }), sub: by(order.id, "order-ship") };
+    return [made, { ...shipped, mark: "past" }];
+  }
+
+  function ofInvoice(invoice: Invoice): Entry[] {
+    const amount = formats.amount(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor, invoice.currencyCode);
+    const day = invoice.invoiceOn ?? formats.dayOf(invoice.createdAt);
+    const links = [{ key: invoice.id, link: <InvoiceLink invoiceId={invoice.id} /> }];
+    const made: Entry = { key: invoice.id, day, what: t("tlInvoiced", { amount }), links, mark: "past" };
+    if (!invoice.paidOn || invoice.isCredit) return [made];
+    return [made, { key: `${invoice.id}:paid`, day: invoice.paidOn, what: t("tlPaid", { amount }), mark: "past" }];
+  }
+
+  function ofMail(one: Operation): Entry {
+    const at = one.finishedAt ?? one.createdAt;
+    const sub = [one.email?.recipient, one.personName ? t("by", { name: one.personName }) : ""]
+      .filter(Boolean)
+      .join("\n");
+    return { key: one.id, day: formats.dayOf(at), what: t("tlMail", { time: formats.time(at) }), sub, mark: "past" };
+  }
+}

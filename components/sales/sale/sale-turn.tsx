@@ -1,0 +1,97 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import { isUnderWay } from "@/lib/api/contract/operation";
+import { mayDo } from "@/lib/auth/roles";
+import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import { problemOf } from "../stage-text";
+import { useOperation } from "../use-operation";
+import { type SaleStep, stepOf } from "./sale-step";
+import css from "./sale-turn.module.css";
+import { UnknownStep } from "./unknown-step";
+
+type Props = { chain: SalesChain; next: ChainAction };
+
+/** The one thing to do next, carried out from here where it can be. */
+export function SaleTurn({ chain, next }: Props) {
+  const step = stepOf(chain, next);
+  return step ? <StepTurn key={`${step.kind}:${next.documentId}`} step={step} next={next} /> : <ToldTurn next={next} />;
+}
+
+/** What stands elsewhere, or is for the customer to do. */
+function ToldTurn({ next }: { next: ChainAction }) {
+  const t = useTranslations("sales.sale");
+  const company = useCompany();
+  const isInvoice = next.action === "mailInvoice" || next.action === "remind";
+  return (
+    <section className={`turnbar ${css.place}`} aria-label={t(`turn.${next.action}.title`)}>
+      <div>
+        <h2>{t(`turn.${next.action}.title`)}</h2>
+        <p>{t(`turn.${next.action}.body`)}</p>
+      </div>
+      {isInvoice ? (
+        <div className="acts">
+          <ButtonLink look="main" href={`/companies/${company.id}/sales/invoices/${next.documentId}`}>
+            {t("openInvoice")}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function StepTurn({ step, next }: { step: SaleStep; next: ChainAction }) {
+  const t = useTranslations("sales.sale");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const ordering = useOperation(next.documentId, step.kind, `${next.documentId}:${step.kind}`);
+  const { operation, pressing, lost, problem } = ordering;
+  const [watched, setWatched] = useState<string | null>(null);
+  const isMoving = operation !== null && isUnderWay(operation);
+  const last = operation?.next ?? operation;
+  const isOver = operation !== null && !isMoving;
+  useEffect(() => {
+    if (isMoving) setWatched(operation.id);
+  }, [isMoving, operation]);
+  useEffect(() => {
+    if (!isOver || watched !== operation.id) return;
+    setWatched(null);
+    if (last?.stage === "done") toast(t(`turn.${step.action}.done`));
+    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+  }, [isOver, watched, operation, last, toast, t, step.action, queries, company.id]);
+
+  const stands = operation ? problemOf(operation) : problem;
+  const may = mayDo(company.role, "sales.operate");
+  if (operation?.stage === "unknown") return <UnknownStep operation={operation} resolve={ordering.resolve} may={may} />;
+  return (
+    <section className={`turnbar ${css.place}`} aria-label={t(`turn.${next.action}.title`)}>
+      <div>
+        <h2>{t(`turn.${next.action}.title`)}</h2>
+        <p role="status">
+          {isMoving || pressing || lost ? t(lost ? "lost" : "moving") : t(`turn.${next.action}.body`)}
+        </p>
+        {stands ? <ProblemNotice problem={stands} title={t(isMoving ? "waits" : "refused")} /> : null}
+      </div>
+      {may ? (
+        <div className="acts">
+          <Button look="main" busy={pressing || isMoving} onClick={() => void press()}>
+            {t(`turn.${step.action}.press`)}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+
+  async function press() {
+    const ordered = await ordering.press((key) => step.order({ companyId: company.id, key }));
+    if (ordered) setWatched(ordered.id);
+  }
+}

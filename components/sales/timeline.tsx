@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { HeldTime } from "@/components/undo/held-time";
+import { UndoActions } from "@/components/undo/undo-actions";
+import type { Operation } from "@/lib/api/contract/operation";
+import css from "./timeline.module.css";
+
+export type Entry = {
+  key: string;
+  day: string;
+  what: ReactNode;
+  sub?: string;
+  /** Other documents it is about. */
+  links?: readonly { key: string; link: ReactNode }[];
+  mark: "past" | "now" | "next";
+  late?: boolean;
+  /** Waits, and can be taken back here. */
+  held?: Operation;
+};
+
+/** What has happened in ink, what is yours in marigold, what may come in pencil. */
+export function Timeline({ entries, today }: { entries: readonly Entry[]; today: string }) {
+  const t = useTranslations("sales.invoice");
+  const formats = useFormats();
+  return (
+    <section aria-label={t("timeline")}>
+      <h2>{t("timeline")}</h2>
+      <ol className={css.timeline}>
+        {entries.map((entry) => (
+          <li key={entry.key} data-mark={entry.mark}>
+            <span className={css.when}>{entry.day === today ? t("today") : formats.day(entry.day, today)}</span>
+            <div>
+              <p className={entry.late ? "late" : css.what}>{entry.what}</p>
+              {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
+              {entry.held ? (
+                <div className={css.held}>
+                  <HeldTime operation={entry.held} />
+                  <UndoActions operation={entry.held} />
+                </div>
+              ) : null}
+              {entry.links?.map(({ key, link }) => (
+                <p key={key} className={css.sub}>
+                  {link}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useFormats } from "@/components/format/use-formats";
+import type { ListAddress } from "@/components/list/list-address";
+import { useCompany } from "@/components/shell/company-context";
+import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
+import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { type OrderSort, ordersQuery } from "@/lib/api/browser/orders";
+import { type QuoteSort, quotesQuery } from "@/lib/api/browser/quotes";
+import type { Page } from "@/lib/api/contract/list";
+import type { Problem } from "@/lib/problem";
+import type { SalesSort } from "./sales-columns";
+import { rowOfDraft, rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "./sales-row";
+import type { SalesFilter } from "./sales-tabs";
+
+/** As many of the kinds that stand above the invoices. */
+const above = 8;
+
+const quoteSorts = {
+  date: "date",
+  number: "number",
+  customer: "customer",
+  due: "until",
+  total: "total",
+  remaining: "total",
+} as const satisfies Record<SalesSort, QuoteSort>;
+const orderSorts = { ...quoteSorts, due: "delivery" } as const satisfies Record<SalesSort, OrderSort>;
+
+/** The list whose pages are turned: of a stage its own, of everything the invoices. */
+type Main = "draft" | "quote" | "order" | "invoice";
+
+type List<T> = UseQueryResult<Page<T>, Problem>;
+
+/** One list: a stage, a search or an order of one's own. Of everything, what fits of the other kinds stands above the invoices. */
+export function useFlatRows(
+  { filter, search, sort, descending, page }: ListAddress<SalesFilter, SalesSort>,
+  customerId: string | undefined,
+  sales: string,
+) {
+  const formats = useFormats();
+  const { id } = useCompany();
+  const main: Main = filter === "draft" || filter === "quote" || filter === "order" ? filter : "invoice";
+  const isFirst = filter === "all" && page === 1;
+  const paged = (own: Main) => (main === own ? { page } : { pageSize: above });
+  const kept = { placeholderData: keepPreviousData };
+  const drafts = useQuery({
+    ...invoiceDraftsQuery(id, { search, ...paged("draft") }),
+    // Drafts cannot be asked for by customer.
+    enabled: main === "draft" || (isFirst && !customerId),
+    ...kept,
+  });
+  const quotes = useQuery({
+    ...quotesQuery(id, {
+      ...{ search, customerId, descending, sort: quoteSorts[sort], ...paged("quote") },
+      filter: main === "quote" ? "open" : "all",
+    }),
+    enabled: main === "quote" || isFirst,
+    ...kept,
+  });
+  const orders = useQuery({
+    ...ordersQuery(id, {
+      ...{ search, customerId, descending, sort: orderSorts[sort], ...paged("order") },
+      filter: main === "order" ? "open" : "all",
+    }),
+    enabled: main === "order" || isFirst,
+    ...kept,
+  });
+  const status = filter === "unpaid" || filter === "paid" || filter === "overdue" ? filter : "all";
+  const invoices = useQuery({
+    ...invoicesQuery(id, { search, sort, descending, page, filter: status, customerId }),
+    enabled: main === "invoice",
+    ...kept,
+  });
+
+  const read = { draft: drafts, quote: quotes, order: orders, invoice: invoices }[main];
+  const today = read.data ? formats.dayOf(read.data.serverTimeUtc) : null;
+  const asked = [
+    ...(main === "draft" || (isFirst && !customerId) ? [drafts] : []),
+    ...(main === "quote" || isFirst ? [quotes] : []),
+    ...(main === "order" || isFirst ? [orders] : []),
+    ...(main === "invoice" ? [invoices] : []),
+  ];
+  // Of everything, a company without the module for quotes and orders has all but these.
+  const failed = asked.filter((one) => one.error && !(isFirst && one.error.code === "module_missing"));
+  const rows: SalesRow[] =
+    today === null
+      ? []
+      : [
+          ...itemsOf(drafts, asked).map((one) => rowOfDraft(one, formats.dayOf(one.createdAt), sales)),
+          ...itemsOf(quotes, asked).map((one) => rowOfQuote(one, today, sales)),
+          ...itemsOf(orders, asked).map((one) => rowOfOrder(one, sales)),
+          ...itemsOf(invoices, asked).map((one) => rowOfInvoice(one, today, sales)),
+        ];
+  return {
+    rows,
+    today,
+    page: read.data,
+    isSortable: main !== "draft",
+    problem: failed[0]?.error ?? null,
+    retry: () => {
+      for (const one of failed) void one.refetch();
+    },
+    isSettled: asked.every((one) => one.data !== undefined || one.error !== null),
+    isStale: asked.some((one) => one.isPlaceholderData),
+  };
+}
+
+function itemsOf<T>(list: List<T>, asked: readonly unknown[]): readonly T[] {
+  return asked.includes(list) ? (list.data?.items ?? []) : [];
+}
