@@ -70,7 +70,10 @@ for (const { locale } of Object.values(allWords)) {
 
   test(`every page of a record is accessible when there is none, ${locale}`, { tag }, async ({ browser }) => {
     const page = await openAs(browser, person, locale);
-    const missing = { ...values, customerId: nowhere, articleId: nowhere, invoiceId: nowhere, draftId: nowhere };
+    const missing = {
+      ...Object.fromEntries(Object.keys(values).map((name) => [name, nowhere])),
+      companyId: values.companyId,
+    };
     for (const route of [
       ...ofRecord.map((one) => fillRoute(one, missing)),
       `/companies/${nowhere}`,

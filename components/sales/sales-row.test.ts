@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { rowOfInvoice } from "./sales-row";
+import { emptyOrder } from "@/lib/api/contract/order-body";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { rowOfInvoice, rowOfOrder, rowOfQuote } from "./sales-row";
 
 const invoice: Invoice = {
   id: "i",
@@ -55,5 +57,31 @@ describe("what is next for an invoice", () => {
   it("is settled when paid or credited, however old", () => {
     expect(nextOn("2027-01-01", { status: "paid", paidOn: "2026-11-18" })).toEqual({ is: "paid", on: "2026-11-18" });
     expect(nextOn("2027-01-01", { status: "overdue", creditedBy: ["x"] })).toEqual({ is: "credited" });
+  });
+});
+
+describe("what is next for a quote", () => {
+  const on = (today: string, status: "ongoing" | "accepted" | "ordered") =>
+    rowOfQuote({ ...emptyQuote, status, validUntilOn: "2026-11-20" }, today, "/sales");
+
+  it("is the customer's answer, until its last day has passed", () => {
+    expect(on("2026-11-20", "ongoing")).toMatchObject({ stage: "sent", next: { is: "until", on: "2026-11-20" } });
+    expect(on("2026-11-21", "ongoing")).toMatchObject({ stage: "sent", next: { is: "expired", on: "2026-11-20" } });
+  });
+
+  it("is its order once it is accepted, and nothing once that is made", () => {
+    expect(on("2026-12-24", "accepted")).toMatchObject({ stage: "accepted", next: { is: "toOrder" } });
+    expect(on("2026-12-24", "ordered").next).toEqual({ is: "goneOn" });
+  });
+});
+
+describe("what is next for an order", () => {
+  const at = (status: "ongoing" | "shipped" | "invoiced") =>
+    rowOfOrder({ ...emptyOrder, id: "o", status, deliveryOn: "2026-12-01" }, "/sales");
+
+  it("is its delivery, then its invoice, then nothing", () => {
+    expect(at("ongoing")).toMatchObject({ href: "/sales/orders/o", next: { is: "deliver", on: "2026-12-01" } });
+    expect(at("shipped").next).toEqual({ is: "toInvoice" });
+    expect(at("invoiced").next).toEqual({ is: "goneOn" });
   });
 });

@@ -32,6 +32,8 @@ export async function routeValues(
     articleId: "articles",
     invoiceId: "customerinvoices",
     draftId: "customerinvoicedrafts",
+    quoteId: "quotes",
+    orderId: "orders",
   };
   const found = await Promise.all(
     Object.entries(kinds).map(async ([name, resource]) => {

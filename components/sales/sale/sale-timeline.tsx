@@ -26,10 +26,11 @@ export function SaleTimeline({ chain, view, operations, today }: Props) {
   const now: Entry[] = view.next
     ? [{ key: "now", day: today, what: t(`turn.${view.next.action}.title`), mark: "now" }]
     : [];
-  const ahead = view.ahead.map((step): Entry => {
-    const key = `${step.step}:${step.documentId}`;
-    return { key, day: step.on, what: t(`ahead.${step.step}`), mark: "next", late: step.late };
-  });
+  const ahead = view.ahead.flatMap(({ step, on, documentId, late }): Entry[] =>
+    step === "reminder"
+      ? []
+      : [{ key: `${step}:${documentId}`, day: on, what: t(`ahead.${step}`), mark: "next", late }],
+  );
   return <Timeline entries={[...past, ...now, ...ahead]} today={today} />;
 
   function by(subject: string, ...kinds: readonly Operation["kind"][]): string {

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { emptyOrder } from "@/lib/api/contract/order-body";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import { stepOf } from "./sale-step";
+
+const chain: SalesChain = {
+  quote: { ...emptyQuote, id: "q" },
+  orders: [{ order: { ...emptyOrder, id: "o" }, isBackOrder: false }],
+  invoices: [],
+  mailed: new Set(),
+};
+
+it.each([
+  ["mailQuote", "q", "quote-accept"],
+  ["acceptQuote", "q", "quote-accept"],
+  ["makeOrder", "q", "quote-order"],
+  ["deliver", "o", "order-ship"],
+  ["backOrder", "o", "order-backorder"],
+  ["invoice", "o", "order-invoice"],
+] as const)("carries %s out from the page of the sale", (action, documentId, kind) => {
+  expect(stepOf(chain, { action, documentId })).toMatchObject({ action, kind });
+});
+
+it.each(["issueQuote", "renewQuote", "mailInvoice", "remind"] as const satisfies ChainAction["action"][])(
+  "leaves %s to another page",
+  (action) => {
+    expect(stepOf(chain, { action, documentId: "i" })).toBeNull();
+  },
+);

@@ -1,0 +1,98 @@
+import { expect, test } from "@playwright/test";
+import { fjallkaffe, norrsken } from "../sandbox/seed/companies";
+import { anna, lars } from "../sandbox/seed/people";
+import { expectAccessible } from "./support/axe";
+import { counters, expectSound } from "./support/control";
+import { onOneDemo } from "./support/one-demo";
+import { words as allWords } from "./support/words";
+
+const said = {
+  en: {
+    quotes: /^Quotes/,
+    accept: "Accept and make the order",
+    deliver: "Deliver all of it",
+    invoice: "Make the invoice",
+    send: "Send the invoice",
+    open: "Open the invoice",
+    lines: "Lines",
+  },
+  sv: {
+    quotes: /^Offerter/,
+    accept: "Godkänn och gör ordern",
+    deliver: "Leverera allt",
+    invoice: "Gör fakturan",
+    send: "Skicka fakturan",
+    open: "Öppna fakturan",
+    lines: "Rader",
+  },
+} as const;
+
+type QuoteRecord = { readonly Id: string; readonly Status: number; readonly DueDate: string; readonly Number: number };
+
+for (const language of ["en", "sv"] as const) {
+  const words = allWords[language];
+  const own = said[language];
+
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
+    const base = onOneDemo(anna.email, norrsken.name);
+
+    test("an offered quote becomes an order, is delivered and invoiced on one page", async ({ page, request }) => {
+      const found = await page.request.get(`/api${base()}/books/quotes?$filter=Status eq 1&$orderby=DueDate desc`);
+      const [quote] = ((await found.json()) as { Data: QuoteRecord[] }).Data;
+      const before = await counters(request);
+      await page.goto(`${base()}/sales`);
+      await page.getByRole("link", { name: own.quotes }).click();
+      await page.locator(`a[href$="/sales/quotes/${quote?.Id}"]`).click();
+      // Twice at once, and away in the middle: it is done once all the same.
+      await page.getByRole("button", { name: own.accept }).dblclick();
+      await page.reload();
+      await page.getByRole("button", { name: own.deliver }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: own.invoice }).click();
+      await expect(page.getByRole("heading", { name: own.send })).toBeVisible();
+      const cells = page.getByRole("region", { name: own.lines }).locator("tbody tr").first().locator("td.num");
+      const [ordered, delivered, invoiced, left] = await cells.allTextContents();
+      expect([delivered, invoiced, left]).toEqual([ordered, ordered, "0"]);
+      await expectAccessible(page, "a sale, invoiced");
+
+      const made = await page.request.get(`/api${base()}/books/orders?$filter=CreatedFromQuoteId eq ${quote?.Id}`);
+      expect(((await made.json()) as { Data: unknown[] }).Data).toHaveLength(1);
+      const after = await counters(request);
+      expect(after.postings.committed - before.postings.committed).toBe(1);
+      expect(after.mails.committed).toBe(before.mails.committed);
+      await expectSound(request);
+      await page.getByRole("link", { name: own.open }).click();
+      await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}$/);
+    });
+  });
+}
+
+test.describe("somebody who may only read", () => {
+  test.use({ locale: allWords.en.locale });
+  const base = onOneDemo(lars.email, norrsken.name);
+
+  test("sees where a sale stands and nothing to press", async ({ page }) => {
+    await page.goto(`${base()}/sales?filter=order`);
+    await page.locator('a[href*="/sales/orders/"]').first().click();
+    await expect(page.getByRole("region", { name: said.en.lines })).toBeVisible();
+    await expect(page.locator(".turnbar h2")).toBeVisible();
+    await expect(page.locator(".turnbar button")).toHaveCount(0);
+  });
+});
+
+test.describe("a company without the module for quotes and orders", () => {
+  test.use({ locale: allWords.en.locale });
+  const base = onOneDemo(anna.email, fjallkaffe.name);
+
+  test("has its invoices and no empty tabs", async ({ page }) => {
+    await page.goto(`${base()}/sales`);
+    await expect(page.getByRole("link", { name: /^Unpaid/ })).toBeVisible();
+    await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
+    await expect(page.getByRole("link", { name: said.en.quotes })).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.goto(`${base()}/sales?q=a`);
+    await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});
