@@ -72,7 +72,7 @@ for (const { locale } of Object.values(allWords)) {
     const page = await openAs(browser, person, locale);
     const missing = {
       ...Object.fromEntries(Object.keys(values).map((name) => [name, nowhere])),
-      companyId: values.companyId,
+      companyId: values.companyId ?? "",
     };
     for (const route of [
       ...ofRecord.map((one) => fillRoute(one, missing)),

@@ -80,7 +80,10 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const more = (filter: SalesFilter, list: { data?: { total: number } }) =>
     list.data && list.data.total > perPart ? (
       <TextLink key={filter} href={href(filter)} className="mr-5">
-        {t("showMore", { count: formats.count(list.data.total), stage: t(tabNames[filter]).toLocaleLowerCase(language) })}
+        {t("showMore", {
+          count: formats.count(list.data.total),
+          stage: t(tabNames[filter]).toLocaleLowerCase(language),
+        })}
       </TextLink>
     ) : null;
   const title = (text: string, total: number) => (

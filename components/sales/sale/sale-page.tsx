@@ -80,7 +80,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       />
       {notice}
       <SaleStairs chain={chain} view={view} currencyCode={document.currencyCode} today={today} />
-      {sale.isWhole && view.next ? <SaleTurn chain={chain} next={view.next} /> : null}
+      {sale.isWhole && view.next ? <SaleTurn chain={chain} next={view.next} operations={sale.operations} /> : null}
       <div className={css.body}>
         <section className={css.lines}>
           <SaleLines lines={view.lines} />

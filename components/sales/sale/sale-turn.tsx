@@ -7,8 +7,10 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { HeldTime } from "@/components/undo/held-time";
+import { UndoActions } from "@/components/undo/undo-actions";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { isUnderWay } from "@/lib/api/contract/operation";
+import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
 import { problemOf } from "../stage-text";
@@ -17,12 +19,20 @@ import { type SaleStep, stepOf } from "./sale-step";
 import css from "./sale-turn.module.css";
 import { UnknownStep } from "./unknown-step";
 
-type Props = { chain: SalesChain; next: ChainAction };
+type Props = { chain: SalesChain; next: ChainAction; operations: readonly Operation[] };
 
 /** The one thing to do next, carried out from here where it can be. */
-export function SaleTurn({ chain, next }: Props) {
+export function SaleTurn({ chain, next, operations }: Props) {
   const step = stepOf(chain, next);
-  return step ? <StepTurn key={`${step.kind}:${next.documentId}`} step={step} next={next} /> : <ToldTurn next={next} />;
+  // What was taken back in the books may be done again: then it is another press.
+  const done = operations.filter(
+    (one) => one.kind === step?.kind && one.subject === next.documentId && one.stage === "done",
+  ).length;
+  return step ? (
+    <StepTurn key={`${step.kind}:${next.documentId}`} step={step} next={next} done={done} />
+  ) : (
+    <ToldTurn next={next} />
+  );
 }
 
 /** What stands elsewhere, or is for the customer to do. */
@@ -47,12 +57,12 @@ function ToldTurn({ next }: { next: ChainAction }) {
   );
 }
 
-function StepTurn({ step, next }: { step: SaleStep; next: ChainAction }) {
+function StepTurn({ step, next, done }: { step: SaleStep; next: ChainAction; done: number }) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
-  const ordering = useOperation(next.documentId, step.kind, `${next.documentId}:${step.kind}`);
+  const ordering = useOperation(next.documentId, step.kind, `${next.documentId}:${step.kind}:${done}`);
   const { operation, pressing, lost, problem } = ordering;
   const [watched, setWatched] = useState<string | null>(null);
   const isMoving = operation !== null && isUnderWay(operation);
@@ -68,6 +78,7 @@ function StepTurn({ step, next }: { step: SaleStep; next: ChainAction }) {
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
   }, [isOver, watched, operation, last, toast, t, step.action, queries, company.id]);
 
+  const held = operation !== null && isHeld(operation) ? operation : null;
   const stands = operation ? problemOf(operation) : problem;
   const may = mayDo(company.role, "sales.operate");
   if (operation?.stage === "unknown") return <UnknownStep operation={operation} resolve={ordering.resolve} may={may} />;
@@ -80,13 +91,18 @@ function StepTurn({ step, next }: { step: SaleStep; next: ChainAction }) {
         </p>
         {stands ? <ProblemNotice problem={stands} title={t(isMoving ? "waits" : "refused")} /> : null}
       </div>
-      {may ? (
-        <div className="acts">
+      <div className="acts">
+        {held ? (
+          <>
+            <HeldTime operation={held} />
+            <UndoActions operation={held} />
+          </>
+        ) : may ? (
           <Button look="main" busy={pressing || isMoving} onClick={() => void press()}>
             {t(`turn.${step.action}.press`)}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </section>
   );
 
