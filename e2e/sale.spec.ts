@@ -45,11 +45,11 @@ for (const language of ["en", "sv"] as const) {
       await page.getByRole("link", { name: own.quotes }).click();
       await page.locator(`a[href$="/sales/quotes/${quote?.Id}"]`).click();
       // Twice at once, and looked at anew in the middle: it is done once all the same.
-      const ordered = page.waitForRequest(
+      const asked = page.waitForRequest(
         (request) => request.method() === "POST" && request.url().endsWith("/operations"),
       );
       await page.getByRole("button", { name: own.accept }).dblclick();
-      await ordered;
+      await asked;
       await page.reload();
       await page.getByRole("button", { name: own.deliver }).focus();
       await page.keyboard.press("Enter");
