@@ -65,6 +65,7 @@ function StepTurn({ step, next, done }: { step: SaleStep; next: ChainAction; don
   const ordering = useOperation(next.documentId, step.kind, `${next.documentId}:${step.kind}:${done}`);
   const { operation, pressing, lost, problem } = ordering;
   const [watched, setWatched] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
   const isMoving = operation !== null && isUnderWay(operation);
   const last = operation?.next ?? operation;
   const isOver = operation !== null && !isMoving;
@@ -72,11 +73,13 @@ function StepTurn({ step, next, done }: { step: SaleStep; next: ChainAction; don
     if (isMoving) setWatched(operation.id);
   }, [isMoving, operation]);
   useEffect(() => {
-    if (!isOver || watched !== operation.id) return;
-    setWatched(null);
-    if (last?.stage === "done") toast(t(`turn.${step.action}.done`));
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-  }, [isOver, watched, operation, last, toast, t, step.action, queries, company.id]);
+    // Read while it was being done, the sale may still be the one before: it is read again, once.
+    if (!isOver || told === operation.id) return;
+    setTold(operation.id);
+    if (watched === operation.id && last?.stage === "done") toast(t(`turn.${step.action}.done`));
+    if (watched === operation.id || last?.stage === "done")
+      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+  }, [isOver, told, watched, operation, last, toast, t, step.action, queries, company.id]);
 
   const held = operation !== null && isHeld(operation) ? operation : null;
   const stands = operation ? problemOf(operation) : problem;
