@@ -134,6 +134,7 @@ for (const language of ["en", "sv"] as const) {
       // Changed by somebody else meanwhile: it stops with both sides, and the stored draft is gone on with.
       await page.goto(draft);
       await press(page, words);
+      await expect(page.getByText(text.locked)).toBeVisible();
       const books = await booksOf(request, norrsken.name);
       await books.changeDraft(/drafts\/(.+)/.exec(draft)?.[1] ?? "", { BuyersOrderReference: "Best 4711" });
       await here(page).getByRole("button", { name: text.now }).click();
