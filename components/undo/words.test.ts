@@ -19,6 +19,8 @@ describe("a waiting operation", () => {
     expect(pageOf({ kind: "invoice-convert", subject: "d1", posted: null })).toBe("/sales/drafts/d1");
     expect(pageOf({ kind: "invoice-convert", subject: "d1", posted })).toBe("/sales/invoices/i2");
     expect(pageOf({ kind: "invoice-void", subject: "i1", posted })).toBe("/sales/invoices/i1");
-    expect(pageOf({ kind: "quote-order", subject: "q1", posted: null })).toBeNull();
+    expect(pageOf({ kind: "quote-order", subject: "q1", posted: null })).toBe("/sales/quotes/q1");
+    expect(pageOf({ kind: "order-invoice", subject: "o1", posted: null })).toBe("/sales/orders/o1");
+    expect(pageOf({ kind: "order-create", subject: "w1", posted: null })).toBeNull();
   });
 });

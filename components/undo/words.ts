@@ -51,5 +51,8 @@ export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): Und
 export function pageOf({ kind, subject, posted }: Pick<Operation, "kind" | "subject" | "posted">): string | null {
   if (posted && kind !== "invoice-void") return `/sales/invoices/${posted.invoiceId}`;
   if (kind === "invoice-convert") return `/sales/drafts/${subject}`;
-  return kind.startsWith("invoice-") ? `/sales/invoices/${subject}` : null;
+  if (kind.startsWith("invoice-")) return `/sales/invoices/${subject}`;
+  // These two have no page yet: a quote's draft, and what was written of an order.
+  if (kind === "quote-convert" || kind === "order-create") return null;
+  return `/sales/${kind.startsWith("quote-") ? "quotes" : "orders"}/${subject}`;
 }

@@ -147,7 +147,7 @@ function aheadOf({ quote, orders, invoices }: SalesChain, time: ChainTime): read
 }
 
 /** The invoices by which something is still owed or was paid: neither credit invoices nor what these take back whole. */
-function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
+export function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
   return invoices.filter((invoice) => {
     if (invoice.isCredit) return false;
     const credits = invoices.filter((one) => one.isCredit && one.refersToId === invoice.id);

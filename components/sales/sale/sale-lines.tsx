@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { ChainLine } from "@/lib/flow/chain-lines";
 import css from "./sale-lines.module.css";
@@ -57,12 +58,16 @@ export function SaleLines({ lines }: { lines: readonly ChainLine[] }) {
 
 /** Solid is invoiced, hatched delivered and to invoice, empty not delivered; the figures stand beside it. */
 function Bar({ line: { ordered, delivered, invoiced } }: { line: ChainLine }) {
+  const hatch = useId();
   const invoicedShare = share(invoiced, ordered);
   const deliveredShare = Math.max(share(delivered, ordered), invoicedShare);
   return (
     <svg className={css.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <pattern id={hatch} width="4" height="8" patternUnits="userSpaceOnUse">
+        <path className={css.hatch} d="M0 8L4 0" />
+      </pattern>
       <rect className={css.empty} width="100" height="8" />
-      <rect className={css.delivered} width={deliveredShare} height="8" />
+      <rect fill={`url(#${hatch})`} width={deliveredShare} height="8" />
       <rect className={css.invoiced} width={invoicedShare} height="8" />
     </svg>
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Quote } from "@/lib/api/contract/quote";
-import type { ChainAction, ChainView, SalesChain } from "@/lib/flow/sales-chain";
+import { type ChainAction, type ChainView, claimsOf, type SalesChain } from "@/lib/flow/sales-chain";
 import { Stairs, type Step } from "../stairs";
 
 type Props = { chain: SalesChain; view: ChainView; currencyCode: string; today: string };
@@ -30,7 +30,7 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
   const { quote, orders, invoices } = chain;
   const amount = (minor: bigint) => formats.amount(minor, currencyCode);
   const day = (on: string | null) => (on ? formats.day(on, today) : "");
-  const claims = invoices.filter((one) => !one.isCredit && one.creditedBy.length === 0);
+  const claims = claimsOf(invoices);
   const invoicedMinor = sum(claims, (one) => one.grossMinor);
   const paidMinor = invoicedMinor - sum(claims, (one) => one.remainingMinor);
   const now = view.next ? treadOf[view.next.action] : null;

@@ -76,7 +76,9 @@ function StepTurn({ step, next, done }: { step: SaleStep; next: ChainAction; don
     // Read while it was being done, the sale may still be the one before: it is read again, once.
     if (!isOver || told === operation.id) return;
     setTold(operation.id);
-    if (watched === operation.id && last?.stage === "done") toast(t(`turn.${step.action}.done`));
+    // What waited first is told by the toasts of every page.
+    if (watched === operation.id && last?.stage === "done" && !operation.carryOutAt)
+      toast(t(`turn.${step.action}.done`));
     if (watched === operation.id || last?.stage === "done")
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
   }, [isOver, told, watched, operation, last, toast, t, step.action, queries, company.id]);

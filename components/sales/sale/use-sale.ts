@@ -53,7 +53,12 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const operations = once(about.flatMap((list) => list.data ?? []));
   const mailed = operations.filter((one) => one.kind.endsWith("-email") && one.stage !== "refused");
 
-  const reads = [...(kind === "order" ? [own] : []), ...(quoteId === "" ? [] : [quote, made, ofQuote]), ...ofOrders];
+  const reads = [
+    ...about,
+    ...(kind === "order" ? [own] : []),
+    ...(quoteId === "" ? [] : [quote, made, ofQuote]),
+    ...ofOrders,
+  ];
   return {
     document: (kind === "quote" ? quote.data : own.data) ?? null,
     chain: {
@@ -63,7 +68,7 @@ export function useSale({ kind, id }: SaleDocument): Sale {
       mailed: new Set(mailed.map(({ subject }) => subject)),
     },
     operations: operations.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
-    isWhole: reads.every((one) => one.data !== undefined) && about.every((one) => one.data !== undefined),
+    isWhole: reads.every((one) => one.data !== undefined),
     problem: reads.find((one) => one.error)?.error ?? null,
     retry: () => {
       for (const one of reads) if (one.error) void one.refetch();
