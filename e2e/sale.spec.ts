@@ -91,11 +91,14 @@ test.describe("a company without the module for quotes and orders", () => {
   test.use({ locale: allWords.en.locale });
   const base = onOneDemo(anna.email, fjallkaffe.name);
 
-  test("has its invoices and no empty tabs", async ({ page }) => {
+  test("has its invoices, no empty tabs, and says what is lacking and who can change it", async ({ page }) => {
     await page.goto(`${base()}/sales`);
     await expect(page.getByRole("link", { name: /^Unpaid/ })).toBeVisible();
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
     await expect(page.getByRole("link", { name: said.en.quotes })).toHaveCount(0);
+    await expect(
+      page.getByText(/does not include the module for quotes and orders.*As the owner you can/),
+    ).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
     await page.goto(`${base()}/sales?q=a`);
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();

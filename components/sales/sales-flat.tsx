@@ -36,7 +36,9 @@ export function SalesFlat({ frame, address, customerId, sales, href, onSort, onC
       <ProblemNotice problem={list.problem} onRetry={list.retry} />
     ) : list.isSettled && list.rows.length === 0 ? (
       <Empty action={<Button onClick={onClear}>{t("clear")}</Button>}>
-        {search === "" ? t("emptyStage") : t("noHit", { search })}
+        {search === ""
+          ? t("emptyStage")
+          : `${t("noHit", { search })} ${t(list.withoutRows ? "withoutRows" : "searched")}`}
       </Empty>
     ) : (
       <ListTable
@@ -50,7 +52,13 @@ export function SalesFlat({ frame, address, customerId, sales, href, onSort, onC
         loadingRows={list.isSettled ? 0 : 12}
       />
     ),
-    foot: read && read.total > 0 ? <ListFoot page={read} /> : null,
+    foot:
+      read && list.rows.length > 0 ? (
+        <>
+          {list.withoutRows ? <span className="two">{t("withoutRows")}</span> : null}
+          <ListFoot page={read} />
+        </>
+      ) : null,
     pages: read ? <ListPager page={read.page} pages={read.pages} href={(to) => href({ page: to })} /> : null,
   });
 }

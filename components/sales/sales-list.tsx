@@ -7,10 +7,12 @@ import { ListFrame } from "@/components/list/list-frame";
 import { ListSearch } from "@/components/list/list-search";
 import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company-context";
+import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/sales-module";
 import { ButtonLink } from "@/components/ui/button";
 import type { SalesSort } from "./sales-columns";
 import { SalesFlat } from "./sales-flat";
 import { SalesGrouped } from "./sales-grouped";
+import css from "./sales-list.module.css";
 import { type SalesFilter, SalesTabs } from "./sales-tabs";
 
 const spec: ListSpec<SalesFilter, SalesSort> = {
@@ -25,6 +27,7 @@ export function SalesList() {
   const company = useCompany();
   const { address, href, go, type } = useListAddress(spec);
   const customerId = useSearchParams().get("customer") ?? undefined;
+  const lacksModule = useLacksSalesModule();
   const plain = writesNothing(address.filter, address.search, address.page) && isDefaultOrder(address) && !customerId;
   const search = (
     <ListSearch
@@ -50,6 +53,11 @@ export function SalesList() {
         href={href}
         onPick={(filter) => go({ filter })}
       />
+      {lacksModule ? (
+        <p className={css.module}>
+          <SalesModuleWords />
+        </p>
+      ) : null}
       {plain ? (
         <SalesGrouped
           frame={(parts) => <ListFrame search={search} tools={tools} {...parts} />}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { type ListTab, ListTabs } from "@/components/list/list-tabs";
 import { useCompany } from "@/components/shell/company-context";
+import { useLacksSalesModule } from "@/components/shell/sales-module";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
@@ -31,7 +32,7 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const quotes = useQuery(quotesQuery(company.id, part));
   const orders = useQuery(ordersQuery(company.id, part));
   // Without the module for them a company has none: their tabs would only be in the way.
-  const without = quotes.error?.code === "module_missing";
+  const without = useLacksSalesModule();
   const counts = {
     ...(without ? {} : { quote: quotes.data?.total, order: orders.data?.total }),
     draft: drafts.data?.total ?? (customerId ? 0 : undefined),

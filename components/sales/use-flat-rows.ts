@@ -97,6 +97,7 @@ export function useFlatRows(
     today,
     page: read.data,
     isSortable: main !== "draft",
+    withoutRows: asked.some((one) => one.data?.withoutRows),
     problem: failed[0]?.error ?? null,
     retry: () => {
       for (const one of failed) void one.refetch();

@@ -1,21 +1,25 @@
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../contract/customer-invoice-draft";
 import { parsePage } from "../contract/list";
-import { compare, contains, listSearch } from "../contract/list-query";
+import { compare, listSearch } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, read, write } from "./call";
 import { pageQuery, recordQuery } from "./resource-queries";
+import { type Searched, searchedPage } from "./searched-page";
 
 export type DraftSort = "created" | "customer";
 export type DraftsAsked = Asked<"all", DraftSort>;
 
 const members: Record<DraftSort, string> = { created: "CreatedUtc", customer: "CustomerName" };
 
-/** One page of invoice drafts, the newest first; search looks in the customer's name. */
+const searched: Searched = {
+  number: null,
+  texts: ["CustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
+};
+
+/** One page of invoice drafts, the newest first; search looks in customer, references and rows. */
 export function invoiceDraftsQuery(companyId: string, asked: DraftsAsked) {
-  const text = asked.search?.trim();
-  const filter = text ? contains("CustomerName", text) : null;
   const order = pageAndSort({ descending: true, ...asked }, members, "created", "CreatedUtc");
-  return pageQuery(companyId, invoiceDrafts, { ...order, filter });
+  return searchedPage(companyId, invoiceDrafts, asked, { members: searched, order, rest: null });
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { CalendarDate } from "../../dates";
 import { invoices } from "../contract/customer-invoice";
 import { allOf, compare, type Filter } from "../contract/list-query";
-import { type Asked, pageAndSort, searchedDocuments } from "./asked";
+import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
-import { pageQuery, recordQuery } from "./resource-queries";
+import { recordQuery } from "./resource-queries";
+import { type Searched, searchedPage } from "./searched-page";
 
 export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit";
 export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
@@ -33,19 +34,23 @@ const filters: Record<InvoiceFilter, Filter | null> = {
   credit: compare("IsCreditInvoice", "eq", true),
 };
 
-/** One page of customer invoices; search looks in the customer's name, digits also in the invoice number. */
+const searched: Searched = {
+  number: "InvoiceNumber",
+  texts: ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
+};
+
+/** One page of customer invoices; search looks in number, customer, references and rows. */
 export function invoicesQuery(companyId: string, asked: InvoicesAsked) {
-  const filter = allOf(
+  const rest = allOf(
     filters[asked.filter ?? "all"],
     asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
     asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
     asked.orderId ? compare("CreatedFromOrderId", "eq", { id: asked.orderId }) : null,
     asked.from ? compare("InvoiceDate", "ge", { date: asked.from }) : null,
     asked.to ? compare("InvoiceDate", "le", { date: asked.to }) : null,
-    searchedDocuments(asked.search, "InvoiceNumber", "YourReference"),
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "InvoiceNumber");
-  return pageQuery(companyId, invoices, { ...order, filter });
+  return searchedPage(companyId, invoices, asked, { members: searched, order, rest });
 }
 
 export function invoiceQuery(companyId: string, invoiceId: string) {

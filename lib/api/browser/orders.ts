@@ -2,9 +2,10 @@ import type { CalendarDate } from "../../dates";
 import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
 import { type Order, type OrderStatus, orderStatuses, orders } from "../contract/order";
 import { fromOrder } from "../contract/order-body";
-import { type Asked, pageAndSort, searchedDocuments } from "./asked";
+import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, replaceAndRead, write } from "./call";
-import { pageQuery, recordQuery } from "./resource-queries";
+import { recordQuery } from "./resource-queries";
+import { type Searched, searchedPage } from "./searched-page";
 
 /** `open` is what waits for its delivery or for its invoice. */
 export type OrderFilter = "all" | "open" | OrderStatus;
@@ -25,19 +26,23 @@ const members: Record<OrderSort, string> = {
   total: "Amount",
 };
 
-/** One page of orders; search looks in customer and reference, digits also in the number. */
+const searched: Searched = {
+  number: "Number",
+  texts: ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"],
+};
+
+/** One page of orders; search looks in number, customer, references and rows. */
 export function ordersQuery(companyId: string, asked: OrdersAsked) {
   const { filter: status = "all" } = asked;
-  const filter = allOf(
+  const rest = allOf(
     statusFilter(status),
     asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
     asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
     asked.from ? compare("OrderDate", "ge", { date: asked.from }) : null,
     asked.to ? compare("OrderDate", "le", { date: asked.to }) : null,
-    searchedDocuments(asked.search, "Number", "YourReference"),
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
-  return pageQuery(companyId, orders, { ...order, filter });
+  return searchedPage(companyId, orders, asked, { members: searched, order, rest });
 }
 
 function statusFilter(status: OrderFilter): Filter | null {

@@ -1,9 +1,10 @@
 import type { CalendarDate } from "../../dates";
 import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
 import { type QuoteStatus, quoteStatuses, quotes } from "../contract/quote";
-import { type Asked, pageAndSort, searchedDocuments } from "./asked";
+import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
-import { pageQuery, recordQuery } from "./resource-queries";
+import { recordQuery } from "./resource-queries";
+import { type Searched, searchedPage } from "./searched-page";
 
 /** `open` is what waits for the customer's answer or for its order. */
 export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft">;
@@ -22,18 +23,22 @@ const members: Record<QuoteSort, string> = {
   total: "TotalAmount",
 };
 
-/** One page of quotes that have a number; search looks in customer and reference, digits also in the number. */
+const searched: Searched = {
+  number: "Number",
+  texts: ["InvoiceCustomerName", "CustomerReference", "CompanyReference", "BuyersOrderReference"],
+};
+
+/** One page of quotes that have a number; search looks in number, customer, references and rows. */
 export function quotesQuery(companyId: string, asked: QuotesAsked) {
   const { filter: status = "all" } = asked;
-  const filter = allOf(
+  const rest = allOf(
     statusFilter(status),
     asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
     asked.from ? compare("QuoteDate", "ge", { date: asked.from }) : null,
     asked.to ? compare("QuoteDate", "le", { date: asked.to }) : null,
-    searchedDocuments(asked.search, "Number", "CustomerReference"),
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
-  return pageQuery(companyId, quotes, { ...order, filter });
+  return searchedPage(companyId, quotes, asked, { members: searched, order, rest });
 }
 
 function statusFilter(status: QuoteFilter): Filter | null {

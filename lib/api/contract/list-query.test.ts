@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allOf, anyOf, compare, contains, listSearch } from "./list-query";
+import { allOf, anyOf, compare, contains, listSearch, someContains } from "./list-query";
 
 describe("filters", () => {
   it("escape text in one place", () => {
     expect(compare("Name", "eq", "O'Brien")).toBe("Name eq 'O''Brien'");
     expect(contains("Name", "Brf' or 1 eq 1")).toBe("contains(tolower(Name),'brf'' or 1 eq 1')");
+    expect(someContains("Rows", "Text", "Bo's")).toBe("Rows/any(r: contains(tolower(r/Text),'bo''s'))");
   });
 
   it("write each kind of literal as the service reads it", () => {

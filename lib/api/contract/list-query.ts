@@ -29,6 +29,11 @@ export function contains(member: string, text: string): Filter {
   return `contains(tolower(${name(member)}),${literal(text.toLowerCase())})` as Filter;
 }
 
+/** Some element of the list has this text in the member, whatever the case of either. */
+export function someContains(list: string, member: string, text: string): Filter {
+  return `${name(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
+}
+
 /** All of them; null when none is given. */
 export function allOf(...filters: readonly (Filter | null | undefined)[]): Filter | null {
   return joined(filters, "and");

@@ -10,6 +10,8 @@ export type Page<T> = {
   total: number;
   /** The service's clock when it answered. */
   serverTimeUtc: string;
+  /** The service does not search the texts of rows: a search looked in all the rest. */
+  withoutRows?: true;
 };
 
 const wireList = z.object({

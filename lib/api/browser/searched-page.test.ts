@@ -1,0 +1,62 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { invoicesQuery } from "./invoices";
+
+const empty = {
+  Meta: {
+    CurrentPage: 1,
+    PageSize: 50,
+    TotalNumberOfPages: 0,
+    TotalNumberOfResults: 0,
+    ServerTimeUtc: "2026-11-22T10:00:00Z",
+  },
+  Data: [],
+};
+const refusal = { code: "remote_refused", remote: { code: 6000, message: "Bad filter" } };
+
+const asked: string[] = [];
+let knowsRows = true;
+
+beforeEach(() => {
+  knowsRows = true;
+  vi.stubGlobal("fetch", async (url: string) => {
+    const filter = new URL(url, "https://portal.example").searchParams.get("$filter") ?? "";
+    asked.push(filter);
+    return filter.includes("Rows/any") && !knowsRows
+      ? Response.json(refusal, { status: 422 })
+      : Response.json(empty, { status: 200 });
+  });
+});
+afterEach(() => {
+  asked.length = 0;
+  vi.unstubAllGlobals();
+});
+
+const read = (company: string, search: string, rows?: boolean) =>
+  new QueryClient().fetchQuery(invoicesQuery(company, { search, ...(rows === undefined ? {} : { rows }) }));
+
+it("looks in number, customer, references and rows, with one question", async () => {
+  const page = await read("c1", " 1047 ");
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain("(InvoiceNumber eq 1047)");
+  for (const member of ["InvoiceCustomerName", "YourReference", "OurReference", "BuyersOrderReference"]) {
+    expect(asked[0]).toContain(`contains(tolower(${member}),'1047')`);
+  }
+  expect(asked[0]).toContain("Rows/any(r: contains(tolower(r/Text),'1047'))");
+  expect(page.withoutRows).toBeUndefined();
+});
+
+it("leaves the rows out of a search of two letters, and where it is told to", async () => {
+  await read("c1", "br");
+  await read("c1", "brf", false);
+  expect(asked.join()).not.toContain("Rows");
+});
+
+it("searches the rest where the service knows no filter on rows, says so, and asks in vain once only", async () => {
+  knowsRows = false;
+  expect((await read("c2", "takstol")).withoutRows).toBe(true);
+  expect(asked).toHaveLength(2);
+  expect((await read("c2", "fönster")).withoutRows).toBe(true);
+  expect(asked).toHaveLength(3);
+  expect(asked[2]).not.toContain("Rows");
+});

@@ -1,0 +1,71 @@
+import { Problem } from "../../problem";
+import { type Page, parsePage } from "../contract/list";
+import {
+  allOf,
+  anyOf,
+  compare,
+  contains,
+  type Filter,
+  type ListQuery,
+  listSearch,
+  someContains,
+} from "../contract/list-query";
+import type { ResourceContract } from "../contract/resource";
+import type { Asked } from "./asked";
+import { booksPath, read } from "./call";
+import { pageQuery } from "./resource-queries";
+
+/** Where a search looks: a number that must be it, and texts that may hold it. */
+export type Searched = { number: string | null; texts: readonly string[] };
+
+/** Shorter texts stand in nearly every row: they would find everything, slowly. */
+const fewestOfRow = 3;
+
+/** The service's code for a filter it does not know. */
+const badFilter = 6000;
+
+/** Services that refused to search rows, by company and resource: not asked in vain again in this tab. */
+const withoutRows = new Set<string>();
+
+/**
+ * One page of documents, searched in number, customer, references and, from three letters on, the texts of rows.
+ *
+ * Where the service refuses to search rows the rest is searched, and the page says so.
+ * @param rest what must hold besides
+ */
+export function searchedPage<T>(
+  companyId: string,
+  contract: ResourceContract<T>,
+  { search = "", rows = true }: Pick<Asked<string, string>, "search" | "rows">,
+  { members, order, rest }: { members: Searched; order: ListQuery; rest: Filter | null },
+) {
+  const text = search.trim();
+  const head = text === "" ? null : headFilter(text, members);
+  const narrow = { ...order, filter: allOf(rest, head) };
+  const place = `${companyId} ${contract.path}`;
+  if (head === null || !rows || text.length < fewestOfRow) return pageQuery(companyId, contract, narrow);
+  const wide = { ...order, filter: allOf(rest, anyOf(head, someContains("Rows", "Text", text))) };
+  const ask = (query: ListQuery, signal: AbortSignal) =>
+    read(booksPath(companyId, contract.path, listSearch(query)), (wire) => parsePage(contract, wire), signal);
+  return {
+    ...pageQuery(companyId, contract, wide),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Page<T>> => {
+      if (!withoutRows.has(place)) {
+        const page = await ask(wide, signal).catch(nullWhenUnknown);
+        if (page) return page;
+        withoutRows.add(place);
+      }
+      return { ...(await ask(narrow, signal)), withoutRows: true };
+    },
+  };
+}
+
+function nullWhenUnknown(error: unknown): null {
+  if (error instanceof Problem && error.code === "remote_refused" && error.remote?.code === badFilter) return null;
+  throw error;
+}
+
+function headFilter(text: string, { number, texts }: Searched): Filter | null {
+  const numbered = number !== null && /^\d{1,9}$/.test(text) ? compare(number, "eq", Number(text)) : null;
+  return anyOf(numbered, ...texts.map((member) => contains(member, text)));
+}
