@@ -15,11 +15,14 @@ type Props = {
   session: Session;
   connection: ConnectionState | null;
   companies: readonly ListedCompany[];
+  /** How one searches and acts by words: on the navigation, and on the bar of a phone. */
+  palette: ReactNode;
+  phonePalette: ReactNode;
   children: ReactNode;
 };
 
 /** Navigation on the left, or above and below on a phone; the company's colour on the window's edge. */
-export function CompanyShell({ access, session, connection, companies, children }: Props) {
+export function CompanyShell({ access, session, connection, companies, palette, phonePalette, children }: Props) {
   const t = useTranslations("shell");
   const roles = useTranslations("common.roles");
   const locale = useLocale();
@@ -47,6 +50,7 @@ export function CompanyShell({ access, session, connection, companies, children 
       <div className="band" />
       <aside className="nav" aria-label={company.name}>
         {trigger}
+        {palette}
         <NavWords companyId={companyId} />
         <div className="nav-foot">
           <Weather access={access} connection={connection} />
@@ -56,6 +60,7 @@ export function CompanyShell({ access, session, connection, companies, children 
       <div className="main">
         <header className="phone-bar">
           {trigger}
+          {phonePalette}
           <Weather access={access} connection={connection} onlyTrouble />
         </header>
         <main id={`${menuId}page`} tabIndex={-1} className="flex min-w-0 flex-1 flex-col focus:outline-0">

@@ -1,6 +1,9 @@
 /** A key that does something on this page, with the words of its button. */
 export type KeyOnPage = { keys: string; label: string };
 
+/** Something one could do on this page now. */
+export type PageAction = { label: string; keys: string | null; run: () => void };
+
 const offKey = "stegvis-single-keys-off";
 
 /** Single keys can be turned off, for people who speak or whose device types for them (WCAG 2.1.4). */
@@ -45,8 +48,7 @@ export function press(event: KeyboardEvent, page: Document): boolean {
   if (stroke === "?") return true;
   const element = carriers(page).find((one) => strokesOf(one).includes(stroke));
   if (!element) return false;
-  if (element.matches("input, textarea, select")) element.focus();
-  else element.click();
+  use(element);
   return true;
 }
 
@@ -72,6 +74,26 @@ export function keysOnPage(page: Document): KeyOnPage[] {
     seen.add(keys);
     return [{ keys, label: wordsOf(element) }];
   });
+}
+
+/** Every button and link of the page that does something, with its key, in the order of the page. */
+export function actionsOnPage(page: Document): PageAction[] {
+  const seen = new Set<string>();
+  return [...page.querySelectorAll<HTMLElement>("main [data-action], main [aria-keyshortcuts]")].flatMap((element) => {
+    const label = wordsOf(element);
+    if (label === "" || seen.has(label) || !element.checkVisibility() || isAsleep(element)) return [];
+    seen.add(label);
+    return [{ label, keys: strokesOf(element)[0] || null, run: () => use(element) }];
+  });
+}
+
+function isAsleep(element: HTMLElement): boolean {
+  return element.matches(":disabled, [aria-disabled=true]") || element.closest("[inert]") !== null;
+}
+
+function use(element: HTMLElement): void {
+  if (element.matches("input, textarea, select")) element.focus();
+  else element.click();
 }
 
 function carriers(page: Document): HTMLElement[] {

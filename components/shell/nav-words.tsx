@@ -3,7 +3,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 
-const words = [
+/** The places of a company, in the order of its navigation. */
+export const places = [
   { key: "overview", path: "" },
   { key: "sales", path: "/sales" },
   { key: "customers", path: "/customers" },
@@ -21,7 +22,7 @@ export function NavWords({ companyId, phone }: Props) {
   const here = (path: string) => (path === "" ? pathname === base : pathname.startsWith(`${base}${path}`));
   return (
     <nav className={phone ? "phone-tabs" : "words"} aria-label={phone ? t("navPhone") : t("nav")}>
-      {words.map((word) => (
+      {places.map((word) => (
         <Link
           key={word.key}
           href={`${base}${word.path}`}

@@ -9,6 +9,7 @@ type Look = ButtonLook & {
   children: ReactNode;
 };
 
+// `data-action`: what the page can do is read off its buttons, by the keys' listener and by the palette.
 type ButtonProps = Look & Omit<ComponentProps<"button">, "aria-busy"> & { busy?: boolean };
 
 /** A busy button keeps its focus and its place; it only stops answering. */
@@ -28,6 +29,7 @@ export function Button({
       {...rest}
       type={busy && type === "submit" ? "button" : type}
       className={buttonClass({ look, size }, className)}
+      data-action
       aria-keyshortcuts={keys}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -41,7 +43,7 @@ export function Button({
 
 export function ButtonLink({ look, size, keys, className, children, ...rest }: Look & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={buttonClass({ look, size }, className)} aria-keyshortcuts={keys}>
+    <Link {...rest} data-action className={buttonClass({ look, size }, className)} aria-keyshortcuts={keys}>
       {children}
       {keys ? <Kbd keys={keys} /> : null}
     </Link>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Palette } from "@/components/palette/palette";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { CompanyShell } from "@/components/shell/company-shell";
@@ -37,11 +38,19 @@ export default async function CompanyLayout({ children, params }: Props) {
     role: access.role,
     personId: access.personId,
   };
+  const names = companies.map((one) => ({ companyId: one.companyId, name: one.name }));
   return (
     <ClientMessages>
       <CompanyProvider company={facts}>
         <Providers standing={mayDo(access.role, "sales.operate") ? <UndoToasts /> : null}>
-          <CompanyShell access={access} session={session} connection={connection} companies={companies}>
+          <CompanyShell
+            access={access}
+            session={session}
+            connection={connection}
+            companies={companies}
+            palette={<Palette companies={names} />}
+            phonePalette={<Palette companies={names} phone />}
+          >
             {children}
           </CompanyShell>
           <Keys />

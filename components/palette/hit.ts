@@ -1,0 +1,54 @@
+/** One line of the palette: somewhere to go, or something to do. */
+export type Hit = {
+  /** The same for the same thing, wherever it is found. */
+  id: string;
+  label: string;
+  /** What kind of thing, or whose. */
+  detail?: string;
+  /** On the right: an amount, or the name of a key. */
+  aside?: string;
+  /** As in aria-keyshortcuts. */
+  keys?: string | undefined;
+  /** Where it leads; a deed has `run` instead. */
+  href?: string;
+  run?: () => void;
+};
+
+export type Section = { key: string; title: string; hits: readonly Hit[] };
+
+/** Letters only as they are told apart by ear: Å and a, Ö and o. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/**
+ * How well words fit a label: 0 not at all, more where they stand at its beginning or at the beginning of its words.
+ *
+ * Rule: every word of the text must be somewhere in the label
+ */
+export function nearness(text: string, label: string): number {
+  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  const given = plain(label);
+  if (wanted.length === 0 || !wanted.every((word) => given.includes(word))) return 0;
+  if (given.startsWith(wanted.join(" "))) return 3;
+  const begins = given.split(/[^\p{L}\d]+/u);
+  return wanted.every((word) => begins.some((one) => one.startsWith(word))) ? 2 : 1;
+}
+
+/** Those that fit, the best first and among equals in their order; all of them where nothing is asked. */
+export function fitting(hits: readonly Hit[], text: string): readonly Hit[] {
+  if (text.trim() === "") return hits;
+  return hits
+    .map((hit) => ({ hit, is: nearness(text, hit.label) }))
+    .filter(({ is }) => is > 0)
+    .sort((one, other) => other.is - one.is)
+    .map(({ hit }) => hit);
+}
+
+/** Each thing once, where it stands first; sections without hits are left out. */
+export function withoutRepeats(sections: readonly Section[]): readonly Section[] {
+  const seen = new Set<string>();
+  return sections
+    .map((section) => ({ ...section, hits: section.hits.filter(({ id }) => !seen.has(id) && seen.add(id)) }))
+    .filter(({ hits }) => hits.length > 0);
+}

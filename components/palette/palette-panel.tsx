@@ -1,0 +1,102 @@
+"use client";
+import { Dialog } from "@base-ui/react/dialog";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo, useRef, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import type { PageAction } from "@/components/shell/keyboard";
+import { SalesModuleWords } from "@/components/shell/sales-module";
+import { buttonClass } from "@/components/ui/button-class";
+import { Kbd } from "@/components/ui/kbd";
+import { fitting, type Hit, type Section, withoutRepeats } from "./hit";
+import css from "./palette.module.css";
+import { PaletteSearch } from "./palette-search";
+import { keepRecent, recentHits } from "./recent";
+import { useFound } from "./use-found";
+import { usePlaces } from "./use-places";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** What the page can do. */
+  actions: readonly PageAction[];
+  companies: readonly { companyId: string; name: string }[];
+};
+
+const recentShown = 5;
+
+/** The palette itself: one field, and under it what fits. What is chosen is done once the panel is gone. */
+export default function PalettePanel({ open, onClose, actions, companies }: Props) {
+  const t = useTranslations("shell.palette");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const { id, personId } = useCompany();
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = useRef<Hit | null>(null);
+  const go = usePlaces(companies);
+  const found = useFound(open ? text : "", go.lacksModule);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was gone to before is read anew at each opening
+  const recent = useMemo(() => recentHits(personId, id), [open, personId, id]);
+  const here: Hit[] = actions.map(({ label, keys, run }) => ({
+    id: `action ${label}`,
+    label,
+    ...(keys ? { keys } : {}),
+    run,
+  }));
+  const sections: Section[] = [
+    { key: "recent", title: t("recent"), hits: fitting(recent, text).slice(0, recentShown) },
+    { key: "here", title: t("here"), hits: fitting(here, text) },
+    { key: "documents", title: t("documents"), hits: found.documents },
+    { key: "customers", title: t("customers"), hits: found.customers },
+    { key: "articles", title: t("articles"), hits: found.articles },
+    { key: "places", title: t("places"), hits: fitting(go.places, text) },
+    { key: "companies", title: t("companies"), hits: fitting(go.companies, text) },
+  ];
+
+  function choose(hit: Hit) {
+    chosen.current = hit;
+    keepRecent(personId, id, hit);
+    onClose();
+  }
+
+  /** Once it is gone the page is within reach again, and the focus where it was. */
+  function afterChange(isOpen: boolean) {
+    if (isOpen) return;
+    const hit = chosen.current;
+    chosen.current = null;
+    setText("");
+    if (hit?.href !== undefined) router.push(hit.href);
+    else hit?.run?.();
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={(now) => (now ? undefined : onClose())} onOpenChangeComplete={afterChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className={`dialog ${css.panel}`} initialFocus={field}>
+          <Dialog.Title className="sr">{t("open")}</Dialog.Title>
+          <PaletteSearch
+            text={text}
+            onText={setText}
+            sections={withoutRepeats(sections)}
+            isReading={found.isReading}
+            problem={found.problem}
+            onChoose={choose}
+            inputRef={field}
+            close={
+              <Dialog.Close className={buttonClass({ look: "quiet", size: "sm" })}>
+                {common("close")} <Kbd keys="Escape" />
+              </Dialog.Close>
+            }
+          />
+          {go.lacksModule ? (
+            <p className={css.module}>
+              <SalesModuleWords />
+            </p>
+          ) : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

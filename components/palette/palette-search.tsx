@@ -1,0 +1,136 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import { type AnyProblem, textKeyOf } from "@/components/shell/problem-text";
+import { Kbd } from "@/components/ui/kbd";
+import type { Hit, Section } from "./hit";
+import css from "./palette.module.css";
+
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  sections: readonly Section[];
+  isReading: boolean;
+  problem: AnyProblem | null;
+  onChoose: (hit: Hit) => void;
+  inputRef: Ref<HTMLInputElement>;
+  close: ReactNode;
+};
+
+/**
+ * Field and list after the ARIA combobox pattern: the focus stays in the field, arrows move through the list round and
+ * round, Enter takes. Enter before an answer came takes the first hit of that text when it does.
+ */
+export function PaletteSearch({ text, onText, sections, isReading, problem, onChoose, inputRef, close }: Props) {
+  const t = useTranslations("shell.palette");
+  const common = useTranslations("common");
+  const problems = useTranslations("problems");
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const hits = sections.flatMap((section) => section.hits);
+  const active = Math.min(at, hits.length - 1);
+  const idOf = (index: number) => `${id}-${index}`;
+  const hurried = useRef<string | null>(null);
+  const first = hits[0];
+  useEffect(() => {
+    if (hurried.current === null || isReading) return;
+    const isSame = hurried.current === text;
+    hurried.current = null;
+    if (isSame && first) onChoose(first);
+  });
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (hits.length > 0) setAt((active + step + hits.length) % hits.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const hit = hits[active];
+      if (hit) onChoose(hit);
+      else if (isReading) hurried.current = text;
+    }
+  }
+
+  let index = -1;
+  return (
+    <>
+      <div className={css.field}>
+        <input
+          ref={inputRef}
+          type="text"
+          role="combobox"
+          aria-label={t("label")}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={hits.length > 0 ? idOf(active) : undefined}
+          placeholder={t("placeholder")}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {close}
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={common("choices")} className={css.list} tabIndex={-1}>
+        {sections.map((section) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group within a listbox is no fieldset
+          <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+            <p id={`${id}-${section.key}`} className={css.title} role="presentation">
+              {section.title}
+            </p>
+            {section.hits.map((hit) => {
+              index += 1;
+              return <Option key={hit.id} id={idOf(index)} hit={hit} isActive={index === active} onChoose={onChoose} />;
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={css.note}>
+        {isReading
+          ? common("loading")
+          : problem
+            ? `${t("failed")} ${problems(textKeyOf(problem, (key) => problems.has(key)))}`
+            : hits.length === 0
+              ? t("nothing", { text })
+              : ""}
+      </p>
+      <span role="status" className="sr">
+        {isReading ? "" : common("found", { count: hits.length })}
+      </span>
+    </>
+  );
+}
+
+type OptionProps = { id: string; hit: Hit; isActive: boolean; onChoose: (hit: Hit) => void };
+
+function Option({ id, hit, isActive, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={css.option}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(hit)}
+    >
+      <span className="cut">
+        {hit.label}
+        {hit.detail ? <span className="two"> {hit.detail}</span> : null}
+      </span>
+      {hit.keys ? <Kbd keys={hit.keys} /> : hit.aside ? <span className={css.aside}>{hit.aside}</span> : null}
+    </div>
+  );
+}

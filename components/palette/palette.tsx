@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { actionsOnPage, type PageAction } from "@/components/shell/keyboard";
+import { Kbd } from "@/components/ui/kbd";
+import css from "./palette.module.css";
+
+// What it needs is not on the page before somebody asks for it.
+const PalettePanel = lazy(() => import("./palette-panel"));
+
+type Props = {
+  /** The person's companies, for going from one to another. */
+  companies: readonly { companyId: string; name: string }[];
+  /** On the bar of a phone, where it is a sign of its own. */
+  phone?: boolean;
+};
+
+/** Search or do: every action of the page, every place, documents, customers and articles, by keyboard. */
+export function Palette({ companies, phone }: Props) {
+  const t = useTranslations("shell.palette");
+  // What the page can do is looked up at the press: behind the open panel nothing can be seen.
+  const [actions, setActions] = useState<readonly PageAction[] | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={phone ? css.sign : css.ask}
+        aria-label={t("open")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={() => {
+          setActions(actionsOnPage(document));
+          setOpen(true);
+        }}
+      >
+        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+          <circle cx="6" cy="6" r="4.3" fill="none" stroke="currentColor" strokeWidth="1.4" />
+          <path d="M9.3 9.3L13 13" stroke="currentColor" strokeWidth="1.4" />
+        </svg>
+        {phone ? null : (
+          <>
+            <span aria-hidden="true">{t("open")}</span>
+            <Kbd keys="Control+K" />
+          </>
+        )}
+      </button>
+      {actions ? (
+        <Suspense>
+          <PalettePanel open={isOpen} onClose={() => setOpen(false)} actions={actions} companies={companies} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useSettled } from "@/components/format/use-settled";
+import { useCompany } from "@/components/shell/company-context";
+import { articlesQuery } from "@/lib/api/browser/articles";
+import { customersQuery } from "@/lib/api/browser/customers";
+import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
+import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { ordersQuery } from "@/lib/api/browser/orders";
+import { quotesQuery } from "@/lib/api/browser/quotes";
+import type { Hit } from "./hit";
+
+const pauseMs = 200;
+const few = 4;
+
+type Document = { id: string; number?: number | null; customerName: string; grossMinor: bigint; currencyCode: string };
+
+/**
+ * What the books have by number, customer or reference, once the letters rest. Hits are of the text as it stands: none
+ * are shown of an earlier one.
+ *
+ * @param lacksModule quotes and orders are not asked for
+ */
+export function useFound(text: string, lacksModule: boolean) {
+  const t = useTranslations("shell.palette");
+  const formats = useFormats();
+  const { id } = useCompany();
+  const settled = useSettled(text.trim(), pauseMs);
+  const enabled = settled !== "";
+  const asked = { search: settled, pageSize: few, rows: false } as const;
+  const newest = { ...asked, sort: "date", descending: true } as const;
+  const invoices = useQuery({ ...invoicesQuery(id, newest), enabled });
+  const quotes = useQuery({ ...quotesQuery(id, newest), enabled: enabled && !lacksModule });
+  const orders = useQuery({ ...ordersQuery(id, newest), enabled: enabled && !lacksModule });
+  const drafts = useQuery({ ...invoiceDraftsQuery(id, asked), enabled });
+  const customers = useQuery({ ...customersQuery(id, asked), enabled });
+  const articles = useQuery({ ...articlesQuery(id, asked), enabled });
+  const all = [invoices, quotes, orders, drafts, customers, articles];
+  const isOfText = settled === text.trim();
+
+  const base = `/companies/${id}`;
+  const document = (kind: "invoice" | "quote" | "order" | "draft", one: Document): Hit => ({
+    id: one.id,
+    label: t(kind, { number: String(one.number ?? "") }),
+    detail: one.customerName,
+    aside: formats.money(one.grossMinor, one.currencyCode || undefined),
+    href: `${base}/sales/${kind}s/${one.id}`,
+  });
+  const documents = [
+    ...(invoices.data?.items ?? []).map((one) => document("invoice", one)),
+    ...(quotes.data?.items ?? []).map((one) => document("quote", one)),
+    ...(orders.data?.items ?? []).map((one) => document("order", one)),
+    ...(drafts.data?.items ?? []).map((one) => document("draft", one)),
+  ];
+  const ofCustomers = (customers.data?.items ?? []).map(
+    (one): Hit => ({
+      id: one.id,
+      label: one.name,
+      detail: one.number,
+      href: `${base}/customers/${one.id}`,
+    }),
+  );
+  const ofArticles = (articles.data?.items ?? []).map(
+    (one): Hit => ({
+      id: one.id,
+      label: one.name,
+      detail: one.number,
+      href: `${base}/articles/${one.id}`,
+    }),
+  );
+  const shown = enabled && isOfText;
+  return {
+    documents: shown ? documents : [],
+    customers: shown ? ofCustomers : [],
+    articles: shown ? ofArticles : [],
+    isReading: text.trim() !== "" && (!isOfText || all.some((one) => one.isFetching)),
+    problem: shown ? (all.find((one) => one.error && one.error.code !== "module_missing")?.error ?? null) : null,
+  };
+}
