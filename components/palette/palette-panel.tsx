@@ -44,13 +44,15 @@ export default function PalettePanel({ open, onClose, actions, companies }: Prop
     ...(keys ? { keys } : {}),
     run,
   }));
+  // What a button of this page leads to is said once.
+  const places = go.places.filter(({ label }) => !here.some((one) => one.label === label));
   const sections: Section[] = [
     { key: "recent", title: t("recent"), hits: fitting(recent, text).slice(0, recentShown) },
     { key: "here", title: t("here"), hits: fitting(here, text) },
     { key: "documents", title: t("documents"), hits: found.documents },
     { key: "customers", title: t("customers"), hits: found.customers },
     { key: "articles", title: t("articles"), hits: found.articles },
-    { key: "places", title: t("places"), hits: fitting(go.places, text) },
+    { key: "places", title: t("places"), hits: fitting(places, text) },
     { key: "companies", title: t("companies"), hits: fitting(go.companies, text) },
   ];
 

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from "@playwright/test";
+import { fjallkaffe, norrsken } from "../sandbox/seed/companies";
+import { anna } from "../sandbox/seed/people";
+import { expectAccessible, settled } from "./support/axe";
+import { onOneDemo } from "./support/one-demo";
+import { words as allWords } from "./support/words";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "What to look for, or what to do" });
+const marked = (page: Page) => page.getByRole("option", { selected: true });
+
+async function ask(page: Page, text: string) {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
+
+test.describe("search or do", () => {
+  const base = onOneDemo(anna.email, norrsken.name);
+
+  test("leads by keyboard to places, documents and what the page does; what was gone to stands first", async ({
+    page,
+  }) => {
+    await page.goto(`${base()}/sales`);
+    await settled(page);
+    await page.keyboard.press("j");
+    const row = page.locator("a[data-row]").first();
+    await expect(row).toBeFocused();
+
+    // Escape leaves everything as it was, the focus too.
+    await ask(page, "");
+    await page.keyboard.press("Escape");
+    await expect(row).toBeFocused();
+
+    await ask(page, "overdue inv");
+    await expect(marked(page)).toHaveText(/^Overdue invoices/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/filter=overdue/);
+
+    // Recent ones first; the arrows go round.
+    await ask(page, "");
+    await expect(marked(page)).toHaveText(/^Overdue invoices/);
+    await page.keyboard.press("ArrowUp");
+    await expect(marked(page)).toHaveText(/^All companies/);
+    await page.keyboard.press("ArrowDown");
+    await expect(marked(page)).toHaveText(/^Overdue invoices/);
+    await page.keyboard.press("Escape");
+
+    // A number, and Enter before anything has been answered.
+    const number = /\d+/.exec(await page.locator("tbody tr .id").first().innerText())?.[0] ?? "";
+    await ask(page, number);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(number) })).toBeVisible();
+
+    // What this page does, and by a customer's name.
+    await ask(page, "download");
+    await expect(marked(page)).toHaveText(/^Download PDF/);
+    const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(file.suggestedFilename()).toContain(number);
+    await ask(page, "solsidan");
+    await expect(page.getByRole("group", { name: "Customers" }).getByRole("option")).toHaveText(/Brf Solsidan/);
+    await expectAccessible(page, "palette with hits");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toContainText("Search or do");
+  });
+});
+
+test.describe("search or do without the module for quotes and orders", () => {
+  const base = onOneDemo(anna.email, fjallkaffe.name);
+
+  test("says what is lacking and offers no way there", async ({ page }) => {
+    await page.goto(`${base()}/customers`);
+    await settled(page);
+    await ask(page, "quotes");
+    await expect(page.getByText(/does not include the module for quotes and orders/)).toBeVisible();
+    await expect(page.getByRole("option", { name: /^Quotes/ })).toHaveCount(0);
+  });
+});
