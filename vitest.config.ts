@@ -1,10 +1,33 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type UserWorkspaceConfig } from "vitest/config";
+import { filesAlone } from "./scripts/test/alone.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const exclude = [...configDefaults.exclude, "**/.next*/**", "**/.data/**"];
+
+const filesOf = {
+  unit: filesAlone(here("./"), ".test"),
+  integration: filesAlone(here("./"), ".itest"),
+};
+const withServices = {
+  globalSetup: ["scripts/testing/global-setup.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+/** Files that run in turns in the same processes. */
+const shared = (name: keyof typeof filesOf, test: UserWorkspaceConfig["test"]) => ({
+  extends: true as const,
+  test: { name, exclude: [...exclude, ...filesOf[name]], isolate: false, ...test },
+});
+
+/** Files of the same kind with a process each. */
+const alone = (name: keyof typeof filesOf, test: UserWorkspaceConfig["test"]) => ({
+  extends: true as const,
+  test: { name: `${name} alone`, include: filesOf[name], exclude, ...test },
+});
 
 export default defineConfig({
   resolve: {
@@ -20,27 +43,18 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude } },
-      {
-        extends: true,
-        test: {
-          name: "integration",
-          include: ["**/*.itest.ts"],
-          exclude,
-          globalSetup: ["scripts/testing/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      shared("unit", { include: ["**/*.test.{ts,tsx}"] }),
+      alone("unit", {}),
+      shared("integration", { include: ["**/*.itest.ts"], ...withServices }),
+      alone("integration", withServices),
       {
         extends: true,
         test: {
           name: "soak",
           include: ["**/*.soak.ts"],
           exclude,
-          globalSetup: ["scripts/testing/global-setup.ts"],
+          ...withServices,
           testTimeout: 3_600_000,
-          hookTimeout: 120_000,
         },
       },
     ],

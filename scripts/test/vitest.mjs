@@ -20,8 +20,7 @@ export async function runVitest(root, project, filters = [], env = process.env) 
   const args = [
     "node_modules/vitest/vitest.mjs",
     "run",
-    "--project",
-    project,
+    `--project=${project}*`,
     "--reporter=dot",
     "--reporter=json",
     ...filters,

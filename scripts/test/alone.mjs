@@ -1,0 +1,25 @@
+import fs from "node:fs";
+import path from "node:path";
+
+const folders = ["app", "components", "lib", "sandbox", "scripts"];
+/** What a file leaves behind for the next one: settings of the whole process, and modules that have read them. */
+const marks =
+  /process\.env|testEnv|testing\/(world|product|portal)"|vi\.(mock|doMock|resetModules)|lib\/log"|from "\.\/log"/;
+
+/**
+ * Test files that need a process of their own. All others run in turns in the same few processes, which load what they
+ * share only once.
+ *
+ * @param {string} root
+ * @param {".test" | ".itest"} kind
+ * @returns {string[]} from the root
+ */
+export function filesAlone(root, kind) {
+  return folders.flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => new RegExp(`\\${kind}\\.tsx?$`).test(file))
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => marks.test(fs.readFileSync(path.join(root, file), "utf8"))),
+  );
+}
