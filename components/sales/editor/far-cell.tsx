@@ -5,7 +5,7 @@ import type { DraftValues } from "./draft-values";
 import type { GridColumn } from "./grid-keys";
 import css from "./row-grid.module.css";
 
-type Props = { index: number; column: GridColumn; label: string; onFocus: (column: GridColumn) => void };
+type Props = { index: number; column: GridColumn; label: string; onFocus: (row: number, column: GridColumn) => void };
 
 /** A cell out of sight: its words, to be read and found. Whoever puts the focus in it finds the field. */
 export function FarCell({ index, column, label, onFocus }: Props) {
@@ -21,7 +21,7 @@ export function FarCell({ index, column, label, onFocus }: Props) {
       role="textbox"
       aria-label={label}
       tabIndex={-1}
-      onFocus={() => onFocus(column)}
+      onFocus={() => onFocus(index, column)}
     >
       {text}
     </span>

@@ -1,60 +1,44 @@
-import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from "react";
+import { createContext, type RefObject, use, useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusCell, type GridColumn } from "./grid-keys";
 
+/** Rows stand in blocks: what a browser does once for each block would cost every key far more if done for each row. */
+export const blockRows = 5;
 /** As many rows as a high window shows at first. */
 const firstRows = 30;
-/** Rows this far out of sight are ready before they are seen, also when somebody scrolls fast. */
-const margin = "400px 0px";
 
-type Tell = (isNear: boolean) => void;
-type Watch = (row: Element, tell: Tell) => () => void;
+/** Whether a row's cells are fields; `bring` makes them fields and puts the focus in one. */
+type Near = { isNear: boolean; bring: (row: number, column: GridColumn) => void };
 
-/** Watches which rows of the grid are in sight or nearly. */
-export const NearRows = createContext<Watch>(() => () => {});
+const NearContext = createContext<Near>({ isNear: true, bring: () => {} });
 
-export function useNearRows(): Watch {
-  const told = useRef(new Map<Element, Tell>());
-  const observer = useRef<IntersectionObserver | null>(null);
-  useEffect(() => () => observer.current?.disconnect(), []);
-  return useCallback((row, tell) => {
-    observer.current ??= new IntersectionObserver(
-      (seen) => {
-        for (const { target, isIntersecting } of seen) told.current.get(target)?.(isIntersecting);
-      },
-      { rootMargin: margin },
-    );
-    told.current.set(row, tell);
-    observer.current.observe(row);
-    return () => {
-      told.current.delete(row);
-      observer.current?.unobserve(row);
-    };
-  }, []);
-}
+export const NearRows = NearContext.Provider;
+export const useNear = () => use(NearContext);
 
 /**
- * Whether a row is in sight or nearly, or somebody writes in it: only then its cells are fields. A hundred rows of
- * fields cost every key its share, though nobody sees them.
+ * Whether a block of rows is in sight, or somebody writes in it: only then its cells are fields. A hundred rows of
+ * fields cost every key their share, though nobody sees them.
  *
- * @returns `bring` makes the cells fields and puts the focus in one
+ * @param first the place of the block's first row
  */
-export function useNearRow(row: RefObject<HTMLTableRowElement | null>, index: number) {
-  const watch = use(NearRows);
-  const [isNear, setIsNear] = useState(index < firstRows);
+export function useNearRows(block: RefObject<HTMLElement | null>, first: number): Near {
+  const [isNear, setIsNear] = useState(first < firstRows);
   useEffect(() => {
-    const line = row.current;
-    if (!line) return;
-    return watch(line, (seen) => {
-      if (seen || !line.contains(document.activeElement)) setIsNear(seen);
+    const rows = block.current;
+    if (!rows) return;
+    const observer = new IntersectionObserver((seen) => {
+      const isSeen = seen.at(-1)?.isIntersecting ?? true;
+      if (isSeen || !rows.contains(document.activeElement)) setIsNear(isSeen);
     });
-  }, [watch, row]);
+    observer.observe(rows);
+    return () => observer.disconnect();
+  }, [block]);
   const bring = useCallback(
-    (column: GridColumn) => {
+    (row: number, column: GridColumn) => {
       flushSync(() => setIsNear(true));
-      focusCell(row.current?.closest("table") ?? null, index, column);
+      focusCell(block.current?.closest("table") ?? null, row, column);
     },
-    [row, index],
+    [block],
   );
-  return { isNear, bring };
+  return useMemo(() => ({ isNear, bring }), [isNear, bring]);
 }

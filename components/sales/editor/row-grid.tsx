@@ -12,8 +12,9 @@ import { articleAccountCodingsQuery } from "@/lib/api/browser/articles";
 import type { Article } from "@/lib/api/contract/article";
 import { blankRow, type DraftValues, isBlank, rowOfArticle } from "./draft-values";
 import { onGridKey } from "./grid-keys";
-import { NearRows, useNearRows } from "./near-rows";
+import { blockRows } from "./near-rows";
 import { useOwnForm } from "./own-form";
+import { RowBlock } from "./row-block";
 import css from "./row-grid.module.css";
 import { RowLine } from "./row-line";
 import { RowTools } from "./row-tools";
@@ -29,7 +30,6 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
   const { getValues, setValue, clearErrors } = useFormContext<DraftValues>();
   const table = useRef<HTMLTableElement>(null);
   const rows = useRows(table);
-  const near = useNearRows();
   const own = useOwnForm();
   const { focusSoon, removeRow, moveRow } = rows;
   const codings = useQuery(articleAccountCodingsQuery(company.id)).data?.items;
@@ -90,13 +90,13 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
             <td className={css.x} />
           </tr>
         </thead>
-        <tbody>
-          <NearRows value={near}>
-            {rows.fields.map((field, index) => (
+        {blocks(rows.fields).map(({ first, fields }) => (
+          <RowBlock key={first} first={first}>
+            {fields.map((field, place) => (
               <RowLine
                 key={field.id}
-                index={index}
-                isLast={index === rows.fields.length - 1}
+                index={first + place}
+                isLast={first + place === rows.fields.length - 1}
                 settings={settings}
                 customerId={customerId}
                 discounts={discounts}
@@ -104,8 +104,8 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
                 actions={actions}
               />
             ))}
-          </NearRows>
-        </tbody>
+          </RowBlock>
+        ))}
       </table>
       {own.form}
       <p role="status" className="sr">
@@ -134,4 +134,11 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
       ) : null}
     </section>
   );
+}
+
+function blocks<Field>(fields: readonly Field[]) {
+  return Array.from({ length: Math.ceil(fields.length / blockRows) }, (_, block) => {
+    const first = block * blockRows;
+    return { first, fields: fields.slice(first, first + blockRows) };
+  });
 }

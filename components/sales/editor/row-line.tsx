@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { memo, useRef } from "react";
+import { memo } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { afterPaint } from "@/components/ui/after-paint";
@@ -11,7 +11,7 @@ import { chargedRate } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "./draft-values";
 import { FarCell } from "./far-cell";
 import { type GridColumn, gridColumns } from "./grid-keys";
-import { useNearRow } from "./near-rows";
+import { useNear } from "./near-rows";
 import { RowAmount } from "./row-amount";
 import { RowButtons } from "./row-buttons";
 import css from "./row-grid.module.css";
@@ -52,8 +52,7 @@ export const RowLine = memo(function RowLine(props: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const { register } = useFormContext<DraftValues>();
-  const line = useRef<HTMLTableRowElement>(null);
-  const { isNear, bring } = useNearRow(line, index);
+  const { isNear, bring } = useNear();
   const { errors } = useFormState<DraftValues>({ name: `rows.${index}` });
   const { hasArticle, unit, charged, echo } = useWatch({
     name: `rows.${index}`,
@@ -88,7 +87,7 @@ export const RowLine = memo(function RowLine(props: Props) {
   };
   return (
     <>
-      <tr ref={line} data-index={index} className={clsx(css.row, (messages.length > 0 || echo) && css.noted)}>
+      <tr data-index={index} className={clsx(css.row, (messages.length > 0 || echo) && css.noted)}>
         <td className={clsx(css.n, "mute")}>{index + 1}</td>
         <td className={css.t} data-col="text">
           {isNear ? (
