@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import { problemOf, stageText } from "./stage-text";
 import type { Ordering } from "./use-operation";
 
@@ -22,28 +22,65 @@ type Props = {
   resolve: Ordering["resolve"];
 };
 
-/** Where a finalising or a void is, told as it is: on its way, posted, refused, being read back, or for a person to say. */
+const posting = {
+  step: "stepPost",
+  done: "done",
+  unknownBody: "unknownBody",
+  open: "open",
+  was: "wasPosted",
+  wasNot: "wasNotPosted",
+} as const;
+const voiding = {
+  step: "stepVoid",
+  done: "voidDone",
+  unknownBody: "voidUnknownBody",
+  open: "openCredit",
+  was: "wasVoided",
+  wasNot: "wasNotVoided",
+} as const;
+const crediting = {
+  ...voiding,
+  step: "stepCredit",
+  unknownBody: "creditUnknownBody",
+  wasNot: "wasNotCredited",
+} as const;
+const paying = {
+  ...posting,
+  step: "stepPay",
+  unknownBody: "payUnknownBody",
+  was: "wasPaid",
+  wasNot: "wasNotPaid",
+} as const;
+
+/** The words of each kind. */
+function toldOf(kind: OperationKind) {
+  if (kind === "invoice-void") return voiding;
+  if (kind === "invoice-credit") return crediting;
+  return kind === "invoice-payment" ? paying : posting;
+}
+
+/** Where a finalising, a void, a credit or a payment is, told as it is: on its way, posted, refused, being read back, or for a person to say. */
 export function OperationView({ operation, about, lost, resolve }: Props) {
   const t = useTranslations("sales.operation");
   const formats = useFormats();
   const company = useCompany();
   const { stage } = operation;
   const posted = operation.posted;
-  const isVoid = operation.kind === "invoice-void";
+  const told = toldOf(operation.kind);
   const problem = problemOf(operation);
   const sales = `/companies/${company.id}/sales`;
   const total = formats.money(about.minor, about.currencyCode || company.currencyCode);
   return (
     <>
       <section className="happens" role="status">
-        <h3>{t(isVoid ? "stepVoid" : "stepPost")}</h3>
+        <h3>{t(told.step)}</h3>
         {/* A refusal is told by its notice. */}
         {stage === "refused" && problem ? null : (
           <p>
             {isHeld(operation) ? (
               <HeldTime operation={operation} />
             ) : stage === "done" && posted ? (
-              t(isVoid ? "voidDone" : "done", { number: String(posted.invoiceNumber ?? "") })
+              t(told.done, { number: String(posted.invoiceNumber ?? "") })
             ) : stage === "done" ? (
               t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
             ) : (
@@ -71,16 +108,16 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
       ) : null}
       {stage === "unknown" ? (
         <section className="happens">
-          <p>{t(isVoid ? "voidUnknownBody" : "unknownBody", { customer: about.customerName, amount: total })}</p>
-          {operation.candidates.length > 0 ? <p className="pt-2">{t("candidates")}</p> : null}
+          <p>{t(told.unknownBody, { customer: about.customerName, amount: total })}</p>
+          {operation.candidates.length > 0 && told.was !== "wasPaid" ? <p className="pt-2">{t("candidates")}</p> : null}
           <ul className="grid gap-2 py-2">
             {operation.candidates.map((one) => (
               <li key={one.documentId} className="flex flex-wrap items-center gap-3">
                 <TextLink href={`${sales}/invoices/${one.documentId}`} target="_blank">
-                  {t(isVoid ? "openCredit" : "open", { number: String(one.number ?? "") })}
+                  {t(told.open, { number: String(one.number ?? "") })}
                 </TextLink>
                 <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
-                  {t(isVoid ? "wasVoided" : "wasPosted", { number: String(one.number ?? "") })}
+                  {t(told.was, { number: String(one.number ?? "") })}
                 </Button>
               </li>
             ))}
@@ -90,7 +127,7 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
               {t("listCheck")}
             </TextLink>
             <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
-              {t(isVoid ? "wasNotVoided" : "wasNotPosted")}
+              {t(told.wasNot)}
             </Button>
           </div>
         </section>

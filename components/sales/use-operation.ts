@@ -13,6 +13,8 @@ const retryMs = 3000;
 export type Ordering = {
   /** The operation on this subject, whoever pressed: this tab, another one, or the same tab before a reload. */
   operation: Operation | null;
+  /** The last one, where it is done and the next may follow it. */
+  done: Operation | null;
   /** The last one, when it was taken back before it was carried out: what it was about is as it was. */
   takenBack: Operation | null;
   /** True from the press until an answer says where the operation is. */
@@ -20,7 +22,7 @@ export type Ordering = {
   /** The portal could not be reached; the same request is asked again, which is safe because its key is the same. */
   lost: boolean;
   problem: Problem | null;
-  /** Orders it. The key is the same for every press until the operation is refused or taken back. Answers the operation, if one came. */
+  /** Orders it. The key is the same for every press until the operation is refused, taken back, or done and may come again. Answers the operation, if one came. */
   press: (order: (key: string) => Promise<Result<Operation>>) => Promise<Operation | null>;
   /** Puts a refusal aside, so that what it is about can be mended and pressed again. */
   dismiss: () => void;
@@ -33,8 +35,9 @@ export type Ordering = {
  * @param subject the draft or invoice it is about; empty while there is none
  * @param keyBase the beginning of the key; the number of those that came to nothing ends it, so that two tabs, and the same tab
  *                after a reload, make the same key
+ * @param repeats one that is done leaves room for the next
  */
-export function useOperation(subject: string, kind: OperationKind, keyBase: string): Ordering {
+export function useOperation(subject: string, kind: OperationKind, keyBase: string, repeats = false): Ordering {
   const { id: companyId } = useCompany();
   const queries = useQueryClient();
   const about = operationsQuery(companyId, { subject });
@@ -56,7 +59,10 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   const own = (read.data ?? []).filter((one) => one.kind === kind && one.subject === subject);
   const latest = own[0] ?? null;
   const takenBack = latest?.stage === "withdrawn" ? latest : null;
-  const operation = takenBack || (latest?.id === dismissed && latest?.stage === "refused") ? null : latest;
+  const done = repeats && latest?.stage === "done" ? latest : null;
+  const isOver = (one: Operation) => cameToNothing(one) || (repeats && one.stage === "done");
+  const isPutAside = latest?.id === dismissed && latest?.stage === "refused";
+  const operation = takenBack || done || isPutAside ? null : latest;
 
   async function press(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
     // The server keeps it to one; this only spares it the second request of a double press.
@@ -74,14 +80,14 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   }
 
   async function ask(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
-    const failed = own.filter(cameToNothing).length;
+    const over = own.filter(isOver).length;
     for (;;) {
-      const result = await order(`${keyBase}:${failed}`);
+      const result = await order(`${keyBase}:${over}`);
       if (result.ok) return show(result.value);
       // Pressed elsewhere with another choice: that one counts, and is shown.
       if (result.problem.code === "conflict") {
         const { data: known = [] } = await read.refetch();
-        if (!known.some((one) => one.kind === kind && !cameToNothing(one))) setProblem(result.problem);
+        if (!known.some((one) => one.kind === kind && !isOver(one))) setProblem(result.problem);
         return null;
       }
       if (result.problem.code !== "remote_busy") {
@@ -110,6 +116,7 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
 
   return {
     operation,
+    done,
     takenBack,
     pressing,
     lost: lost || (read.error !== null && operation !== null && isUnderWay(operation)),

@@ -13,6 +13,9 @@ type What =
   | "order"
   | "invoice"
   | "orderMail"
+  | "credit"
+  | "payment"
+  | "eInvoice"
   | "other";
 
 /** Under which words in the rest of `shell.undo` its buttons and its end are told. */
@@ -33,6 +36,9 @@ const alone: Record<OperationKind, What> = {
   "invoice-convert": "finalise",
   "invoice-email": "mail",
   "invoice-void": "void",
+  "invoice-credit": "credit",
+  "invoice-payment": "payment",
+  "invoice-einvoice": "eInvoice",
 };
 
 export function whatOf({ kind, sends }: Pick<Operation, "kind" | "sends">): What {
@@ -49,7 +55,7 @@ export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): Und
 
 /** The page, below the company's, where what it is about, or what it made, is shown; null while there is none. */
 export function pageOf({ kind, subject, posted }: Pick<Operation, "kind" | "subject" | "posted">): string | null {
-  if (posted && kind !== "invoice-void") return `/sales/invoices/${posted.invoiceId}`;
+  if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;
   if (kind === "invoice-convert") return `/sales/drafts/${subject}`;
   if (kind.startsWith("invoice-")) return `/sales/invoices/${subject}`;
   // These two have no page yet: a quote's draft, and what was written of an order.

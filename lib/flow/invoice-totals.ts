@@ -50,7 +50,8 @@ export function invoiceTotals(rows: readonly PricedRow[], settings: TotalsSettin
 
 const one = 10_000n;
 
-function rowAmount(row: PricedRow, exponent: number): bigint {
+/** What a row comes to as its price is meant, in minor units. */
+export function rowAmount(row: Omit<PricedRow, "rateBps">, exponent: number): bigint {
   const product = row.quantity * row.unitPrice * (one - row.discount);
   return rescale(product, 3 * tenThousandthDigits, exponent);
 }

@@ -53,7 +53,7 @@ export type Act<Ready, M extends Made> = {
   /** Whether a person may say that this is the document. */
   isOutcome(row: OperationRow, made: M): boolean;
   /** What is kept of the document where a person says that it is the one. */
-  resultOf(made: M): Prisma.InputJsonObject;
+  resultOf(made: M, row: OperationRow): Prisma.InputJsonObject;
 };
 
 /** Asks the service for an act, if it is still what the person saw. */

@@ -8,11 +8,11 @@ import { jsonFromScaled } from "../decimal";
 import { draftDateQuery } from "../flow/draft-date";
 import { draftVersion } from "../flow/draft-version";
 import { currencyExponent } from "../money";
-import { Problem } from "../problem";
 import { aboutOf } from "./about";
 import { type Act, callTimeoutMs, type Seen } from "./act";
 import { conflict } from "./conflict";
 import { decideConvert, type Look } from "./decide";
+import { parsedOrUnknown } from "./make";
 import { finishPosted, unreadResult } from "./posted";
 import { wholeSeconds } from "./since";
 import type { Step } from "./step";
@@ -58,36 +58,52 @@ async function lookBefore(step: Step): Promise<Ready> {
   return { draft, since: serverTimeUtc };
 }
 
-async function ask(step: Step, { draft }: Ready): Promise<Invoice> {
-  const { expected } = requestOf(step);
+function ask(step: Step, { draft }: Ready): Promise<Invoice> {
+  return bookDraft(step, draft, draftDateQuery(requestOf(step).expected.invoiceOn, draft.invoiceOn));
+}
+
+/**
+ * Asks the service to book a draft as it is. Named totals make it refuse when it would book anything else.
+ *
+ * @throws Problem a clear no, or `outcome_unknown` when it may have been booked
+ */
+export async function bookDraft(
+  { access }: Step,
+  draft: InvoiceDraft,
+  query: Record<string, string> = {},
+): Promise<Invoice> {
   const exponent = currencyExponent(draft.currencyCode);
-  const wire = await books(step.access).operate("POST", `${invoiceDrafts.path}/${draft.id}/convert`, {
+  const wire = await books(access).operate("POST", `${invoiceDrafts.path}/${draft.id}/convert`, {
     timeoutMs: callTimeoutMs,
-    query: draftDateQuery(expected.invoiceOn, draft.invoiceOn),
-    // Named totals make the service refuse when it would book anything else than what was shown.
+    query,
     body: {
       TotalAmountInvoiceCurrency: jsonFromScaled(draft.grossMinor, exponent),
       TotalVatAmountInvoiceCurrency: jsonFromScaled(draft.vatMinor, exponent),
       TotalRoundingsInvoiceCurrency: jsonFromScaled(draft.roundingMinor, exponent),
     },
   });
-  try {
-    return invoices.parse(wire);
-  } catch (cause) {
-    throw new Problem("outcome_unknown", { cause });
-  }
+  return parsedOrUnknown(invoices, wire);
 }
 
 async function look(step: Step, at: Look): Promise<Seen<Invoice>> {
-  const request = requestOf(step);
-  const draft = await books(step.access).find(invoiceDrafts, request.draftId);
-  const since = wholeSeconds(request.since ?? step.row.createdAt.toISOString());
+  const { draftId, since, expected } = requestOf(step);
+  const { customerId, grossMinor, rows } = expected;
+  return lookForInvoice(step, { draftId, since, customerId, grossMinor, rows }, at);
+}
+
+/** A draft that was to become an invoice; `since` is the service's time just before the call. */
+type Sought = { draftId: string; since: string | undefined; customerId: string; grossMinor: string; rows: number };
+
+/** Reads what became of a draft whose conversion has no answer. */
+export async function lookForInvoice(step: Step, sought: Sought, at: Look): Promise<Seen<Invoice>> {
+  const { draftId, customerId, grossMinor, rows } = sought;
+  const draft = await books(step.access).find(invoiceDrafts, draftId);
+  const since = wholeSeconds(sought.since ?? step.row.createdAt.toISOString());
   const filter = allOf(
-    compare("CustomerId", "eq", { id: request.expected.customerId }),
+    compare("CustomerId", "eq", { id: customerId }),
     compare("CreatedUtc", "ge", { instant: since }),
   );
   const { items } = await books(step.access).page(invoices, { pageSize: 1000, filter });
-  const { grossMinor, rows } = request.expected;
   const fitting = items.filter((one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows);
   const taken = await takenByOthers(
     step,
@@ -95,6 +111,5 @@ async function look(step: Step, at: Look): Promise<Seen<Invoice>> {
   );
   const free = fitting.filter((one) => !taken.has(one.id));
   const fits = free.map((one) => ({ id: one.id, createdFromDraftId: one.createdFromDraftId }));
-  const verdict = decideConvert({ draftId: request.draftId, draftExists: draft !== null, fits }, at);
-  return { verdict, made: free };
+  return { verdict: decideConvert({ draftId, draftExists: draft !== null, fits }, at), made: free };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { accepted } from "../accepted";
+import type { CreditInput, EInvoiceInput, PaymentInput } from "../api/contract/invoice-operation";
 import type {
   ConvertInput,
   EmailInput,
@@ -33,11 +34,36 @@ const convertInput = z.strictObject({
 
 const emailInput = z.strictObject({ documentId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
 
+const reason = z.string().trim().min(1).max(500);
+
 const voidInput = z.strictObject({
   invoiceId: z.guid(),
-  reason: z.string().trim().min(1).max(500),
+  reason,
   expected: z.strictObject({ grossMinor: minor }),
 }) satisfies z.ZodType<VoidInput>;
+
+const creditInput = z.strictObject({
+  invoiceId: z.guid(),
+  reason,
+  lines: z.array(z.union([z.strictObject({ quantity: minor }), z.strictObject({ minor }), z.null()])).max(1000),
+  expected: z.strictObject({ grossMinor: minor, creditedMinor: minor, creditMinor: minor, creditVatMinor: minor }),
+  postings: postings.nullable(),
+}) satisfies z.ZodType<CreditInput>;
+
+const paymentInput = z.strictObject({
+  invoiceId: z.guid(),
+  bankAccountId: z.guid(),
+  paidOn: day,
+  amountMinor: z.string().regex(/^[1-9]\d{0,17}$/),
+  type: z.enum(["partial", "complete", "rounding", "bankCharge"]),
+  reference: z.string().trim().max(100),
+  expected: z.strictObject({ remainingMinor: minor }),
+}) satisfies z.ZodType<PaymentInput>;
+
+const eInvoiceInput = z.strictObject({
+  documentId: z.guid(),
+  sendType: z.enum(["network", "print", "consumer", "kivra"]),
+}) satisfies z.ZodType<EInvoiceInput>;
 
 const chained = { documentId: z.guid(), follows: z.array(follow).max(4) };
 const posting = { postings: postings.nullable() };
@@ -64,6 +90,9 @@ const order = z
     z.strictObject({ kind: z.literal(["quote-email", "order-email", "invoice-email"]), key, input: emailInput }),
     z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
     z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
+    z.strictObject({ kind: z.literal("invoice-credit"), key, input: creditInput }),
+    z.strictObject({ kind: z.literal("invoice-payment"), key, input: paymentInput }),
+    z.strictObject({ kind: z.literal("invoice-einvoice"), key, input: eInvoiceInput }),
   ])
   .refine(({ kind, input }) => !("follows" in input) || mayFollow(kind, input.follows), { path: ["input", "follows"] });
 

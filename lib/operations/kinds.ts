@@ -6,9 +6,12 @@ import type { CompanyAccess } from "../auth/access";
 import type { Problem } from "../problem";
 import { type Act, type Made, performAct, readBack } from "./act";
 import { convertDraft } from "./convert";
+import { creditInvoice } from "./credit";
+import { checkEInvoice, performEInvoice } from "./e-invoice";
 import { checkEmail, leaveToPerson, type Mailed, mailedInvoice, mailedOrder, mailedQuote, performEmail } from "./email";
 import { invoiceOfOrder, shipOrder, voidDelivery } from "./order-acts";
 import { backOrder, createOrder } from "./order-new-acts";
+import { payInvoice } from "./pay";
 import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./quote-acts";
 import { convertQuote } from "./quote-convert";
 import type { OperationRow } from "./rows";
@@ -50,6 +53,15 @@ export const kinds: Record<OperationKind, Kind> = {
   "invoice-convert": readable(convertDraft),
   "invoice-void": readable(voidInvoice),
   "invoice-email": mailing(mailedInvoice),
+  "invoice-credit": readable(creditInvoice),
+  "invoice-payment": readable(payInvoice),
+  "invoice-einvoice": {
+    waits: true,
+    check: checkEInvoice,
+    perform: performEInvoice,
+    recover: leaveToPerson,
+    wait: leaveToPerson,
+  },
 };
 
 function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
@@ -64,7 +76,7 @@ function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
     wait: (held, reason) => postpone(held, reason, "checking"),
     async named(access, row, documentId) {
       const made = await books(access).one(act.contract, documentId);
-      return act.isOutcome(row, made) ? act.resultOf(made) : null;
+      return act.isOutcome(row, made) ? act.resultOf(made, row) : null;
     },
   };
 }

@@ -13,6 +13,7 @@ const makers: readonly OperationKind[] = [
   "order-invoice",
   "invoice-convert",
   "invoice-void",
+  "invoice-credit",
 ];
 
 /** Of these documents those that other operations are known to have made. */

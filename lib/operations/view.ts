@@ -1,4 +1,5 @@
 import "server-only";
+import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../api/contract/invoice-operation";
 import type {
   Candidate,
   DocumentResult,
@@ -73,12 +74,22 @@ async function viewsOf(tx: Tx, tenant: Tenant, rows: readonly { id: string }[]):
   return views;
 }
 
-/** What posts an invoice; every other kind that is no e-mail makes or moves a quote or an order. */
+/** What posts an invoice. */
 const posting: ReadonlySet<OperationKind> = new Set([
   "quote-invoice",
   "order-invoice",
   "invoice-convert",
   "invoice-void",
+  "invoice-credit",
+]);
+
+/** What makes or moves neither a quote, an order nor an invoice. */
+const besides: ReadonlySet<OperationKind> = new Set([
+  "quote-email",
+  "order-email",
+  "invoice-email",
+  "invoice-payment",
+  "invoice-einvoice",
 ]);
 
 type Names = { ordered: string | null; resolved: string | null };
@@ -107,10 +118,12 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     personName: names.ordered,
     attempt: row.attempt,
     posted,
-    made: posting.has(row.kind) || isMail ? null : (result as DocumentResult | null),
+    made: posting.has(row.kind) || besides.has(row.kind) ? null : (result as DocumentResult | null),
     reason: request.reason ?? null,
     writtenAt: request.writtenAt ?? null,
     email: isMail ? (result as EmailResult | null) : null,
+    paid: row.kind === "invoice-payment" ? (result as PaymentResult | null) : null,
+    eInvoice: row.kind === "invoice-einvoice" && isDone ? sentAs(row) : null,
     candidates: kept?.candidates ?? [],
     problem: isDone ? null : (row.problem as unknown as ProblemJson | null),
     resolution: row.resolution as unknown as Resolution | null,
@@ -119,4 +132,10 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     sends: followsOf(row).some(({ kind }) => kind.endsWith("-email")),
     held: posted?.voucher === "differs" && followsOf(row).length > 0 && next === null,
   };
+}
+
+/** How an e-invoice left; where a person says that it did, nothing of it was seen. */
+function sentAs({ request, result }: OperationRow): EInvoiceResult {
+  const { hasError = false } = result as unknown as Partial<EInvoiceResult>;
+  return { sendType: (request as unknown as EInvoiceInput).sendType, hasError };
 }

@@ -7,6 +7,7 @@ import { Problem } from "../problem";
 import { aboutOf } from "./about";
 import { type Act, asProblem, callTimeoutMs, type Seen } from "./act";
 import { conflict } from "./conflict";
+import { assertUncredited } from "./credit";
 import { decideVoid, type Look } from "./decide";
 import { postedResult, postingsOf, unreadResult } from "./posted";
 import { finish, type Step } from "./step";
@@ -38,6 +39,7 @@ async function lookBefore(step: Step): Promise<Ready> {
   const { invoiceId, expected } = requestOf(step);
   const invoice = await books(step.access).one(invoices, invoiceId);
   if (invoice.creditedBy.length > 0) throw conflict("already_voided");
+  await assertUncredited(step);
   if (invoice.grossMinor !== BigInt(expected.grossMinor)) throw conflict("invoice_changed");
   return { invoice, mirror: await mirrorOf(step.access, invoice) };
 }

@@ -10,18 +10,29 @@ import { problemOf } from "../stage-text";
 import { Stairs, type Step } from "../stairs";
 import { InvoiceLink } from "./invoice-link";
 import type { MailState } from "./mail-state";
+import { type Credits, isTakenWhole } from "./use-credits";
 
-type Props = { invoice: Invoice; posting: Operation | null; mail: MailState | null; today: string };
+type Props = {
+  invoice: Invoice;
+  posting: Operation | null;
+  mail: MailState | null;
+  credits: Credits;
+  /** Of a credit invoice, the invoice it takes back. */
+  creditedId: string | null;
+  today: string;
+};
+
 /** The steps of one invoice: drafted, posted, mailed, paid. */
-export function InvoiceChain({ invoice, posting, mail, today }: Props) {
+export function InvoiceChain({ invoice, posting, mail, credits, creditedId, today }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
   const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
   const paidMinor = invoice.grossMinor - invoice.remainingMinor;
   const paid = invoice.status === "paid";
+  const takenWhole = isTakenWhole(invoice, credits);
   const steps: Step[] = [
-    invoice.refersToId
-      ? { key: "takesBack", name: t("takesBack"), fact: <InvoiceLink invoiceId={invoice.refersToId} />, mark: "past" }
+    creditedId
+      ? { key: "takesBack", name: t("takesBack"), fact: <InvoiceLink invoiceId={creditedId} />, mark: "past" }
       : { key: "draft", name: t("draft"), fact: t(posting ? "draftDone" : "draftElsewhere"), mark: "past" },
     {
       key: "invoiced",
@@ -40,21 +51,36 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
   return <Stairs label={t("where")} steps={steps} />;
 
   function lastStep(): Step {
-    if (invoice.creditedBy.length > 0) {
-      const links = invoice.creditedBy.map((id) => <InvoiceLink key={id} invoiceId={id} />);
-      return { key: "voided", name: t("voided"), fact: links, mark: "past" };
+    if (takenWhole) {
+      const name = t(invoice.creditedBy.length > 0 ? "voided" : "credited");
+      return { key: "voided", name, fact: creditLinks(), mark: "past" };
     }
     if (invoice.isCredit) {
-      const left = t("toGiveBack", { amount: amount(invoice.remainingMinor) });
+      const left = t("toGiveBack", { amount: amount(-invoice.remainingMinor) });
       return { key: "settled", name: t("settled"), fact: paid ? paidFact() : left, mark: paid ? "past" : "next" };
     }
     return {
       key: "paid",
       name: t("paid"),
       value: paidMinor === 0n ? undefined : amount(paidMinor),
-      fact: paidFact(),
+      fact: credits.items.length > 0 ? partFact() : paidFact(),
       mark: paid ? "past" : paidMinor > 0n ? "part" : "next",
     };
+  }
+
+  function creditLinks(): ReactNode {
+    return credits.items.map(({ id }) => <InvoiceLink key={id} invoiceId={id} />);
+  }
+
+  function partFact(): ReactNode {
+    const creditedMinor = credits.items.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
+    const owed = invoice.remainingMinor + credits.remainingMinor;
+    const left = t(owed >= 0n ? "partLeft" : "toGiveBack", { amount: amount(owed < 0n ? -owed : owed) });
+    return (
+      <>
+        {t("partCredited", { amount: amount(creditedMinor) })} {left} {creditLinks()}
+      </>
+    );
   }
 
   function mailFact(): ReactNode {
@@ -72,7 +98,7 @@ export function InvoiceChain({ invoice, posting, mail, today }: Props) {
   function mailMark(): Step["mark"] {
     if (mail?.is === "mailed") return "past";
     if (mail?.is === "unknown" || mail?.is === "refused") return "now";
-    return paid || invoice.creditedBy.length > 0 || mail?.is === "underWay" || mail === null ? "next" : "now";
+    return paid || takenWhole || mail?.is === "underWay" || mail === null ? "next" : "now";
   }
 
   function paidFact(): ReactNode {

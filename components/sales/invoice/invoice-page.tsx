@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
@@ -12,9 +12,12 @@ import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { invoicePdfPath } from "@/lib/api/browser/invoices";
+import type { OperationKind } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
+import { whyNotCreditable } from "@/lib/flow/credit";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import { whyNotVoidable } from "@/lib/flow/void-rule";
+import { isOpen } from "../operation-sheet";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { CopyInvoice } from "./copy-button";
@@ -27,8 +30,11 @@ import { InvoiceTimeline } from "./invoice-timeline";
 import { InvoiceTurn } from "./invoice-turn";
 import { MailSheet } from "./mail-sheet";
 import { PostedFlag } from "./posted-flag";
+import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 import { VoidSheet } from "./void-sheet";
+
+const CreditSheet = lazy(() => import("./credit-sheet"));
 
 /** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */
 export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: string }) {
@@ -36,7 +42,8 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const common = useTranslations("common");
   const company = useCompany();
   const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
-  const [sheet, setSheet] = useState<"mail" | "void" | null>(null);
+  const [sheet, setSheet] = useState<"mail" | "void" | "credit" | null>(null);
+  const credits = useCredits(read.data, operations);
   const closeSheet = useCallback(() => setSheet(null), []);
   const openVoid = useCallback(() => setSheet("void"), []);
   const invoice = read.data;
@@ -73,6 +80,9 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
     );
   }
   const mayOperate = mayDo(company.role, "sales.operate");
+  const isUnder = (kind: OperationKind) => operations.some((one) => one.kind === kind && isOpen(one));
+  const mayCredit = mayOperate && credits.known && whyNotCreditable(invoice, credits.items) === null;
+  const mayVoid = mayOperate && credits.items.length === 0 && whyNotVoidable(invoice) === null;
   const pdf = invoicePdfPath(company.id, invoiceId);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number);
   return (
@@ -90,7 +100,12 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
                 {t(mail?.is === "mailed" ? "invoice.sendAgain" : "invoice.send")}
               </Button>
             ) : null}
-            {mayOperate && whyNotVoidable(invoice) === null ? (
+            {mayCredit ? (
+              <Button keys="C" onClick={() => setSheet("credit")}>
+                {t("credit.open")}
+              </Button>
+            ) : null}
+            {mayVoid ? (
               <Button look="stop" onClick={openVoid}>
                 {t("void.open")}
               </Button>
@@ -98,7 +113,14 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           </>
         }
       />
-      <InvoiceChain invoice={invoice} posting={posting} mail={mail} today={today} />
+      <InvoiceChain
+        invoice={invoice}
+        posting={posting}
+        mail={mail}
+        credits={credits}
+        creditedId={creditedId(invoice, operations)}
+        today={today}
+      />
       <div className={css.flag}>
         {operations.map((one) => (
           <PostedFlag key={one.id} posted={one.posted} />
@@ -107,6 +129,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       <InvoiceTurn
         invoice={invoice}
         mail={mail}
+        credits={credits}
         held={posting?.held ?? false}
         onSend={mayOperate ? () => setSheet("mail") : null}
       />
@@ -120,7 +143,14 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           </section>
         </section>
         <aside className={css.rail}>
-          <InvoiceTimeline invoice={invoice} operations={operations} posting={posting} today={today} />
+          <InvoiceTimeline
+            invoice={invoice}
+            operations={operations}
+            posting={posting}
+            credits={credits}
+            creditedId={creditedId(invoice, operations)}
+            today={today}
+          />
           <InvoiceFacts invoice={invoice} />
         </aside>
       </div>
@@ -133,6 +163,19 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       />
       {mayOperate ? (
         <VoidSheet invoice={invoice} today={today} open={sheet === "void"} onOpen={openVoid} onClose={closeSheet} />
+      ) : null}
+      {mayOperate && (sheet === "credit" || isUnder("invoice-credit")) ? (
+        <Suspense>
+          <CreditSheet
+            invoice={invoice}
+            credits={credits}
+            today={today}
+            open={sheet === "credit"}
+            onOpen={() => setSheet("credit")}
+            onClose={closeSheet}
+            onVoid={openVoid}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -6,22 +6,32 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { problemOf } from "../stage-text";
 import { type Entry, Timeline } from "../timeline";
+import { lines, useActEntries } from "./act-entries";
 import { InvoiceLink } from "./invoice-link";
+import { type Credits, isTakenWhole } from "./use-credits";
 
-type Props = { invoice: Invoice; operations: readonly Operation[]; posting: Operation | null; today: string };
+type Props = {
+  invoice: Invoice;
+  operations: readonly Operation[];
+  posting: Operation | null;
+  credits: Credits;
+  /** Of a credit invoice, the invoice it takes back. */
+  creditedId: string | null;
+  today: string;
+};
+
 /** What became of an invoice, by whom and when, and what it waits for. */
-export function InvoiceTimeline({ invoice, operations, posting, today }: Props) {
+export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, today }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
-  const entries = [...written(), ...made(), ...mails(), ...voids(), ...money()];
+  const acts = useActEntries();
+  const takenWhole = isTakenWhole(invoice, credits);
+  const past = [...mails(), ...acts(operations, ["invoice-einvoice"]), ...takenBack(), ...paid()];
+  const entries = [...written(), ...made(), ...past.toSorted(byDay), ...ahead()];
   return <Timeline entries={entries} today={today} />;
 
   function by({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
-  }
-
-  function lines(...parts: readonly string[]): string {
-    return parts.filter(Boolean).join("\n");
   }
 
   function written(): Entry[] {
@@ -40,14 +50,10 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
         day: invoice.invoiceOn ?? formats.dayOf(invoice.createdAt),
         what: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
         sub: lines(posting ? by(posting) : "", [once, voucher].filter(Boolean).join(". "), compared()),
-        links: linksTo(invoice.refersToId ? [invoice.refersToId] : []),
+        links: linksTo(creditedId ? [creditedId] : []),
         mark: "past",
       },
     ];
-  }
-
-  function why({ reason }: Operation): string {
-    return reason ? t("tlReason", { reason }) : "";
   }
 
   function tookBack({ resolvedBy, finishedAt, createdAt }: Operation): string {
@@ -60,19 +66,10 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
     return voucher === "matches" || voucher === "differs" ? t(`tlVoucher.${voucher}`) : "";
   }
 
-  function voids(): Entry[] {
-    const ordered = operations.filter((one) => one.kind === "invoice-void" && one.subject === invoice.id);
-    const entries = ordered.toReversed().map((one): Entry => {
-      const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
-      const sub = lines(by(one), why(one), formats.time(at, true));
-      const base = { key: one.id, day: formats.dayOf(at), sub };
-      if (one.stage === "withdrawn") return { ...base, what: t("tlVoidBack"), sub: tookBack(one), mark: "past" };
-      if (isHeld(one)) return { ...base, what: t("tlVoidHeld"), sub: lines(by(one), why(one)), mark: "now", held: one };
-      if (one.posted) return { ...base, what: t("tlVoided"), links: linksTo([one.posted.invoiceId]), mark: "past" };
-      if (one.stage === "refused") return { ...base, what: t("tlVoidRefused"), mark: "past", late: true };
-      return { ...base, what: t(one.stage === "unknown" ? "tlVoidUnknown" : "tlVoiding"), mark: "now" };
-    });
-    const named = new Set(ordered.flatMap((one) => one.posted?.invoiceId ?? []));
+  function takenBack(): Entry[] {
+    const own = operations.filter(({ subject }) => subject === invoice.id);
+    const entries = acts(own, ["invoice-void", "invoice-credit"]);
+    const named = new Set(own.flatMap((one) => one.posted?.invoiceId ?? []));
     const elsewhere = invoice.creditedBy.filter((id) => !named.has(id));
     if (elsewhere.length === 0) return entries;
     const day = formats.dayOf(invoice.modifiedAt);
@@ -106,31 +103,29 @@ export function InvoiceTimeline({ invoice, operations, posting, today }: Props) 
     });
   }
 
-  function money(): Entry[] {
-    const amount = formats.amount(invoice.remainingMinor, invoice.currencyCode);
-    if (invoice.creditedBy.length > 0) return [];
-    if (invoice.status === "paid") {
-      const paid = formats.amount(invoice.grossMinor, invoice.currencyCode);
-      const day = invoice.paidOn ?? formats.dayOf(invoice.modifiedAt);
-      const what = invoice.isCredit ? t("settled") : t("tlPaid", { amount: paid });
-      return [{ key: "paid", day, what, sub: t("tlPaidSub"), mark: "past" }];
-    }
-    if (invoice.isCredit || invoice.dueOn === null) return [];
-    const date = formats.day(invoice.dueOn, today);
-    if (invoice.dueOn < today) {
-      return [
-        {
-          key: "late",
-          day: today,
-          what: t("tlLate", { date }),
-          sub: t("tlDueSub", { amount }),
-          mark: "now",
-          late: true,
-        },
-      ];
-    }
-    return [{ key: "due", day: invoice.dueOn, what: t("tlDue"), sub: t("tlDueSub", { amount }), mark: "next" }];
+  /** Payments registered here stand with their voucher; of others the books tell only what came in all, and the last day. */
+  function paid(): Entry[] {
+    const own = acts(operations, ["invoice-payment"]);
+    const known = operations.reduce((sum, { paid: one }) => sum + BigInt(one?.amountMinor ?? 0), 0n);
+    const total = magnitude(invoice.grossMinor - invoice.taxReductionMinor) - magnitude(invoice.remainingMinor);
+    if (takenWhole || total <= known || invoice.paidOn === null) return own;
+    const amount = formats.amount(total - known, invoice.currencyCode);
+    const what = t(invoice.isCredit ? "tlPaidBack" : "tlPaid", { amount });
+    return [...own, { key: "paid", day: invoice.paidOn, what, sub: t("tlPaidSub"), mark: "past" }];
+  }
+
+  function ahead(): Entry[] {
+    const owedMinor = invoice.remainingMinor + credits.remainingMinor;
+    if (takenWhole || owedMinor <= 0n || invoice.isCredit || invoice.dueOn === null) return [];
+    const sub = t("tlDueSub", { amount: formats.amount(owedMinor, invoice.currencyCode) });
+    if (invoice.dueOn >= today) return [{ key: "due", day: invoice.dueOn, what: t("tlDue"), sub, mark: "next" }];
+    const what = t("tlLate", { date: formats.day(invoice.dueOn, today) });
+    return [{ key: "late", day: today, what, sub, mark: "now", late: true }];
   }
 }
+
+const byDay = (one: Entry, other: Entry) => one.day.localeCompare(other.day);
+
+const magnitude = (minor: bigint) => (minor < 0n ? -minor : minor);
 
 const linksTo = (ids: readonly string[]) => ids.map((id) => ({ key: id, link: <InvoiceLink invoiceId={id} /> }));

@@ -10,11 +10,18 @@ import { problemOf, stageText } from "../stage-text";
 import css from "./invoice-turn.module.css";
 import type { MailState } from "./mail-state";
 import { UnknownMail } from "./unknown-mail";
+import { type Credits, isTakenWhole } from "./use-credits";
 
-type Props = { invoice: Invoice; mail: MailState | null; held: boolean; onSend: (() => void) | null };
+type Props = {
+  invoice: Invoice;
+  mail: MailState | null;
+  credits: Credits;
+  held: boolean;
+  onSend: (() => void) | null;
+};
 
 /** The one thing that is your turn; nothing at all when nothing is. */
-export function InvoiceTurn({ invoice, mail, held, onSend }: Props) {
+export function InvoiceTurn({ invoice, mail, credits, held, onSend }: Props) {
   const t = useTranslations("sales.invoice");
   const mails = useTranslations("sales.mail");
   const formats = useFormats();
@@ -39,10 +46,11 @@ export function InvoiceTurn({ invoice, mail, held, onSend }: Props) {
       </Button>
     ) : null;
   // What was taken back asks for nothing more.
-  if (invoice.creditedBy.length > 0) return null;
+  if (isTakenWhole(invoice, credits)) return null;
   if (held && unsent) return bar(t("heldTitle"), t("heldBody"), send(false));
-  if (invoice.status === "overdue" && !invoice.isCredit) {
-    const amount = formats.money(invoice.remainingMinor, invoice.currencyCode);
+  const owedMinor = invoice.remainingMinor + credits.remainingMinor;
+  if (invoice.status === "overdue" && !invoice.isCredit && owedMinor > 0n) {
+    const amount = formats.money(owedMinor, invoice.currencyCode);
     const date = invoice.dueOn ? formats.date(invoice.dueOn) : "";
     return bar(t("overdueTitle"), t("overdueBody", { amount, date }), mail ? send(unsent) : null);
   }

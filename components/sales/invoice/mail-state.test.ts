@@ -23,6 +23,8 @@ const mail = (stage: Operation["stage"], recipient: string | null = null): Opera
   reason: null,
   writtenAt: null,
   email: recipient === null ? null : { recipient },
+  paid: null,
+  eInvoice: null,
   candidates: [],
   problem: null,
   resolution: null,

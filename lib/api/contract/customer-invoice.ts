@@ -16,6 +16,7 @@ const wireInvoice = z.looseObject({
   CurrencyCode: text,
   IncludesVat: flag,
   IsCreditInvoice: flag,
+  EuThirdParty: flag,
   InvoiceDate: text,
   DueDate: text,
   PaymentDate: text,
@@ -41,6 +42,14 @@ const wireInvoice = z.looseObject({
   CreatedFromQuoteId: text,
   ReferringInvoiceId: text,
   CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: text }))),
+  HasAutoInvoiceError: flag,
+  IsNotDelivered: flag,
+  SendType: integer,
+  ElectronicReference: text,
+  InvoiceAddress1: text,
+  InvoicePostalCode: text,
+  InvoiceCity: text,
+  SalesDocumentAttachments: z.nullish(z.array(z.string())),
   CreatedUtc: text,
   ModifiedUtc: text,
 });
@@ -58,6 +67,8 @@ export type Invoice = {
   currencyCode: string;
   includesVat: boolean;
   isCredit: boolean;
+  /** Third-party trade in the EU. */
+  euThirdParty: boolean;
   invoiceOn: CalendarDate | null;
   dueOn: CalendarDate | null;
   paidOn: CalendarDate | null;
@@ -84,6 +95,14 @@ export type Invoice = {
   /** The invoice a credit invoice takes back. */
   refersToId: string | null;
   creditedBy: readonly string[];
+  /** The network could not deliver the e-invoice. */
+  hasSendError: boolean;
+  /** How it was handed over, as the service numbers it: see `lib/flow/e-invoice`; 0 when it was not. */
+  sendType: number;
+  electronicReference: string;
+  /** As printed on the invoice. */
+  address: { line1: string; postalCode: string; city: string };
+  attachmentIds: readonly string[];
   createdAt: string;
   modifiedAt: string;
 };
@@ -106,6 +125,7 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     currencyCode,
     includesVat: wire.IncludesVat ?? false,
     isCredit: wire.IsCreditInvoice ?? false,
+    euThirdParty: wire.EuThirdParty ?? false,
     invoiceOn: dateOf(wire.InvoiceDate),
     dueOn: dateOf(wire.DueDate),
     paidOn: dateOf(wire.PaymentDate),
@@ -134,6 +154,15 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     createdFromQuoteId: wire.CreatedFromQuoteId ?? null,
     refersToId: wire.ReferringInvoiceId ?? null,
     creditedBy: (wire.CreditedBy ?? []).flatMap((entry) => entry.CreditInvoiceId || []),
+    hasSendError: (wire.HasAutoInvoiceError ?? false) || (wire.IsNotDelivered ?? false),
+    sendType: wire.SendType ?? 0,
+    electronicReference: textOf(wire.ElectronicReference),
+    address: {
+      line1: textOf(wire.InvoiceAddress1),
+      postalCode: textOf(wire.InvoicePostalCode),
+      city: textOf(wire.InvoiceCity),
+    },
+    attachmentIds: wire.SalesDocumentAttachments ?? [],
     createdAt: textOf(wire.CreatedUtc),
     modifiedAt: textOf(wire.ModifiedUtc),
   };

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../dates";
 import type { ProblemJson } from "../../problem";
+import type { EInvoiceResult, PaymentResult } from "./invoice-operation";
 
 /** Kinds of quotes and orders need the service's module for them: without it they are refused as `module_missing`. */
 export type OperationKind =
@@ -16,7 +17,10 @@ export type OperationKind =
   | "order-email"
   | "invoice-convert"
   | "invoice-email"
-  | "invoice-void";
+  | "invoice-void"
+  | "invoice-credit"
+  | "invoice-payment"
+  | "invoice-einvoice";
 
 /**
  * Where an operation is. `waiting`: not yet asked of the service. `sent`: asked, no answer yet. `checking`: the answer was
@@ -119,7 +123,7 @@ export type OrderCreateInput = Chained & { documentId: string; content: OrderCon
 /** One account of the voucher where expectation and books differ; minor units as decimal text, debit positive. */
 export type PostingDifference = { account: number | null; expectedMinor: string; actualMinor: string };
 
-/** An invoice that an operation posted: of a void it is the credit invoice. */
+/** An invoice that an operation posted: of a void or a credit it is the credit invoice. */
 export type PostedResult = {
   invoiceId: string;
   invoiceNumber: number | null;
@@ -181,11 +185,14 @@ export type Operation = {
   posted: PostedResult | null;
   /** The quote or order of an operation that makes or moves one. */
   made: DocumentResult | null;
-  /** Why an invoice was voided, in the person's words. */
+  /** Why an invoice was voided or credited, in the person's words. */
   reason: string | null;
   /** When the draft was first stored. */
   writtenAt: string | null;
   email: EmailResult | null;
+  /** The payment that was registered. */
+  paid: PaymentResult | null;
+  eInvoice: EInvoiceResult | null;
   candidates: readonly Candidate[];
   /** Why it was refused, or what it waits for. */
   problem: ProblemJson | null;
@@ -209,6 +216,9 @@ export const operationConflicts = [
   "invoice_changed",
   "already_done",
   "already_voided",
+  "already_credited",
+  "more_than_left",
+  "credit_differs",
   "stage",
   "nothing_left",
 ] as const;

@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
+import type { Entry } from "../timeline";
+import { InvoiceLink } from "./invoice-link";
+
+const words = {
+  "invoice-void": "void",
+  "invoice-credit": "credit",
+  "invoice-payment": "payment",
+  "invoice-einvoice": "eInvoice",
+} as const satisfies Partial<Record<OperationKind, string>>;
+
+type Kind = keyof typeof words;
+
+/** Lines under an entry, those that say nothing left out. */
+export function lines(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join("\n");
+}
+
+/** What was done to an invoice from here, as entries of its timeline: taken back, paid, handed over. */
+export function useActEntries(): (operations: readonly Operation[], kinds: readonly Kind[]) => Entry[] {
+  const t = useTranslations("sales.invoice");
+  const formats = useFormats();
+  return (operations, kinds) => {
+    const isOf = ({ kind }: Operation): boolean => (kinds as readonly string[]).includes(kind);
+    return operations.filter(isOf).toReversed().map(entryOf);
+  };
+
+  function entryOf(one: Operation): Entry {
+    const word = words[one.kind as Kind];
+    const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
+    const by = one.personName ? t("tlBy", { name: one.personName }) : "";
+    const why = one.reason ? t("tlReason", { reason: one.reason }) : "";
+    const time = formats.time(at, true);
+    const base = { key: one.id, day: formats.dayOf(at), sub: lines(by, why, time), mark: "past" as const };
+    if (one.stage === "withdrawn") {
+      const who = one.resolvedBy ? t("tlBy", { name: one.resolvedBy }) : "";
+      return { ...base, what: t(`act.${word}.back`), sub: lines(who, time) };
+    }
+    if (isHeld(one)) return { ...base, what: t(`act.${word}.held`), sub: lines(by, why), mark: "now", held: one };
+    if (one.stage === "refused") return { ...base, what: t(`act.${word}.refused`), late: true };
+    if (one.stage === "unknown") return { ...base, what: t(`act.${word}.unknown`), mark: "now" };
+    if (one.stage !== "done") return { ...base, what: t(`act.${word}.underWay`), mark: "now" };
+    const amount = amountOf(one);
+    const done = { ...base, what: t(`act.${word}.done`, { amount }) };
+    if (one.posted) {
+      const { invoiceId } = one.posted;
+      return { ...done, links: [{ key: invoiceId, link: <InvoiceLink invoiceId={invoiceId} /> }] };
+    }
+    if (one.paid) {
+      const voucher = one.paid.voucherNumber ? t("tlMadeBy", { voucher: one.paid.voucherNumber }) : "";
+      return { ...done, day: one.paid.paidOn, sub: lines(by, voucher) };
+    }
+    if (!one.eInvoice) return done;
+    const accepted = t("tlMailAt", { time: formats.time(at) });
+    return { ...done, sub: lines(by, t(`sentAs.${one.eInvoice.sendType}`), accepted), late: one.eInvoice.hasError };
+  }
+
+  function amountOf({ posted, paid }: Operation): string {
+    if (paid) return formats.amount(BigInt(paid.amountMinor), paid.currencyCode);
+    return posted ? formats.amount(BigInt(posted.grossMinor), posted.currencyCode) : "";
+  }
+}

@@ -1,0 +1,49 @@
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { rescale, tenThousandthDigits } from "@/lib/decimal";
+import { type CreditLine, creditRefusals, type Left } from "@/lib/flow/credit";
+import { currencyExponent } from "@/lib/money";
+import { parseDecimal } from "@/lib/number-text";
+
+/** What is typed at a row: a quantity or an amount, never both. */
+export type TypedLine = { quantity: string; amount: string };
+
+export type CreditValues = { reason: string; rows: TypedLine[] };
+
+export const nothing: TypedLine = { quantity: "", amount: "" };
+
+export type LineTrouble = "not_a_number" | "more_than_left";
+
+export type UnderstoodCredit = {
+  lines: readonly CreditLine[];
+  /** What is wrong at a row, by its place. */
+  troubles: ReadonlyMap<number, LineTrouble>;
+};
+
+/**
+ * What was typed, as it is understood.
+ *
+ * @param numbers the language numbers are written in at this company
+ */
+export function understoodCredit(
+  invoice: Invoice,
+  left: Left,
+  typed: readonly TypedLine[],
+  numbers: string,
+): UnderstoodCredit {
+  const exponent = currencyExponent(invoice.currencyCode);
+  const troubles = new Map<number, LineTrouble>();
+  const lines = invoice.rows.map((row, index): CreditLine => {
+    const { quantity, amount } = typed[index] ?? nothing;
+    const isAmount = amount.trim() !== "";
+    if (row.isTextRow || (!isAmount && quantity.trim() === "")) return null;
+    const read = isAmount ? parseDecimal(amount, numbers, exponent, "money") : parseDecimal(quantity, numbers, 2);
+    if (!read.ok) {
+      troubles.set(index, "not_a_number");
+      return null;
+    }
+    if (read.scaled === 0n) return null;
+    return isAmount ? { minor: rescale(read.scaled, tenThousandthDigits, exponent) } : { quantity: read.scaled };
+  });
+  for (const { row, code } of creditRefusals(invoice, left, lines)) troubles.set(row, code);
+  return { lines, troubles };
+}

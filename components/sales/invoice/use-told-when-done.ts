@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Operation } from "@/lib/api/contract/operation";
+import { isOpen } from "../operation-sheet";
+
+/**
+ * Tells once when an operation is done that was under way while this page was open; not of one that was done before.
+ *
+ * @returns takes the operation that was just pressed
+ */
+export function useToldWhenDone(
+  underWay: Operation | null,
+  done: Operation | null,
+  tell: (done: Operation) => void,
+): (pressed: Operation) => void {
+  const [watched, setWatched] = useState<string | null>(null);
+  const underWayId = isOpen(underWay) ? underWay.id : null;
+  useEffect(() => {
+    if (underWayId !== null) setWatched(underWayId);
+  }, [underWayId]);
+  useEffect(() => {
+    if (done === null || done.id !== watched) return;
+    setWatched(null);
+    tell(done);
+  }, [done, watched, tell]);
+  return (pressed) => setWatched(pressed.id);
+}

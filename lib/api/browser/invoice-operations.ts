@@ -1,0 +1,51 @@
+import type { ExpectedPosting } from "../../flow/expected-postings";
+import type { Invoice } from "../contract/customer-invoice";
+import type { CreditInput, CreditLineInput } from "../contract/invoice-operation";
+import type { Operation } from "../contract/operation";
+import type { Result } from "./call";
+import { asPostings, orderOperation, type Press } from "./operations";
+
+type Credit = Press & {
+  invoice: Invoice;
+  /** What was credited of it before, in minor units. */
+  creditedMinor: bigint;
+  reason: string;
+  /** One for each row of the invoice. */
+  lines: readonly ({ quantity: bigint } | { minor: bigint } | null)[];
+  /** What the credit invoice will say, as it was shown. */
+  totals: { grossMinor: bigint; vatMinor: bigint };
+  announced: readonly ExpectedPosting[] | null;
+};
+
+/**
+ * Credits an invoice row by row, once, however often it is called with the same key.
+ *
+ * Errors: `conflict` for the same key with another request, or when another press credits or voids the same invoice
+ */
+export function creditInvoice({
+  companyId,
+  key,
+  invoice,
+  lines,
+  totals,
+  ...credit
+}: Credit): Promise<Result<Operation>> {
+  const input: CreditInput = {
+    invoiceId: invoice.id,
+    reason: credit.reason,
+    lines: lines.map(asInput),
+    expected: {
+      grossMinor: invoice.grossMinor.toString(),
+      creditedMinor: credit.creditedMinor.toString(),
+      creditMinor: totals.grossMinor.toString(),
+      creditVatMinor: totals.vatMinor.toString(),
+    },
+    postings: credit.announced && asPostings(credit.announced),
+  };
+  return orderOperation({ companyId, key }, "invoice-credit", input);
+}
+
+function asInput(line: Credit["lines"][number]): CreditLineInput {
+  if (line === null) return null;
+  return "quantity" in line ? { quantity: line.quantity.toString() } : { minor: line.minor.toString() };
+}

@@ -1,0 +1,221 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { articles } from "../api/contract/article";
+import { articleAccountCodings } from "../api/contract/article-account-coding";
+import { customers } from "../api/contract/customer";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import { emptyDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
+import { emptyRow } from "../api/contract/document-row";
+import { compare } from "../api/contract/list-query";
+import { books } from "../api/server/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { type CreditLine, leftToCredit, wholeLine } from "../flow/credit";
+import { creditLinks, creditsOf } from "./credits";
+import { resumeOperations } from "./resume";
+import { getOperation, listOperations, runOperation } from "./run";
+import { creditOrder } from "./testing/after";
+import { mishaps, settledThroughTime } from "./testing/faults";
+import { committedEffects, convertOrder, type Effects, effectsSince, saveDraft, voidOrder } from "./testing/orders";
+import { abandon, settledOperation } from "./testing/settled";
+
+let world: World;
+let anna: SignedIn;
+let before: Effects;
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+});
+afterAll(() => world?.stop());
+beforeEach(() => fault());
+
+function fault(...faults: object[]): Promise<unknown> {
+  return world.sandbox.control("PUT", "/faults", faults);
+}
+
+type Sold = readonly [quantity: bigint, unitPrice: bigint, discount: bigint];
+const plain: readonly Sold[] = [
+  [100_000n, 3_333_300n, 0n],
+  [30_000n, 199_900n, 1250n],
+  [10_000n, 4_550_000n, 0n],
+];
+
+/** An invoice just booked of articles with as many rates of VAT as there are; what is counted begins after it. */
+async function booked(sold = plain, isPrivatePerson = false): Promise<Invoice> {
+  const [buyers, shelf, codings] = await Promise.all([
+    books(anna.access).page(customers, { pageSize: 50, filter: compare("IsPrivatePerson", "eq", isPrivatePerson) }),
+    books(anna.access).page(articles, { pageSize: 100, filter: compare("IsActive", "eq", true) }),
+    books(anna.access).page(articleAccountCodings, { pageSize: 100 }),
+  ]);
+  const rateOf = (codingId: string) => codings.items.find(({ id }) => id === codingId)?.rateBps;
+  const customer = buyers.items.find((one) => !one.reverseChargeConstruction && one.currencyCode === "SEK");
+  const ofRates = [2500, 1200, 600].flatMap(
+    (rate) => shelf.items.find(({ codingId }) => rateOf(codingId) === rate) ?? [],
+  );
+  const rows = sold.map(([quantity, unitPrice, discount], index) => {
+    const { id: articleId, name: text } = ofRates[index % ofRates.length] ?? {};
+    return { ...emptyRow, articleId: articleId ?? null, text: text ?? "", quantity, unitPrice, discount };
+  });
+  const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
+  const draft = { ...emptyDraft, customerId: customer?.id ?? "", rows: [text, ...rows] };
+  const stored = await saveDraft(anna, "POST", "customerinvoicedrafts", draft);
+  const { posted } = await runOperation(anna.access, convertOrder(stored, `booked:${stored.id}`));
+  const invoice = await books(anna.access).one(invoices, posted?.invoiceId ?? "");
+  before = await committedEffects(world);
+  return invoice;
+}
+
+const count = (quantity: bigint): CreditLine => ({ quantity });
+const only = (row: number, line: CreditLine) =>
+  [null, null, null, null].map((_, index) => (index === row ? line : null));
+
+function wholeOf(invoice: Invoice, credits: readonly Invoice[] = []): CreditLine[] {
+  const { lines } = leftToCredit(invoice, credits);
+  return invoice.rows.map((row, index) =>
+    wholeLine(row, lines[index] ?? { quantity: 0n, minor: 0n }, invoice.currencyCode),
+  );
+}
+
+const creditOf = async (operation: { posted: { invoiceId: string } | null }) =>
+  books(anna.access).one(invoices, operation.posted?.invoiceId ?? "");
+const draftCount = async () => (await books(anna.access).page(invoiceDrafts, { pageSize: 1 })).total;
+
+describe("credit of a part", () => {
+  it.each([
+    ["a quantity", false, only(1, count(20_000n))],
+    ["a quantity of a row with a discount", false, only(2, count(10_000n))],
+    ["an amount", false, only(3, { minor: 12_345n })],
+    ["rows of several rates", false, [null, count(30_000n), count(20_000n), { minor: 101n }] as CreditLine[]],
+    ["prices with VAT", true, [null, count(70_000n), count(10_000n), { minor: 999n }] as CreditLine[]],
+  ])("books what was foretold to the last unit: %s", async (_what, isPrivate, lines) => {
+    const invoice = await booked(plain, isPrivate);
+    expect(invoice.includesVat).toBe(isPrivate);
+    const done = await runOperation(anna.access, creditOrder(invoice, lines, `part:${invoice.id}`));
+    const order = creditOrder(invoice, lines, "");
+    expect(done).toMatchObject({ stage: "done", attempt: 1, reason: "En för mycket" });
+    const credit = await creditOf(done);
+    expect(credit).toMatchObject({
+      isCredit: true,
+      customerId: invoice.customerId,
+      grossMinor: BigInt(order.input.expected.creditMinor),
+      vatMinor: BigInt(order.input.expected.creditVatMinor),
+    });
+    expect(credit.rows[0]?.text).toContain(String(invoice.number));
+    expect(credit.remainingMinor).toBe(-credit.grossMinor);
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 1, mails: 0 });
+  });
+
+  it("is known on both sides, and leaves the rest to be credited to nothing", async () => {
+    const invoice = await booked();
+    const first = await runOperation(anna.access, creditOrder(invoice, only(1, count(40_000n)), `one:${invoice.id}`));
+    const link = { invoiceId: invoice.id, creditId: first.posted?.invoiceId };
+    expect(await creditLinks(anna.access, [invoice.id])).toEqual([link]);
+    expect(await creditLinks(anna.access, [first.posted?.invoiceId ?? ""])).toEqual([link]);
+    const { items } = await listOperations(anna.access, first.posted?.invoiceId ?? "");
+    expect(items[0]).toMatchObject({ id: first.id, kind: "invoice-credit", subject: invoice.id });
+
+    const credited = await creditsOf(anna.access, invoice);
+    const rest = wholeOf(invoice, credited);
+    expect(rest[1]).toEqual(count(60_000n));
+    const second = creditOrder(invoice, rest, `two:${invoice.id}`, { credited });
+    expect(await runOperation(anna.access, second)).toMatchObject({ stage: "done" });
+    const all = await creditsOf(anna.access, invoice);
+    expect(leftToCredit(invoice, all).lines.map(({ minor }) => minor)).toEqual([0n, 0n, 0n, 0n]);
+    const third = creditOrder(invoice, only(1, count(10_000n)), `three:${invoice.id}`, { credited: all });
+    const refused = await runOperation(anna.access, third);
+    expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "already_credited" } });
+  });
+
+  it("refuses more than is left before anything is asked, and names the row", async () => {
+    const invoice = await booked();
+    const drafts = await draftCount();
+    const refused = await runOperation(
+      anna.access,
+      creditOrder(invoice, only(2, count(40_000n)), `more:${invoice.id}`),
+    );
+    expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { detail: "more_than_left", row: 2 } });
+    expect(await draftCount()).toBe(drafts);
+    expect(await effectsSince(world, before)).toEqual({ conversions: 0, postings: 0, mails: 0 });
+  });
+
+  it("leaves no draft and posts nothing when the books make another amount of it", async () => {
+    const invoice = await booked();
+    const drafts = await draftCount();
+    const order = creditOrder(invoice, only(1, count(10_000n)), `other:${invoice.id}`);
+    const expected = { ...order.input.expected, creditMinor: "1" };
+    const refused = await runOperation(anna.access, { ...order, input: { ...order.input, expected } });
+    expect(refused).toMatchObject({ stage: "refused", problem: { detail: "credit_differs" } });
+    expect(await draftCount()).toBe(drafts);
+    expect(await effectsSince(world, before)).toEqual({ conversions: 0, postings: 0, mails: 0 });
+  });
+
+  it("happens once for twenty keys at once, and keeps a void away", async () => {
+    const invoice = await booked();
+    const presses = await Promise.allSettled([
+      ...Array.from({ length: 10 }, (_, press) =>
+        runOperation(anna.access, creditOrder(invoice, only(1, count(90_000n)), `k${press}:${invoice.id}`)),
+      ),
+      ...Array.from({ length: 10 }, () =>
+        runOperation(anna.access, creditOrder(invoice, only(1, count(90_000n)), `same:${invoice.id}`)),
+      ),
+    ]);
+    for (const one of presses) {
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict", detail: "subject" });
+    }
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 1, mails: 0 });
+    const voided = await runOperation(anna.access, voidOrder(invoice, `void:${invoice.id}`));
+    expect(voided).toMatchObject({ stage: "refused", problem: { detail: "already_credited" } });
+  });
+});
+
+describe("a credit without an answer", () => {
+  it("is one credit invoice after every mishap that either call can meet", async () => {
+    const calls = mishaps.flatMap((one) =>
+      ["/v2/customerinvoicedrafts", "/v2/customerinvoicedrafts/*/convert"].map((path) => ({ ...one, path })),
+    );
+    const sold = calls.map((_, index): Sold[] => [
+      [100_000n, 1_000_000n + BigInt(index) * 10_000n, 0n],
+      ...plain.slice(1),
+    ]);
+    const all: Invoice[] = [];
+    for (const one of sold) all.push(await booked(one));
+    const ids: string[] = [];
+    // One after the other: which draft a fault falls on is then certain.
+    for (const [index, { fault: what, path }] of calls.entries()) {
+      await fault({ ...what, method: "POST", path, times: 1 });
+      const invoice = all[index] as Invoice;
+      const order = creditOrder(invoice, only(1, count(30_000n)), `mishap:${invoice.id}`);
+      ids.push((await runOperation(anna.access, order)).id);
+    }
+    await fault();
+    const operations = await settledThroughTime(world, anna, ids);
+    expect(operations.map(({ stage }) => stage)).toEqual(calls.map(() => "done"));
+    expect(new Set(operations.map((one) => one.posted?.invoiceId)).size).toBe(calls.length);
+    expect(await effectsSince(world, before)).toEqual({ conversions: calls.length, postings: calls.length, mails: 0 });
+  });
+
+  it("is found again when the process died after the booking", async () => {
+    const invoice = await booked();
+    const done = await runOperation(anna.access, creditOrder(invoice, only(1, count(10_000n)), `dead:${invoice.id}`));
+    await abandon(anna, done.id, "sent");
+    const found = await settledOperation(anna, done.id);
+    expect(found).toMatchObject({ stage: "done", attempt: 1, posted: { invoiceId: done.posted?.invoiceId } });
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 1, mails: 0 });
+  });
+
+  it("is not asked again within 90 seconds of a call that may still run", async () => {
+    const invoice = await booked();
+    await fault({ method: "POST", path: "/v2/customerinvoicedrafts/*/convert", kind: "cut-before-commit", times: 1 });
+    const { id } = await runOperation(anna.access, creditOrder(invoice, only(1, count(10_000n)), `lost:${invoice.id}`));
+    await pause(1100);
+    await resumeOperations();
+    expect(await getOperation(anna.access, id)).toMatchObject({ stage: "checking", attempt: 1 });
+    const [done] = await settledThroughTime(world, anna, [id]);
+    expect(done).toMatchObject({ stage: "done", attempt: 2 });
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 1, mails: 0 });
+  });
+});
+
+it("leaves books without a violation", async () => {
+  expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+});

@@ -1,0 +1,44 @@
+import "server-only";
+import { Prisma } from "@/prisma/generated/client";
+import { invoices } from "../api/contract/customer-invoice";
+import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../api/contract/invoice-operation";
+import type { OperationAbout } from "../api/contract/operation";
+import { books } from "../api/server/books";
+import { now } from "../clock";
+import { Problem } from "../problem";
+import { aboutOf } from "./about";
+import { asProblem, callTimeoutMs } from "./act";
+import { leaveToPerson } from "./email";
+import { finish, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
+
+/** @throws Problem when there is no such invoice, or it cannot be read now */
+export async function checkEInvoice({ access, row }: Step): Promise<OperationAbout> {
+  return aboutOf(await books(access).one(invoices, row.subject));
+}
+
+/** Hands an invoice to the network. It cannot be read back whether it left: a lost answer is for a person to decide. */
+export async function performEInvoice(step: Step): Promise<void> {
+  const { access, row } = step;
+  const { sendType } = row.request as unknown as EInvoiceInput;
+  const known = await books(access).one(invoices, row.subject).catch(asProblem);
+  if (known instanceof Problem) return isWorthWaiting(known) ? postpone(step, known) : refuse(step, known);
+  const sent = { attempt: row.attempt + 1, sentAt: now(), notBefore: null, problem: Prisma.DbNull };
+  await record(step, { stage: "sent", ...sent });
+  const answer = await books(access)
+    .operate("POST", `${invoices.path}/${row.subject}/einvoice`, {
+      timeoutMs: callTimeoutMs,
+      body: { SendType: sendTypes[sendType] },
+    })
+    .catch(asProblem);
+  if (!(answer instanceof Problem)) return finish(step, await resultOf(step, sendType));
+  if (isWorthWaiting(answer)) return postpone(step, answer);
+  const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
+  return isLost ? leaveToPerson(step) : refuse(step, answer);
+}
+
+/** The service takes what it cannot deliver and marks the invoice, so it is read once more. */
+async function resultOf({ access, row }: Step, sendType: EInvoiceInput["sendType"]) {
+  const invoice = await books(access).one(invoices, row.subject).catch(asProblem);
+  const hasError = invoice instanceof Problem ? false : invoice.hasSendError;
+  return { sendType, hasError } satisfies EInvoiceResult;
+}

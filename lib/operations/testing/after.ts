@@ -1,0 +1,40 @@
+import "server-only";
+import type { Invoice } from "../../api/contract/customer-invoice";
+import { type CreditLine, creditTotals } from "../../flow/credit";
+
+type More = { credited?: readonly Invoice[]; roundToWhole?: boolean };
+
+/** The press of Credit on an invoice as shown. */
+export function creditOrder(invoice: Invoice, lines: readonly CreditLine[], key: string, more: More = {}) {
+  const { credited = [], roundToWhole = invoice.roundingMinor !== 0n } = more;
+  const totals = creditTotals(invoice, lines, roundToWhole);
+  const creditedMinor = credited.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
+  const expected = {
+    grossMinor: invoice.grossMinor.toString(),
+    creditedMinor: creditedMinor.toString(),
+    creditMinor: totals.grossMinor.toString(),
+    creditVatMinor: totals.vatMinor.toString(),
+  };
+  const asked = lines.map((line) => {
+    if (line === null) return null;
+    return "quantity" in line ? { quantity: line.quantity.toString() } : { minor: line.minor.toString() };
+  });
+  const input = { invoiceId: invoice.id, reason: "En för mycket", lines: asked, expected, postings: null };
+  return { kind: "invoice-credit", key, input };
+}
+
+/** The press of Register on a payment of an invoice as shown. */
+export function paymentOrder(invoice: Invoice, bankAccountId: string, amountMinor: bigint, key: string) {
+  const { id: invoiceId, remainingMinor } = invoice;
+  const owed = remainingMinor < 0n ? -remainingMinor : remainingMinor;
+  return {
+    kind: "invoice-payment",
+    key,
+    input: {
+      ...{ invoiceId, bankAccountId, paidOn: "2026-11-20", reference: "" },
+      amountMinor: amountMinor.toString(),
+      type: amountMinor === owed ? "complete" : "partial",
+      expected: { remainingMinor: remainingMinor.toString() },
+    },
+  };
+}
