@@ -12,10 +12,13 @@ export function settledBy({ amountMinor, type }: Payment, remainingMinor: bigint
   return remainingMinor < 0n ? -amountMinor : amountMinor;
 }
 
+/** What becomes of a difference. */
+export type DifferenceType = Exclude<PaymentType, "complete">;
+
 /** What a typed amount is against what remains: the choices for the difference, the usual one first. */
 export type PaymentChoices =
   | { is: "complete" }
-  | { is: "less" | "more"; differenceMinor: bigint; types: readonly PaymentType[] };
+  | { is: "less" | "more"; differenceMinor: bigint; types: readonly DifferenceType[] };
 
 /**
  * How a payment may be registered.
@@ -32,6 +35,6 @@ export function paymentChoices(amountMinor: bigint, remainingMinor: bigint, unit
     const over = -differenceMinor;
     return { is: "more", differenceMinor: over, types: over <= unitMinor ? ["rounding"] : [] };
   }
-  const rounding: readonly PaymentType[] = differenceMinor <= unitMinor ? ["rounding"] : [];
+  const rounding: readonly DifferenceType[] = differenceMinor <= unitMinor ? ["rounding"] : [];
   return { is: "less", differenceMinor, types: ["partial", ...rounding, "bankCharge"] };
 }

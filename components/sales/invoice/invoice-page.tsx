@@ -34,6 +34,7 @@ import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 import { VoidSheet } from "./void-sheet";
 
+const PaymentSheet = lazy(() => import("./payment-sheet"));
 const CreditSheet = lazy(() => import("./credit-sheet"));
 
 /** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */
@@ -42,7 +43,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const common = useTranslations("common");
   const company = useCompany();
   const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
-  const [sheet, setSheet] = useState<"mail" | "void" | "credit" | null>(null);
+  const [sheet, setSheet] = useState<"mail" | "void" | "credit" | "payment" | null>(null);
   const credits = useCredits(read.data, operations);
   const closeSheet = useCallback(() => setSheet(null), []);
   const openVoid = useCallback(() => setSheet("void"), []);
@@ -82,6 +83,8 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const mayOperate = mayDo(company.role, "sales.operate");
   const isUnder = (kind: OperationKind) => operations.some((one) => one.kind === kind && isOpen(one));
   const mayCredit = mayOperate && credits.known && whyNotCreditable(invoice, credits.items) === null;
+  const mayPay = mayOperate && invoice.remainingMinor !== 0n;
+  const owedMinor = invoice.remainingMinor + credits.remainingMinor;
   const mayVoid = mayOperate && credits.items.length === 0 && whyNotVoidable(invoice) === null;
   const pdf = invoicePdfPath(company.id, invoiceId);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number);
@@ -98,6 +101,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             {mayOperate ? (
               <Button keys="S" onClick={() => setSheet("mail")}>
                 {t(mail?.is === "mailed" ? "invoice.sendAgain" : "invoice.send")}
+              </Button>
+            ) : null}
+            {mayPay ? (
+              <Button keys="R" onClick={() => setSheet("payment")}>
+                {t("payment.open")}
               </Button>
             ) : null}
             {mayCredit ? (
@@ -163,6 +171,18 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       />
       {mayOperate ? (
         <VoidSheet invoice={invoice} today={today} open={sheet === "void"} onOpen={openVoid} onClose={closeSheet} />
+      ) : null}
+      {mayOperate && (sheet === "payment" || isUnder("invoice-payment")) ? (
+        <Suspense>
+          <PaymentSheet
+            invoice={invoice}
+            owedMinor={owedMinor}
+            today={today}
+            open={sheet === "payment"}
+            onOpen={() => setSheet("payment")}
+            onClose={closeSheet}
+          />
+        </Suspense>
       ) : null}
       {mayOperate && (sheet === "credit" || isUnder("invoice-credit")) ? (
         <Suspense>

@@ -1,6 +1,7 @@
+import type { CalendarDate } from "../../dates";
 import type { ExpectedPosting } from "../../flow/expected-postings";
 import type { Invoice } from "../contract/customer-invoice";
-import type { CreditInput, CreditLineInput } from "../contract/invoice-operation";
+import type { CreditInput, CreditLineInput, PaymentInput, PaymentType } from "../contract/invoice-operation";
 import type { Operation } from "../contract/operation";
 import type { Result } from "./call";
 import { asPostings, orderOperation, type Press } from "./operations";
@@ -48,4 +49,29 @@ export function creditInvoice({
 function asInput(line: Credit["lines"][number]): CreditLineInput {
   if (line === null) return null;
   return "quantity" in line ? { quantity: line.quantity.toString() } : { minor: line.minor.toString() };
+}
+
+type Payment = Press & {
+  invoice: Invoice;
+  bankAccountId: string;
+  paidOn: CalendarDate;
+  /** Above zero, in minor units of the invoice's currency. */
+  amountMinor: bigint;
+  type: PaymentType;
+  reference: string;
+};
+
+/**
+ * Registers a payment of an invoice, once, however often it is called with the same key.
+ *
+ * Errors: `conflict` for the same key with another request, or when another press registers one of the same invoice
+ */
+export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }: Payment): Promise<Result<Operation>> {
+  const input: PaymentInput = {
+    invoiceId: invoice.id,
+    ...payment,
+    amountMinor: amountMinor.toString(),
+    expected: { remainingMinor: invoice.remainingMinor.toString() },
+  };
+  return orderOperation({ companyId, key }, "invoice-payment", input);
 }

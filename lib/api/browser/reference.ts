@@ -1,3 +1,4 @@
+import { bankAccounts } from "../contract/bank-account";
 import { companySettings } from "../contract/company-settings";
 import { countries } from "../contract/country";
 import { termsOfPayments } from "../contract/terms-of-payment";
@@ -21,4 +22,8 @@ export function countriesQuery(companyId: string) {
 
 export function unitsQuery(companyId: string) {
   return pageQuery(companyId, units, whole);
+}
+
+export function bankAccountsQuery(companyId: string) {
+  return pageQuery(companyId, bankAccounts, whole);
 }

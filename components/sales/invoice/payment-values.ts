@@ -1,0 +1,30 @@
+import type { PaymentType } from "@/lib/api/contract/invoice-operation";
+import { rescale, tenThousandthDigits } from "@/lib/decimal";
+import { type PaymentChoices, paymentChoices } from "@/lib/flow/payment";
+import { parseDecimal } from "@/lib/number-text";
+
+export type PaymentValues = { amount: string; paidOn: string; account: string; reference: string; type: string };
+
+export type UnderstoodPayment = { amountMinor: bigint; choices: PaymentChoices; type: PaymentType | null };
+
+/**
+ * What a typed amount means against what remains; null where it is no amount above zero.
+ *
+ * Rule: what was chosen for the difference counts as long as it is one of the choices, otherwise the usual one
+ * @param exponent of the invoice's currency
+ */
+export function understoodPayment(
+  { amount, type }: Pick<PaymentValues, "amount" | "type">,
+  remainingMinor: bigint,
+  exponent: number,
+  numbers: string,
+): UnderstoodPayment | null {
+  const read = parseDecimal(amount, numbers, exponent, "money");
+  if (!read.ok || read.scaled <= 0n) return null;
+  const amountMinor = rescale(read.scaled, tenThousandthDigits, exponent);
+  const owed = remainingMinor < 0n ? -remainingMinor : remainingMinor;
+  const choices = paymentChoices(amountMinor, owed, 10n ** BigInt(exponent));
+  if (choices.is === "complete") return { amountMinor, choices, type: "complete" };
+  const chosen = choices.types.find((one) => one === type) ?? choices.types[0] ?? null;
+  return { amountMinor, choices, type: chosen };
+}
