@@ -6,9 +6,16 @@ import { useCompany } from "@/components/shell/company-context";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { CustomerForm } from "./customer-form";
 
-export function CustomerEditor({ customerId }: { customerId: string }) {
+type Props = {
+  customerId: string;
+  /** The invoice that a field was missing for. */
+  invoiceId: string | null;
+};
+
+export function CustomerEditor({ customerId, invoiceId }: Props) {
   const t = useTranslations("customers");
   const company = useCompany();
+  const backTo = invoiceId ? `/companies/${company.id}/sales/invoices/${invoiceId}#e-invoice` : null;
   const list = `/companies/${company.id}/customers`;
   return (
     <RecordEditor
@@ -17,7 +24,7 @@ export function CustomerEditor({ customerId }: { customerId: string }) {
       href={`${list}/${customerId}`}
       query={customerQuery(company.id, customerId)}
     >
-      {(customer) => <CustomerForm customer={customer} />}
+      {(customer) => <CustomerForm customer={customer} {...(backTo ? { backTo } : {})} />}
     </RecordEditor>
   );
 }

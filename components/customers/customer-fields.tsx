@@ -68,6 +68,14 @@ export function CustomerFields({ terms, nextNumber }: Props) {
         />
         <FormText name="contactName" label={t("contactName")} optional fieldClassName={span.half} />
         <FormText name="contactEmail" type="email" label={t("contactEmail")} optional fieldClassName={span.half} />
+        <FormText
+          name="electronicAddress"
+          label={t("electronicAddress")}
+          optional
+          echo={t("electronicEcho")}
+          fieldClassName={span.full}
+          className="id"
+        />
       </FieldSection>
       <FieldSection title={t("terms")}>
         <TermsField {...terms} />

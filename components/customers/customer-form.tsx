@@ -17,10 +17,10 @@ import { CustomerNeeds } from "./customer-needs";
 import { customerSchema } from "./customer-schema";
 import { type CustomerValues, customerShape, labelOf, refusalPlaces, valuesOf, withValues } from "./customer-values";
 
-type Props = { customer?: Customer; inPlace?: InPlace<Customer> };
+type Props = { customer?: Customer; inPlace?: InPlace<Customer>; backTo?: string };
 
 /** Adds a customer, or replaces one; what the form does not show is kept. In a sheet it asks only for what is needed. */
-export function CustomerForm({ customer = emptyCustomer, inPlace }: Props) {
+export function CustomerForm({ customer = emptyCustomer, inPlace, backTo }: Props) {
   const t = useTranslations("customers.form");
   const problems = useTranslations("problems");
   const formats = useFormats();
@@ -50,6 +50,7 @@ export function CustomerForm({ customer = emptyCustomer, inPlace }: Props) {
     refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
     added: ({ name, number }) => t("created", { name, number }),
     inPlace,
+    backTo,
   });
   const choices = (terms.data?.items ?? [])
     .filter((one) => one.forSales || one.id === customer.termsOfPaymentId)

@@ -12,11 +12,14 @@ export type CustomerRule =
   | "tooLong"
   | "badEmail"
   | "badVat"
+  | "badElectronic"
   | "badIdentity"
   | "badIdentityCheck";
 
 const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 const vatNumber = /^[A-Za-z]{2}[A-Za-z0-9]{8,12}$/;
+// Peppol's identifiers: the number of a scheme, and what it knows a company by.
+const electronicAddress = /^\d{4}:\s*[A-Za-z0-9.\- ]{5,50}$/;
 
 /**
  * The rules a customer keeps before it is sent: what the service demands, its lengths, and the mistakes we can see.
@@ -56,6 +59,7 @@ export function customerSchema(say: Say, region: string) {
       mobilePhone: text(50),
       contactName: text(100),
       contactEmail: fits(255, email, "badEmail"),
+      electronicAddress: fits(255, electronicAddress, "badElectronic"),
       termsOfPaymentId: text(64, "needTerms"),
       documentLanguage: z.string(),
       note: text(4000),

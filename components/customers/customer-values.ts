@@ -22,6 +22,7 @@ export type CustomerValues = {
   mobilePhone: string;
   contactName: string;
   contactEmail: string;
+  electronicAddress: string;
   termsOfPaymentId: string;
   /** Two letters; empty means the seller's own language. */
   documentLanguage: string;
@@ -47,6 +48,7 @@ export const customerShape: Shape<CustomerValues> = {
   mobilePhone: z.string(),
   contactName: z.string(),
   contactEmail: z.string(),
+  electronicAddress: z.string(),
   termsOfPaymentId: z.string(),
   documentLanguage: z.string(),
   note: z.string(),
@@ -72,6 +74,7 @@ export function valuesOf(customer: Customer): CustomerValues {
     mobilePhone: customer.mobilePhone,
     contactName: customer.contactName,
     contactEmail: customer.contactEmail,
+    electronicAddress: customer.electronicAddress,
     termsOfPaymentId: customer.termsOfPaymentId,
     documentLanguage: customer.documentLanguage,
     note: customer.note,
@@ -107,6 +110,7 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
     mobilePhone: values.mobilePhone,
     contactName: values.contactName,
     contactEmail: values.contactEmail,
+    electronicAddress: values.electronicAddress.replace(/\s/g, ""),
     termsOfPaymentId: values.termsOfPaymentId,
     documentLanguage: values.documentLanguage,
     note: values.note,
@@ -132,6 +136,7 @@ export const labelOf = {
   mobilePhone: "mobile",
   contactName: "contactName",
   contactEmail: "contactEmail",
+  electronicAddress: "electronicAddress",
   termsOfPaymentId: "termsOfPayment",
   documentLanguage: "language",
   note: "note",
@@ -155,6 +160,7 @@ export const refusalPlaces = {
     MobilePhone: "mobilePhone",
     ContactPersonName: "contactName",
     ContactPersonEmail: "contactEmail",
+    ElectronicAddress: "electronicAddress",
     TermsOfPaymentId: "termsOfPaymentId",
     SalesDocumentLanguage: "documentLanguage",
     IsPrivatePerson: "kind",

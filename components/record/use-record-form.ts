@@ -3,7 +3,7 @@
 import { type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type DefaultValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type { Shape } from "@/components/form/kept-text";
 import type { Refused } from "@/components/form/refused-fields";
@@ -34,6 +34,8 @@ type Kind<R, V extends Flat> = {
   refused: (problem: Problem) => Refused<keyof V & string>;
   /** What is said of a record that was added. */
   added: (record: R) => string;
+  /** Where somebody came from to mend a field: saved or left, the form leads back there. */
+  backTo?: string | undefined;
   /** The form stands in a sheet on another record's page: what is added goes back there. */
   inPlace?: InPlace<R> | undefined;
 };
@@ -59,6 +61,12 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+
+  // A link may lead to one field of the form.
+  useEffect(() => {
+    const name = location.hash.slice(1);
+    if (name in form.getValues()) form.setFocus(name as Path<V>);
+  }, [form]);
 
   async function save(values: V) {
     // A second press before the first has painted its busy state would add the record twice; so would one while the
@@ -90,7 +98,7 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
     void queries.invalidateQueries({ queryKey: resourceKey(company.id, resource) });
     toast(isNew ? kind.added(saved) : t("saved", { name: saved.name }));
     if (kind.inPlace) kind.inPlace.onCreated(saved);
-    else router.push(`${list}/${saved.id}`);
+    else router.push(kind.backTo ?? `${list}/${saved.id}`);
     return true;
   }
 
@@ -117,7 +125,7 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
     form,
     isNew,
     /** A page's form is left by a link, a sheet's by closing it. */
-    leave: kind.inPlace ? cancel : isNew ? list : `${list}/${record.id}`,
+    leave: kind.inPlace ? cancel : (kind.backTo ?? (isNew ? list : `${list}/${record.id}`)),
     restored: kept.restored,
     newer,
     problem,

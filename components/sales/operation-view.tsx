@@ -52,10 +52,19 @@ const paying = {
   wasNot: "wasNotPaid",
 } as const;
 
+const sending = {
+  ...posting,
+  step: "stepSend",
+  unknownBody: "sendUnknownBody",
+  was: "wasSent",
+  wasNot: "wasNotSent",
+} as const;
+
 /** The words of each kind. */
 function toldOf(kind: OperationKind) {
   if (kind === "invoice-void") return voiding;
   if (kind === "invoice-credit") return crediting;
+  if (kind === "invoice-einvoice") return sending;
   return kind === "invoice-payment" ? paying : posting;
 }
 
@@ -123,9 +132,16 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
             ))}
           </ul>
           <div className="acts">
-            <TextLink href={`${sales}?q=${encodeURIComponent(about.customerName)}`} target="_blank">
-              {t("listCheck")}
-            </TextLink>
+            {told.was === "wasPosted" || told.was === "wasVoided" ? (
+              <TextLink href={`${sales}?q=${encodeURIComponent(about.customerName)}`} target="_blank">
+                {t("listCheck")}
+              </TextLink>
+            ) : null}
+            {operation.kind === "invoice-einvoice" ? (
+              <Button size="sm" onClick={() => resolve({ decision: "marked_done" })}>
+                {t(sending.was)}
+              </Button>
+            ) : null}
             <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
               {t(told.wasNot)}
             </Button>

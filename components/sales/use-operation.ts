@@ -26,7 +26,7 @@ export type Ordering = {
   press: (order: (key: string) => Promise<Result<Operation>>) => Promise<Operation | null>;
   /** Puts a refusal aside, so that what it is about can be mended and pressed again. */
   dismiss: () => void;
-  resolve: (decision: { decision: "marked_done"; documentId: string } | { decision: "marked_not_done" }) => void;
+  resolve: (decision: { decision: "marked_done"; documentId?: string } | { decision: "marked_not_done" }) => void;
 };
 
 /**

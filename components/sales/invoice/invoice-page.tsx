@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
@@ -34,6 +34,7 @@ import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 import { VoidSheet } from "./void-sheet";
 
+const EInvoiceSheet = lazy(() => import("./e-invoice-sheet"));
 const PaymentSheet = lazy(() => import("./payment-sheet"));
 const CreditSheet = lazy(() => import("./credit-sheet"));
 
@@ -43,10 +44,14 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const common = useTranslations("common");
   const company = useCompany();
   const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
-  const [sheet, setSheet] = useState<"mail" | "void" | "credit" | "payment" | null>(null);
+  const [sheet, setSheet] = useState<"mail" | "void" | "credit" | "payment" | "eInvoice" | null>(null);
   const credits = useCredits(read.data, operations);
   const closeSheet = useCallback(() => setSheet(null), []);
   const openVoid = useCallback(() => setSheet("void"), []);
+  // Who went to mend a field of the customer comes back to the sheet.
+  useEffect(() => {
+    if (location.hash === "#e-invoice") setSheet("eInvoice");
+  }, []);
   const invoice = read.data;
   const customerId = invoice?.customerId ?? "";
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" }).data;
@@ -83,6 +88,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const mayOperate = mayDo(company.role, "sales.operate");
   const isUnder = (kind: OperationKind) => operations.some((one) => one.kind === kind && isOpen(one));
   const mayCredit = mayOperate && credits.known && whyNotCreditable(invoice, credits.items) === null;
+  const maySend = mayOperate && (invoice.sendType === 0 || invoice.hasSendError);
   const mayPay = mayOperate && invoice.remainingMinor !== 0n;
   const owedMinor = invoice.remainingMinor + credits.remainingMinor;
   const mayVoid = mayOperate && credits.items.length === 0 && whyNotVoidable(invoice) === null;
@@ -101,6 +107,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             {mayOperate ? (
               <Button keys="S" onClick={() => setSheet("mail")}>
                 {t(mail?.is === "mailed" ? "invoice.sendAgain" : "invoice.send")}
+              </Button>
+            ) : null}
+            {maySend ? (
+              <Button keys="E" onClick={() => setSheet("eInvoice")}>
+                {t("eInvoice.open")}
               </Button>
             ) : null}
             {mayPay ? (
@@ -140,6 +151,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         credits={credits}
         held={posting?.held ?? false}
         onSend={mayOperate ? () => setSheet("mail") : null}
+        onEInvoice={maySend ? () => setSheet("eInvoice") : null}
       />
       <div className={css.body}>
         <section className={css.lines}>
@@ -171,6 +183,17 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       />
       {mayOperate ? (
         <VoidSheet invoice={invoice} today={today} open={sheet === "void"} onOpen={openVoid} onClose={closeSheet} />
+      ) : null}
+      {mayOperate && (sheet === "eInvoice" || isUnder("invoice-einvoice")) ? (
+        <Suspense>
+          <EInvoiceSheet
+            invoice={invoice}
+            open={sheet === "eInvoice"}
+            onOpen={() => setSheet("eInvoice")}
+            onClose={closeSheet}
+            onVoid={mayVoid ? openVoid : null}
+          />
+        </Suspense>
       ) : null}
       {mayOperate && (sheet === "payment" || isUnder("invoice-payment")) ? (
         <Suspense>

@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { problemOf, stageText } from "../stage-text";
 import css from "./invoice-turn.module.css";
@@ -18,12 +19,15 @@ type Props = {
   credits: Credits;
   held: boolean;
   onSend: (() => void) | null;
+  onEInvoice: (() => void) | null;
 };
 
 /** The one thing that is your turn; nothing at all when nothing is. */
-export function InvoiceTurn({ invoice, mail, credits, held, onSend }: Props) {
+export function InvoiceTurn({ invoice, mail, credits, held, onSend, onEInvoice }: Props) {
   const t = useTranslations("sales.invoice");
   const mails = useTranslations("sales.mail");
+  const electronic = useTranslations("sales.eInvoice");
+  const company = useCompany();
   const formats = useFormats();
   if (mail?.is === "unknown")
     return (
@@ -47,6 +51,7 @@ export function InvoiceTurn({ invoice, mail, credits, held, onSend }: Props) {
     ) : null;
   // What was taken back asks for nothing more.
   if (isTakenWhole(invoice, credits)) return null;
+  if (invoice.hasSendError) return bar(electronic("errorTitle"), electronic("errorBody"), mendAndSend());
   if (held && unsent) return bar(t("heldTitle"), t("heldBody"), send(false));
   const owedMinor = invoice.remainingMinor + credits.remainingMinor;
   if (invoice.status === "overdue" && !invoice.isCredit && owedMinor > 0n) {
@@ -56,6 +61,20 @@ export function InvoiceTurn({ invoice, mail, credits, held, onSend }: Props) {
   }
   if (unsent && invoice.status !== "paid" && onSend) return bar(t("unsentTitle"), t("unsentBody"), send(true));
   return null;
+
+  function mendAndSend() {
+    if (!onEInvoice) return null;
+    const customer = `/companies/${company.id}/customers/${invoice.customerId}`;
+    return (
+      <>
+        <ButtonLink href={`${customer}/edit?invoice=${invoice.id}#electronicAddress`}>
+          {electronic("errorAddress")}
+        </ButtonLink>
+        <Button onClick={onEInvoice}>{electronic("errorAgain")}</Button>
+        {send(false)}
+      </>
+    );
+  }
 }
 
 function bar(title: string, body: string, action: ReactNode) {

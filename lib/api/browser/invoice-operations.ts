@@ -1,7 +1,14 @@
 import type { CalendarDate } from "../../dates";
 import type { ExpectedPosting } from "../../flow/expected-postings";
 import type { Invoice } from "../contract/customer-invoice";
-import type { CreditInput, CreditLineInput, PaymentInput, PaymentType } from "../contract/invoice-operation";
+import type {
+  CreditInput,
+  CreditLineInput,
+  EInvoiceInput,
+  PaymentInput,
+  PaymentType,
+  SendType,
+} from "../contract/invoice-operation";
 import type { Operation } from "../contract/operation";
 import type { Result } from "./call";
 import { asPostings, orderOperation, type Press } from "./operations";
@@ -74,4 +81,10 @@ export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }:
     expected: { remainingMinor: invoice.remainingMinor.toString() },
   };
   return orderOperation({ companyId, key }, "invoice-payment", input);
+}
+
+/** Hands an invoice over electronically or on paper, once per key. A lost answer ends in `unknown`: a person decides. */
+export function sendEInvoice(order: Press & { invoiceId: string; sendType: SendType }): Promise<Result<Operation>> {
+  const input: EInvoiceInput = { documentId: order.invoiceId, sendType: order.sendType };
+  return orderOperation(order, "invoice-einvoice", input);
 }

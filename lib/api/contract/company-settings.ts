@@ -26,6 +26,7 @@ const wireCompanySettings = z.looseObject({
   ShowPricesExclVatPC: flag,
   KeepOriginalDraftDate: flag,
   CompanyText: z.nullish(z.looseObject({ InvoiceEmailDomestic: text, InvoiceEmailForeign: text })),
+  AutoInvoice: z.nullish(z.looseObject({ AutoInvoiceActivationStatus: integer })),
   NextCustomerInvoiceNumber: integer,
   NextCustomerNumber: integer,
   NextArticleNumber: integer,
@@ -54,6 +55,8 @@ export type CompanySettings = {
   keepsDraftDate: boolean;
   /** What an invoice's mail says when the order brings no text; empty where the service has words of its own. */
   mailText: { domestic: string; foreign: string };
+  /** The service says that the company is not registered for electronic invoices. */
+  isUnregisteredSender: boolean;
   nextInvoiceNumber: number | null;
   nextCustomerNumber: number | null;
   nextArticleNumber: number | null;
@@ -92,6 +95,7 @@ export const companySettings = resource(
       domestic: textOf(wire.CompanyText?.InvoiceEmailDomestic),
       foreign: textOf(wire.CompanyText?.InvoiceEmailForeign),
     },
+    isUnregisteredSender: wire.AutoInvoice?.AutoInvoiceActivationStatus === 0,
     nextInvoiceNumber: wire.NextCustomerInvoiceNumber ?? null,
     nextCustomerNumber: wire.NextCustomerNumber ?? null,
     nextArticleNumber: wire.NextArticleNumber ?? null,

@@ -48,6 +48,9 @@ const wireCustomer = z.looseObject({
   TermsOfPaymentId: text,
   TermsOfPayment: z.nullish(z.looseObject({ Name: text, NumberOfDays: decimal, TermsOfPaymentTypeId: decimal })),
   SalesDocumentLanguage: text,
+  ElectronicAddress: text,
+  EdiGlnNumber: text,
+  RequiresReferenceNumber: flag,
   DiscountPercentage: decimal,
   ReverseChargeOnConstructionServices: flag,
   Note: text,
@@ -86,6 +89,11 @@ export type Customer = {
   termsOfPaymentName: string;
   /** Language of the documents the customer gets, two letters. */
   documentLanguage: string;
+  /** Where electronic invoices go: a scheme of four digits, a colon, and what it knows the customer by. */
+  electronicAddress: string;
+  gln: string;
+  /** The recipient takes no electronic invoice without a reference of its own. */
+  requiresReference: boolean;
   /** Share of 1 in ten-thousandths. */
   discount: bigint;
   reverseChargeConstruction: boolean;
@@ -121,6 +129,9 @@ export const emptyCustomer: Customer = {
   termsOfPaymentId: "",
   termsOfPaymentName: "",
   documentLanguage: "",
+  electronicAddress: "",
+  gln: "",
+  requiresReference: false,
   discount: 0n,
   reverseChargeConstruction: false,
   note: "",
@@ -168,6 +179,9 @@ export const customers = resource(
     termsOfPaymentId: textOf(wire.TermsOfPaymentId),
     termsOfPaymentName: textOf(wire.TermsOfPayment?.Name),
     documentLanguage: textOf(wire.SalesDocumentLanguage),
+    electronicAddress: textOf(wire.ElectronicAddress),
+    gln: textOf(wire.EdiGlnNumber),
+    requiresReference: wire.RequiresReferenceNumber ?? false,
     discount: tenThousandthsOf(wire.DiscountPercentage),
     reverseChargeConstruction: wire.ReverseChargeOnConstructionServices ?? false,
     note: textOf(wire.Note),
@@ -214,6 +228,7 @@ export function fromCustomer(customer: Customer): WireRecord {
     ...(customer.currencyCode ? { CurrencyCode: customer.currencyCode } : {}),
     TermsOfPaymentId: customer.termsOfPaymentId || null,
     SalesDocumentLanguage: textOrNull(customer.documentLanguage),
+    ElectronicAddress: textOrNull(customer.electronicAddress),
     DiscountPercentage: jsonFromScaled(customer.discount, tenThousandthDigits),
     ReverseChargeOnConstructionServices: customer.reverseChargeConstruction,
     Note: textOrNull(customer.note),

@@ -8,7 +8,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("editTitle") };
 }
 
-export default async function EditCustomerPage({ params }: { params: Promise<{ customerId: string }> }) {
+type Props = { params: Promise<{ customerId: string }>; searchParams: Promise<{ invoice?: string | string[] }> };
+
+export default async function EditCustomerPage({ params, searchParams }: Props) {
   const { customerId } = await params;
-  return <CustomerEditor customerId={recordId(customerId)} />;
+  const { invoice } = await searchParams;
+  const invoiceId = typeof invoice === "string" ? recordId(invoice) : null;
+  return <CustomerEditor customerId={recordId(customerId)} invoiceId={invoiceId} />;
 }

@@ -1,0 +1,141 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/select-field";
+import { LoadingFields } from "@/components/ui/states";
+import { useToast } from "@/components/ui/toast";
+import { customerQuery } from "@/lib/api/browser/customers";
+import { sendEInvoice } from "@/lib/api/browser/invoice-operations";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { missingToSend, sendsTo, waysToSend } from "@/lib/flow/e-invoice";
+import { OperationSheet } from "../operation-sheet";
+import { useOperation } from "../use-operation";
+import { MissingToSend } from "./missing-to-send";
+import { useToldWhenDone } from "./use-told-when-done";
+
+type Props = {
+  invoice: Invoice;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** Takes the invoice back, so that it can be written anew; null where it cannot be. */
+  onVoid: (() => void) | null;
+};
+
+/** Handing an invoice over electronically: the way, what is missing for it, and what happens then. */
+export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }: Props) {
+  const t = useTranslations("sales.eInvoice");
+  const common = useTranslations("common");
+  const sentAs = useTranslations("sales.invoice.sentAs");
+  const company = useCompany();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const ordering = useOperation(invoice.id, "invoice-einvoice", `${invoice.id}:einvoice`, true);
+  const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
+  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: open });
+  const [chosen, setChosen] = useState("");
+  const number = String(invoice.number ?? "");
+  const failed = customer.error ?? settings.error;
+  const parties = customer.data && settings.data ? { customer: customer.data, company: settings.data } : null;
+  const ways = parties ? waysToSend(parties, company.countryCode) : [];
+  const way = ways.find((one) => one === chosen) ?? ways[0] ?? null;
+  const missing = parties && way ? missingToSend({ invoice, ...parties }, way, company.countryCode) : [];
+  const to = parties && way ? sendsTo({ invoice, ...parties }, way) : "";
+
+  const tell = useCallback(
+    ({ eInvoice, carryOutAt }: Operation) => {
+      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      if (!carryOutAt) toast(t(eInvoice?.hasError ? "doneError" : "done", { number }));
+      onClose();
+    },
+    [queries, company.id, toast, t, number, onClose],
+  );
+  const watch = useToldWhenDone(ordering.operation, ordering.done, tell);
+
+  async function send() {
+    if (!way || missing.length > 0) return;
+    const given = { companyId: company.id, invoiceId: invoice.id, sendType: way };
+    const ordered = await ordering.press((key) => sendEInvoice({ ...given, key }));
+    if (ordered) watch(ordered);
+    if (ordered && isHeld(ordered)) onClose();
+  }
+
+  function close() {
+    if (ordering.operation?.stage === "refused") ordering.dismiss();
+    onClose();
+  }
+
+  return (
+    <OperationSheet
+      ordering={ordering}
+      about={{ customerName: invoice.customerName, minor: invoice.grossMinor, currencyCode: invoice.currencyCode }}
+      title={t("title", { number })}
+      open={open}
+      onOpen={onOpen}
+      onClose={close}
+      isMine={missing.length === 0}
+      back={{ words: t("again"), onPress: ordering.dismiss }}
+      foot={
+        <>
+          <div className="acts">
+            {parties && missing.length === 0 ? (
+              <Button look="main" keys="Control+Enter" busy={ordering.pressing} onClick={() => void send()}>
+                {t("press")}
+              </Button>
+            ) : null}
+            <Button onClick={close}>{t("close")}</Button>
+          </div>
+          <p>{t("foot")}</p>
+        </>
+      }
+    >
+      {failed ? (
+        <ProblemNotice
+          problem={failed}
+          title={t("unread")}
+          onRetry={() => {
+            void customer.refetch();
+            void settings.refetch();
+          }}
+        />
+      ) : null}
+      {!parties && !failed ? <LoadingFields words={common("loading")} fields={2} /> : null}
+      {parties && way ? (
+        <>
+          <SelectField
+            label={t("way")}
+            value={way}
+            onChange={(event) => setChosen(event.target.value)}
+            options={ways.map((one) => ({ value: one, label: sentAs(one) }))}
+          />
+          {missing.length > 0 ? (
+            <MissingToSend invoice={invoice} missing={missing} onVoid={onVoid} />
+          ) : (
+            <>
+              <section className="happens">
+                <h3>{t("ready")}</h3>
+                <p>
+                  {to === ""
+                    ? t("toUnknown", { customer: invoice.customerName })
+                    : t("to", { customer: invoice.customerName, to })}
+                </p>
+              </section>
+              <section className="happens">
+                <h3>{t("after")}</h3>
+                <p>{t("afterLead")}</p>
+              </section>
+            </>
+          )}
+        </>
+      ) : null}
+    </OperationSheet>
+  );
+}

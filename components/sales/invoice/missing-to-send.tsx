@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { Button, ButtonLink } from "@/components/ui/button";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Missing } from "@/lib/flow/e-invoice";
+
+type Props = {
+  invoice: Invoice;
+  missing: readonly Missing[];
+  /** Takes the invoice back, so that it can be written anew; null where it cannot be. */
+  onVoid: (() => void) | null;
+};
+
+/** What an invoice lacks to be sent, each with the way to where it is mended. */
+export function MissingToSend({ invoice, missing, onVoid }: Props) {
+  const t = useTranslations("sales.eInvoice");
+  const { id } = useCompany();
+  const ofInvoice = missing.some((one) => one.of === "invoice");
+  return (
+    <section className="happens" aria-label={t("missing")}>
+      <h3>{t("missing")}</h3>
+      <ul className="grid gap-3">
+        {missing.map((one) => (
+          <li key={`${one.of} ${one.field}`}>
+            <p>{t(`lacks.${one.field}`, { customer: invoice.customerName })}</p>
+            {one.of === "customer" ? (
+              <div className="acts pt-1">
+                <ButtonLink
+                  size="sm"
+                  href={`/companies/${id}/customers/${invoice.customerId}/edit?invoice=${invoice.id}#${one.field}`}
+                >
+                  {t(`fill.${one.field}`)}
+                </ButtonLink>
+              </div>
+            ) : null}
+            {one.of === "company" ? (
+              <div className="acts pt-1">
+                <ButtonLink size="sm" href={`/companies/${id}/settings/company`}>
+                  {t("toCompany")}
+                </ButtonLink>
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {ofInvoice ? (
+        <>
+          <p className="pt-3">{t(onVoid ? "posted" : "postedPaid")}</p>
+          {onVoid ? (
+            <div className="acts pt-1">
+              <Button size="sm" onClick={onVoid}>
+                {t("toVoid")}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
