@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { type AttachedTo, attachFile, attachmentsQuery, detachFile } from "@/lib/api/browser/attachments";
+import type { SalesAttachment } from "@/lib/api/contract/sales-document-attachment";
+import { attachmentRefusal, attachmentTypes, mostOfDocument, mostOfFile } from "@/lib/flow/attachment";
+import type { Problem } from "@/lib/problem";
+import { AttachmentLine } from "./attachment-line";
+import css from "./attachments.module.css";
+
+type Props = { to: AttachedTo; mayWrite: boolean };
+
+const megabytes = (bytes: number) => bytes / (1024 * 1024);
+
+/** The files of a document: added by dropping or choosing them, seen, removed. */
+export default function Attachments({ to, mayWrite }: Props) {
+  const t = useTranslations("sales.attachments");
+  const formats = useFormats();
+  const company = useCompany();
+  const queries = useQueryClient();
+  const query = attachmentsQuery(company.id, to);
+  const read = useQuery(query);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [over, setOver] = useState(false);
+  const items = read.data?.items ?? [];
+  const limits = {
+    one: formats.count(megabytes(mostOfFile(company.countryCode))),
+    all: formats.count(megabytes(mostOfDocument)),
+  };
+
+  async function add(files: readonly File[]) {
+    if (busy || files.length === 0) return;
+    setBusy(true);
+    setRefused(null);
+    setProblem(null);
+    let used = items.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const file of files) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const why = attachmentRefusal(bytes, used, company.countryCode);
+      if (why) {
+        setRefused(t(`refused.${why}`, { name: file.name, ...limits }));
+        break;
+      }
+      const result = await attachFile(company.id, to, file.name, bytes);
+      if (!result.ok) {
+        setProblem(result.problem);
+        break;
+      }
+      used += bytes.length;
+    }
+    await queries.invalidateQueries(query);
+    setBusy(false);
+    if (input.current) input.current.value = "";
+  }
+
+  async function remove({ id }: SalesAttachment) {
+    setProblem(null);
+    const result = await detachFile(company.id, to, id);
+    if (!result.ok) setProblem(result.problem);
+    await queries.invalidateQueries(query);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div
+      className={css.files}
+      data-over={over || undefined}
+      {...(mayWrite ? { onDrop: drop, onDragOver: take, onDragLeave: () => setOver(false) } : {})}
+    >
+      {read.error ? (
+        <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />
+      ) : null}
+      {items.length > 0 ? (
+        <ul>
+          {items.map((one) => (
+            <AttachmentLine key={one.id} file={one} onRemove={mayWrite ? () => remove(one) : null} />
+          ))}
+        </ul>
+      ) : read.data ? (
+        <p className="two sm">{t("none")}</p>
+      ) : null}
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+      {refused ? (
+        <p role="alert" className="late sm">
+          {refused}
+        </p>
+      ) : null}
+      {mayWrite ? (
+        <>
+          <div className="acts pt-2">
+            <Button busy={busy} aria-describedby={hintId} onClick={() => input.current?.click()}>
+              {t("choose")}
+            </Button>
+            <input
+              ref={input}
+              hidden
+              type="file"
+              multiple
+              aria-label={t("choose")}
+              accept={attachmentTypes.join(",")}
+              onChange={(event) => void add([...(event.target.files ?? [])])}
+            />
+          </div>
+          <p id={hintId} className="label pt-1">
+            {t("hint", limits)}
+          </p>
+        </>
+      ) : null}
+      <p className="label pt-1">{t("mail")}</p>
+    </div>
+  );
+
+  function take(event: DragEvent) {
+    event.preventDefault();
+    setOver(true);
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { attachmentName, attachmentRefusal, attachmentTypeOf, mostOfDocument, mostOfFile } from "./attachment";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
+
+describe("a file to attach", () => {
+  it("is what its first bytes say", () => {
+    expect(attachmentTypeOf(bytes("%PDF-1.7 x"))).toBe("application/pdf");
+    expect(attachmentTypeOf(png)).toBe("image/png");
+    expect(attachmentTypeOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe("image/jpeg");
+    expect(attachmentTypeOf(Uint8Array.of(0x4d, 0x4d, 0, 0x2a))).toBe("image/tiff");
+  });
+
+  it("is refused as a page, a picture with scripts, an archive, and a page with a PDF's header behind it", () => {
+    for (const text of [
+      "<html><script>1</script>",
+      "<svg onload=alert(1)>",
+      "PK\u0003\u0004",
+      "\n%PDF-1.7",
+      "<b>%PDF-1.7",
+    ]) {
+      expect(attachmentRefusal(bytes(text), 0, "SE"), text).toBe("type");
+    }
+    expect(attachmentRefusal(bytes(""), 0, "SE")).toBe("empty");
+  });
+
+  it("has at most 20 MB in Sweden and 10 elsewhere, and 20 together on a document", () => {
+    const large = new Uint8Array(mostOfFile("NO") + 1);
+    large.set(png);
+    expect(attachmentRefusal(large, 0, "NO")).toBe("too_large");
+    expect(attachmentRefusal(large, 0, "SE")).toBeNull();
+    expect(attachmentRefusal(large, mostOfDocument - large.length + 1, "SE")).toBe("too_large_together");
+  });
+
+  it("gets a name that the service takes, with the ending of what it is", () => {
+    expect(attachmentName("Ritning kök, plan 2.html", "application/pdf")).toBe("Ritning-kök-plan-2.pdf");
+    expect(attachmentName("???", "image/jpeg")).toBe("file.jpg");
+    expect(attachmentName("a".repeat(300), "image/tiff")).toHaveLength(200);
+  });
+});

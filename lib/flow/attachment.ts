@@ -1,0 +1,62 @@
+/** What a file of a sales document may be (source: behaviour 19). */
+export const attachmentTypes = ["application/pdf", "image/png", "image/jpeg", "image/tiff"] as const;
+
+export type AttachmentType = (typeof attachmentTypes)[number];
+
+const mebibyte = 1024 * 1024;
+
+/** Bytes one file may have: 20 MB in Sweden, 10 MB elsewhere (source: behaviour 6). @param home country of the company */
+export function mostOfFile(home: string): number {
+  return (home === "SE" ? 20 : 10) * mebibyte;
+}
+
+/** Bytes all files of one document may have together (source: behaviour 6). */
+export const mostOfDocument = 20 * mebibyte;
+
+const beginnings: readonly (readonly [AttachmentType, readonly number[]])[] = [
+  ["application/pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ["image/jpeg", [0xff, 0xd8, 0xff]],
+  ["image/tiff", [0x49, 0x49, 0x2a, 0x00]],
+  ["image/tiff", [0x4d, 0x4d, 0x00, 0x2a]],
+];
+
+/**
+ * What a file is by its first bytes, whatever it is called: a page named `.pdf` is none. Null for anything else.
+ *
+ * Rule: the very first bytes count; readers of PDF take a header further in, behind which a page can hide
+ */
+export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
+  const found = beginnings.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
+  return found?.[0] ?? null;
+}
+
+export type AttachmentRefusal = "empty" | "type" | "too_large" | "too_large_together";
+
+/**
+ * Why a file cannot be attached; null when it can.
+ *
+ * @param usedBytes what the document's files have together
+ */
+export function attachmentRefusal(bytes: Uint8Array, usedBytes: number, home: string): AttachmentRefusal | null {
+  if (bytes.length === 0) return "empty";
+  if (bytes.length > mostOfFile(home)) return "too_large";
+  if (attachmentTypeOf(bytes) === null) return "type";
+  return usedBytes + bytes.length > mostOfDocument ? "too_large_together" : null;
+}
+
+const endings: Record<AttachmentType, string> = {
+  "application/pdf": ".pdf",
+  "image/png": ".png",
+  "image/jpeg": ".jpg",
+  "image/tiff": ".tif",
+};
+
+const longestName = 200;
+
+/** A name the service takes: letters, digits and `- _ ( ) .`, ending as its type does (source: behaviour 19). */
+export function attachmentName(name: string, type: AttachmentType): string {
+  const bare = name.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{M}\p{N}_()-]+/gu, "-");
+  const trimmed = bare.replace(/^-+|-+$/g, "") || "file";
+  return trimmed.slice(0, longestName - endings[type].length) + endings[type];
+}
