@@ -85,6 +85,39 @@ export async function booksOf(request: APIRequestContext, company: string) {
       const answer = await request.post(`${service}/v2/customerinvoices/${Data[0]?.Id}/email`, { headers });
       expect(answer.status(), await answer.text()).toBe(200);
     },
+    /** A booked invoice of two rows, 10 and 5 of an article, for a new customer without an organisation number. */
+    bookInvoice: async (customerName: string) => {
+      const post = async <T>(path: string, data: object): Promise<T> => {
+        const answer = await request.post(`${service}/v2${path}`, { headers, data });
+        expect(answer.status(), await answer.text()).toBe(201);
+        return (await answer.json()) as T;
+      };
+      const [like] = (await get<{ Data: CustomerRecord[] }>("/customers?$filter=IsPrivatePerson eq false&$pagesize=1"))
+        .Data;
+      const customer = await post<CustomerRecord>("/customers", {
+        Name: customerName,
+        IsPrivatePerson: false,
+        IsActive: true,
+        InvoiceAddress1: "Vägen 1",
+        InvoicePostalCode: "972 31",
+        InvoiceCity: "Luleå",
+        TermsOfPaymentId: like?.TermsOfPaymentId,
+      });
+      const sold = await get<{ Data: { readonly Id: string; readonly Name: string }[] }>(
+        "/articles?$filter=IsActive eq true&$pagesize=2",
+      );
+      const Rows = sold.Data.map(({ Id, Name }, index) => ({
+        ...{ ArticleId: Id, Text: Name, Quantity: index === 0 ? 10 : 5, UnitPrice: 650 },
+      }));
+      const data = {
+        CustomerId: customer.Id,
+        EuThirdParty: false,
+        RotReducedInvoicingType: 0,
+        OurReference: "Anna",
+        Rows,
+      };
+      return post<BookedInvoice>("/customerinvoices", data);
+    },
     /** The sum of the debit side in minor units, as the voucher has it. */
     debitOf: async (voucherId: string) => {
       const found = await get<{ Data: Voucher[] }>(`/vouchers?$filter=Id eq ${voucherId}`);

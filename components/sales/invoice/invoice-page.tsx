@@ -3,40 +3,30 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
-import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { invoicePdfPath } from "@/lib/api/browser/invoices";
-import type { OperationKind } from "@/lib/api/contract/operation";
-import { mayDo } from "@/lib/auth/roles";
-import { whyNotCreditable } from "@/lib/flow/credit";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
-import { whyNotVoidable } from "@/lib/flow/void-rule";
-import { isOpen } from "../operation-sheet";
-import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { PdfPreview } from "../pdf/pdf-preview";
-import { CopyInvoice } from "./copy-button";
+import { InvoiceActions } from "./invoice-actions";
+import { InvoiceAttachments } from "./invoice-attachments";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceFacts } from "./invoice-facts";
 import css from "./invoice-page.module.css";
 import { InvoicePostings } from "./invoice-postings";
 import { InvoiceRows } from "./invoice-rows";
+import { InvoiceSheets } from "./invoice-sheets";
 import { InvoiceTimeline } from "./invoice-timeline";
 import { InvoiceTurn } from "./invoice-turn";
-import { MailSheet } from "./mail-sheet";
+import { type InvoiceSheet, mayBeDone } from "./may-be-done";
 import { PostedFlag } from "./posted-flag";
 import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
-import { VoidSheet } from "./void-sheet";
-
-const EInvoiceSheet = lazy(() => import("./e-invoice-sheet"));
-const PaymentSheet = lazy(() => import("./payment-sheet"));
-const CreditSheet = lazy(() => import("./credit-sheet"));
 
 /** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */
 export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: string }) {
@@ -44,10 +34,8 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const common = useTranslations("common");
   const company = useCompany();
   const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
-  const [sheet, setSheet] = useState<"mail" | "void" | "credit" | "payment" | "eInvoice" | null>(null);
+  const [sheet, setSheet] = useState<InvoiceSheet | null>(null);
   const credits = useCredits(read.data, operations);
-  const closeSheet = useCallback(() => setSheet(null), []);
-  const openVoid = useCallback(() => setSheet("void"), []);
   // Who went to mend a field of the customer comes back to the sheet.
   useEffect(() => {
     if (location.hash === "#e-invoice") setSheet("eInvoice");
@@ -85,13 +73,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       </>
     );
   }
-  const mayOperate = mayDo(company.role, "sales.operate");
-  const isUnder = (kind: OperationKind) => operations.some((one) => one.kind === kind && isOpen(one));
-  const mayCredit = mayOperate && credits.known && whyNotCreditable(invoice, credits.items) === null;
-  const maySend = mayOperate && (invoice.sendType === 0 || invoice.hasSendError);
-  const mayPay = mayOperate && invoice.remainingMinor !== 0n;
-  const owedMinor = invoice.remainingMinor + credits.remainingMinor;
-  const mayVoid = mayOperate && credits.items.length === 0 && whyNotVoidable(invoice) === null;
+  const may = mayBeDone(company.role, invoice, credits);
   const pdf = invoicePdfPath(company.id, invoiceId);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number);
   return (
@@ -100,36 +82,14 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         title={title}
         crumb={crumb}
         actions={
-          <>
-            {mayDo(company.role, "sales.write") && !invoice.isCredit ? <CopyInvoice invoice={invoice} /> : null}
-            <DownloadPdf path={pdf} name={file} />
-            <PrintPdf path={pdf} />
-            {mayOperate ? (
-              <Button keys="S" onClick={() => setSheet("mail")}>
-                {t(mail?.is === "mailed" ? "invoice.sendAgain" : "invoice.send")}
-              </Button>
-            ) : null}
-            {maySend ? (
-              <Button keys="E" onClick={() => setSheet("eInvoice")}>
-                {t("eInvoice.open")}
-              </Button>
-            ) : null}
-            {mayPay ? (
-              <Button keys="R" onClick={() => setSheet("payment")}>
-                {t("payment.open")}
-              </Button>
-            ) : null}
-            {mayCredit ? (
-              <Button keys="C" onClick={() => setSheet("credit")}>
-                {t("credit.open")}
-              </Button>
-            ) : null}
-            {mayVoid ? (
-              <Button look="stop" onClick={openVoid}>
-                {t("void.open")}
-              </Button>
-            ) : null}
-          </>
+          <InvoiceActions
+            invoice={invoice}
+            may={may}
+            wasMailed={mail?.is === "mailed"}
+            pdf={pdf}
+            file={file}
+            onOpen={setSheet}
+          />
         }
       />
       <InvoiceChain
@@ -150,13 +110,14 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         mail={mail}
         credits={credits}
         held={posting?.held ?? false}
-        onSend={mayOperate ? () => setSheet("mail") : null}
-        onEInvoice={maySend ? () => setSheet("eInvoice") : null}
+        onSend={may.operate ? () => setSheet("mail") : null}
+        onEInvoice={may.sendElectronically ? () => setSheet("eInvoice") : null}
       />
       <div className={css.body}>
         <section className={css.lines}>
           <InvoiceRows invoice={invoice} />
           <InvoicePostings invoice={invoice} posting={posting} />
+          <InvoiceAttachments invoice={invoice} mayWrite={may.write} />
           <section aria-label={t("invoice.document")}>
             <h2>{t("invoice.document")}</h2>
             <PdfPreview path={pdf} name={file} />
@@ -174,52 +135,16 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           <InvoiceFacts invoice={invoice} />
         </aside>
       </div>
-      <MailSheet
+      <InvoiceSheets
         invoice={invoice}
         operations={operations}
         mail={mail ?? { is: "never" }}
-        open={sheet === "mail"}
-        onClose={closeSheet}
+        credits={credits}
+        may={may}
+        today={today}
+        sheet={sheet}
+        onSheet={setSheet}
       />
-      {mayOperate ? (
-        <VoidSheet invoice={invoice} today={today} open={sheet === "void"} onOpen={openVoid} onClose={closeSheet} />
-      ) : null}
-      {mayOperate && (sheet === "eInvoice" || isUnder("invoice-einvoice")) ? (
-        <Suspense>
-          <EInvoiceSheet
-            invoice={invoice}
-            open={sheet === "eInvoice"}
-            onOpen={() => setSheet("eInvoice")}
-            onClose={closeSheet}
-            onVoid={mayVoid ? openVoid : null}
-          />
-        </Suspense>
-      ) : null}
-      {mayOperate && (sheet === "payment" || isUnder("invoice-payment")) ? (
-        <Suspense>
-          <PaymentSheet
-            invoice={invoice}
-            owedMinor={owedMinor}
-            today={today}
-            open={sheet === "payment"}
-            onOpen={() => setSheet("payment")}
-            onClose={closeSheet}
-          />
-        </Suspense>
-      ) : null}
-      {mayOperate && (sheet === "credit" || isUnder("invoice-credit")) ? (
-        <Suspense>
-          <CreditSheet
-            invoice={invoice}
-            credits={credits}
-            today={today}
-            open={sheet === "credit"}
-            onOpen={() => setSheet("credit")}
-            onClose={closeSheet}
-            onVoid={openVoid}
-          />
-        </Suspense>
-      ) : null}
     </>
   );
 }

@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
+import { CopyInvoice } from "./copy-button";
+import type { InvoiceSheet, May } from "./may-be-done";
+
+type Props = {
+  invoice: Invoice;
+  may: May;
+  wasMailed: boolean;
+  pdf: string;
+  file: string;
+  onOpen: (sheet: InvoiceSheet) => void;
+};
+
+/** What can be done with an invoice, the ways to the customer first. */
+export function InvoiceActions({ invoice, may, wasMailed, pdf, file, onOpen }: Props) {
+  const t = useTranslations("sales");
+  return (
+    <>
+      {may.operate ? (
+        <Button keys="S" onClick={() => onOpen("mail")}>
+          {t(wasMailed ? "invoice.sendAgain" : "invoice.send")}
+        </Button>
+      ) : null}
+      {may.sendElectronically ? (
+        <Button keys="E" onClick={() => onOpen("eInvoice")}>
+          {t("eInvoice.open")}
+        </Button>
+      ) : null}
+      {may.pay ? (
+        <Button keys="R" onClick={() => onOpen("payment")}>
+          {t("payment.open")}
+        </Button>
+      ) : null}
+      <DownloadPdf path={pdf} name={file} />
+      <PrintPdf path={pdf} />
+      {may.write && !invoice.isCredit ? <CopyInvoice invoice={invoice} /> : null}
+      {may.credit ? (
+        <Button keys="C" onClick={() => onOpen("credit")}>
+          {t("credit.open")}
+        </Button>
+      ) : null}
+      {may.void ? (
+        <Button look="stop" onClick={() => onOpen("void")}>
+          {t("void.open")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { lazy, Suspense, useCallback, useRef } from "react";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { CalendarDate } from "@/lib/dates";
+import { isOpen } from "../operation-sheet";
+import { MailSheet } from "./mail-sheet";
+import type { MailState } from "./mail-state";
+import type { InvoiceSheet, May } from "./may-be-done";
+import type { Credits } from "./use-credits";
+import { VoidSheet } from "./void-sheet";
+
+const EInvoiceSheet = lazy(() => import("./e-invoice-sheet"));
+const PaymentSheet = lazy(() => import("./payment-sheet"));
+const CreditSheet = lazy(() => import("./credit-sheet"));
+
+type Props = {
+  invoice: Invoice;
+  operations: readonly Operation[];
+  mail: MailState;
+  credits: Credits;
+  may: May;
+  today: CalendarDate;
+  sheet: InvoiceSheet | null;
+  onSheet: (sheet: InvoiceSheet | null) => void;
+};
+
+/** The sheets of an invoice. Those that are seldom opened are read when they are, or when what they ordered is under way. */
+export function InvoiceSheets({ invoice, operations, mail, credits, may, today, sheet, onSheet }: Props) {
+  const close = useCallback(() => onSheet(null), [onSheet]);
+  // Once there it stays: it tells when what it ordered is done.
+  const wanted = useRef(new Set<InvoiceSheet>());
+  const isWanted = (name: InvoiceSheet, kind: OperationKind) => {
+    const isOrdered = operations.some((one) => one.kind === kind && one.subject === invoice.id && isOpen(one));
+    if (sheet === name || isOrdered) wanted.current.add(name);
+    return wanted.current.has(name);
+  };
+  const common = (name: InvoiceSheet) => ({
+    invoice,
+    open: sheet === name,
+    onOpen: () => onSheet(name),
+    onClose: close,
+  });
+  return (
+    <>
+      <MailSheet invoice={invoice} operations={operations} mail={mail} open={sheet === "mail"} onClose={close} />
+      {may.operate ? (
+        <>
+          <VoidSheet {...common("void")} today={today} />
+          <Suspense>
+            {isWanted("credit", "invoice-credit") ? (
+              <CreditSheet {...common("credit")} credits={credits} today={today} onVoid={() => onSheet("void")} />
+            ) : null}
+            {isWanted("payment", "invoice-payment") ? (
+              <PaymentSheet
+                {...common("payment")}
+                owedMinor={invoice.remainingMinor + credits.remainingMinor}
+                today={today}
+              />
+            ) : null}
+            {isWanted("eInvoice", "invoice-einvoice") ? (
+              <EInvoiceSheet {...common("eInvoice")} onVoid={may.void ? () => onSheet("void") : null} />
+            ) : null}
+          </Suspense>
+        </>
+      ) : null}
+    </>
+  );
+}
