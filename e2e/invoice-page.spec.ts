@@ -59,6 +59,7 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
 
       const invoice = page.url();
       await page.getByRole("button", { name: words.copy, exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: words.copyToInvoice }).click();
       await expect(page).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}/);
       await expect(page.getByLabel(words.customer, { exact: true })).toHaveValue(customer);
       await expect(page.getByLabel(words.row(1, words.quantity))).toHaveValue("40");

@@ -1,18 +1,43 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 import { emptyDraft, type InvoiceDraft } from "../api/contract/customer-invoice-draft";
-import { emptyRow } from "../api/contract/document-row";
+import { type DocumentRow, emptyRow } from "../api/contract/document-row";
+import type { Order } from "../api/contract/order";
+import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
+import type { Quote } from "../api/contract/quote";
+import { emptyQuote } from "../api/contract/quote-draft";
+import { addDays, type CalendarDate } from "../dates";
+
+/** What a copy takes of the head: tax reductions and the persons they belong to are not copied. */
+function headOf({ customerId, customerName, yourReference, ourReference, buyersOrderReference }: Invoice) {
+  return { customerId, customerName, yourReference, ourReference, buyersOrderReference };
+}
+
+function rowOf(row: DocumentRow) {
+  const { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction } =
+    row;
+  return { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction };
+}
 
 /**
  * A new draft with the invoice's customer, references and rows. Its days are the service's: today, and the customer's
- * terms. Tax reductions and the persons they belong to are not copied.
+ * terms.
  */
 export function copyInvoice(invoice: Invoice): InvoiceDraft {
-  const { customerId, customerName, yourReference, ourReference, buyersOrderReference } = invoice;
-  const rows = invoice.rows.map(
-    ({ articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction }) => ({
-      ...emptyRow,
-      ...{ articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction },
-    }),
-  );
-  return { ...emptyDraft, customerId, customerName, yourReference, ourReference, buyersOrderReference, rows };
+  const rows = invoice.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
+  return { ...emptyDraft, ...headOf(invoice), rows };
+}
+
+const quoteHoldsDays = 30;
+
+/** A new quote draft of today with the invoice's customer, references and rows, good for 30 days until it is changed. */
+export function copyToQuote(invoice: Invoice, today: CalendarDate): Quote {
+  const rows = invoice.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
+  return { ...emptyQuote, ...headOf(invoice), quoteOn: today, validUntilOn: addDays(today, quoteHoldsDays), rows };
+}
+
+/** A new order of today with the invoice's customer, references and rows, nothing of it delivered. */
+export function copyToOrder(invoice: Invoice, today: CalendarDate): Order {
+  const rows = invoice.rows.map((row) => ({ ...emptyOrderRow, ...rowOf(row) }));
+  const { currencyCode, termsOfPaymentId } = invoice;
+  return { ...emptyOrder, ...headOf(invoice), currencyCode, termsOfPaymentId, orderOn: today, rows };
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { CalendarDate } from "@/lib/dates";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { CopyInvoice } from "./copy-button";
 import type { InvoiceSheet, May } from "./may-be-done";
@@ -13,11 +14,12 @@ type Props = {
   wasMailed: boolean;
   pdf: string;
   file: string;
+  today: CalendarDate;
   onOpen: (sheet: InvoiceSheet) => void;
 };
 
 /** What can be done with an invoice, the ways to the customer first. */
-export function InvoiceActions({ invoice, may, wasMailed, pdf, file, onOpen }: Props) {
+export function InvoiceActions({ invoice, may, wasMailed, pdf, file, today, onOpen }: Props) {
   const t = useTranslations("sales");
   return (
     <>
@@ -38,7 +40,7 @@ export function InvoiceActions({ invoice, may, wasMailed, pdf, file, onOpen }: P
       ) : null}
       <DownloadPdf path={pdf} name={file} />
       <PrintPdf path={pdf} />
-      {may.write && !invoice.isCredit ? <CopyInvoice invoice={invoice} /> : null}
+      {may.write && !invoice.isCredit ? <CopyInvoice invoice={invoice} today={today} /> : null}
       {may.credit ? (
         <Button keys="C" onClick={() => onOpen("credit")}>
           {t("credit.open")}

@@ -88,6 +88,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             wasMailed={mail?.is === "mailed"}
             pdf={pdf}
             file={file}
+            today={today}
             onOpen={setSheet}
           />
         }

@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { ModalDialog } from "@/components/ui/sheet";
+import { saveInvoiceDraft } from "@/lib/api/browser/invoice-drafts";
+import { saveQuote } from "@/lib/api/browser/quote-drafts";
+import { createOrder } from "@/lib/api/browser/sales-operations";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { CalendarDate } from "@/lib/dates";
+import { copyInvoice, copyToOrder, copyToQuote } from "@/lib/flow/copy-invoice";
+import { Problem } from "@/lib/problem";
+
+type Props = { invoice: Invoice; today: CalendarDate; open: boolean; onClose: () => void };
+
+type Kind = "invoice" | "quote" | "order";
+
+const kinds: readonly Kind[] = ["invoice", "quote", "order"];
+
+/** Which document the copy becomes. An invoice and a quote are drafts; an order has none, so it is made, once. */
+export default function CopyDialog({ invoice, today, open, onClose }: Props) {
+  const t = useTranslations("sales.copy");
+  const company = useCompany();
+  const router = useRouter();
+  const [busy, setBusy] = useState<Kind | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const copying = useRef(false);
+  // The order's own name: pressed again after a lost answer it is the same one.
+  const writtenAs = useRef(crypto.randomUUID());
+  const sales = `/companies/${company.id}/sales`;
+
+  async function copy(kind: Kind) {
+    if (copying.current) return;
+    copying.current = true;
+    setBusy(kind);
+    setProblem(null);
+    const to = await make(kind);
+    // Busy until the copy's page is here: a second press would make a second one.
+    if (typeof to === "string") return router.push(to);
+    copying.current = false;
+    setBusy(null);
+    setProblem(to);
+    if (to === null) onClose();
+  }
+
+  /** Where the copy is; null for an order that waits and can still be taken back. */
+  async function make(kind: Kind): Promise<string | Problem | null> {
+    if (kind === "invoice") {
+      const draft = await saveInvoiceDraft(company.id, copyInvoice(invoice));
+      return draft.ok ? `${sales}/drafts/${draft.value.id}` : draft.problem;
+    }
+    if (kind === "quote") {
+      const quote = await saveQuote(company.id, copyToQuote(invoice, today));
+      return quote.ok ? `${sales}/quotes/drafts/${quote.value.id}` : quote.problem;
+    }
+    const name = writtenAs.current;
+    const order = { order: copyToOrder(invoice, today), writtenAs: name };
+    const made = await createOrder({ companyId: company.id, key: `${name}:copy`, ...order });
+    if (!made.ok) return made.problem;
+    const { stage, problem: why, made: document } = made.value;
+    if (document) return `${sales}/orders/${document.documentId}`;
+    // Asked and not answered: pressed again it is the same order, which is by then read back.
+    if (stage === "sent" || stage === "checking" || stage === "unknown") return new Problem("outcome_unknown");
+    writtenAs.current = crypto.randomUUID();
+    return stage === "refused" && why ? new Problem(why.code, why) : null;
+  }
+
+  return (
+    <ModalDialog
+      open={open}
+      onClose={onClose}
+      title={t("title", { number: String(invoice.number ?? "") })}
+      lead={t("lead")}
+    >
+      <div className="acts pb-3">
+        {kinds.map((kind) => (
+          <Button key={kind} busy={busy === kind} onClick={() => void copy(kind)}>
+            {t(kind)}
+          </Button>
+        ))}
+      </div>
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+    </ModalDialog>
+  );
+}
