@@ -5,6 +5,7 @@ import { expectAccessible } from "./support/axe";
 import { booksOf } from "./support/books";
 import { counters, expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
+import { chooseAtService } from "./support/service";
 import { words as allWords } from "./support/words";
 
 const said = {
@@ -17,6 +18,7 @@ const said = {
     creditNow: /^Credit [\d\s.,]+/,
     creditNote: /Credit note \d+/,
     takesBack: "Takes back",
+    permission: "Add the permission",
     pay: "Register payment",
     amount: /^Amount, SEK/,
     register: "Register it",
@@ -45,6 +47,7 @@ const said = {
     creditNow: /^Kreditera [\d\s.,]+/,
     creditNote: /Kreditfaktura \d+/,
     takesBack: "Tar tillbaka",
+    permission: "Lägg till behörigheten",
     pay: "Registrera betalning",
     amount: /^Belopp, SEK/,
     register: "Registrera",
@@ -118,8 +121,13 @@ for (const language of ["en", "sv"] as const) {
     }
 
     async function payAPart(page: Page) {
-      await page.getByRole("button", { name: own.pay }).click();
       const sheet = page.getByRole("dialog");
+      await page.getByRole("button", { name: own.pay }).click();
+      // The bank accounts need one more permission, given once.
+      await sheet.getByRole("button", { name: own.permission }).click();
+      await chooseAtService(page, words, norrsken.name);
+      await page.getByRole("button", { name: words.allow, exact: true }).click();
+      await page.getByRole("button", { name: own.pay }).click();
       const amount = sheet.getByRole("textbox", { name: own.amount });
       await amount.fill("999 999");
       await amount.press("Tab");

@@ -73,7 +73,9 @@ export function CreditRows({ invoice, left, rowMinor, troubles }: Props) {
                     <span>
                       {formats.quantity(rest.quantity)} <span className="mute">{unit}</span>
                     </span>
-                    <Amount text={formats.amount(rest.minor, currency)} />
+                    <span>
+                      <Amount text={formats.amount(rest.minor, currency)} />
+                    </span>
                   </>
                 )}
               </td>

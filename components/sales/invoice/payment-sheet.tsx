@@ -24,6 +24,7 @@ import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import type { CalendarDate } from "@/lib/dates";
 import { settledBy } from "@/lib/flow/payment";
 import { currencyExponent } from "@/lib/money";
+import type { Problem } from "@/lib/problem";
 import { dateOfText, dateText } from "../editor/date-text";
 import { OperationSheet } from "../operation-sheet";
 import { useOperation } from "../use-operation";
@@ -149,6 +150,8 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
       onOpen={onOpen}
       onClose={close}
       back={{ words: t("again"), onPress: ordering.dismiss }}
+      isMine={accounts.error === null}
+      instead={accounts.error && !ordering.operation ? unread(accounts.error) : null}
       foot={
         <>
           <div className="acts">
@@ -166,9 +169,6 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
         </>
       }
     >
-      {accounts.error ? (
-        <ProblemNotice problem={accounts.error} title={t("noAccounts")} onRetry={() => void accounts.refetch()} />
-      ) : null}
       <FormProvider {...form}>
         <form
           noValidate
@@ -214,4 +214,12 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
       ) : null}
     </OperationSheet>
   );
+
+  function unread(problem: Problem) {
+    const retry = () => void accounts.refetch();
+    return {
+      body: <ProblemNotice problem={problem} title={t("noAccounts")} onRetry={retry} />,
+      foot: <Button onClick={close}>{t("close")}</Button>,
+    };
+  }
 }
