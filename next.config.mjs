@@ -21,8 +21,8 @@ const config = {
   },
   // A route is loaded when it is first asked for; loading all of them would come before the first page.
   experimental: { preloadEntriesOnStart: false },
-  // The callback's address carries the code of a sign-in, which no log may hold.
-  logging: { incomingRequests: { ignore: [/\/api\/connections\//] } },
+  // The callback's address carries the code of a sign-in, and a customer's the token of an offer: no log may hold them.
+  logging: { incomingRequests: { ignore: [/\/api\/connections\//, /\/q\//, /\/api\/offers\//] } },
 };
 
 // Texts are compiled when they are bundled, so that no page carries a parser for them (9 kB less on each).

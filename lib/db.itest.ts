@@ -15,6 +15,9 @@ const tables = [
   "operation",
   "audit_event",
   "draft_edit",
+  "quote_version",
+  "quote_link",
+  "quote_answer",
 ];
 const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
@@ -52,6 +55,12 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.auditEvent.create({ data: { ...key, ...event } });
     const edit = { kind: "invoice", draftId: id, revision: id, bodySealed: Buffer.alloc(1), dataKeyId };
     await tx.draftEdit.create({ data: { ...key, ...edit, personId, updatedAt: new Date(0) } });
+    const offer = { ...key, quoteId: id, number: 1, createdAt: new Date(0) };
+    const sealed = { operationId: id, dataKeyId };
+    await tx.quoteVersion.create({ data: { ...offer, ...sealed, version: "v", textSealed: Buffer.alloc(1) } });
+    await tx.quoteLink.create({ data: { ...offer, id, personId, operationId: id, tokenHash: id } });
+    const said = { decision: "declined", saidSealed: Buffer.alloc(1), dataKeyId };
+    await tx.quoteAnswer.create({ data: { ...offer, id, linkId: id, ...said } });
   });
 }
 

@@ -21,6 +21,9 @@ export type AuditKind =
   | "operation.resolved"
   | "operation.withdrawn"
   | "operation.sent_now"
+  | "offer.answered"
+  | "offer.told"
+  | "offer.link_revoked"
   | "personal.seen";
 
 /**

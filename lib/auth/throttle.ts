@@ -10,6 +10,10 @@ export type Limit = { name: string; calls: number; windowSeconds: number };
 export const limits = {
   start: { name: "start", calls: 60, windowSeconds: 60 },
   callback: { name: "callback", calls: 60, windowSeconds: 60 },
+  // Behind each opened offer stands a call with the seller's connection: counted by caller and by link.
+  offer: { name: "offer", calls: 60, windowSeconds: 60 },
+  offerLink: { name: "offer_link", calls: 120, windowSeconds: 60 },
+  offerAnswer: { name: "offer_answer", calls: 20, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 /**

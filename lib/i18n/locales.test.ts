@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localeFor } from "./locales";
+import { localeFor, localeOfOffer } from "./locales";
 
 describe("localeFor", () => {
   it("takes the language with the highest weight that we have", () => {
@@ -21,4 +21,15 @@ describe("localeFor", () => {
   it("falls back to the default on nothing, on unknown languages and on odd headers", () => {
     for (const header of [null, "", "fi,de", ";;,q=", "*"]) expect(localeFor(header)).toBe("en");
   });
+});
+
+it.each([
+  ["/q/nb/abc", "nb"],
+  ["/q/nb/abc?x=1", "nb"],
+  ["/q/de/abc", null],
+  ["/q/nb", null],
+  ["/companies/q/nb/", null],
+  [null, null],
+])("reads the language of a customer's address %s as %s", (path, locale) => {
+  expect(localeOfOffer(path)).toBe(locale);
 });

@@ -17,6 +17,12 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
+/** The language an address that is sent to a customer says, `/q/sv/…`; null for every other address. */
+export function localeOfOffer(path: string | null): Locale | null {
+  const said = /^\/q\/([a-z]{2})\//.exec(path ?? "")?.[1];
+  return isLocale(said) ? said : null;
+}
+
 const otherNames: Record<string, string> = { no: "nb", nn: "nb" };
 
 /**

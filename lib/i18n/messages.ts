@@ -4,8 +4,10 @@ import enCommon from "./messages/en/common.json";
 import enConnection from "./messages/en/connection.json";
 import enCustomers from "./messages/en/customers.json";
 import enList from "./messages/en/list.json";
+import enOffer from "./messages/en/offer.json";
 import enOverview from "./messages/en/overview.json";
 import enProblems from "./messages/en/problems.json";
+import enQuote from "./messages/en/quote.json";
 import enSales from "./messages/en/sales.json";
 import enShell from "./messages/en/shell.json";
 import enWay from "./messages/en/way.json";
@@ -14,8 +16,10 @@ import nbCommon from "./messages/nb/common.json";
 import nbConnection from "./messages/nb/connection.json";
 import nbCustomers from "./messages/nb/customers.json";
 import nbList from "./messages/nb/list.json";
+import nbOffer from "./messages/nb/offer.json";
 import nbOverview from "./messages/nb/overview.json";
 import nbProblems from "./messages/nb/problems.json";
+import nbQuote from "./messages/nb/quote.json";
 import nbSales from "./messages/nb/sales.json";
 import nbShell from "./messages/nb/shell.json";
 import nbWay from "./messages/nb/way.json";
@@ -24,8 +28,10 @@ import nlCommon from "./messages/nl/common.json";
 import nlConnection from "./messages/nl/connection.json";
 import nlCustomers from "./messages/nl/customers.json";
 import nlList from "./messages/nl/list.json";
+import nlOffer from "./messages/nl/offer.json";
 import nlOverview from "./messages/nl/overview.json";
 import nlProblems from "./messages/nl/problems.json";
+import nlQuote from "./messages/nl/quote.json";
 import nlSales from "./messages/nl/sales.json";
 import nlShell from "./messages/nl/shell.json";
 import nlWay from "./messages/nl/way.json";
@@ -34,8 +40,10 @@ import svCommon from "./messages/sv/common.json";
 import svConnection from "./messages/sv/connection.json";
 import svCustomers from "./messages/sv/customers.json";
 import svList from "./messages/sv/list.json";
+import svOffer from "./messages/sv/offer.json";
 import svOverview from "./messages/sv/overview.json";
 import svProblems from "./messages/sv/problems.json";
+import svQuote from "./messages/sv/quote.json";
 import svSales from "./messages/sv/sales.json";
 import svShell from "./messages/sv/shell.json";
 import svWay from "./messages/sv/way.json";
@@ -47,8 +55,10 @@ const en = {
   common: enCommon,
   connection: enConnection,
   list: enList,
+  offer: enOffer,
   overview: enOverview,
   problems: enProblems,
+  quote: enQuote,
   shell: enShell,
   way: enWay,
 };
@@ -64,8 +74,10 @@ const sv: Messages = {
   common: svCommon,
   connection: svConnection,
   list: svList,
+  offer: svOffer,
   overview: svOverview,
   problems: svProblems,
+  quote: svQuote,
   shell: svShell,
   way: svWay,
 };
@@ -77,8 +89,10 @@ const nb: Messages = {
   common: nbCommon,
   connection: nbConnection,
   list: nbList,
+  offer: nbOffer,
   overview: nbOverview,
   problems: nbProblems,
+  quote: nbQuote,
   shell: nbShell,
   way: nbWay,
 };
@@ -90,8 +104,10 @@ const nl: Messages = {
   common: nlCommon,
   connection: nlConnection,
   list: nlList,
+  offer: nlOffer,
   overview: nlOverview,
   problems: nlProblems,
+  quote: nlQuote,
   shell: nlShell,
   way: nlWay,
 };

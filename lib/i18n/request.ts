@@ -1,13 +1,14 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { isLocale, localeCookie, localeFor } from "./locales";
+import { isLocale, localeCookie, localeFor, localeOfOffer } from "./locales";
 import { messages } from "./messages";
 
 // The person's own choice comes first, then what the browser asks for. The address never carries the
-// language, so a link sent to a colleague opens in the colleague's language.
+// language, so a link sent to a colleague opens in the colleague's language. Only what a customer is sent says its own.
 export default getRequestConfig(async () => {
-  const chosen = (await cookies()).get(localeCookie)?.value;
-  const locale = isLocale(chosen) ? chosen : localeFor((await headers()).get("accept-language"));
+  const received = await headers();
+  const chosen = localeOfOffer(received.get("x-stegvis-path")) ?? (await cookies()).get(localeCookie)?.value;
+  const locale = isLocale(chosen) ? chosen : localeFor(received.get("accept-language"));
   return { locale, messages: messages[locale], timeZone: "UTC" };
 });

@@ -2,65 +2,102 @@ import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import { customerAddresses } from "../api/contract/customer-addresses";
 import { invoices } from "../api/contract/customer-invoice";
-import type { EmailInput, OperationAbout } from "../api/contract/operation";
+import type { EmailInput, OperationAbout, QuoteEmailInput, QuoteExpectation } from "../api/contract/operation";
 import { orders } from "../api/contract/order";
-import { quotes } from "../api/contract/quote";
+import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
-import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
+import { type Tx, withTenant } from "../db";
+import { linkPlace, withLink } from "../flow/offer-link";
+import { seenQuote } from "../flow/seen";
+import { linkTo, storeOffer, withUnitNames } from "../offers/offer-out";
 import { Problem } from "../problem";
 import { aboutOf, type Told } from "./about";
 import { asProblem, callTimeoutMs } from "./act";
+import { conflict } from "./conflict";
+import { assertStands } from "./document";
+import { change } from "./rows";
 import { finish, type Held, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
 
-/** Where a kind of document is mailed, what it is told by, and whom the service takes for its recipient. */
+/** A document as it is mailed. */
+type Letter = {
+  told: Told;
+  /** Whom the service takes for its recipient. */
+  recipient: string;
+  /** What stands in its text instead of the place it names; absent where there is none. */
+  completed?: (message: string) => string;
+  /** What is kept of it in the transaction that says it is being sent. */
+  keep?: (tx: Tx) => Promise<void>;
+};
+
+/** Where a kind of document is mailed, and what is read of it before. */
 export type Mailed = {
   path: string;
-  read(access: CompanyAccess, documentId: string): Promise<{ told: Told; recipient: string }>;
+  /** @throws Problem when there is no such document, it is not what the person saw, or cannot be read now */
+  read(step: Step): Promise<Letter>;
 };
 
 export const mailedQuote: Mailed = {
   path: quotes.path,
-  async read(access, id) {
-    const quote = await books(access).one(quotes, id);
-    return { told: quote, recipient: (await books(access).one(customerAddresses, quote.customerId)).quoteEmail };
+  async read(step) {
+    const { access, row } = step;
+    const { offer, order } = row.request as unknown as QuoteEmailInput;
+    const quote = offer ? await offeredQuote(step, offer) : await books(access).one(quotes, row.subject);
+    const recipient = (await books(access).one(customerAddresses, quote.customerId)).quoteEmail;
+    if (!offer) return { told: quote, recipient };
+    const link = order.message?.includes(linkPlace) ? await linkTo(access, quote) : null;
+    const offered = { quote: await withUnitNames(access, quote), link, personId: row.personId, operationId: row.id };
+    return {
+      told: quote,
+      recipient,
+      completed: (message) => (link ? withLink(message, link.url) : message),
+      keep: (tx) => storeOffer(tx, access, offered),
+    };
   },
 };
 
+/** @throws Problem `conflict` when its text is another one, or nobody waits for its answer any more */
+async function offeredQuote({ access, row }: Step, offer: QuoteExpectation): Promise<Quote> {
+  const quote = await books(access).one(quotes, row.subject);
+  const seen = seenQuote(quote);
+  if (seen.version !== offer.version || seen.grossMinor !== offer.grossMinor) throw conflict("quote_changed");
+  assertStands(quote, ["ongoing"], []);
+  return quote;
+}
+
 export const mailedOrder: Mailed = {
   path: orders.path,
-  async read(access, id) {
-    const order = await books(access).one(orders, id);
+  async read({ access, row }) {
+    const order = await books(access).one(orders, row.subject);
     return { told: order, recipient: (await books(access).one(customerAddresses, order.customerId)).orderEmail };
   },
 };
 
 export const mailedInvoice: Mailed = {
   path: invoices.path,
-  async read(access, id) {
-    const invoice = await books(access).one(invoices, id);
+  async read({ access, row }) {
+    const invoice = await books(access).one(invoices, row.subject);
     return { told: invoice, recipient: invoice.customerEmail };
   },
 };
 
 /** @throws Problem when there is no such document, or it cannot be read now */
-export async function checkEmail({ access, row }: Step, mailed: Mailed): Promise<OperationAbout> {
-  return aboutOf((await mailed.read(access, row.subject)).told);
+export async function checkEmail(step: Step, mailed: Mailed): Promise<OperationAbout> {
+  return aboutOf((await mailed.read(step)).told);
 }
 
 /** Asks the service to mail a document. An e-mail cannot be read back: a lost answer is for a person to decide. */
 export async function performEmail(step: Step, mailed: Mailed): Promise<void> {
   const { order } = step.row.request as unknown as Pick<EmailInput, "order">;
   const documentId = step.row.subject;
-  const known = await mailed.read(step.access, documentId).catch(asProblem);
+  const known = await mailed.read(step).catch(asProblem);
   if (known instanceof Problem) return isWorthWaiting(known) ? postpone(step, known) : refuse(step, known);
 
-  await record(step, {
-    stage: "sent",
-    attempt: step.row.attempt + 1,
-    sentAt: now(),
-    notBefore: null,
-    problem: Prisma.DbNull,
+  const { access, row, token } = step;
+  const sent = { stage: "sent" as const, attempt: row.attempt + 1, sentAt: now(), notBefore: null };
+  await withTenant(access, async (tx) => {
+    await change(tx, access, row.id, token, { ...sent, problem: Prisma.DbNull });
+    await known.keep?.(tx);
   });
   const { email, subject, message, cc } = order;
   const answer = await books(step.access)
@@ -69,7 +106,7 @@ export async function performEmail(step: Step, mailed: Mailed): Promise<void> {
       body: {
         ...(email ? { Email: email } : {}),
         ...(subject ? { Subject: subject } : {}),
-        ...(message ? { Message: message } : {}),
+        ...(message ? { Message: known.completed?.(message) ?? message } : {}),
         ...(cc ? { CcRecipients: cc } : {}),
       },
     })

@@ -29,7 +29,8 @@ export async function beginNext(tx: Tx, { access, row }: Step, made: Outcome): P
   const documentId = isAboutSubject ? row.subject : made.id;
   const expected = isAboutSubject ? (row.request as Request).expected : made.seen;
   const { kind, ...own } = first;
-  const input = "order" in own ? { documentId, ...own } : { documentId, expected, follows, ...own };
+  const offer = kind === "quote-email" ? { offer: expected } : {};
+  const input = "order" in own ? { documentId, ...offer, ...own } : { documentId, expected, follows, ...own };
   const order = parseOrder({ kind, key: `${row.id}:${kind}`, input });
   await insertOperation(tx, access, order, row.id).catch((error) => {
     if (!(error instanceof Problem && error.code === "conflict")) throw error;

@@ -11,6 +11,7 @@ import type {
   OrderInput,
   OrderInvoiceInput,
   OrderShipInput,
+  QuoteEmailInput,
   QuoteInput,
   QuoteInvoiceInput,
   VoidInput,
@@ -68,6 +69,9 @@ const eInvoiceInput = z.strictObject({
 const chained = { documentId: z.guid(), follows: z.array(follow).max(4) };
 const posting = { postings: postings.nullable() };
 const seenQuote = z.strictObject({ version: z.string().max(64), grossMinor: minor });
+const quoteEmailInput = emailInput.extend({
+  offer: seenQuote.nullish().transform((seen) => seen ?? null),
+}) satisfies z.ZodType<QuoteEmailInput>;
 const seenOrder = seenQuote.extend({ delivered: quantities });
 
 const quoteInput = z.strictObject({ ...chained, expected: seenQuote }) satisfies z.ZodType<QuoteInput>;
@@ -87,7 +91,8 @@ const order = z
     z.strictObject({ kind: z.literal("order-ship"), key, input: shipInput }),
     z.strictObject({ kind: z.literal(["order-backorder", "order-void"]), key, input: orderInput }),
     z.strictObject({ kind: z.literal("order-invoice"), key, input: orderInvoiceInput }),
-    z.strictObject({ kind: z.literal(["quote-email", "order-email", "invoice-email"]), key, input: emailInput }),
+    z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput }),
+    z.strictObject({ kind: z.literal(["order-email", "invoice-email"]), key, input: emailInput }),
     z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
     z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
     z.strictObject({ kind: z.literal("invoice-credit"), key, input: creditInput }),

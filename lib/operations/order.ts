@@ -2,13 +2,15 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/prisma/generated/client";
 import { audit } from "../audit/audit";
-import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
-import type { Tx } from "../db";
+import type { Tenant, Tx } from "../db";
 import { Problem } from "../problem";
 import { conflict } from "./conflict";
 import { hashOfOrder, type Order, subjectOf, versionOf } from "./input";
 import type { OperationRow } from "./rows";
+
+/** In whose name something is ordered: it is carried out with their connection, whatever it is worth then. */
+export type Orderer = Tenant & { personId: string };
 
 /** An order that waits: when it is carried out, and the lease of the press that still looks at it. */
 export type Hold = { carryOutAt: Date; leaseToken: string };
@@ -23,7 +25,7 @@ export type Hold = { carryOutAt: Date; leaseToken: string };
  */
 export async function insertOperation(
   tx: Tx,
-  access: CompanyAccess,
+  access: Orderer,
   order: Order,
   previousId: string | null,
   hold: Hold | null = null,

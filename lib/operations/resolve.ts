@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { EmailInput, Operation, OperationKind, Resolution } from "../api/contract/operation";
+import type { Operation, OperationKind, QuoteEmailInput, Resolution } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
@@ -74,8 +74,9 @@ function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: strin
   const { kind, subject: documentId } = row;
   // What may be booked is never booked again on somebody's word; that is what "not done" is for.
   if (!isMail(kind)) throw new Problem("conflict", { detail: "kind" });
-  const { order } = row.request as unknown as EmailInput & { order: { cc?: string[] } };
-  return insertPress(tx, access, { kind, key, input: { documentId, order } }, row.id);
+  const { order, offer = null } = row.request as unknown as QuoteEmailInput;
+  if (kind !== "quote-email") return insertPress(tx, access, { kind, key, input: { documentId, order } }, row.id);
+  return insertPress(tx, access, { kind, key, input: { documentId, order, offer } }, row.id);
 }
 
 function isMail(kind: OperationKind): kind is "quote-email" | "order-email" | "invoice-email" {

@@ -67,6 +67,8 @@ export type ConvertExpectation = {
 
 export type ConvertInput = { draftId: string; expected: ConvertExpectation; send: EmailOrder | null };
 export type EmailInput = { documentId: string; order: EmailOrder };
+/** `offer` is the text the person saw, which goes out as a version of the quote; null where it is no offer any more. */
+export type QuoteEmailInput = EmailInput & { offer?: QuoteExpectation | null };
 /** The reason stays in the portal: the service has no place for it. */
 export type VoidInput = { invoiceId: string; reason: string; expected: { grossMinor: string } };
 

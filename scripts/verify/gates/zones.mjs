@@ -16,6 +16,7 @@ const serverLib = [
   "lib/operations",
   "lib/company",
   "lib/drafts",
+  "lib/offers",
   "lib/jobs",
   "lib/audit",
   "lib/auth/tokens",

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { OfferPage } from "@/components/offer/offer-page";
+import { OfferSaid } from "@/components/offer/offer-said";
+import { isLocale } from "@/lib/i18n/locales";
+import { openPublicLink } from "@/lib/offers/public-link";
+import { Problem } from "@/lib/problem";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("offer");
+  return { title: { absolute: t("tab") }, robots: { index: false, follow: false } };
+}
+
+type Props = {
+  params: Promise<{ language: string; token: string }>;
+  searchParams: Promise<{ problem?: string | string[] }>;
+};
+
+/** A quote for its customer: no session, no cookie; who holds the link reads it and answers. */
+export default async function Offer({ params, searchParams }: Props) {
+  const { language, token } = await params;
+  const { problem } = await searchParams;
+  if (!isLocale(language)) notFound();
+  try {
+    const offer = await openPublicLink({ headers: new Headers(await headers()) }, token);
+    if (!offer) notFound();
+    return <OfferPage {...{ offer, language, token }} problem={typeof problem === "string" ? problem : null} />;
+  } catch (error) {
+    if (error instanceof Problem && error.code === "too_many_requests") return <OfferSaid what="busy" />;
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+import { OfferSaid } from "@/components/offer/offer-said";
+
+export default function NoOffer() {
+  return <OfferSaid what="unknown" />;
+}

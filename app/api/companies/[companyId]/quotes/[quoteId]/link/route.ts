@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { proposeLink } from "@/lib/offers/seller";
+
+type Params = { companyId: string; quoteId: string };
+
+export const GET = companyRoute<Params>((access, { quoteId }) => proposeLink(access, quoteId));

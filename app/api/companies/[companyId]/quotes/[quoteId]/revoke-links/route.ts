@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { revokeLinks } from "@/lib/offers/seller";
+
+type Params = { companyId: string; quoteId: string };
+
+export const POST = companyRoute<Params>((access, { quoteId }) => revokeLinks(access, quoteId));

@@ -1,0 +1,138 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { useId } from "react";
+import { type Formats, formatsOf } from "@/components/format/formats";
+import { buttonClass } from "@/components/ui/button-class";
+import type { Quote } from "@/lib/api/contract/quote";
+import type { CalendarDate } from "@/lib/dates";
+import { mayAnswer, type OfferState } from "@/lib/flow/offer-state";
+import { type Locale, localeNames, locales } from "@/lib/i18n/locales";
+import css from "./offer.module.css";
+import { OfferAnswer } from "./offer-answer";
+import { OfferRows } from "./offer-rows";
+
+/** What a customer may see behind a link. */
+export type ShownOffer = {
+  state: OfferState;
+  quote: Quote;
+  seller: { name: string; countryCode: string; timeZone: string; sentBy: string | null };
+  answer: { said: { name: string } | null; at: string } | null;
+  hasPdf: boolean;
+};
+
+type Props = { offer: ShownOffer; language: Locale; token: string; problem: string | null };
+
+/** At these the text on the page is not the one that counts, or nobody's business any more. */
+const withoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "revoked", "gone"]);
+
+/** A quote as its customer reads it: what is so, the rows, the file, and the answer where one is asked for. */
+export async function OfferPage({ offer, language, token, problem }: Props) {
+  const t = await getTranslations("offer");
+  const { state, quote, seller, hasPdf } = offer;
+  const formats = formatsOf(language, seller.countryCode, seller.timeZone, quote.currencyCode);
+  const number = String(quote.number ?? "");
+  const isKnownProblem = problem === "too_many_requests" || problem === "invalid_input" || problem === "pdf";
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <p className={css.seller}>{seller.name}</p>
+        <nav aria-label={t("language")}>
+          <ul className={css.languages}>
+            {locales.map((one) => (
+              <li key={one}>
+                <Link
+                  href={`/q/${one}/${token}`}
+                  prefetch={false}
+                  lang={one}
+                  aria-current={one === language ? "true" : undefined}
+                >
+                  {localeNames[one]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main>
+        <h1>{t("title", { number })}</h1>
+        <p className={css.lead}>
+          {t("for", { customer: quote.customerName })}
+          {quote.validUntilOn && mayAnswer(state, "accepted")
+            ? ` · ${t("validUntil", { date: formats.date(quote.validUntilOn) })}`
+            : null}
+        </p>
+        {isKnownProblem ? (
+          <div role="alert" className={`notice ${css.notice}`}>
+            <p className="what">{t(`problem.${problem}`)}</p>
+          </div>
+        ) : null}
+        <State offer={offer} formats={formats} said={t} />
+        <Facts quote={quote} formats={formats} said={t} />
+        <OfferRows quote={quote} formats={formats} />
+        {withoutFile.has(state) ? null : hasPdf ? (
+          <p className={css.file}>
+            <a className={buttonClass({})} href={`/api/offers/${token}/pdf?language=${language}`} rel="noreferrer">
+              {t("pdf")}
+            </a>
+          </p>
+        ) : (
+          <p className={css.file}>{t("noPdf")}</p>
+        )}
+        {mayAnswer(state, "accepted") ? (
+          <OfferAnswer
+            language={language}
+            token={token}
+            seller={seller.name}
+            total={formats.money(quote.grossMinor, quote.currencyCode)}
+            mayDecline={mayAnswer(state, "declined")}
+          />
+        ) : null}
+      </main>
+      <footer className={css.foot}>
+        <p>{t("foot", { seller: seller.name })}</p>
+      </footer>
+    </div>
+  );
+}
+
+type Said = Awaited<ReturnType<typeof getTranslations<"offer">>>;
+
+/** How the offer stands; nothing while it simply waits for its answer. */
+function State({ offer, formats, said }: { offer: ShownOffer; formats: Formats; said: Said }) {
+  const { state, seller, answer, quote } = offer;
+  const id = useId();
+  if (state === "open") return null;
+  const name = answer?.said?.name ?? "";
+  const date = answer ? `${formats.date(formats.dayOf(answer.at))} ${formats.time(answer.at)}` : "";
+  const until = quote.validUntilOn ? formats.date(quote.validUntilOn) : "";
+  const isNamed = state === "accepted" || (state === "declined" && name !== "");
+  return (
+    <section className={css.state} data-state={state} aria-labelledby={id}>
+      <h2 id={id}>{said(`state.${state}.title`)}</h2>
+      {isNamed ? <p>{said(`state.${state}.by`, { name, date })}</p> : null}
+      <p>{said(`state.${state}.body`, { seller: seller.name, date: until })}</p>
+    </section>
+  );
+}
+
+function Facts({ quote, formats, said }: { quote: Quote; formats: Formats; said: Said }) {
+  const date = (on: CalendarDate | null) => (on ? formats.date(on) : "");
+  const facts = [
+    [said("dated"), date(quote.quoteOn)],
+    [said("until"), date(quote.validUntilOn)],
+    [said("delivery"), date(quote.deliveryOn)],
+    [said("yourReference"), quote.yourReference],
+    [said("ourReference"), quote.ourReference],
+    [said("orderReference"), quote.buyersOrderReference],
+  ].filter(([, value]) => value !== "");
+  return (
+    <dl className={css.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,97 @@
+import clsx from "clsx";
+import { getTranslations } from "next-intl/server";
+import type { Formats } from "@/components/format/formats";
+import type { DocumentRow } from "@/lib/api/contract/document-row";
+import type { Quote } from "@/lib/api/contract/quote";
+import css from "./offer.module.css";
+
+/** The rows of a quote and what they come to, as the books have them. */
+export async function OfferRows({ quote, formats }: { quote: Quote; formats: Formats }) {
+  const t = await getTranslations("offer");
+  const { rows, currencyCode } = quote;
+  const hasDiscount = rows.some((row) => row.discount !== 0n);
+  const amount = (minor: bigint) => formats.amount(minor, currencyCode);
+  const toPayMinor = quote.grossMinor - quote.taxReductionMinor;
+  return (
+    <>
+      <table className={clsx("grid-table", css.rows)}>
+        <caption className="sr">{t("rows")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("row")}</th>
+            <th scope="col" className="num">
+              {t("quantity")}
+            </th>
+            <th scope="col" className="num">
+              {t(quote.includesVat ? "priceWithVat" : "price")}
+            </th>
+            {hasDiscount ? (
+              <th scope="col" className="num">
+                {t("discount")}
+              </th>
+            ) : null}
+            <th scope="col" className="num">
+              {t("amount", { currency: currencyCode })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) =>
+            row.isTextRow ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
+              <tr key={index}>
+                <td className={clsx("mid", css.text)} colSpan={hasDiscount ? 5 : 4}>
+                  {row.text}
+                </td>
+              </tr>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
+              <tr key={index}>
+                <td className={css.text}>{row.text}</td>
+                <td className="num" data-label={t("quantity")}>
+                  {quantityOf(row, formats)}
+                </td>
+                <td className="num" data-label={t(quote.includesVat ? "priceWithVat" : "price")}>
+                  {formats.quantity(row.unitPrice, 2)}
+                </td>
+                {hasDiscount ? (
+                  <td className="num" data-label={t("discount")}>
+                    {row.discount === 0n ? "" : formats.percent(Number(row.discount))}
+                  </td>
+                ) : null}
+                <td className={clsx("num", css.amount)} data-label={t("amount", { currency: currencyCode })}>
+                  {amount(row.amountMinor)}
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      <dl className={css.totals}>
+        <Sum label={t("net")} value={amount(quote.netMinor)} />
+        <Sum label={t("vat")} value={amount(quote.vatMinor)} />
+        {quote.roundingMinor === 0n ? null : <Sum label={t("rounding")} value={amount(quote.roundingMinor)} />}
+        <Sum label={t("gross")} value={formats.money(quote.grossMinor, currencyCode)} isTotal />
+        {quote.taxReductionMinor === 0n ? null : (
+          <>
+            <Sum label={t("reduction")} value={amount(-quote.taxReductionMinor)} />
+            <Sum label={t("toPay")} value={formats.money(toPayMinor, currencyCode)} isTotal />
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function quantityOf({ quantity, unitAbbreviation, unitName }: DocumentRow, formats: Formats): string {
+  return [formats.quantity(quantity), unitAbbreviation || unitName].filter(Boolean).join("\u00a0");
+}
+
+function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { WireRecord } from "./wire";
+
+export type OfferDecision = "accepted" | "declined" | "reopened";
+
+/** A version of a quote as it was mailed; `text` is the quote as the contract of quotes reads it. */
+export type WireOfferVersion = { number: number; version: string; at: string; operationId: string; text: WireRecord };
+
+/** A customer's way to a version. Instants are ISO texts. */
+export type OfferLinkView = { id: string; number: number; at: string; revokedAt: string | null };
+
+/** What was answered; `byPerson` wrote it down, otherwise it came through a link with the customer's own name. */
+export type OfferAnswerView = {
+  id: string;
+  decision: OfferDecision;
+  number: number | null;
+  at: string;
+  name: string;
+  message: string;
+  byPerson: string | null;
+  isThroughLink: boolean;
+};
+
+/** What became of a quote with its customer, each list in the order it came. */
+export type WireOffers = {
+  versions: readonly WireOfferVersion[];
+  links: readonly OfferLinkView[];
+  answers: readonly OfferAnswerView[];
+};
+
+/** What a person of the seller writes down: the customer said no, or it is open again. */
+export type ToldAnswer = { decision: "declined" | "reopened"; message: string };

@@ -1,0 +1,74 @@
+import type { OfferDecision } from "../api/contract/offer";
+import type { QuoteStatus } from "../api/contract/quote";
+import type { CalendarDate } from "../dates";
+
+/** What was answered to a quote, in the order it came; `number` is the version it answers, null where none was mailed. */
+export type OfferAnswer = { decision: OfferDecision; number: number | null };
+
+/** What the books say of the quote now: its status, and whether its text is still the one that was offered. */
+export type OfferInBooks = { is: "unread" } | { is: "gone" } | { is: "read"; status: QuoteStatus; isSameText: boolean };
+
+export type OfferFacts = {
+  /** The seller's day. */
+  today: CalendarDate;
+  validUntilOn: CalendarDate | null;
+  isRevoked: boolean;
+  /** The version the customer looks at, and the newest one mailed. */
+  number: number;
+  newest: number;
+  answers: readonly OfferAnswer[];
+  books: OfferInBooks;
+};
+
+/**
+ * What a customer finds behind the link to a quote. `open` may be answered; `declined` may still be accepted; `elsewhere`
+ * was accepted without this page; `changed` is another text that was not mailed yet.
+ */
+export type OfferState =
+  | "open"
+  | "accepted"
+  | "declined"
+  | "elsewhere"
+  | "superseded"
+  | "changed"
+  | "expired"
+  | "revoked"
+  | "gone";
+
+/**
+ * The one thing that is so of an offer.
+ *
+ * Rule: a newer version comes before everything, then what was accepted, then what stands against accepting. Books that
+ *       cannot be read stand against nothing: what was offered still holds
+ */
+export function offerState({ today, validUntilOn, isRevoked, number, newest, answers, books }: OfferFacts): OfferState {
+  if (newest > number) return "superseded";
+  const answer = standingAnswer(answers, newest);
+  if (answer?.decision === "accepted") return "accepted";
+  if (books.is === "gone") return "gone";
+  if (books.is === "read" && books.status !== "ongoing") return "elsewhere";
+  if (isRevoked) return "revoked";
+  if (books.is === "read" && !books.isSameText) return "changed";
+  if (validUntilOn !== null && validUntilOn < today) return "expired";
+  return answer?.decision === "declined" ? "declined" : "open";
+}
+
+/** Whether this decision can be taken by the customer at this state. */
+export function mayAnswer(state: OfferState, decision: OfferDecision): boolean {
+  if (decision === "accepted") return state === "open" || state === "declined";
+  return decision === "declined" && state === "open";
+}
+
+/**
+ * The answer that counts: the last one, unless another version was mailed since or it was opened again.
+ *
+ * @param newest the newest version mailed, null where none was
+ */
+export function standingAnswer<Answer extends OfferAnswer>(
+  answers: readonly Answer[],
+  newest: number | null,
+): Answer | null {
+  const last = answers.at(-1);
+  if (!last || last.decision === "reopened") return null;
+  return last.number === newest ? last : null;
+}

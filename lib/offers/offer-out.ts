@@ -1,0 +1,94 @@
+import "server-only";
+import { customers } from "@/lib/api/contract/customer";
+import type { Quote } from "@/lib/api/contract/quote";
+import { units } from "@/lib/api/contract/unit";
+import { books } from "@/lib/api/server/books";
+import type { CompanyAccess } from "@/lib/auth/access";
+import { getPartner } from "@/lib/auth/partners";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
+import { now } from "@/lib/clock";
+import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import { documentLanguageOf } from "@/lib/flow/document-language";
+import { seenQuote } from "@/lib/flow/seen";
+import { hashOfToken, linkIdOf, tokenOf } from "./link-token";
+import { lockQuote, mailsOut, versionsOut } from "./offer-rows";
+import { sealOffer } from "./offer-text";
+
+/** The way to one text of a quote for its customer. */
+export type OfferLink = { id: string; token: string; url: string };
+
+/** The link to a quote's text as it is now: the same one until the text changes or the link is taken back. */
+export async function linkTo(access: CompanyAccess, quote: Quote): Promise<OfferLink> {
+  const { partnerId, companyId, company } = access;
+  const [partner, customer] = await Promise.all([
+    getPartner(partnerId),
+    books(access).one(customers, quote.customerId),
+  ]);
+  const { key, revoked } = await withTenant(access, async (tx) => ({
+    ...(await dataKeyOf(tx, access)),
+    revoked: await tx.quoteLink.count({
+      where: { partnerId, companyId, quoteId: quote.id, revokedAt: { not: null } },
+    }),
+  }));
+  const id = linkIdOf(key, access, { quoteId: quote.id, version: seenQuote(quote).version, revoked });
+  const token = tokenOf(key, access, id);
+  const language = documentLanguageOf(customer.documentLanguage, company.countryCode);
+  return { id, token, url: `${partner.origin}/q/${language}/${token}` };
+}
+
+/** The quote with the names of its units, which it keeps by id only. */
+export async function withUnitNames(access: CompanyAccess, quote: Quote): Promise<Quote> {
+  const known = await books(access).page(units, { pageSize: 1000 });
+  const names = new Map(known.items.map((unit) => [unit.id, unit]));
+  const rows = quote.rows.map((row) => {
+    const unit = row.unitId === null ? undefined : names.get(row.unitId);
+    return unit ? { ...row, rest: { ...row.rest, UnitName: unit.name, UnitAbbreviation: unit.abbreviation } } : row;
+  });
+  return { ...quote, rows };
+}
+
+/** What goes out with a mail: the text, and the link when the mail names it. */
+export type OfferOut = { quote: Quote; link: OfferLink | null; personId: string; operationId: string };
+
+/**
+ * Keeps what is about to leave, in the transaction that says it is being sent: the text as a version of its own unless it is
+ * the one that went out last, and the link.
+ */
+export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promise<void> {
+  const { quote, link, personId, operationId } = offer;
+  const { partnerId, companyId } = tenant;
+  const own = { partnerId, companyId, quoteId: quote.id };
+  await lockQuote(tx, tenant, quote.id);
+  const { version } = seenQuote(quote);
+  const last = (await versionsOut(tx, tenant, quote.id)).at(-1);
+  const isLast = last?.version === version;
+  const number = (last?.number ?? 0) + (isLast ? 0 : 1);
+  if (!isLast) {
+    const dataKey = await dataKeyOf(tx, tenant);
+    // What a refused mail did not bring out is nobody's version.
+    await tx.quoteVersion.deleteMany({ where: { ...own, number: { gte: number } } });
+    const textSealed = sealOffer(quote, tenant, number, dataKey);
+    await tx.quoteVersion.create({
+      data: { ...own, number, version, textSealed, dataKeyId: dataKey.id, operationId, createdAt: now() },
+    });
+  }
+  if (link) await storeLink(tx, tenant, { ...own, number, personId, operationId, ...link });
+}
+
+type NewLink = Omit<OfferLink, "url"> & { quoteId: string; number: number; personId: string; operationId: string };
+
+/** The same link mailed again is the one it was, now with the connection of who mailed it last. */
+async function storeLink(tx: Tx, tenant: Tenant, { id, token, ...link }: NewLink): Promise<void> {
+  const { partnerId, companyId } = tenant;
+  const { quoteId, number, personId, operationId } = link;
+  const key = { partnerId, companyId, id };
+  const known = await tx.quoteLink.findFirst({ where: key });
+  if (!known) {
+    const own = { quoteId, number, personId, operationId, tokenHash: hashOfToken(token) };
+    await tx.quoteLink.create({ data: { ...key, ...own, createdAt: now() } });
+    return;
+  }
+  const isOut = (await mailsOut(tx, tenant, [known.operationId])).size > 0;
+  const data = { number, personId, operationId: isOut ? known.operationId : operationId };
+  await tx.quoteLink.updateMany({ where: key, data });
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { forward } from "@/lib/api/server/forward";
+import { accessOfPerson } from "@/lib/auth/access";
+import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { withTenant } from "@/lib/db";
+import { Problem } from "@/lib/problem";
+import { hashOfToken } from "./link-token";
+import { inBooksOf, placeOfLink, readLinked, stateOf } from "./open-link";
+
+/** At these the customer may still read the offer as a file. */
+const readable = new Set(["open", "accepted", "declined", "elsewhere", "expired"]);
+
+/**
+ * The PDF of an offer, while the books hold the very text that was offered.
+ *
+ * @throws Problem `not_found` for a token nobody was given and for an offer that is another one now; `too_many_requests`;
+ *                 what reading with the sender's connection ends in
+ */
+export async function offerPdf(request: { headers: Headers }, token: string): Promise<Response> {
+  await throttle(limits.offer, callerOf(request));
+  await throttle(limits.offerLink, hashOfToken(token));
+  const place = await placeOfLink(request, token);
+  const offer = place && (await withTenant(place.tenant, (tx) => readLinked(tx, place, token)));
+  if (!offer) throw new Problem("not_found");
+  const inBooks = await inBooksOf(offer);
+  if (inBooks.is === "unread") throw new Problem("remote_busy");
+  const isSame = inBooks.is === "read" && inBooks.isSameText;
+  if (!isSame || !readable.has(stateOf(offer, inBooks))) throw new Problem("not_found");
+  const access = await accessOfPerson(offer.tenant.partnerId, offer.link.personId, offer.tenant.companyId);
+  // Of the caller nothing is passed on: the sender's connection asks for exactly this file.
+  const path = `quotes/${offer.link.quoteId}/print`;
+  const asked = { method: "GET", url: `http://localhost/${path}`, headers: new Headers(), body: null };
+  return forward(asked, access, "books", path);
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { type Quote, quotes } from "@/lib/api/contract/quote";
+import { open, seal } from "@/lib/auth/tokens/cipher";
+import type { DataKey } from "@/lib/auth/tokens/store";
+import type { Tenant } from "@/lib/db";
+
+/** What of a quote its customer reads; persons of a tax reduction and their numbers are not among it. */
+const kept = [
+  "Id",
+  "Number",
+  "Status",
+  "CustomerId",
+  "CustomerName",
+  "CustomerIsPrivatePerson",
+  "InvoiceCustomerName",
+  "CurrencyCode",
+  "IncludesVat",
+  "QuoteDate",
+  "DueDate",
+  "DeliveryDate",
+  "CustomerReference",
+  "CompanyReference",
+  "BuyersOrderReference",
+  "TermsOfPayment",
+  "RotReducedInvoicingType",
+  "RotReducedInvoicingAmount",
+  "MaxAllowedTaxReductionAmount",
+  "TotalAmount",
+  "VatAmount",
+  "RoundingsAmount",
+];
+const keptOfRows = [
+  "ArticleId",
+  "ArticleNumber",
+  "Text",
+  "IsTextRow",
+  "Quantity",
+  "UnitPrice",
+  "DiscountPercentage",
+  "UnitName",
+  "UnitAbbreviation",
+  "VatRate",
+  "PercentVat",
+  "Amount",
+  "IsVatFree",
+];
+
+/** A quote's text as it is offered, sealed for this place. */
+export function sealOffer(quote: Quote, tenant: Tenant, number: number, dataKey: DataKey): Buffer<ArrayBuffer> {
+  const rows = quote.rows.map(({ rest }) => chosen(rest, keptOfRows));
+  const text = JSON.stringify({ ...chosen(quote.rest, kept), Rows: rows });
+  return seal(dataKey.key, Buffer.from(text), placeOf(tenant, quote.id, number, dataKey.id));
+}
+
+type Row = { quoteId: string; number: number; textSealed: Uint8Array; dataKeyId: string };
+
+/** The quote as it was offered. */
+export function openOffer(row: Row, tenant: Tenant, dataKey: DataKey): Quote {
+  const place = placeOf(tenant, row.quoteId, row.number, row.dataKeyId);
+  return quotes.parse(JSON.parse(open(dataKey.key, row.textSealed, place).toString()));
+}
+
+function placeOf({ partnerId, companyId }: Tenant, quoteId: string, number: number, keyId: string) {
+  return { table: "quote_version", partnerId, companyId, column: "text", keyId, row: [quoteId, String(number)] };
+}
+
+function chosen(record: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])));
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as answerRoute } from "../../app/api/offers/answer/route";
+import { saveQuote } from "../api/browser/quote-drafts";
+import type { Operation } from "../api/contract/operation";
+import { type Quote, quotes } from "../api/contract/quote";
+import { books } from "../api/server/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { addDays } from "../dates";
+import { withTenant } from "../db";
+import { listOperations } from "../operations/run";
+import { mishaps, settledThroughTime } from "../operations/testing/faults";
+import { got, openSales, quoteAt } from "../operations/testing/sales";
+import { abandon, settledOperation } from "../operations/testing/settled";
+import { answerLink } from "./answer-link";
+import { offerPdf } from "./offer-pdf";
+import { openLink } from "./open-link";
+import { openPublicLink } from "./public-link";
+import { readOffers, revokeLinks, tellAnswer } from "./seller";
+import { fromOutside, type Mailed, mailOffer, quoteInBooks } from "./testing/mailed";
+
+let world: World;
+let anna: SignedIn;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  openSales(anna);
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await world?.stop();
+});
+beforeEach(() => world.sandbox.control("PUT", "/faults", []));
+
+const yes = { decision: "accepted", name: "Kim Kund", message: "Gärna i december" };
+const no = { decision: "declined", name: "Kim Kund", message: "" };
+
+async function offered(): Promise<Mailed> {
+  return mailOffer(world, anna, await quoteAt(anna, "ongoing"));
+}
+
+const stateOf = async ({ token }: Mailed) => (await openLink(fromOutside(anna), token))?.state ?? null;
+const answer = ({ token }: Mailed, form: object) => answerLink(fromOutside(anna), token, { ...form });
+
+async function acceptanceOf({ quote }: Mailed): Promise<Operation> {
+  const { items } = await listOperations(anna.access, quote.id);
+  const found = items.filter(({ kind }) => kind === "quote-accept");
+  expect(found).toHaveLength(1);
+  return found[0] as Operation;
+}
+
+async function changed({ quote }: Mailed, change: Partial<Quote>): Promise<Quote> {
+  return got(await saveQuote(anna.access.companyId, { ...(await quoteInBooks(anna, quote.id)), ...change }));
+}
+
+async function breakConnection(status: "reconnect" | "active"): Promise<void> {
+  const { partnerId, companyId, personId } = anna.access;
+  await withTenant(anna.access, (tx) =>
+    tx.connection.updateMany({ where: { partnerId, companyId, personId }, data: { status } }),
+  );
+}
+
+describe("the link in a quote's mail", () => {
+  it("opens the quote as it was mailed, its file too, and its token is nowhere in the database", async () => {
+    const mailed = await offered();
+    const opened = await openLink(fromOutside(anna), mailed.token);
+    expect(opened).toMatchObject({ state: "open", hasPdf: true, answer: null, seller: { name: "Norrsken Bygg AB" } });
+    expect(opened?.quote).toMatchObject({ id: mailed.quote.id, grossMinor: mailed.quote.grossMinor });
+    expect(mailed.url).toMatch(/^http:\/\/[^/]+\/q\/sv\/[\w-]{43}$/);
+    const file = await offerPdf(fromOutside(anna), mailed.token);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    const rows = await withTenant(anna.access, (tx) =>
+      tx.$queryRawUnsafe<{ text: string }[]>(
+        ["operation", "quote_link", "quote_version", "audit_event"]
+          .map((table) => `SELECT row_to_json(r)::text AS text FROM "${table}" r`)
+          .join(" UNION ALL "),
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ text }) => text.includes(mailed.token))).toEqual([]);
+  });
+
+  it("opens nothing when it is forged, cut off, or asked at another partner's host", async () => {
+    const { token } = await offered();
+    await world.partner("http://other.localhost:3999");
+    const other = { headers: new Headers({ host: "other.localhost:3999" }) };
+    const forged = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
+    for (const text of [forged, token.slice(0, 42), "", "-", `${token}x`]) {
+      expect(await openLink(fromOutside(anna), text)).toBeNull();
+      expect(await answerLink(fromOutside(anna), text, { ...yes })).toBe(false);
+    }
+    expect(await openLink(other, token)).toBeNull();
+    expect(await openLink(fromOutside(anna), token)).not.toBeNull();
+  });
+
+  it("opens nothing as long as its mail was refused", async () => {
+    const mailed = await offered();
+    const { partnerId, companyId } = anna.access;
+    await withTenant(anna.access, (tx) =>
+      tx.operation.updateMany({
+        where: { partnerId, companyId, subject: mailed.quote.id, kind: "quote-email" },
+        data: { stage: "refused" },
+      }),
+    );
+    expect(await stateOf(mailed)).toBeNull();
+    expect(await readOffers(anna.access, mailed.quote.id)).toMatchObject({ versions: [], links: [] });
+  });
+
+  it("stops answering who calls too often", async () => {
+    const { token } = await offered();
+    const often = fromOutside(anna, "203.0.113.77");
+    for (let call = 0; call < 60; call++) await openPublicLink(often, "-".repeat(43));
+    await expect(openPublicLink(often, token)).rejects.toMatchObject({ code: "too_many_requests" });
+    expect(await openPublicLink(fromOutside(anna, "203.0.113.78"), token)).toMatchObject({ state: "open" });
+  });
+
+  it("says what the offer has become", async () => {
+    const mailed = await offered();
+    const second = await changed(mailed, { validUntilOn: addDays("2026-11-20", 60) });
+    expect(await stateOf(mailed)).toBe("changed");
+    const newer = await mailOffer(world, anna, second);
+    expect([await stateOf(mailed), await stateOf(newer)]).toEqual(["superseded", "open"]);
+    await answer(mailed, yes);
+    expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
+    expect(await readOffers(anna.access, mailed.quote.id)).toMatchObject({
+      versions: [{ number: 1 }, { number: 2, text: { DueDate: expect.stringContaining("2027-01-19") } }],
+    });
+    await revokeLinks(anna.access, mailed.quote.id);
+    expect(await stateOf(newer)).toBe("revoked");
+    const again = await mailOffer(world, anna, second);
+    expect(again.token).not.toBe(newer.token);
+    expect(await stateOf(again)).toBe("open");
+    await books(anna.access).operate("PUT", `${quotes.path}/${mailed.quote.id}/accept`);
+    expect(await stateOf(again)).toBe("elsewhere");
+    const expired = await quoteAt(anna, "ongoing");
+    const past = { quoteOn: "2026-01-01", deliveryOn: null, validUntilOn: "2026-01-31" };
+    expect(
+      await stateOf(await mailOffer(world, anna, got(await saveQuote(anna.access.companyId, { ...expired, ...past })))),
+    ).toBe("expired");
+  });
+
+  it("mailed twice is the same link and the same version", async () => {
+    const first = await offered();
+    const second = await mailOffer(world, anna, first.quote);
+    expect(second.url).toBe(first.url);
+    const { versions, links } = await readOffers(anna.access, first.quote.id);
+    expect([versions.length, links.length]).toEqual([1, 1]);
+  });
+});
+
+describe("a customer's answer", () => {
+  it("is recorded once and carried out once, from two browsers and pressed twice", async () => {
+    const mailed = await offered();
+    await Promise.all(Array.from({ length: 6 }, (_, press) => answer(mailed, { ...yes, name: `Kim ${press}` })));
+    const operation = await settledOperation(anna, (await acceptanceOf(mailed)).id);
+    expect(operation).toMatchObject({ stage: "done", attempt: 1 });
+    expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+    const { answers } = await readOffers(anna.access, mailed.quote.id);
+    expect(answers).toMatchObject([{ decision: "accepted", number: 1, isThroughLink: true, message: yes.message }]);
+    expect(await openLink(fromOutside(anna), mailed.token)).toMatchObject({
+      state: "accepted",
+      answer: { said: { name: answers[0]?.name } },
+    });
+    const events = await withTenant(anna.access, (tx) =>
+      tx.auditEvent.findMany({ where: { kind: "offer.answered", subject: mailed.quote.id } }),
+    );
+    expect(events).toMatchObject([{ personId: null }]);
+    expect(JSON.stringify(events)).not.toContain("Kim");
+  });
+
+  it("of no may become yes, and of yes stays", async () => {
+    const mailed = await offered();
+    await answer(mailed, no);
+    expect(await stateOf(mailed)).toBe("declined");
+    expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("ongoing");
+    await answer(mailed, no);
+    await answer(mailed, yes);
+    await answer(mailed, no);
+    const { answers } = await readOffers(anna.access, mailed.quote.id);
+    expect(answers.map(({ decision }) => decision)).toEqual(["declined", "accepted"]);
+    expect(await settledOperation(anna, (await acceptanceOf(mailed)).id)).toMatchObject({ stage: "done" });
+  });
+
+  it("is carried out once through every mishap, and again when its process died", async () => {
+    const kinds = ["cut-before-commit", "cut-after-commit", "status", "html", "rate-limit"];
+    const some = mishaps.filter(({ fault }) => kinds.includes((fault as { kind: string }).kind));
+    const shots: { mishap: (typeof mishaps)[number]; mailed: Mailed }[] = [];
+    for (const mishap of some) shots.push({ mishap, mailed: await offered() });
+    const faults = shots.map(({ mishap, mailed }) => ({
+      ...mishap.fault,
+      ...{ method: "PUT", path: `/v2/quotes/${mailed.quote.id}/accept`, times: 1 },
+    }));
+    await world.sandbox.control("PUT", "/faults", faults);
+    await Promise.all(shots.map(({ mailed }) => answer(mailed, yes)));
+    const ids = await Promise.all(shots.map(async ({ mailed }) => (await acceptanceOf(mailed)).id));
+    const operations = await settledThroughTime(world, anna, ids);
+    expect(operations.map(({ stage }) => stage)).toEqual(shots.map(() => "done"));
+    const asked = shots.map(({ mishap }) => (mishap.committed ? 1 : 2));
+    expect(operations.map(({ attempt }) => attempt)).toEqual(asked);
+    await abandon(anna, ids[0] as string, "sent");
+    expect(await settledOperation(anna, ids[0] as string)).toMatchObject({ stage: "done", attempt: asked[0] });
+    for (const { mailed } of shots) expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+  }, 120_000);
+
+  it("waits for a broken connection and goes on when it is mended, or is taken over", async () => {
+    const mailed = await offered();
+    await breakConnection("reconnect");
+    expect(await openLink(fromOutside(anna), mailed.token)).toMatchObject({ state: "open", hasPdf: false });
+    await answer(mailed, yes);
+    expect(await stateOf(mailed)).toBe("accepted");
+    const waiting = await acceptanceOf(mailed);
+    await vi.waitFor(async () =>
+      expect(await acceptanceOf(mailed)).toMatchObject({ stage: "waiting", problem: { code: "reconnect_required" } }),
+    );
+    await breakConnection("active");
+    expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("ongoing");
+    expect(await settledThroughTime(world, anna, [waiting.id])).toMatchObject([{ stage: "done", attempt: 1 }]);
+    expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+  });
+
+  it("stays recorded where the seller accepts at the same time", async () => {
+    const mailed = await offered();
+    await books(anna.access).operate("PUT", `${quotes.path}/${mailed.quote.id}/accept`);
+    await answer(mailed, yes);
+    expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
+  });
+
+  it("told to the seller is written down, once, and opened again", async () => {
+    const quote = await quoteAt(anna, "ongoing");
+    const told = { decision: "declined", message: "För dyrt" };
+    await Promise.all([tellAnswer(anna.access, quote.id, told), tellAnswer(anna.access, quote.id, told)]);
+    await tellAnswer(anna.access, quote.id, { decision: "reopened", message: "" });
+    const { answers } = await readOffers(anna.access, quote.id);
+    expect(answers).toMatchObject([
+      { decision: "declined", message: "För dyrt", isThroughLink: false, byPerson: "anna@norrsken.example" },
+      { decision: "reopened" },
+    ]);
+    const mailed = await mailOffer(world, anna, quote);
+    await answer(mailed, yes);
+    await expect(tellAnswer(anna.access, quote.id, told)).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("the form of the page", () => {
+  const post = (form: Record<string, string>, more: Record<string, string> = {}) => {
+    const type = "application/x-www-form-urlencoded";
+    const headers = { host: anna.host, "content-type": type, "sec-fetch-site": "same-origin", ...more };
+    return answerRoute(
+      new Request("http://portal/api/offers/answer", { method: "POST", headers, body: new URLSearchParams(form) }),
+    );
+  };
+
+  it("leads back to the page, with what was wrong", async () => {
+    const { token } = await offered();
+    const page = `/q/nb/${token}`;
+    const place = async (form: Record<string, string>) =>
+      (await post({ token, language: "nb", ...form })).headers.get("location");
+    expect(await place({ ...no, name: "  " })).toBe(`${page}?problem=invalid_input`);
+    expect(await place(no)).toBe(page);
+    expect(await place({ ...no, token: "x".repeat(43) })).toBe("/q/nb/-");
+  });
+
+  it("is taken from our own page only", async () => {
+    const { token, quote } = await offered();
+    const answered = await post({ token, language: "sv", ...yes }, { "sec-fetch-site": "cross-site" });
+    expect(answered.status).toBe(404);
+    expect((await readOffers(anna.access, quote.id)).answers).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import "server-only";
+import { type Quote, quotes } from "@/lib/api/contract/quote";
+import { books } from "@/lib/api/server/books";
+import { accessOfPerson, requireAction } from "@/lib/auth/access";
+import { hostOf } from "@/lib/auth/session";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { pool, type Tenant, type Tx, withTenant } from "@/lib/db";
+import { type OfferInBooks, type OfferState, offerState, standingAnswer } from "@/lib/flow/offer-state";
+import { seenQuote } from "@/lib/flow/seen";
+import { log } from "@/lib/log";
+import { Problem } from "@/lib/problem";
+import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
+import { hashOfToken, isSigned, isTokenShaped } from "./link-token";
+import { type AnswerRow, answersTo, mailsOut, versionsOut } from "./offer-rows";
+import { openOffer } from "./offer-text";
+import { openSaid, type Said } from "./said";
+
+/** Everything the page of a link may show: the offer as it was mailed, and who offers it. Nothing else of the company. */
+export type OpenedOffer = {
+  state: OfferState;
+  quote: Quote;
+  seller: { name: string; countryCode: string; timeZone: string; sentBy: string | null };
+  /** The answer that counts, with the words of who gave it here; null while nobody did. */
+  answer: { said: Said | null; at: string } | null;
+  /** The books hold exactly this text, so that their PDF is the one of this offer. */
+  hasPdf: boolean;
+};
+
+/** A link as the portal keeps it, with what it leads to. */
+export type LinkedOffer = {
+  tenant: Tenant;
+  link: QuoteLink;
+  version: QuoteVersion;
+  newest: number;
+  answers: readonly AnswerRow[];
+  quote: Quote;
+  said: Said | null;
+  company: { name: string; countryCode: string; timeZone: string };
+  sentBy: string | null;
+};
+
+/**
+ * What the holder of a link finds. The sender's connection asks the books how the quote stands; where it cannot, the offer is
+ * shown as it was mailed.
+ *
+ * @returns null for a token nobody was given
+ */
+export async function openLink(request: { headers: Headers }, token: string): Promise<OpenedOffer | null> {
+  const place = await placeOfLink(request, token);
+  if (!place) return null;
+  const offer = await withTenant(place.tenant, (tx) => readLinked(tx, place, token));
+  if (!offer) return null;
+  const inBooks = await inBooksOf(offer);
+  const standing = standingAnswer(offer.answers, offer.newest);
+  const { company, sentBy, quote, said } = offer;
+  return {
+    state: stateOf(offer, inBooks),
+    quote,
+    seller: { ...company, sentBy },
+    answer: standing ? { said, at: standing.createdAt.toISOString() } : null,
+    hasPdf: inBooks.is === "read" && inBooks.isSameText,
+  };
+}
+
+export type LinkPlace = { tenant: Tenant; linkId: string };
+
+/** Where a token leads; asked by its hash, under the partner of the host. */
+export async function placeOfLink(request: { headers: Headers }, token: string): Promise<LinkPlace | null> {
+  if (!isTokenShaped(token)) return null;
+  const { rows } = await pool().query<{ partner_id: string; company_id: string; id: string }>(
+    "SELECT partner_id, company_id, id FROM quote_link_place($1, $2)",
+    [hostOf(request), hashOfToken(token)],
+  );
+  const [row] = rows;
+  return row ? { tenant: { partnerId: row.partner_id, companyId: row.company_id }, linkId: row.id } : null;
+}
+
+/** The link of a token with the offer it leads to; null when the company did not sign it, or its mail never left. */
+export async function readLinked(tx: Tx, { tenant, linkId }: LinkPlace, token: string): Promise<LinkedOffer | null> {
+  const { partnerId, companyId } = tenant;
+  const dataKey = await dataKeyOf(tx, tenant);
+  if (!isSigned(dataKey.key, tenant, linkId, token)) return null;
+  const link = await tx.quoteLink.findFirst({ where: { partnerId, companyId, id: linkId } });
+  if (!link || (await mailsOut(tx, tenant, [link.operationId])).size === 0) return null;
+  const versions = await versionsOut(tx, tenant, link.quoteId);
+  const version = versions.find(({ number }) => number === link.number);
+  if (!version) return null;
+  const newest = versions.at(-1)?.number ?? version.number;
+  const answers = await answersTo(tx, tenant, link.quoteId);
+  const answer = standingAnswer(answers, newest);
+  const company = await tx.company.findFirstOrThrow({ where: { partnerId, id: companyId } });
+  const sender = await tx.person.findFirst({ where: { partnerId, id: link.personId }, select: { name: true } });
+  return {
+    ...{ tenant, link, version, newest, answers },
+    quote: openOffer(version, tenant, dataKey),
+    // What the seller noted for themselves is not for the customer.
+    said: answer?.linkId ? openSaid(answer, tenant, dataKey) : null,
+    company: { name: company.name, countryCode: company.countryCode, timeZone: company.timeZone },
+    sentBy: sender?.name ?? null,
+  };
+}
+
+export function stateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
+  const { quote, link, newest, answers, company } = offer;
+  return offerState({
+    today: dateIn(company.timeZone, now()),
+    validUntilOn: quote.validUntilOn,
+    isRevoked: link.revokedAt !== null,
+    number: link.number,
+    newest,
+    answers,
+    books,
+  });
+}
+
+/** A customer does not wait for slow books. */
+const patienceMs = 5_000;
+
+/** How the quote stands in the books, read with the connection of who mailed it. */
+export async function inBooksOf({ tenant, link, version }: LinkedOffer): Promise<OfferInBooks> {
+  const read = async (): Promise<OfferInBooks> => {
+    const access = await accessOfPerson(tenant.partnerId, link.personId, tenant.companyId);
+    requireAction(access, "sales.read");
+    const quote = await books(access).find(quotes, link.quoteId);
+    if (!quote) return { is: "gone" };
+    return { is: "read", status: quote.status, isSameText: seenQuote(quote).version === version.version };
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<OfferInBooks>((resolve) => {
+    timer = setTimeout(() => resolve({ is: "unread" }), patienceMs);
+  });
+  try {
+    return await Promise.race([read().catch(unread), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function unread(error: unknown): OfferInBooks {
+  if (!(error instanceof Problem)) log().error({ err: error }, "an offer could not be read in the books");
+  return { is: "unread" };
+}

@@ -1,0 +1,143 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { accepted } from "@/lib/accepted";
+import type { OfferAnswerView, ToldAnswer, WireOffers } from "@/lib/api/contract/offer";
+import { quotes } from "@/lib/api/contract/quote";
+import { books } from "@/lib/api/server/books";
+import { audit } from "@/lib/audit/audit";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
+import { now } from "@/lib/clock";
+import { type Tx, withTenant } from "@/lib/db";
+import { standingAnswer } from "@/lib/flow/offer-state";
+import { Problem } from "@/lib/problem";
+import { linkTo } from "./offer-out";
+import { type AnswerRow, answersTo, linksOut, lockQuote, versionsOut } from "./offer-rows";
+import { openOffer } from "./offer-text";
+import { openSaid, sealSaid } from "./said";
+
+/**
+ * What was mailed of a quote, by which links it can be answered, and what was answered.
+ *
+ * @throws Problem `role_missing`, `not_found`
+ */
+export async function readOffers(access: CompanyAccess, quoteId: string): Promise<WireOffers> {
+  requireAction(access, "sales.read");
+  const id = idOf(quoteId);
+  return withTenant(access, async (tx) => {
+    const dataKey = await dataKeyOf(tx, access);
+    const [versions, links, answers] = [
+      await versionsOut(tx, access, id),
+      await linksOut(tx, access, id),
+      await answersTo(tx, access, id),
+    ];
+    const people = await namesOf(tx, access, answers);
+    return {
+      versions: versions.map((row) => ({
+        ...{ number: row.number, version: row.version, operationId: row.operationId },
+        at: row.createdAt.toISOString(),
+        text: openOffer(row, access, dataKey).rest,
+      })),
+      links: links.map(({ id: linkId, number, createdAt, revokedAt }) => ({
+        ...{ id: linkId, number, at: createdAt.toISOString() },
+        revokedAt: revokedAt?.toISOString() ?? null,
+      })),
+      answers: answers.map((row) => viewOf(row, access, dataKey, people)),
+    };
+  });
+}
+
+type Names = ReadonlyMap<string, string | null>;
+
+async function namesOf(tx: Tx, { partnerId }: CompanyAccess, answers: readonly AnswerRow[]): Promise<Names> {
+  const ids = answers.flatMap(({ personId }) => personId ?? []);
+  const people = await tx.person.findMany({ where: { partnerId, id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+function viewOf(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, people: Names): OfferAnswerView {
+  const { id, decision, number, linkId, personId, createdAt } = row;
+  return {
+    ...{ id, decision, number, at: createdAt.toISOString(), isThroughLink: linkId !== null },
+    ...openSaid(row, access, dataKey),
+    byPerson: personId === null ? null : (people.get(personId) ?? null),
+  };
+}
+
+/**
+ * The link that the mail of a quote would bring, as its customer will read it.
+ *
+ * @throws Problem `role_missing`, `not_found`, what reading the quote ends in
+ */
+export async function proposeLink(access: CompanyAccess, quoteId: string): Promise<{ url: string }> {
+  requireAction(access, "sales.operate");
+  const quote = await books(access).one(quotes, idOf(quoteId));
+  return { url: (await linkTo(access, quote)).url };
+}
+
+const told: z.ZodType<ToldAnswer> = z.strictObject({
+  decision: z.enum(["declined", "reopened"]),
+  message: z.string().trim().max(1000),
+});
+
+/**
+ * Writes down that the customer said no, or opens the quote again. The service knows no declined quote: it stays in the
+ * portal, and the quote in the books as it was. Told twice it is told once.
+ *
+ * @throws Problem `role_missing`, `invalid_input`; `conflict` with detail `already_done` when the customer has accepted
+ */
+export async function tellAnswer(access: CompanyAccess, quoteId: string, body: unknown): Promise<WireOffers> {
+  requireAction(access, "sales.write");
+  const { decision, message } = accepted(told, body);
+  const id = idOf(quoteId);
+  await withTenant(access, async (tx) => {
+    await lockQuote(tx, access, id);
+    const newest = (await versionsOut(tx, access, id)).at(-1)?.number ?? null;
+    const stands = standingAnswer(await answersTo(tx, access, id), newest)?.decision ?? "reopened";
+    if (stands === "accepted") throw new Problem("conflict", { detail: "already_done" });
+    if (stands === decision) return;
+    const { partnerId, companyId, personId } = access;
+    const dataKey = await dataKeyOf(tx, access);
+    const answerId = randomUUID();
+    await tx.quoteAnswer.create({
+      data: {
+        ...{ partnerId, companyId, id: answerId, quoteId: id, number: newest, decision, personId },
+        saidSealed: sealSaid({ name: "", message }, access, answerId, dataKey),
+        dataKeyId: dataKey.id,
+        createdAt: now(),
+      },
+    });
+    await audit(tx, access, { kind: "offer.told", subject: id, detail: { decision, version: newest } });
+  });
+  return readOffers(access, id);
+}
+
+/**
+ * Takes every link to a quote back: who opens one reads that, and the next mail brings another.
+ *
+ * @throws Problem `role_missing`, `not_found`
+ */
+export async function revokeLinks(access: CompanyAccess, quoteId: string): Promise<WireOffers> {
+  requireAction(access, "sales.operate");
+  const { partnerId, companyId, personId } = access;
+  const id = idOf(quoteId);
+  await withTenant(access, async (tx) => {
+    await lockQuote(tx, access, id);
+    const standing = { partnerId, companyId, quoteId: id, revokedAt: null };
+    const { count } = await tx.quoteLink.updateMany({
+      where: standing,
+      data: { revokedAt: now(), revokedById: personId },
+    });
+    if (count > 0) await audit(tx, access, { kind: "offer.link_revoked", subject: id, detail: { links: count } });
+  });
+  return readOffers(access, id);
+}
+
+const idShape = z.guid().toLowerCase();
+
+function idOf(quoteId: string): string {
+  const parsed = idShape.safeParse(quoteId);
+  if (!parsed.success) throw new Problem("not_found");
+  return parsed.data;
+}

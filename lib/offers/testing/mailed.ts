@@ -1,0 +1,41 @@
+import "server-only";
+import { type Quote, quotes } from "../../api/contract/quote";
+import { books } from "../../api/server/books";
+import type { SignedIn, World } from "../../api/testing/world";
+import { linkPlace } from "../../flow/offer-link";
+import { seenQuote } from "../../flow/seen";
+import { runOperation } from "../../operations/run";
+import { settledOperation } from "../../operations/testing/settled";
+
+/** A quote as its customer has it: the link stands in the mail that left. */
+export type Mailed = { quote: Quote; url: string; token: string };
+
+let presses = 0;
+
+/** Mails a quote with its link, and finds the link where the customer does; one at a time. */
+export async function mailOffer(world: World, who: SignedIn, quote: Quote): Promise<Mailed> {
+  const order = { message: `Svara här:\n${linkPlace}\nHälsningar` };
+  const input = { documentId: quote.id, order, offer: seenQuote(quote) };
+  const key = `offer:${quote.id}:${presses++}`;
+  const { id } = await runOperation(who.access, { kind: "quote-email", key, input });
+  const { stage, problem } = await settledOperation(who, id);
+  if (stage !== "done") throw new Error(`the mail is ${stage}: ${problem?.code} ${problem?.detail}`);
+  const url = /https?:\/\/\S+\/q\/\S+/.exec(await lastMail(world))?.[0] ?? "";
+  return { quote, url, token: url.split("/").at(-1) ?? "" };
+}
+
+/** The text of the mail that left last. */
+async function lastMail({ sandbox }: World): Promise<string> {
+  const [newest] = await sandbox.control<{ id: string }[]>("GET", "/mail");
+  if (!newest) throw new Error("no mail has left");
+  return (await sandbox.control<{ text: string }>("GET", `/mail/${newest.id}`)).text;
+}
+
+/** A request of somebody without any cookie. */
+export function fromOutside(who: SignedIn, client = "203.0.113.9"): { headers: Headers } {
+  return { headers: new Headers({ host: who.host, "x-stegvis-client": client }) };
+}
+
+export function quoteInBooks({ access }: SignedIn, id: string): Promise<Quote> {
+  return books(access).one(quotes, id);
+}
