@@ -58,9 +58,16 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   });
   const paid = useQuery({ ...invoicesQuery(id, { ...part, filter: "paid", sort: "date", descending: true }), enabled });
   const accepted = useQuery({ ...quotesQuery(id, { ...part, filter: "accepted" }), enabled });
+  // Whose turn a quote is depends on the day it is where the books are.
+  const today = accepted.data ? formats.dayOf(accepted.data.serverTimeUtc) : undefined;
+  const ongoing = { ...part, filter: "ongoing", sort: "until", descending: false } as const;
   const offered = useQuery({
-    ...quotesQuery(id, { ...part, filter: "ongoing", sort: "until", descending: false }),
-    enabled,
+    ...quotesQuery(id, { ...ongoing, validOn: today }),
+    enabled: enabled && today !== undefined,
+  });
+  const expired = useQuery({
+    ...quotesQuery(id, { ...ongoing, endedBefore: today, descending: true }),
+    enabled: enabled && today !== undefined,
   });
   const shipped = useQuery({ ...ordersQuery(id, { ...part, filter: "shipped" }), enabled });
   const ordered = useQuery({
@@ -68,7 +75,9 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     enabled,
   });
   // A company without the module for quotes and orders has none.
-  const ofModule = [accepted, offered, shipped, ordered].filter((one) => one.error?.code !== "module_missing");
+  const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
+  const ofQuotes = isMissing(accepted) ? [] : [accepted, offered, expired];
+  const ofModule = [...ofQuotes, shipped, ordered].filter((one) => !isMissing(one));
   const all = [overdue, drafts, unpaid, paid, ...ofModule];
 
   const invoiceRows = (list: typeof overdue) =>
@@ -77,11 +86,11 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const quoteRows = (list: typeof accepted) =>
     (list.data?.items ?? []).map((one) => rowOfQuote(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
   const orderRows = (list: typeof shipped) => (list.data?.items ?? []).map((one) => rowOfOrder(one, sales));
-  const more = (filter: SalesFilter, list: { data?: { total: number } }) =>
-    list.data && list.data.total > perPart ? (
+  const more = (filter: SalesFilter, ...lists: { data?: { total: number } }[]) =>
+    lists.some(({ data }) => data && data.total > perPart) ? (
       <TextLink key={filter} href={href(filter)} className="mr-5">
         {t("showMore", {
-          count: formats.count(list.data.total),
+          count: formats.count(totalOf(...lists)),
           stage: t(tabNames[filter]).toLocaleLowerCase(language),
         })}
       </TextLink>
@@ -107,9 +116,9 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     ...group(
       "turn",
       t("yourTurn"),
-      [overdue, shipped, accepted, drafts],
-      [...invoiceRows(overdue), ...orderRows(shipped), ...quoteRows(accepted), ...draftRows],
-      links(more("overdue", overdue), more("order", shipped), more("quote", accepted), more("draft", drafts)),
+      [overdue, shipped, accepted, expired, drafts],
+      [...invoiceRows(overdue), ...orderRows(shipped), ...quoteRows(accepted), ...quoteRows(expired), ...draftRows],
+      links(more("overdue", overdue), more("order", shipped), more("quote", accepted, expired), more("draft", drafts)),
     ),
     ...group(
       "waiting",
@@ -123,7 +132,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   return {
     groups,
     shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
-    total: totalOf(overdue, drafts, unpaid, paid, accepted, offered, shipped, ordered),
+    total: totalOf(overdue, drafts, unpaid, paid, accepted, offered, expired, shipped, ordered),
     // The parts come each in their own time; until all are there nothing is called empty.
     readAt: all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
     problem: all.find((one) => one.error)?.error ?? null,

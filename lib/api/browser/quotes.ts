@@ -13,6 +13,9 @@ export type QuotesAsked = Asked<QuoteFilter, QuoteSort> & {
   customerId?: string;
   from?: CalendarDate;
   to?: CalendarDate;
+  /** By the last day: those that hold on this day, or that have ended before it. */
+  validOn?: CalendarDate;
+  endedBefore?: CalendarDate;
 };
 
 const members: Record<QuoteSort, string> = {
@@ -36,6 +39,8 @@ export function quotesQuery(companyId: string, asked: QuotesAsked) {
     asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
     asked.from ? compare("QuoteDate", "ge", { date: asked.from }) : null,
     asked.to ? compare("QuoteDate", "le", { date: asked.to }) : null,
+    asked.validOn ? compare("DueDate", "ge", { date: asked.validOn }) : null,
+    asked.endedBefore ? compare("DueDate", "lt", { date: asked.endedBefore }) : null,
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
   return searchedPage(companyId, quotes, asked, { members: searched, order, rest });
