@@ -79,6 +79,18 @@ export async function booksOf(request: APIRequestContext, company: string) {
       expect(answer.status(), await answer.text()).toBe(201);
       return ((await answer.json()) as { Id: string }).Id;
     },
+    /** A quote of two rows that waits for its answer, for a company with an e-mail address and no language of its own. */
+    offeredQuote: async () => {
+      const buyers = await get<{ Data: CustomerRecord[] }>("/customers?$filter=IsPrivatePerson eq false&$pagesize=50");
+      const buyer = buyers.Data.find((one) => one.EmailAddress && !one.SalesDocumentLanguage && one.IsActive);
+      const sold = await get<{ Data: { readonly Id: string; readonly NetPrice: number }[] }>("/articles?$pagesize=2");
+      const Rows = sold.Data.map(({ Id, NetPrice }) => ({ ArticleId: Id, Quantity: 3, UnitPrice: NetPrice }));
+      const days = { QuoteDate: "2026-11-20", DueDate: "2027-02-28" };
+      const data = { CustomerId: buyer?.Id, EuThirdParty: false, RotReducedInvoicingType: 0, ...days, Rows };
+      const answer = await request.post(`${service}/v2/quotes`, { headers, data });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return (await answer.json()) as { readonly Id: string };
+    },
     /** One of the seeded invoices leaves by e-mail, as another program at the same books sends it. */
     mailAnInvoice: async () => {
       const { Data } = await get<{ Data: BookedInvoice[] }>("/customerinvoices?$pagesize=1");

@@ -12,6 +12,8 @@ export type SalesChain = {
   invoices: readonly Invoice[];
   /** Documents that were mailed, or whose mail is on its way or without an answer. */
   mailed: ReadonlySet<string>;
+  /** What the customer answered to the quote that was mailed last, as far as the portal knows. */
+  answer?: "accepted" | "declined" | null;
 };
 
 /** `remindedAfterDays` counts from the day an invoice falls due. */
@@ -21,6 +23,7 @@ export type ChainStage =
   | "draft"
   | "offered"
   | "expired"
+  | "declined"
   | "accepted"
   | "ordered"
   | "partlyDelivered"
@@ -38,6 +41,8 @@ export type ChainAction = {
     | "mailQuote"
     | "acceptQuote"
     | "renewQuote"
+    | "recordAnswer"
+    | "declinedQuote"
     | "makeOrder"
     | "deliver"
     | "invoice"
@@ -68,7 +73,11 @@ export function salesChain(chain: SalesChain, time: ChainTime): ChainView {
   return { stage: stageOf(chain, lines, time), next: nextOf(chain, time), ahead: aheadOf(chain, time), lines };
 }
 
-function stageOf({ quote, orders, invoices }: SalesChain, lines: readonly ChainLine[], time: ChainTime): ChainStage {
+function stageOf(
+  { quote, orders, invoices, answer }: SalesChain,
+  lines: readonly ChainLine[],
+  time: ChainTime,
+): ChainStage {
   const claims = claimsOf(invoices);
   if (claims.length > 0) return claimStage(claims, lines, time);
   if (invoices.length > 0) return "credited";
@@ -78,7 +87,8 @@ function stageOf({ quote, orders, invoices }: SalesChain, lines: readonly ChainL
     return lines.some((line) => line.delivered !== 0n) ? "partlyDelivered" : "ordered";
   }
   if (quote?.status === "draft" || !quote) return "draft";
-  if (quote.status !== "ongoing") return "accepted";
+  if (quote.status !== "ongoing" || answer === "accepted") return "accepted";
+  if (answer === "declined") return "declined";
   return isExpired(quote, time) ? "expired" : "offered";
 }
 
@@ -92,7 +102,7 @@ function nextOf(chain: SalesChain, time: ChainTime): ChainAction | null {
   const { quote, orders, invoices, mailed } = chain;
   const claims = claimsOf(invoices);
   const isUnmade = orders.length === 0 && invoices.length === 0;
-  if (quote && isUnmade) return nextOfQuote(quote, mailed, time);
+  if (quote && isUnmade) return nextOfQuote(quote, chain, time);
 
   const at = (status: "ongoing" | "shipped") => orders.find(({ order }) => order.status === status)?.order;
   return (
@@ -110,11 +120,14 @@ function nextOf(chain: SalesChain, time: ChainTime): ChainAction | null {
   );
 }
 
-function nextOfQuote(quote: Quote, mailed: ReadonlySet<string>, time: ChainTime): ChainAction | null {
+function nextOfQuote(quote: Quote, { mailed, answer }: SalesChain, time: ChainTime): ChainAction | null {
   if (quote.status === "draft") return doing("issueQuote", quote);
   if (quote.status === "accepted") return doing("makeOrder", quote);
   // Ordered or invoiced, but what was made of it is gone or not for this person to see.
   if (quote.status !== "ongoing") return null;
+  // Said in time, it holds: the books only do not have it yet.
+  if (answer === "accepted") return doing("recordAnswer", quote);
+  if (answer === "declined") return doing("declinedQuote", quote);
   if (isExpired(quote, time)) return doing("renewQuote", quote);
   return doing(mailed.has(quote.id) ? "acceptQuote" : "mailQuote", quote);
 }

@@ -1,4 +1,6 @@
-import type { Operation } from "@/lib/api/contract/operation";
+import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+
+type MailKind = Extract<OperationKind, `${string}-email`>;
 
 export type MailState =
   | { is: "never" }
@@ -8,13 +10,13 @@ export type MailState =
   | { is: "refused"; operation: Operation };
 
 /**
- * What we know of an invoice's mails: only those ordered here can be known, because the books do not tell.
+ * What we know of a document's mails: only those ordered here can be known, because the books do not tell.
  *
  * Rule: a mail under way or without an answer matters most, then one that left, then one that was refused
- * @param operations the operations about the invoice, the newest first
+ * @param operations the operations about the document, the newest first
  */
-export function mailState(operations: readonly Operation[]): MailState {
-  const mails = operations.filter((one) => one.kind === "invoice-email");
+export function mailState(operations: readonly Operation[], kind: MailKind = "invoice-email"): MailState {
+  const mails = operations.filter((one) => one.kind === kind);
   const find = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
   const underWay = find("waiting", "sent", "checking");
   if (underWay) return { is: "underWay", operation: underWay };
@@ -30,8 +32,12 @@ export function mailState(operations: readonly Operation[]): MailState {
 /**
  * The key of the next mail: the same in every tab and after a reload, until a mail has been ordered and answered.
  *
- * @param operations the operations about the invoice
+ * @param operations the operations about the document
  */
-export function mailKey(invoiceId: string, operations: readonly Operation[]): string {
-  return `${invoiceId}:mail:${operations.filter((one) => one.kind === "invoice-email").length}`;
+export function mailKey(
+  documentId: string,
+  operations: readonly Operation[],
+  kind: MailKind = "invoice-email",
+): string {
+  return `${documentId}:mail:${operations.filter((one) => one.kind === kind).length}`;
 }

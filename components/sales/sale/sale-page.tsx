@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
@@ -13,6 +14,10 @@ import { salesChain } from "@/lib/flow/sales-chain";
 import css from "../invoice/invoice-page.module.css";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { PdfPreview } from "../pdf/pdf-preview";
+import { QuoteActions } from "../quote/quote-actions";
+import { QuoteSheets } from "../quote/quote-sheets";
+import { QuoteVersions } from "../quote/quote-versions";
+import type { QuoteSheet } from "../quote/use-quote-turn";
 import { SaleFacts } from "./sale-facts";
 import { SaleLines } from "./sale-lines";
 import { SaleStairs } from "./sale-stairs";
@@ -30,6 +35,8 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const common = useTranslations("common");
   const company = useCompany();
   const sale = useSale({ kind, id });
+  const [sheet, setSheet] = useState<QuoteSheet | null>(null);
+  const closeSheet = useCallback(() => setSheet(null), []);
   const { document, chain } = sale;
   const number = String(document?.number ?? "");
   const title = document ? t(kind === "quote" ? "quoteTitle" : "orderTitle", { number }) : undefined;
@@ -73,6 +80,9 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
         crumb={crumb}
         actions={
           <>
+            {kind === "quote" && chain.quote ? (
+              <QuoteActions quote={chain.quote} sale={sale} onOpen={setSheet} />
+            ) : null}
             <DownloadPdf path={pdf} name={file} />
             <PrintPdf path={pdf} />
           </>
@@ -80,20 +90,28 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       />
       {notice}
       <SaleStairs chain={chain} view={view} currencyCode={document.currencyCode} today={today} />
-      {sale.isWhole && view.next ? <SaleTurn chain={chain} next={view.next} operations={sale.operations} /> : null}
+      {sale.isWhole && view.next ? (
+        <SaleTurn chain={chain} next={view.next} operations={sale.operations} offers={sale.offers} onOpen={setSheet} />
+      ) : null}
       <div className={css.body}>
         <section className={css.lines}>
           <SaleLines lines={view.lines} />
+          {kind === "quote" && chain.quote && sale.offers ? (
+            <QuoteVersions quote={chain.quote} versions={sale.offers.versions} />
+          ) : null}
           <section aria-label={words("invoice.document")}>
             <h2>{words("invoice.document")}</h2>
             <PdfPreview path={pdf} name={file} />
           </section>
         </section>
         <aside className={css.rail}>
-          <SaleTimeline chain={chain} view={view} operations={sale.operations} today={today} />
+          <SaleTimeline chain={chain} view={view} operations={sale.operations} offers={sale.offers} today={today} />
           <SaleFacts document={document} />
         </aside>
       </div>
+      {chain.quote ? (
+        <QuoteSheets quote={chain.quote} sale={sale} today={today} open={sheet} onClose={closeSheet} />
+      ) : null}
     </>
   );
 }

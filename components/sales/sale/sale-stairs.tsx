@@ -15,6 +15,8 @@ const treadOf: Record<ChainAction["action"], Tread> = {
   mailQuote: "quote",
   acceptQuote: "quote",
   renewQuote: "quote",
+  recordAnswer: "quote",
+  declinedQuote: "quote",
   makeOrder: "order",
   deliver: "order",
   backOrder: "order",
@@ -73,7 +75,10 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
 
   function quoteStep(one: Quote): Step {
     const isAnswered = one.status !== "draft" && one.status !== "ongoing";
-    const until = t(view.stage === "expired" ? "expired" : "validUntil", { date: day(one.validUntilOn) });
+    const isDeclined = view.stage === "declined";
+    const until = isDeclined
+      ? t("declined")
+      : t(view.stage === "expired" ? "expired" : "validUntil", { date: day(one.validUntilOn) });
     const accepted =
       one.acceptedAt === "" ? t("acceptedOnly") : t("accepted", { date: day(formats.dayOf(one.acceptedAt)) });
     return {

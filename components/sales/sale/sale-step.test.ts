@@ -14,6 +14,7 @@ const chain: SalesChain = {
 it.each([
   ["mailQuote", "q", "quote-accept"],
   ["acceptQuote", "q", "quote-accept"],
+  ["recordAnswer", "q", "quote-accept"],
   ["makeOrder", "q", "quote-order"],
   ["deliver", "o", "order-ship"],
   ["backOrder", "o", "order-backorder"],
@@ -22,9 +23,12 @@ it.each([
   expect(stepOf(chain, { action, documentId })).toMatchObject({ action, kind });
 });
 
-it.each(["issueQuote", "renewQuote", "mailInvoice", "remind"] as const satisfies ChainAction["action"][])(
-  "leaves %s to another page",
-  (action) => {
-    expect(stepOf(chain, { action, documentId: "i" })).toBeNull();
-  },
-);
+it.each([
+  "issueQuote",
+  "renewQuote",
+  "declinedQuote",
+  "mailInvoice",
+  "remind",
+] as const satisfies ChainAction["action"][])("leaves %s to another page", (action) => {
+  expect(stepOf(chain, { action, documentId: "i" })).toBeNull();
+});

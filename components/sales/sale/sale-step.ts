@@ -6,7 +6,7 @@ import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
 
 export type StepAction = Extract<
   ChainAction["action"],
-  "mailQuote" | "acceptQuote" | "makeOrder" | "deliver" | "invoice" | "backOrder"
+  "mailQuote" | "acceptQuote" | "recordAnswer" | "makeOrder" | "deliver" | "invoice" | "backOrder"
 >;
 
 /** An action of the chain that is carried out from its page. */
@@ -16,7 +16,7 @@ export type SaleStep = { action: StepAction; kind: OperationKind; order: (press:
 export function stepOf({ quote, orders }: SalesChain, { action, documentId }: ChainAction): SaleStep | null {
   const order = orders.find((one) => one.order.id === documentId)?.order;
   // Mailed or not, a customer may have said yes.
-  if ((action === "acceptQuote" || action === "mailQuote") && quote)
+  if ((action === "acceptQuote" || action === "mailQuote" || action === "recordAnswer") && quote)
     return {
       action,
       kind: "quote-accept",

@@ -2,26 +2,38 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import type { Offers } from "@/lib/api/browser/offers";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
 import type { ChainView, SalesChain } from "@/lib/flow/sales-chain";
 import { InvoiceLink } from "../invoice/invoice-link";
+import { useOfferEntries } from "../quote/use-offer-entries";
 import { type Entry, Timeline } from "../timeline";
 
-type Props = { chain: SalesChain; view: ChainView; operations: readonly Operation[]; today: string };
+type Props = {
+  chain: SalesChain;
+  view: ChainView;
+  operations: readonly Operation[];
+  offers: Offers | null;
+  today: string;
+};
 
 /** What has become of a sale so far, by whom and when, what is next, and what lies ahead. */
-export function SaleTimeline({ chain, view, operations, today }: Props) {
+export function SaleTimeline({ chain, view, operations, offers, today }: Props) {
   const t = useTranslations("sales.sale");
   const formats = useFormats();
   const { quote, orders, invoices } = chain;
+  const { entries: offerEntries, versionOf } = useOfferEntries(offers);
+  // Who said yes through the link, or told the seller, is named there.
+  const isAcceptedHere = chain.answer === "accepted";
   const past = [
     ...(quote ? ofQuote(quote) : []),
     ...orders.flatMap(({ order }) => ofOrder(order)),
     ...invoices.flatMap(ofInvoice),
     ...operations.filter((one) => one.kind.endsWith("-email") && one.stage === "done").map(ofMail),
+    ...offerEntries,
   ].toSorted((one, other) => one.day.localeCompare(other.day));
   const now: Entry[] = view.next
     ? [{ key: "now", day: today, what: t(`turn.${view.next.action}.title`), mark: "now" }]
@@ -46,7 +58,7 @@ export function SaleTimeline({ chain, view, operations, today }: Props) {
       what: t("tlQuote", { number, amount: formats.amount(one.grossMinor, one.currencyCode) }),
       mark: "past",
     };
-    if (one.acceptedAt === "") return [made];
+    if (one.acceptedAt === "" || isAcceptedHere) return [made];
     const day = formats.dayOf(one.acceptedAt);
     return [made, { key: "accepted", day, what: t("tlAccepted"), sub: by(one.id, "quote-accept"), mark: "past" }];
   }
@@ -73,7 +85,7 @@ export function SaleTimeline({ chain, view, operations, today }: Props) {
 
   function ofMail(one: Operation): Entry {
     const at = one.finishedAt ?? one.createdAt;
-    const sub = [one.email?.recipient, one.personName ? t("by", { name: one.personName }) : ""]
+    const sub = [versionOf(one), one.email?.recipient, one.personName ? t("by", { name: one.personName }) : ""]
       .filter(Boolean)
       .join("\n");
     return { key: one.id, day: formats.dayOf(at), what: t("tlMail", { time: formats.time(at) }), sub, mark: "past" };

@@ -9,34 +9,44 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
+import type { Offers } from "@/lib/api/browser/offers";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import { TakeOver } from "../quote/take-over";
+import { type QuoteSheet, type QuoteTurn, useQuoteTurn } from "../quote/use-quote-turn";
 import { problemOf } from "../stage-text";
 import { useOperation } from "../use-operation";
 import { type SaleStep, stepOf } from "./sale-step";
 import css from "./sale-turn.module.css";
 import { UnknownStep } from "./unknown-step";
 
-type Props = { chain: SalesChain; next: ChainAction; operations: readonly Operation[] };
+type Props = {
+  chain: SalesChain;
+  next: ChainAction;
+  operations: readonly Operation[];
+  offers: Offers | null;
+  onOpen: (sheet: QuoteSheet) => void;
+};
 
 /** The one thing to do next, carried out from here where it can be. */
-export function SaleTurn({ chain, next, operations }: Props) {
+export function SaleTurn({ chain, next, operations, offers, onOpen }: Props) {
+  const told = useQuoteTurn({ quote: chain.quote, action: next.action, operations, offers, onOpen });
   const step = stepOf(chain, next);
   // What was taken back in the books may be done again: then it is another press.
   const done = operations.filter(
     (one) => one.kind === step?.kind && one.subject === next.documentId && one.stage === "done",
   ).length;
   return step ? (
-    <StepTurn key={`${step.kind}:${next.documentId}`} step={step} next={next} done={done} />
+    <StepTurn key={`${step.kind}:${next.documentId}`} step={step} next={next} done={done} told={told} />
   ) : (
-    <ToldTurn next={next} />
+    <ToldTurn next={next} told={told} />
   );
 }
 
 /** What stands elsewhere, or is for the customer to do. */
-function ToldTurn({ next }: { next: ChainAction }) {
+function ToldTurn({ next, told }: { next: ChainAction; told: QuoteTurn | null }) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
   const isInvoice = next.action === "mailInvoice" || next.action === "remind";
@@ -44,8 +54,9 @@ function ToldTurn({ next }: { next: ChainAction }) {
     <section className={`turnbar ${css.place}`} aria-label={t(`turn.${next.action}.title`)}>
       <div>
         <h2>{t(`turn.${next.action}.title`)}</h2>
-        <p>{t(`turn.${next.action}.body`)}</p>
+        <p>{told?.body ?? t(`turn.${next.action}.body`)}</p>
       </div>
+      {told ? <div className="acts">{told.acts}</div> : null}
       {isInvoice ? (
         <div className="acts">
           <ButtonLink look="main" href={`/companies/${company.id}/sales/invoices/${next.documentId}`}>
@@ -57,7 +68,9 @@ function ToldTurn({ next }: { next: ChainAction }) {
   );
 }
 
-function StepTurn({ step, next, done }: { step: SaleStep; next: ChainAction; done: number }) {
+type StepProps = { step: SaleStep; next: ChainAction; done: number; told: QuoteTurn | null };
+
+function StepTurn({ step, next, done, told: own }: StepProps) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
   const queries = useQueryClient();
@@ -92,7 +105,7 @@ function StepTurn({ step, next, done }: { step: SaleStep; next: ChainAction; don
       <div>
         <h2>{t(`turn.${next.action}.title`)}</h2>
         <p role="status">
-          {isMoving || pressing || lost ? t(lost ? "lost" : "moving") : t(`turn.${next.action}.body`)}
+          {isMoving || pressing || lost ? t(lost ? "lost" : "moving") : (own?.body ?? t(`turn.${next.action}.body`))}
         </p>
         {stands ? <ProblemNotice problem={stands} title={t(isMoving ? "waits" : "refused")} /> : null}
       </div>
@@ -103,9 +116,13 @@ function StepTurn({ step, next, done }: { step: SaleStep; next: ChainAction; don
             <UndoActions operation={held} />
           </>
         ) : may ? (
-          <Button look="main" busy={pressing || isMoving} onClick={() => void press()}>
-            {t(`turn.${step.action}.press`)}
-          </Button>
+          <>
+            {isMoving ? null : own?.acts}
+            {stands && operation ? <TakeOver operation={operation} onTaken={() => void press()} /> : null}
+            <Button look={own?.isMain ? "plain" : "main"} busy={pressing || isMoving} onClick={() => void press()}>
+              {t(`turn.${step.action}.press`)}
+            </Button>
+          </>
         ) : null}
       </div>
     </section>

@@ -8,6 +8,7 @@ import type {
   OrderInput,
   OrderInvoiceInput,
   OrderShipInput,
+  QuoteEmailInput,
   QuoteInput,
   QuoteInvoiceInput,
 } from "../contract/operation";
@@ -36,6 +37,15 @@ export function issueQuote({ quote, follows = [], ...press }: OfQuote): Ordered 
 /** Records that the customer has accepted; its order, or its invoice, may follow. */
 export function acceptQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
   return orderOperation(press, "quote-accept", quoteInput(quote, follows));
+}
+
+/**
+ * Mails a quote as it is shown, once per key; waiting for its answer it goes out as a version of its own, and where the words
+ * name the link's place, with the customer's link. A lost answer ends in `unknown`: a person decides.
+ */
+export function mailQuote({ quote, order, ...press }: Press & { quote: Quote; order: EmailOrder }): Ordered {
+  const offer = quote.status === "ongoing" ? seenQuote(quote) : null;
+  return orderOperation(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput);
 }
 
 /** Makes the order of an accepted quote; its e-mail, or its invoice, may follow. */

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { Button } from "@/components/ui/button";
+import type { Quote } from "@/lib/api/contract/quote";
+import { mayDo } from "@/lib/auth/roles";
+import type { Sale } from "../sale/use-sale";
+import type { QuoteSheet } from "./use-quote-turn";
+
+type Props = { quote: Quote; sale: Sale; onOpen: (sheet: QuoteSheet) => void };
+
+/** What can be done with a quote at any time, besides its turn. */
+export function QuoteActions({ quote, sale, onOpen }: Props) {
+  const t = useTranslations("quote.open");
+  const { role } = useCompany();
+  const links = sale.offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
+  const waits = quote.status === "ongoing" && sale.chain.answer !== "accepted";
+  return (
+    <>
+      {mayDo(role, "sales.operate") && waits && links ? (
+        <Button look="quiet" onClick={() => onOpen("revoke")}>
+          {t("revoke")}
+        </Button>
+      ) : null}
+      {mayDo(role, "sales.write") && waits ? (
+        <Button look="quiet" onClick={() => onOpen("until")}>
+          {t("until")}
+        </Button>
+      ) : null}
+    </>
+  );
+}

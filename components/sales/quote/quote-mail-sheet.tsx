@@ -1,0 +1,162 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { useToast } from "@/components/ui/toast";
+import { HeldNotice } from "@/components/undo/held-notice";
+import { customerQuery } from "@/lib/api/browser/customers";
+import { offerLinkQuery } from "@/lib/api/browser/offers";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import { mailQuote } from "@/lib/api/browser/sales-operations";
+import { customerAddresses } from "@/lib/api/contract/customer-addresses";
+import { isHeld, isUnderWay } from "@/lib/api/contract/operation";
+import { withoutLink } from "@/lib/flow/offer-link";
+import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
+import { seenQuote } from "@/lib/flow/seen";
+import type { Problem } from "@/lib/problem";
+import { mailKey, mailState } from "../invoice/mail-state";
+import { MailFields } from "../mail/mail-fields";
+import { type MailValues, mailOrder } from "../mail/mail-order";
+import { useMailForm } from "../mail/use-mail-form";
+import { isChangedSince } from "../sale/use-sale";
+import { problemOf, stageText } from "../stage-text";
+import { OfferLinkNote } from "./offer-link-note";
+import type { SheetProps } from "./quote-sheets";
+
+/** The mail of a quote before it leaves, with the customer's link in its words; a second one is said to be one. */
+export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProps) {
+  const t = useTranslations("sales.mail");
+  const own = useTranslations("quote.mail");
+  const formats = useFormats();
+  const company = useCompany();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { operations, offers } = sale;
+  const about = operations.filter(({ subject }) => subject === quote.id);
+  const mail = mailState(about, "quote-email");
+  const customer = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: open }).data;
+  const link = useQuery({ ...offerLinkQuery(company.id, quote.id, linkVersion()), enabled: open });
+  const url = link.data?.url ?? "";
+  const known = customer ? customerAddresses.parse(customer.rest).quoteEmail : "";
+  const isAsked = customer !== undefined && (link.data !== undefined || link.error !== null);
+  const isChanged = offers !== null && isChangedSince(quote, offers);
+  const version = (offers?.versions.at(-1)?.number ?? 0) + (isChanged || offers?.versions.length === 0 ? 1 : 0);
+  const proposal = quoteMailProposal(
+    { ...quote, version, minor: quote.grossMinor },
+    company,
+    customer?.documentLanguage ?? "",
+    url,
+  );
+  const proposed = isAsked ? { ...proposal, standing: "" } : { subject: "", message: "", language: null, standing: "" };
+  const { form, forget } = useMailForm(
+    { ...proposed, email: known },
+    `${company.personId}:${company.id}:mail:${quote.id}:${version}`,
+  );
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [ordered, setOrdered] = useState<string | null>(null);
+  const sending = useRef(false);
+  const number = String(quote.number ?? "");
+
+  const mine = about.find((one) => one.id === ordered) ?? null;
+  const current = mine?.stage === "withdrawn" ? null : mine;
+  const done = current?.stage === "done";
+  useEffect(() => {
+    if (!done) return;
+    setOrdered(null);
+    forget();
+    const to = current?.email?.recipient;
+    // One that waited is told of on every page.
+    if (!current?.carryOutAt) toast(to ? own("done", { number, email: to }) : own("doneNoAddress", { number }));
+    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    onClose();
+  }, [done, current, number, onClose, forget, own, toast, queries, company.id]);
+
+  async function send(values: MailValues) {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    const written = url === "" ? values : { ...values, message: withoutLink(values.message, url) };
+    const key = mailKey(quote.id, about, "quote-email");
+    const result = await mailQuote({ companyId: company.id, key, quote, order: mailOrder(written, "") });
+    sending.current = false;
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    if (result.ok) {
+      setOrdered(result.value.id);
+      if (isHeld(result.value)) onClose();
+    }
+    // Another tab has ordered a mail meanwhile: the newly read list shows it, and this one asks again as a second mail.
+    else setProblem(result.problem);
+  }
+
+  const again = mail.is === "mailed" || mail.is === "unknown";
+  const under = current ?? (mail.is === "underWay" ? mail.operation : null);
+  const blocked = under !== null && under.stage !== "refused";
+  const stands = under ? problemOf(under) : null;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={own(again ? "titleAgain" : "title", { number })}
+      lead={lead()}
+      turn={!blocked}
+      foot={
+        blocked ? null : (
+          <div className="acts">
+            <Button look="main" keys="Control+Enter" busy={busy || !isAsked} onClick={form.handleSubmit(send)}>
+              {t(again && !isChanged ? "sendAgain" : "send")}
+            </Button>
+            <Button onClick={onClose}>{t("close")}</Button>
+          </div>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {under && isHeld(under) ? (
+          <HeldNotice operation={under} />
+        ) : blocked ? (
+          <p role="status" className="two">
+            {under && isUnderWay(under) ? t(stageText(under)) : t("unknown")}
+          </p>
+        ) : null}
+        {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
+        {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+        {link.error ? (
+          <ProblemNotice problem={link.error} title={own("noLink")} onRetry={() => void link.refetch()} />
+        ) : null}
+        <MailFields
+          form={form}
+          label={own("title", { number })}
+          readOnly={blocked}
+          copies={customer?.emailCopies ?? []}
+          proposed={proposed}
+          file={proposal.file}
+        />
+        {url === "" ? null : <OfferLinkNote form={form} url={url} until={quote.validUntilOn} readOnly={blocked} />}
+      </div>
+    </Sheet>
+  );
+
+  /** Another text has another link, and so has the same after its links were taken back. */
+  function linkVersion(): string {
+    const revoked = offers?.links.filter(({ revokedAt }) => revokedAt !== null).length ?? 0;
+    return `${seenQuote(quote).version}:${revoked}`;
+  }
+
+  function lead(): string {
+    if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
+    const at = mail.operation.finishedAt ?? mail.operation.createdAt;
+    const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
+    if (mail.is === "unknown") return t("leadUnknown", { time });
+    if (isChanged) return own("leadVersion", { version, time });
+    return t("leadAgain", { time, email: mail.to ?? known });
+  }
+}

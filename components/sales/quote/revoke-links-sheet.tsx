@@ -1,0 +1,53 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { offersQuery, revokeLinks } from "@/lib/api/browser/offers";
+import type { Problem } from "@/lib/problem";
+import type { SheetProps } from "./quote-sheets";
+
+/** Takes the customer's link back: what was mailed stays mailed, but nobody can answer by it any more. */
+export default function RevokeLinksSheet({ quote, open, onClose }: SheetProps) {
+  const t = useTranslations("quote.revoke");
+  const mail = useTranslations("sales.mail");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function revoke() {
+    setBusy(true);
+    setProblem(null);
+    const result = await revokeLinks(company.id, quote.id);
+    setBusy(false);
+    if (!result.ok) return setProblem(result.problem);
+    queries.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      foot={
+        <div className="acts">
+          <Button look="stop" keys="Control+Enter" busy={busy} onClick={() => void revoke()}>
+            {t("press")}
+          </Button>
+          <Button onClick={onClose}>{mail("close")}</Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+        <p>{t("body")}</p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { TextArea } from "@/components/ui/text-field";
+import { offersQuery, tellAnswer } from "@/lib/api/browser/offers";
+import type { ToldAnswer } from "@/lib/api/contract/offer";
+import type { Problem } from "@/lib/problem";
+import type { SheetProps } from "./quote-sheets";
+
+type Props = SheetProps & { decision: ToldAnswer["decision"] };
+
+/** Writes down that the customer said no, or that it may go on after all. */
+export default function TellAnswerSheet({ quote, decision, open, onClose }: Props) {
+  const t = useTranslations(`quote.tell.${decision}`);
+  const mail = useTranslations("sales.mail");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [message, setMessage] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function tell() {
+    setBusy(true);
+    setProblem(null);
+    const result = await tellAnswer(company.id, quote.id, { decision, message });
+    setBusy(false);
+    if (!result.ok) {
+      // The customer may have answered meanwhile: the page shows what.
+      void queries.invalidateQueries(offersQuery(company.id, quote.id));
+      return setProblem(result.problem);
+    }
+    queries.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
+    setMessage("");
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title", { number: String(quote.number ?? "") })}
+      lead={t("lead")}
+      turn
+      foot={
+        <div className="acts">
+          <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void tell()}>
+            {t("press")}
+          </Button>
+          <Button onClick={onClose}>{mail("close")}</Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+        <TextArea
+          label={t("message")}
+          optional
+          rows={3}
+          maxLength={1000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Offers } from "@/lib/api/browser/offers";
+import type { OfferAnswerView } from "@/lib/api/contract/offer";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { Entry } from "../timeline";
+
+type OfferEntries = {
+  entries: readonly Entry[];
+  /** Which version a mail brought; empty where there is only one, or it brought none. */
+  versionOf: (operation: Operation) => string;
+};
+
+/** What customer and seller said to a quote, for its timeline: who, when, in which words. */
+export function useOfferEntries(offers: Offers | null): OfferEntries {
+  const t = useTranslations("quote");
+  const formats = useFormats();
+  const { answers = [], links = [], versions = [] } = offers ?? {};
+  // All that stood were taken back at once: one deed, however many versions were out.
+  const revoked = new Set(links.flatMap(({ revokedAt }) => revokedAt ?? []));
+  return {
+    entries: [
+      ...answers.map(ofAnswer),
+      ...[...revoked].map((revokedAt): Entry => {
+        const what = t("tlRevoked", { time: formats.time(revokedAt) });
+        return { key: `revoked:${revokedAt}`, day: formats.dayOf(revokedAt), what, mark: "past" };
+      }),
+    ],
+    versionOf: ({ id }) => {
+      const version = versions.find(({ operationId }) => operationId === id);
+      return version && versions.length > 1 ? t("version", { number: version.number }) : "";
+    },
+  };
+
+  function ofAnswer(answer: OfferAnswerView): Entry {
+    const { id, at, decision, name, message, byPerson, isThroughLink } = answer;
+    const who = name || byPerson || "";
+    const how = isThroughLink ? t("throughLink") : "";
+    const sub = [how, message].filter(Boolean).join("\n");
+    const words = `tl.${decision}${who ? "By" : ""}` as const;
+    return {
+      key: id,
+      day: formats.dayOf(at),
+      what: t(words, { name: who, time: formats.time(at) }),
+      sub,
+      mark: "past",
+    };
+  }
+}

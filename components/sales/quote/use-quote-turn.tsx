@@ -1,0 +1,99 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Button } from "@/components/ui/button";
+import { answerOf, type Offers } from "@/lib/api/browser/offers";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { operationsKey } from "@/lib/api/browser/waiting-operations";
+import type { Operation } from "@/lib/api/contract/operation";
+import { type Quote, quotes } from "@/lib/api/contract/quote";
+import { mayDo } from "@/lib/auth/roles";
+import type { ChainAction } from "@/lib/flow/sales-chain";
+import { mailState } from "../invoice/mail-state";
+
+/** What can be opened about a quote. */
+export type QuoteSheet = "mail" | "declined" | "until" | "revoke" | "reopen";
+
+/** What a quote's turn says of it besides its title, and what can be done. */
+export type QuoteTurn = {
+  body: ReactNode;
+  acts: ReactNode;
+  /** The main button is among `acts`. */
+  isMain: boolean;
+};
+
+type Asked = {
+  quote: Quote | null;
+  action: ChainAction["action"];
+  operations: readonly Operation[];
+  offers: Offers | null;
+  onOpen: (sheet: QuoteSheet) => void;
+};
+
+/** The words and buttons of a quote that was not answered in the books yet; null where it is another document's turn. */
+export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Asked): QuoteTurn | null {
+  const t = useTranslations("quote");
+  const formats = useFormats();
+  const company = useCompany();
+  const queries = useQueryClient();
+  const answer = offers ? answerOf(offers) : null;
+  const seen = useRef(answer?.id);
+  useEffect(() => {
+    // Answered while one looked: what the books made of it is read anew.
+    if (seen.current === answer?.id) return;
+    seen.current = answer?.id;
+    void queries.invalidateQueries({ queryKey: operationsKey(company.id) });
+    void queries.invalidateQueries({ queryKey: resourceKey(company.id, quotes.path) });
+  }, [answer?.id, queries, company.id]);
+  if (!quote) return null;
+  const may = mayDo(company.role, "sales.operate");
+  const open = (sheet: QuoteSheet, isMain = false) =>
+    may ? (
+      <Button key={sheet} look={isMain ? "main" : "plain"} onClick={() => onOpen(sheet)}>
+        {t(`open.${sheet}`)}
+      </Button>
+    ) : null;
+  const at = (instant: string) => `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
+  const said = answer && [answer.name || (answer.byPerson ?? ""), answer.message && `“${answer.message}”`];
+
+  switch (action) {
+    case "mailQuote": {
+      const version = (offers?.versions.at(-1)?.number ?? 0) + 1;
+      const body = version > 1 ? t("changed", { version }) : t("notMailed");
+      return { body, acts: open("mail", true), isMain: true };
+    }
+    case "acceptQuote":
+      return { body: waits(), acts: [open("declined"), open("mail")], isMain: false };
+    case "recordAnswer":
+      return {
+        body: [t("acceptedAt", { time: answer ? at(answer.at) : "" }), ...(said ?? [])].join(" "),
+        acts: null,
+        isMain: false,
+      };
+    case "declinedQuote":
+      return {
+        body: [t("declinedAt", { time: answer ? at(answer.at) : "" }), ...(said ?? [])].join(" "),
+        acts: open("reopen"),
+        isMain: true,
+      };
+    case "renewQuote":
+      return { body: t("expired"), acts: open("until", true), isMain: true };
+    default:
+      return null;
+  }
+
+  function waits(): string {
+    const mail = mailState(operations, "quote-email");
+    const links = offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
+    const how = t(links ? "byLink" : "byWord");
+    if (mail.is === "mailed") {
+      const time = at(mail.operation.finishedAt ?? mail.operation.createdAt);
+      return `${t(mail.to ? "mailedTo" : "mailed", { time, email: mail.to ?? "" })} ${how}`;
+    }
+    return mail.is === "unknown" ? t("mailUnknown") : how;
+  }
+}

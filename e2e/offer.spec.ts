@@ -1,0 +1,105 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { norrsken } from "../sandbox/seed/companies";
+import { anna } from "../sandbox/seed/people";
+import { expectAccessible } from "./support/axe";
+import { booksOf, lastMail } from "./support/books";
+import { counters, expectSound } from "./support/control";
+import { onOneDemo } from "./support/one-demo";
+import { words } from "./support/words";
+
+test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
+const base = onOneDemo(anna.email, norrsken.name);
+
+/** Somebody who never signed in, in a browser of their own. */
+async function customer(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: words.sv.locale, storageState: { cookies: [], origins: [] } });
+  return context.newPage();
+}
+
+async function openQuote(page: Page): Promise<string> {
+  const quote = await (await booksOf(page.request, norrsken.name)).offeredQuote();
+  await page.goto(`${base()}/sales/quotes/${quote.Id}`);
+  return quote.Id;
+}
+
+/** Sends the quote with the link that stands in its mail. @returns the link, as the customer got it */
+async function send(page: Page, button: string | RegExp = "Send the quote"): Promise<string> {
+  await page.getByRole("button", { name: button }).click();
+  const sheet = page.getByRole("dialog");
+  const message = sheet.getByRole("textbox", { name: /^Message/ });
+  await expect(message).toHaveValue(/\/q\/sv\/[\w-]{43}$/);
+  const shown = /http\S+$/.exec(await message.inputValue())?.[0] ?? "";
+  await sheet.getByRole("button", { name: /^Send/ }).click();
+  await expect(sheet).toBeHidden();
+  const mail = await lastMail(page.request);
+  expect(mail.text).toContain(shown);
+  expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(["application/pdf"]);
+  return shown;
+}
+
+test("a customer accepts by the link in the mail, once, and the seller goes on", async ({ page, browser }) => {
+  const before = await counters(page.request);
+  await openQuote(page);
+  const link = await send(page);
+  const theirs = await customer(browser);
+  await theirs.goto(link);
+  await expect(theirs.locator("html")).toHaveAttribute("lang", "sv");
+  await expectAccessible(theirs, "an offer, open");
+  expect(await theirs.context().cookies()).toEqual([]);
+  const file = await theirs.request.get((await theirs.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "");
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  await theirs.getByLabel("Ditt namn").fill("Kim Kund");
+  await theirs.getByRole("button", { name: /^Acceptera för/ }).dblclick();
+  await expect(theirs.getByRole("heading", { name: "Offerten är accepterad" })).toBeVisible();
+  await expectAccessible(theirs, "an offer, accepted");
+  const again = await customer(browser);
+  await again.goto(link.replace("/q/sv/", "/q/en/"));
+  await expect(again.getByText("By Kim Kund")).toBeVisible();
+  await expect(again.getByRole("button", { name: /Accept/ })).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByText(/^Accepted by Kim Kund/)).toBeVisible();
+  await page.getByRole("button", { name: "Make the order" }).click();
+  await expect(page.getByRole("button", { name: "Deliver all of it" })).toBeVisible();
+  const after = await counters(page.request);
+  expect(after.mails.committed - before.mails.committed).toBe(1);
+  await expectSound(page.request);
+});
+
+test("a customer says no, and gets a second version", async ({ page, browser }) => {
+  await openQuote(page);
+  const first = await send(page);
+  const theirs = await customer(browser);
+  await theirs.goto(first.replace("/q/sv/", "/q/en/"));
+  await theirs.getByLabel("Your name").fill("Kim Kund");
+  await theirs.getByLabel(/^Message to/).fill("After Christmas instead.");
+  await theirs.getByRole("button", { name: "Decline" }).click();
+  await expect(theirs.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
+  await expect(page.getByText("After Christmas instead.").first()).toBeVisible();
+  await expectAccessible(page, "a sale, its quote declined");
+  await page.getByRole("button", { name: "New last day" }).click();
+  await page.getByRole("dialog").getByLabel("Valid until").fill("2027-03-31");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Open it again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open it again" }).click();
+  const second = await send(page);
+  expect(second).not.toBe(first);
+  await expect(page.getByRole("region", { name: "Versions" })).toContainText("Valid until");
+  await expectAccessible(page, "a sale, its quote in two versions");
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { name: "There is a newer quote" })).toBeVisible();
+  await theirs.goto(second);
+  await expect(theirs.getByRole("button", { name: /^Acceptera för/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Take the link back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText(/^The link was taken back/)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { name: "Länken är tillbakadragen" })).toBeVisible();
+  await theirs.goto("/q/nb/nothing");
+  await expect(theirs.getByRole("heading", { name: "Det er ikke noe tilbud på denne adressen" })).toBeVisible();
+  await expectAccessible(theirs, "an offer nobody was given");
+});

@@ -1,0 +1,65 @@
+import { queryOptions } from "@tanstack/react-query";
+import { standingAnswer } from "../../flow/offer-state";
+import type { Problem } from "../../problem";
+import type { OfferAnswerView, OfferLinkView, ToldAnswer, WireOffers, WireOfferVersion } from "../contract/offer";
+import { type Quote, quotes } from "../contract/quote";
+import { type Result, read, write } from "./call";
+import { companyKey } from "./resource-queries";
+
+export type OfferVersion = Omit<WireOfferVersion, "text"> & { quote: Quote };
+
+/** What became of a quote with its customer, each list in the order it came. */
+export type Offers = {
+  versions: readonly OfferVersion[];
+  links: readonly OfferLinkView[];
+  answers: readonly OfferAnswerView[];
+};
+
+/** The customer may answer from anywhere at any time: as long as somebody looks, it is read again. */
+const pollMs = 15_000;
+
+const parseOffers = (wire: unknown): Offers => {
+  const { versions, links, answers } = wire as WireOffers;
+  return { versions: versions.map(({ text, ...one }) => ({ ...one, quote: quotes.parse(text) })), links, answers };
+};
+
+function offersPath(companyId: string, quoteId: string, rest: string): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/quotes/${encodeURIComponent(quoteId)}/${rest}`;
+}
+
+export function offersQuery(companyId: string, quoteId: string) {
+  return queryOptions<Offers, Problem>({
+    queryKey: [...companyKey(companyId), "offers", quoteId],
+    queryFn: ({ signal }) => read(offersPath(companyId, quoteId, "offers"), parseOffers, signal),
+    refetchInterval: ({ state }) => (isAwaited(state.data) ? pollMs : false),
+  });
+}
+
+/** A link is out and nobody has answered yet. */
+function isAwaited(offers: Offers | undefined): boolean {
+  if (!offers?.links.some(({ revokedAt }) => revokedAt === null)) return false;
+  return answerOf(offers) === null;
+}
+
+/** The answer that counts for what was mailed last. */
+export function answerOf({ versions, answers }: Offers): OfferAnswerView | null {
+  return standingAnswer(answers, versions.at(-1)?.number ?? null);
+}
+
+/** The link the mail of a quote would bring; another one when its text changes. */
+export function offerLinkQuery(companyId: string, quoteId: string, version: string) {
+  return queryOptions<{ url: string }, Problem>({
+    queryKey: [...companyKey(companyId), "offer-link", quoteId, version],
+    queryFn: ({ signal }) => read(offersPath(companyId, quoteId, "link"), (wire) => wire as { url: string }, signal),
+  });
+}
+
+/** Writes down that the customer said no, or that the quote is open again. Errors: `conflict` when it was accepted */
+export function tellAnswer(companyId: string, quoteId: string, told: ToldAnswer): Promise<Result<Offers>> {
+  return write("POST", offersPath(companyId, quoteId, "answers"), told, parseOffers);
+}
+
+/** Takes every link to the quote back. */
+export function revokeLinks(companyId: string, quoteId: string): Promise<Result<Offers>> {
+  return write("POST", offersPath(companyId, quoteId, "revoke-links"), {}, parseOffers);
+}

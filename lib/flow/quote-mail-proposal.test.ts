@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { quoteMailProposal } from "./quote-mail-proposal";
+
+const quote = { number: 12, version: 1, minor: 1_250_000n, currencyCode: "SEK", validUntilOn: "2026-12-01" };
+const seller = { name: "Norrsken Bygg AB", countryCode: "SE" };
+
+it("offers in the customer's language, with the link on a line of its own", () => {
+  const { language, subject, message, file } = quoteMailProposal(quote, seller, "", "https://x.test/q/sv/abc");
+  expect(language).toBe("sv");
+  expect(subject).toBe("Offert 12 från Norrsken Bygg AB");
+  expect(message.split("\n")).toEqual([
+    "Hej!",
+    "",
+    "Här kommer vår offert 12 på 12\u00a0500,00\u00a0SEK. Den gäller till och med 1 dec. 2026.",
+    "",
+    "Läs den och svara här:",
+    "https://x.test/q/sv/abc",
+  ]);
+  expect(file).toBe("Offert-12.pdf");
+});
+
+it.each([
+  ["nb", "Tilbud 12 fra Norrsken Bygg AB"],
+  ["nl", "Offerte 12 van Norrsken Bygg AB"],
+  ["en", "Quote 12 from Norrsken Bygg AB"],
+])("speaks %s to who reads that", (wanted, subject) => {
+  expect(quoteMailProposal(quote, seller, wanted, "").subject).toBe(subject);
+});
+
+it("says that it is a new version, and leaves out what there is none of", () => {
+  const { message } = quoteMailProposal({ ...quote, version: 2, validUntilOn: null }, seller, "en", "");
+  expect(message).toBe("Hello,\n\nHere is a new version of our quote 12, now for 12,500.00\u00a0SEK.");
+});
