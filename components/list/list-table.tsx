@@ -4,6 +4,8 @@ import clsx from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import css from "./list-table.module.css";
+import { MarkBox } from "./mark-box";
+import type { Marks } from "./use-marks";
 
 /**
  * One column. `phone` says where the cell goes when a row becomes two lines: `title` and `amount` on the first,
@@ -23,6 +25,15 @@ export type Column<Row, Sort extends string> = {
 
 export type RowGroup<Row> = { key: string; title?: ReactNode; turn?: boolean; rows: readonly Row[]; more?: ReactNode };
 
+/** How rows of a table are marked for what is done with many. */
+export type MarkedRows<Row> = {
+  marks: Marks<Row>;
+  /** With some rows nothing of it can be done: they have no box. */
+  may: (row: Row) => boolean;
+  label: (row: Row) => string;
+  labelAll: string;
+};
+
 type Props<Row, Sort extends string> = {
   caption: string;
   columns: readonly Column<Row, Sort>[];
@@ -30,6 +41,7 @@ type Props<Row, Sort extends string> = {
   rowKey: (row: Row) => string;
   rowHref: (row: Row) => string;
   sort?: { by: Sort; descending: boolean; onSort: (sort: Sort) => void };
+  marked?: MarkedRows<Row> | undefined;
   /** Says to the eye that newer rows are on their way. */
   stale?: boolean;
   /** The first load: heads and hairlines at once, bars of the true row height in place of the rows. */
@@ -38,12 +50,27 @@ type Props<Row, Sort extends string> = {
 
 /** A table whose rows are links: the first cell marked `title` carries the link and the row is its target. */
 export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { columns, groups } = props;
+  const { columns, groups, marked } = props;
+  const shown = marked ? groups.flatMap(({ rows }) => rows.filter(marked.may)) : [];
+  const isMarked = (row: Row) => marked?.marks.rows.has(props.rowKey(row)) ?? false;
+  const many = shown.filter(isMarked).length;
+  const width = columns.length + (marked ? 1 : 0);
   return (
     <table className={css.list} aria-busy={props.stale || undefined} data-list>
       <caption className="sr">{props.caption}</caption>
       <thead>
         <tr>
+          {marked ? (
+            <td className={css.mark}>
+              {shown.length > 0 ? (
+                <MarkBox
+                  label={marked.labelAll}
+                  is={many === 0 ? "none" : many === shown.length ? "all" : "some"}
+                  onMark={() => marked.marks.markAll(shown)}
+                />
+              ) : null}
+            </td>
+          ) : null}
           {columns.map((column) => (
             <HeadCell key={column.key} column={column} sort={props.sort} />
           ))}
@@ -53,14 +80,26 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
         <tbody key={group.key}>
           {group.title === undefined ? null : (
             <tr className={clsx(css.group, group.turn && css.turn)}>
-              <th colSpan={columns.length} scope="rowgroup">
+              <th colSpan={width} scope="rowgroup">
                 {group.turn ? <span className={css.turnmark} aria-hidden="true" /> : null}
                 {group.title}
               </th>
             </tr>
           )}
           {group.rows.map((row) => (
-            <tr key={props.rowKey(row)} className={css.row}>
+            <tr key={props.rowKey(row)} className={css.row} data-marked={isMarked(row) || undefined}>
+              {marked ? (
+                <td className={css.mark} data-phone="mark">
+                  {marked.may(row) ? (
+                    <MarkBox
+                      ofRow
+                      label={marked.label(row)}
+                      is={isMarked(row) ? "all" : "none"}
+                      onMark={(isRange) => marked.marks.mark(row, shown, isRange)}
+                    />
+                  ) : null}
+                </td>
+              ) : null}
               {columns.map((column) => (
                 <td
                   key={column.key}
@@ -80,22 +119,31 @@ export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
           ))}
           {group.more ? (
             <tr className={css.more}>
-              <td colSpan={columns.length}>{group.more}</td>
+              <td colSpan={width}>{group.more}</td>
             </tr>
           ) : null}
         </tbody>
       ))}
-      {props.loadingRows ? <LoadingBody columns={columns} rows={props.loadingRows} /> : null}
+      {props.loadingRows ? (
+        <LoadingBody columns={columns} rows={props.loadingRows} marked={marked !== undefined} />
+      ) : null}
     </table>
   );
 }
 
-function LoadingBody<Row, Sort extends string>(props: { columns: readonly Column<Row, Sort>[]; rows: number }) {
+type LoadingProps<Row, Sort extends string> = {
+  columns: readonly Column<Row, Sort>[];
+  rows: number;
+  marked: boolean;
+};
+
+function LoadingBody<Row, Sort extends string>(props: LoadingProps<Row, Sort>) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: props.rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <tr key={row} className={css.row}>
+          {props.marked ? <td className={css.mark} data-phone="none" /> : null}
           {props.columns.map((column) => (
             <td
               key={column.key}

@@ -9,6 +9,8 @@ import { ListTable } from "@/components/list/list-table";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
+import { useAllRows } from "./bulk/use-all-rows";
+import type { Bulk } from "./bulk/use-bulk";
 import { type SalesSort, useSalesColumns } from "./sales-columns";
 import type { FrameParts } from "./sales-grouped";
 import type { SalesFilter } from "./sales-tabs";
@@ -16,6 +18,7 @@ import { useFlatRows } from "./use-flat-rows";
 
 type Props = {
   frame: (parts: FrameParts) => ReactNode;
+  bulk: Bulk;
   address: ListAddress<SalesFilter, SalesSort>;
   customerId: string | undefined;
   sales: string;
@@ -25,13 +28,15 @@ type Props = {
 };
 
 /** One list: a stage, a search or an order of one's own. */
-export function SalesFlat({ frame, address, customerId, sales, href, onSort, onClear }: Props) {
+export function SalesFlat({ frame, bulk, address, customerId, sales, href, onSort, onClear }: Props) {
   const t = useTranslations("sales.list");
   const { search, sort, descending } = address;
   const list = useFlatRows(address, customerId, sales);
   const columns = useSalesColumns(list.today);
+  const readAll = useAllRows(address, customerId, sales);
   const read = list.page;
   return frame({
+    bar: bulk.bar(list.rows, readAll && read ? { total: read.total, read: readAll } : null),
     children: list.problem ? (
       <ProblemNotice problem={list.problem} onRetry={list.retry} />
     ) : list.isSettled && list.rows.length === 0 ? (
@@ -47,6 +52,7 @@ export function SalesFlat({ frame, address, customerId, sales, href, onSort, onC
         groups={[{ key: "all", rows: list.rows }]}
         rowKey={(row) => row.key}
         rowHref={(row) => row.href}
+        marked={bulk.marked}
         sort={list.isSortable ? { by: sort, descending, onSort } : undefined}
         stale={list.isStale}
         loadingRows={list.isSettled ? 0 : 12}

@@ -9,6 +9,7 @@ import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company-context";
 import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/sales-module";
 import { ButtonLink } from "@/components/ui/button";
+import { useBulk } from "./bulk/use-bulk";
 import type { SalesSort } from "./sales-columns";
 import { SalesFlat } from "./sales-flat";
 import { SalesGrouped } from "./sales-grouped";
@@ -27,6 +28,7 @@ export function SalesList() {
   const company = useCompany();
   const { address, href, go, type } = useListAddress(spec);
   const customerId = useSearchParams().get("customer") ?? undefined;
+  const bulk = useBulk();
   const lacksModule = useLacksSalesModule();
   const plain = writesNothing(address.filter, address.search, address.page) && isDefaultOrder(address) && !customerId;
   const search = (
@@ -60,14 +62,16 @@ export function SalesList() {
       ) : null}
       {plain ? (
         <SalesGrouped
-          frame={(parts) => <ListFrame search={search} tools={tools} {...parts} />}
+          frame={(parts) => <ListFrame search={search} tools={tools} marks {...parts} />}
+          bulk={bulk}
           sales={sales}
           href={href}
           onSort={onSort}
         />
       ) : (
         <SalesFlat
-          frame={(parts) => <ListFrame search={search} tools={tools} {...parts} />}
+          frame={(parts) => <ListFrame search={search} tools={tools} marks {...parts} />}
+          bulk={bulk}
           address={address}
           customerId={customerId}
           sales={sales}
@@ -76,6 +80,7 @@ export function SalesList() {
           onClear={() => go({ search: "", filter: "all" })}
         />
       )}
+      {bulk.sheet}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
 import { type CalendarDate, daysBetween } from "@/lib/dates";
+import { type NotVoidable, whyNotVoidable } from "@/lib/flow/void-rule";
 
 export type SalesStage = "draft" | "sent" | "accepted" | "ordered" | "invoiced" | "paid" | "overdue";
 
@@ -22,6 +23,17 @@ export type SalesRow = {
   grossMinor: bigint;
   /** Null where nothing can be owed. */
   leftMinor: bigint | null;
+  /** What is done with many needs of it; null where nothing can be. */
+  bulk: Bulk | null;
+};
+
+/** A document as far as what is done with many needs it. Its id is the row's key. */
+export type Bulk = {
+  customerId: string;
+  /** Where the service mails it; null where only the customer's record tells. */
+  mailTo: string | null;
+  /** Why it cannot be voided; null when it may be. */
+  notVoidable: NotVoidable | "notInvoice" | null;
 };
 
 /** Why the row is where it is. */
@@ -57,6 +69,11 @@ export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: strin
     currencyCode: invoice.currencyCode,
     grossMinor: invoice.grossMinor,
     leftMinor: invoice.remainingMinor,
+    bulk: {
+      customerId: invoice.customerId,
+      mailTo: invoice.customerEmail || null,
+      notVoidable: whyNotVoidable(invoice),
+    },
   };
 }
 
@@ -74,6 +91,7 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
     currencyCode: draft.currencyCode,
     grossMinor: draft.grossMinor,
     leftMinor: null,
+    bulk: null,
   };
 }
 
@@ -91,6 +109,7 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string): Sa
     currencyCode: quote.currencyCode,
     grossMinor: quote.grossMinor,
     leftMinor: null,
+    bulk: { customerId: quote.customerId, mailTo: null, notVoidable: "notInvoice" },
   };
 }
 
@@ -115,6 +134,7 @@ export function rowOfOrder(order: Order, sales: string): SalesRow {
     currencyCode: order.currencyCode,
     grossMinor: order.grossMinor,
     leftMinor: null,
+    bulk: { customerId: order.customerId, mailTo: null, notVoidable: "notInvoice" },
   };
 }
 

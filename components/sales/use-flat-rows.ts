@@ -17,7 +17,7 @@ import type { SalesFilter } from "./sales-tabs";
 /** As many of the kinds that stand above the invoices. */
 const above = 8;
 
-const quoteSorts = {
+export const quoteSorts = {
   date: "date",
   number: "number",
   customer: "customer",
@@ -25,7 +25,7 @@ const quoteSorts = {
   total: "total",
   remaining: "total",
 } as const satisfies Record<SalesSort, QuoteSort>;
-const orderSorts = { ...quoteSorts, due: "delivery" } as const satisfies Record<SalesSort, OrderSort>;
+export const orderSorts = { ...quoteSorts, due: "delivery" } as const satisfies Record<SalesSort, OrderSort>;
 
 /** The list whose pages are turned: of a stage its own, of everything the invoices. */
 type Main = "draft" | "quote" | "order" | "invoice";

@@ -65,6 +65,18 @@ export function moveRow(event: KeyboardEvent, page: Document): boolean {
   return next !== undefined;
 }
 
+/** X, and Space on its link, mark the row that has the focus; with Shift all from the one before. */
+export function markRow(event: KeyboardEvent, page: Document): boolean {
+  const isX = event.key.toUpperCase() === "X" && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const onLink = event.target instanceof HTMLElement && event.target.matches("a[data-row]");
+  if (!(isX || (event.key === " " && onLink)) || event.defaultPrevented || event.repeat) return false;
+  if (isTyping(event.target) || (isX && !singleKeysOn())) return false;
+  const box = page.activeElement?.closest("tr")?.querySelector<HTMLElement>("input[data-mark]");
+  if (!box) return false;
+  box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
+  return true;
+}
+
 /** Every key of the page that one could press now, in the order of the page. */
 export function keysOnPage(page: Document): KeyOnPage[] {
   const seen = new Set<string>();
@@ -125,5 +137,6 @@ function isSingle(stroke: string): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches("input:not([type=checkbox]), textarea, select");
 }

@@ -4,21 +4,25 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { ModalDialog } from "@/components/ui/sheet";
-import { type KeyOnPage, keysOnPage, moveRow, press, setSingleKeys, singleKeysOn } from "./keyboard";
+import { type KeyOnPage, keysOnPage, markRow, moveRow, press, setSingleKeys, singleKeysOn } from "./keyboard";
 
 /** One listener for the page's keys, and the list of them behind `?`. */
 export function Keys() {
   const t = useTranslations("shell.keys");
-  const [list, setList] = useState<{ keys: readonly KeyOnPage[]; rows: boolean } | null>(null);
+  const [list, setList] = useState<{ keys: readonly KeyOnPage[]; rows: boolean; marks: boolean } | null>(null);
   const [on, setOn] = useState(true);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "?" && press(event, document)) {
         setOn(singleKeysOn());
-        setList({ keys: keysOnPage(document), rows: document.querySelector("a[data-row]") !== null });
+        setList({
+          keys: keysOnPage(document),
+          rows: document.querySelector("a[data-row]") !== null,
+          marks: document.querySelector("input[data-mark]") !== null,
+        });
         event.preventDefault();
-      } else if (press(event, document) || moveRow(event, document)) event.preventDefault();
+      } else if (press(event, document) || moveRow(event, document) || markRow(event, document)) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -32,6 +36,8 @@ export function Keys() {
         ))}
         {list?.rows ? <KeyRow keys={["J", "K"]} label={t("move")} /> : null}
         {list?.rows ? <KeyRow keys={["Enter"]} label={t("openRow")} /> : null}
+        {list?.marks ? <KeyRow keys={["X"]} label={t("mark")} /> : null}
+        {list?.marks ? <KeyRow keys={["Shift+X"]} label={t("markTo")} /> : null}
         <KeyRow keys={["?"]} label={t("help")} />
       </dl>
       <Button

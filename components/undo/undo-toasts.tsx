@@ -1,17 +1,20 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { useToast } from "@/components/ui/toast";
+import { ToastSlab, useToast } from "@/components/ui/toast";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { operationsKey, waitingOperationsQuery } from "@/lib/api/browser/waiting-operations";
 import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { BatchToast } from "./batch-toast";
+import { byBatch } from "./batches";
 import { HeldToast } from "./held-toast";
 import { StoppedToast } from "./stopped-toast";
+import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useUndo } from "./use-undo";
 import { useWhat } from "./use-what";
 import { pageOf, wordsOf } from "./words";
@@ -26,7 +29,9 @@ export function UndoToasts() {
   const pathname = usePathname();
   const undo = useUndo();
   const items = useQuery(waitingOperationsQuery(company.id)).data ?? [];
-  const stopped = useOutcomes(items);
+  const single = items.filter(({ batchId }) => batchId === null);
+  const stopped = useOutcomes(single);
+  const batches = useBatchOutcomes(items);
 
   useEffect(
     () => listenToTabs(company.id, () => void queries.invalidateQueries({ queryKey: operationsKey(company.id) })),
@@ -34,10 +39,17 @@ export function UndoToasts() {
   );
 
   const held = items.filter(isHeld);
+  const newest = held[0];
   return (
     <>
-      {held.map((operation, index) => (
-        <HeldToast key={operation.id} operation={operation} undo={undo} isNewest={index === 0} />
+      {[...byBatch(held)].map(([id, operations]) => (
+        <BatchToast key={id} batchId={id} operations={operations} isNewest={id === newest?.batchId} />
+      ))}
+      {batches.ended.map((batch) => (
+        <EndedBatchToast key={batch.id} batch={batch} onClose={() => batches.close(batch.id)} />
+      ))}
+      {single.filter(isHeld).map((operation) => (
+        <HeldToast key={operation.id} operation={operation} undo={undo} isNewest={operation === newest} />
       ))}
       {stopped.operations
         // Its own page says it, and more.
@@ -46,6 +58,33 @@ export function UndoToasts() {
           <StoppedToast key={operation.id} operation={operation} onClose={() => stopped.close(operation.id)} />
         ))}
     </>
+  );
+}
+
+type EndedProps = { batch: EndedBatch; onClose: () => void };
+
+/** A press of many of which some need their person; its own results say it, and more. */
+function EndedBatchToast({ batch, onClose }: EndedProps) {
+  const t = useTranslations("shell.undo");
+  const company = useCompany();
+  const router = useRouter();
+  const isOpen = useSearchParams().get("batch") === batch.id;
+  if (isOpen) return null;
+  const words = t("batch.needs", { needing: batch.needing, total: batch.total });
+  const open = () => {
+    router.push(`/companies/${company.id}/sales?batch=${batch.id}`);
+    onClose();
+  };
+  return (
+    <ToastSlab
+      name={words}
+      actions={[
+        { label: t("look"), run: open },
+        { label: t("close"), run: onClose },
+      ]}
+    >
+      {words}
+    </ToastSlab>
   );
 }
 

@@ -33,11 +33,11 @@ const convertInput = z.strictObject({
   send: emailOrder.nullable(),
 }) satisfies z.ZodType<ConvertInput>;
 
-const emailInput = z.strictObject({ documentId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
+export const emailInput = z.strictObject({ documentId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
 
 const reason = z.string().trim().min(1).max(500);
 
-const voidInput = z.strictObject({
+export const voidInput = z.strictObject({
   invoiceId: z.guid(),
   reason,
   expected: z.strictObject({ grossMinor: minor }),
@@ -81,7 +81,7 @@ const orderInvoiceInput = orderInput.extend(posting) satisfies z.ZodType<OrderIn
 const shipInput = orderInput.extend({ delivered: quantities.nullable() }) satisfies z.ZodType<OrderShipInput>;
 const createInput = z.strictObject({ ...chained, content: orderContent }) satisfies z.ZodType<OrderCreateInput>;
 
-const key = z.string().min(8).max(200);
+export const key = z.string().min(8).max(200);
 
 const order = z
   .discriminatedUnion("kind", [

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Prisma } from "@/prisma/generated/client";
+import type { OperationAbout } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { now } from "../clock";
 import type { Tenant, Tx } from "../db";
@@ -14,6 +15,9 @@ export type Orderer = Tenant & { personId: string };
 
 /** An order that waits: when it is carried out, and the lease of the press that still looks at it. */
 export type Hold = { carryOutAt: Date; leaseToken: string };
+
+/** The press of many an order belongs to, and what the person saw of its document. */
+export type OfBatch = { batchId: string; about: OperationAbout };
 
 /**
  * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
@@ -29,6 +33,7 @@ export async function insertOperation(
   order: Order,
   previousId: string | null,
   hold: Hold | null = null,
+  ofBatch: OfBatch | null = null,
 ): Promise<OperationRow> {
   const { partnerId, companyId, personId } = access;
   const requestHash = hashOfOrder(order);
@@ -50,6 +55,7 @@ export async function insertOperation(
       previousId,
       createdAt: now(),
       ...hold,
+      ...ofBatch,
     },
   });
   const stored = (await tx.operation.findFirst({

@@ -8,7 +8,7 @@ import { Problem } from "../problem";
 import { asProblem } from "./act";
 import type { Order } from "./input";
 import { kinds } from "./kinds";
-import { insertOperation } from "./order";
+import { insertOperation, type OfBatch } from "./order";
 import { extendLease, LeaseLost, type OperationRow, releaseLease } from "./rows";
 import { inSeconds, isWorthWaiting, noteChecked, postpone, refuse, type Step } from "./step";
 import { wakeAt } from "./wake";
@@ -34,11 +34,12 @@ export async function insertPress(
   access: CompanyAccess,
   order: Order,
   previousId: string | null,
+  ofBatch: OfBatch | null = null,
 ): Promise<Press> {
   const seconds = kinds[order.kind].waits ? await findUndoSeconds(tx, access) : 0;
   const token = randomUUID();
   const hold = seconds > 0 ? { carryOutAt: inSeconds(seconds), leaseToken: token } : null;
-  const row = await insertOperation(tx, access, order, previousId, hold);
+  const row = await insertOperation(tx, access, order, previousId, hold, ofBatch);
   const isMine = row.leaseToken === token;
   if (isMine) await extendLease(tx, access, row.id, token);
   return { row, token, holdSeconds: isMine ? seconds : null };

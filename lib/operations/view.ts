@@ -1,4 +1,5 @@
 import "server-only";
+import { type BatchSummary, mostOfBatch } from "../api/contract/batch";
 import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../api/contract/invoice-operation";
 import type {
   Candidate,
@@ -16,30 +17,13 @@ import type { ProblemJson } from "../problem";
 import type { ConvertRequest } from "./convert";
 import { followsOf } from "./follow";
 import { isWithdrawable, leftOf } from "./hold";
-import { keyOf, type OperationRow } from "./rows";
+import type { OperationRow } from "./rows";
 import { inSeconds } from "./step";
 
 /** An operation as our routes answer it, with those that follow it. Null when there is none. */
 export async function viewOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
-  const row = (await tx.operation.findFirst({ where: keyOf(tenant, id) })) as OperationRow | null;
-  if (!row) return null;
-  const resolution = row.resolution as unknown as Resolution | null;
-  const names = {
-    ordered: await nameOf(tx, tenant, row.personId),
-    resolved: resolution ? await nameOf(tx, tenant, resolution.personId) : null,
-  };
-  return toOperation(row, names, await followerOf(tx, tenant, id));
-}
-
-async function followerOf(tx: Tx, tenant: Tenant, id: string): Promise<Operation | null> {
-  const { partnerId, companyId } = tenant;
-  const next = await tx.operation.findFirst({ where: { partnerId, companyId, previousId: id }, select: { id: true } });
-  return next ? viewOf(tx, tenant, next.id) : null;
-}
-
-async function nameOf(tx: Tx, { partnerId }: Tenant, personId: string): Promise<string | null> {
-  const person = await tx.person.findFirst({ where: { partnerId, id: personId }, select: { name: true } });
-  return person?.name ?? null;
+  const [view] = await viewsOf(tx, tenant, [{ id }]);
+  return view ?? null;
 }
 
 /** The operations about a draft or a document, and the one that made it, the newest first. */
@@ -61,17 +45,84 @@ export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Pr
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND person_id = ${personId}::uuid AND carry_out_at > ${inSeconds(-toldForSeconds)}
-    ORDER BY created_at DESC LIMIT 50`;
+    ORDER BY created_at DESC LIMIT ${50 + mostOfBatch}::int`;
   return viewsOf(tx, tenant, rows);
 }
 
-async function viewsOf(tx: Tx, tenant: Tenant, rows: readonly { id: string }[]): Promise<Operation[]> {
-  const views: Operation[] = [];
-  for (const { id } of rows) {
-    const view = await viewOf(tx, tenant, id);
-    if (view) views.push(view);
-  }
-  return views;
+/** The operations of one press, by kind and number. */
+export async function viewsOfBatch(tx: Tx, tenant: Tenant, batchId: string): Promise<Operation[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "operation"
+    WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
+      AND batch_id = ${batchId}::uuid
+    ORDER BY kind, (about->>'number')::int, id`;
+  return viewsOf(tx, tenant, rows);
+}
+
+/** What was ordered about any of these, the newest first. */
+export async function viewsOfSubjects(tx: Tx, tenant: Tenant, subjects: readonly string[]): Promise<Operation[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "operation"
+    WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
+      AND subject = ANY (${[...subjects]}::text[])
+    ORDER BY created_at DESC LIMIT 2000`;
+  return viewsOf(tx, tenant, rows);
+}
+
+/** How long a press of many is offered to the person who made it. */
+const offeredForSeconds = 7 * 86_400;
+
+/** The presses of many of a person, the newest first. */
+export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promise<BatchSummary[]> {
+  const rows = await tx.$queryRaw<(Omit<BatchSummary, "is" | "createdAt"> & { kind: string; createdAt: Date })[]>`
+    SELECT batch_id AS id, min(kind) AS kind, min(created_at) AS "createdAt", count(*)::int AS total,
+      (count(*) FILTER (WHERE stage = 'done'))::int AS done,
+      (count(*) FILTER (WHERE stage = 'refused'))::int AS refused,
+      (count(*) FILTER (WHERE stage = 'unknown' AND resolution IS NULL))::int AS unknown,
+      (count(*) FILTER (WHERE stage = 'withdrawn'))::int AS withdrawn,
+      (count(*) FILTER (WHERE stage IN ('waiting', 'sent', 'checking')))::int AS open
+    FROM "operation"
+    WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
+      AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND created_at > ${inSeconds(-offeredForSeconds)}
+    GROUP BY batch_id ORDER BY "createdAt" DESC LIMIT 5`;
+  return rows.map(({ kind, createdAt, ...row }) => ({
+    ...row,
+    is: kind === "invoice-void" ? "void" : "send",
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** The views of these, in their order. */
+async function viewsOf(tx: Tx, tenant: Tenant, listed: readonly { id: string }[]): Promise<Operation[]> {
+  const { partnerId, companyId } = tenant;
+  const ids = listed.map(({ id }) => id);
+  const found = await tx.operation.findMany({ where: { partnerId, companyId, id: { in: ids } } });
+  const views = await viewsOfRows(tx, tenant, found as OperationRow[]);
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** All at once: who ordered and who resolved them, and what follows each. */
+async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]): Promise<Operation[]> {
+  if (rows.length === 0) return [];
+  const { partnerId, companyId } = tenant;
+  const followers = (await tx.operation.findMany({
+    where: { partnerId, companyId, previousId: { in: rows.map(({ id }) => id) } },
+  })) as OperationRow[];
+  const following = await viewsOfRows(tx, tenant, followers);
+  const nexts = new Map(followers.map(({ previousId }, index) => [previousId, following[index] ?? null]));
+  const resolverOf = (row: OperationRow) => (row.resolution as unknown as Resolution | null)?.personId ?? null;
+  const people = new Set(rows.flatMap((row) => [row.personId, resolverOf(row)]).filter((id) => id !== null));
+  const named = await tx.person.findMany({
+    where: { partnerId, id: { in: [...people] } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return rows.map((row) => {
+    const resolver = resolverOf(row);
+    const who = { ordered: names.get(row.personId) ?? null, resolved: resolver ? (names.get(resolver) ?? null) : null };
+    return toOperation(row, who, nexts.get(row.id) ?? null);
+  });
 }
 
 /** What posts an invoice. */
@@ -106,6 +157,7 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     kind: row.kind,
     key: row.key,
     subject: row.subject,
+    batchId: row.batchId,
     stage: row.stage,
     createdAt: row.createdAt.toISOString(),
     carryOutAt: row.carryOutAt?.toISOString() ?? null,

@@ -7,6 +7,8 @@ import { type Tx, withTenant } from "../db";
 import { Problem } from "../problem";
 import { findView, workAndWatch } from "./run";
 
+type Ordered = Pick<Operation, "id" | "kind">;
+
 /**
  * Takes back what has not been asked of the service yet, whoever of the company's people ordered it. Taken back twice it
  * stays taken back.
@@ -19,15 +21,20 @@ export async function withdrawOperation(access: CompanyAccess, id: string): Prom
   requireAction(access, "sales.operate");
   const { kind } = await findView(access, id);
   await withTenant(access, async (tx) => {
-    if ((await takeBack(tx, access, id)) === 0) return;
-    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: { kind } });
+    await takeBack(tx, access, { id, kind });
   });
   const operation = await findView(access, id);
   if (operation.stage !== "withdrawn") throw new Problem("conflict", { detail: "already_sent" });
   return operation;
 }
 
-function takeBack(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, id: string): Promise<number> {
+/** Takes it back if it can be; what was asked already stands. */
+export async function takeBack(tx: Tx, access: CompanyAccess, { id, kind }: Ordered): Promise<void> {
+  if ((await updateTakenBack(tx, access, id)) === 0) return;
+  await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: { kind } });
+}
+
+function updateTakenBack(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, id: string): Promise<number> {
   const resolution: Resolution = { decision: "withdrawn", personId, at: now().toISOString() };
   return tx.$executeRaw`
     UPDATE "operation" SET stage = 'withdrawn', resolution = ${JSON.stringify(resolution)}::jsonb, problem = NULL,
@@ -46,13 +53,18 @@ export async function sendNow(access: CompanyAccess, id: string): Promise<Operat
   const { kind, stage } = await findView(access, id);
   if (stage === "withdrawn") throw new Problem("conflict", { detail: "withdrawn" });
   await withTenant(access, async (tx) => {
-    if ((await endWait(tx, access, id)) === 0) return;
-    await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: { kind } });
+    await endWait(tx, access, { id, kind });
   });
   return workAndWatch(access, id);
 }
 
-function endWait(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {
+/** Ends its wait if it still waits. */
+export async function endWait(tx: Tx, access: CompanyAccess, { id, kind }: Ordered): Promise<void> {
+  if ((await updateDue(tx, access, id)) === 0) return;
+  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: { kind } });
+}
+
+function updateDue(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {
   return tx.$executeRaw`
     UPDATE "operation" SET carry_out_at = ${now()}, updated_at = clock_timestamp()
     WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid

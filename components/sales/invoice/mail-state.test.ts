@@ -6,6 +6,7 @@ const mail = (stage: Operation["stage"], recipient: string | null = null): Opera
   id: stage,
   kind: "invoice-email",
   key: "k",
+  batchId: null,
   subject: "i",
   stage,
   createdAt: "2026-11-20T13:02:11Z",

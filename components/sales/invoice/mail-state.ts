@@ -1,6 +1,6 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 
-type MailKind = Extract<OperationKind, `${string}-email`>;
+export type MailKind = Extract<OperationKind, `${string}-email`>;
 
 export type MailState =
   | { is: "never" }

@@ -5,13 +5,14 @@ import { useState } from "react";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
+import { saveFile } from "./save-file";
 import { usePdf } from "./use-pdf";
 
 /** Saves the PDF under the name the customer gets it by. */
 export function DownloadPdf({ path, name }: { path: string; name: string }) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
-  const download = () => void pdf.withPdf((file) => save(file, name));
+  const download = () => void pdf.withPdf((file) => saveFile(file, name));
   return (
     <>
       <Button busy={pdf.busy} onClick={download}>
@@ -66,13 +67,4 @@ function PdfFailed({ pdf, onRetry }: { pdf: ReturnType<typeof usePdf>; onRetry: 
       {pdf.problem ? <ProblemNotice problem={pdf.problem} title={t("pdfFailed")} onRetry={onRetry} /> : null}
     </ModalDialog>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

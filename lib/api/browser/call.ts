@@ -76,6 +76,11 @@ async function answerOf<T>(response: Response, parse: (wire: unknown) => T): Pro
   }
 }
 
+/** What an answer of our own routes that is no success says. */
+export async function problemOfResponse(response: Response): Promise<Problem> {
+  return toProblem(response.status, await bodyOf(response));
+}
+
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     const text = await response.text();

@@ -1,4 +1,5 @@
 import { type Customer, customers, fromCustomer } from "../contract/customer";
+import { customerAddresses } from "../contract/customer-addresses";
 import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
@@ -35,6 +36,15 @@ export function customersQuery(companyId: string, asked: CustomersAsked) {
 
 export function customerQuery(companyId: string, customerId: string) {
   return recordQuery(companyId, customers, customerId);
+}
+
+/** Most customers of one call of {@link addressesOfQuery}: the filter has to fit into an address. */
+export const mostAddressesOf = 40;
+
+/** Where these customers are mailed. */
+export function addressesOfQuery(companyId: string, ids: readonly string[]) {
+  const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
+  return pageQuery(companyId, customerAddresses, { pageSize: mostAddressesOf, filter });
 }
 
 /** Stores a customer: a new one when its id is empty, otherwise the whole record is replaced. */

@@ -1,16 +1,21 @@
 import * as z from "zod/mini";
 import { resource } from "./resource";
-import { text, textOf } from "./wire";
+import { id, text, textOf } from "./wire";
 
-const wireAddresses = z.looseObject({ EmailAddress: text, EmailAddressQuote: text, EmailAddressOrder: text });
+const wireAddresses = z.looseObject({ Id: id, EmailAddress: text, EmailAddressQuote: text, EmailAddressOrder: text });
 
-/** Where the service mails a customer's quotes and orders unless an order names another address; empty is nowhere. */
-export type CustomerAddresses = { quoteEmail: string; orderEmail: string };
+/**
+ * Where the service mails a customer's quotes and orders unless an order names another address; empty is nowhere. `email` is
+ * where anything else of the customer's goes.
+ */
+export type CustomerAddresses = { id: string; email: string; quoteEmail: string; orderEmail: string };
 
 export const customerAddresses = resource(
   "customers",
   wireAddresses,
-  ({ EmailAddress, EmailAddressQuote, EmailAddressOrder }): CustomerAddresses => ({
+  ({ Id, EmailAddress, EmailAddressQuote, EmailAddressOrder }): CustomerAddresses => ({
+    id: Id,
+    email: textOf(EmailAddress),
     quoteEmail: textOf(EmailAddressQuote) || textOf(EmailAddress),
     orderEmail: textOf(EmailAddressOrder) || textOf(EmailAddress),
   }),

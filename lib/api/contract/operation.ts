@@ -167,6 +167,8 @@ export type Operation = {
   key: string;
   /** The draft or document it is about. */
   subject: string;
+  /** The press of many that it belongs to. */
+  batchId: string | null;
   stage: OperationStage;
   createdAt: string;
   /** When it is, or was to be, carried out; null for what begins at once. */

@@ -17,6 +17,8 @@ export type Books = {
   one<T>(contract: ResourceContract<T>, id: string): Promise<T>;
   /** One record, or null when there is none. */
   find<T>(contract: ResourceContract<T>, id: string): Promise<T | null>;
+  /** The PDF of a document. */
+  pdf(path: string): Promise<Uint8Array>;
   page<T>(contract: ResourceContract<T>, query: ListQuery): Promise<Page<T>>;
   /** Carries out an `operation` row: a connection of its own, the answer's JSON, null when it is empty. */
   operate(method: Method, path: string, options?: OperateOptions): Promise<unknown>;
@@ -37,11 +39,25 @@ export function books(access: CompanyAccess): Books {
     find: (contract, id) => one(contract, id).catch(nullWhenMissing),
     page: async (contract, query) =>
       parsedBy((wire) => parsePage(contract, wire), await json(access, "GET", contract.path, {}, listSearch(query))),
+    pdf: (path) => pdf(access, path),
     operate: (method, path, { query, body, timeoutMs } = {}) => {
       const content = body === undefined ? undefined : JSON.stringify(body);
       return json(access, method, path, { fresh: true, timeoutMs, body: content }, new URLSearchParams(query));
     },
   };
+}
+
+async function pdf(access: CompanyAccess, path: string): Promise<Uint8Array> {
+  const { row, path: canonical } = matchOf("GET", path);
+  const { headers, body } = await callRow(access, row, { path: canonical, accept: "application/pdf" });
+  if (!String(headers["content-type"]).startsWith("application/pdf")) {
+    await body.dump();
+    throw new Problem("remote_unexpected", { detail: "content type" });
+  }
+  const bytes = await body.arrayBuffer().catch((cause) => {
+    throw problemOfFailure(toFailure(cause), row);
+  });
+  return new Uint8Array(bytes);
 }
 
 async function json(

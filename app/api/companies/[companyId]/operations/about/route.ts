@@ -1,0 +1,7 @@
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { listAbout } from "@/lib/operations/batch";
+
+type Params = { companyId: string };
+
+/** Asked by POST, because as many documents as can be marked would not fit into an address. */
+export const POST = companyRoute<Params>(async (access, _, request) => listAbout(access, await bodyOf(request)));

@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { withdrawBatch } from "@/lib/operations/batch";
+
+type Params = { companyId: string; batchId: string };
+
+export const POST = companyRoute<Params>((access, { batchId }) => withdrawBatch(access, batchId));

@@ -1,0 +1,8 @@
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { listBatches, runBatch } from "@/lib/operations/batch";
+
+type Params = { companyId: string };
+
+export const GET = companyRoute<Params>((access) => listBatches(access));
+
+export const POST = companyRoute<Params>(async (access, _, request) => runBatch(access, await bodyOf(request)));

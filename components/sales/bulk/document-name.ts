@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { SalesRow } from "../sales-row";
+
+/** A document's name with its customer: "Invoice 1047, Brf Solsidan". */
+export function useDocumentName(): (one: Pick<SalesRow, "document" | "number" | "customerName">) => string {
+  const t = useTranslations("sales.list");
+  return ({ document, number, customerName }) =>
+    [t(`${document}Number`, { number: String(number ?? "") }), customerName].filter(Boolean).join(", ");
+}
+
+const documents = { quote: "quote", order: "order", invoice: "invoice" } as const;
+
+/** What kind of document an operation of a press of many is about. */
+export function documentOf({ kind }: Pick<Operation, "kind">): "quote" | "order" | "invoice" {
+  return documents[kind.split("-")[0] as keyof typeof documents] ?? "invoice";
+}

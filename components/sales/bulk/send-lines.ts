@@ -1,0 +1,74 @@
+import type { BatchOrder } from "@/lib/api/contract/batch";
+import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
+import type { Operation } from "@/lib/api/contract/operation";
+import { type MailState, mailState } from "../invoice/mail-state";
+import type { SalesRow } from "../sales-row";
+
+/** One document of a press that mails many, before anything has left. */
+export type SendLine = {
+  row: SalesRow;
+  /** Where it goes; empty where nothing says. */
+  email: string;
+  /** What was mailed of it before. */
+  before: MailState;
+  /** Without it, it cannot go: an address, or the end of a mail that is on its way. */
+  lacks: "address" | "underWay" | null;
+  /** Goes unless somebody says otherwise: one that was mailed before, or may have been, does not. */
+  goes: boolean;
+};
+
+/**
+ * What each marked document's mail needs.
+ *
+ * @param addresses  of the customers whose documents do not say themselves where they go
+ * @param operations what was ordered about these documents before, the newest first
+ */
+export function sendLines(
+  rows: readonly SalesRow[],
+  addresses: readonly CustomerAddresses[],
+  operations: readonly Operation[],
+): readonly SendLine[] {
+  return rows.map((row) => {
+    const before = mailState(operations.filter(({ subject }) => subject === row.key));
+    const email = row.bulk?.mailTo ?? addressOf(row, addresses);
+    const lacks = before.is === "underWay" ? "underWay" : email === "" ? "address" : null;
+    return { row, email, before, lacks, goes: lacks === null && (before.is === "never" || before.is === "refused") };
+  });
+}
+
+function addressOf(row: SalesRow, addresses: readonly CustomerAddresses[]): string {
+  const found = addresses.find(({ id }) => id === row.bulk?.customerId);
+  if (!found) return "";
+  if (row.document === "quote") return found.quoteEmail;
+  return row.document === "order" ? found.orderEmail : found.email;
+}
+
+export function aboutRow({ customerName, number, grossMinor, currencyCode }: SalesRow): BatchOrder["about"] {
+  return { customerName, number, minor: grossMinor.toString(), currencyCode };
+}
+
+/** The order of one mail: its key is the one its own page would use, so that both together send one. */
+export function mailOrderOf({ row, email }: SendLine, operations: readonly Operation[]): BatchOrder {
+  const document = row.document === "quote" || row.document === "order" ? row.document : "invoice";
+  const mails = operations.filter(({ subject, kind }) => subject === row.key && kind === `${document}-email`);
+  return {
+    kind: `${document}-email`,
+    key: `${row.key}:mail:${mails.length}`,
+    input: { documentId: row.key, order: { email } },
+    about: aboutRow(row),
+  };
+}
+
+/** The order of one void; the key likewise. */
+export function voidOrderOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchOrder {
+  const came = operations.filter(
+    ({ subject, kind, stage }) =>
+      subject === row.key && kind === "invoice-void" && (stage === "refused" || stage === "withdrawn"),
+  );
+  return {
+    kind: "invoice-void",
+    key: `${row.key}:void:${came.length}`,
+    input: { invoiceId: row.key, reason, expected: { grossMinor: row.grossMinor.toString() } },
+    about: aboutRow(row),
+  };
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Sheet } from "@/components/ui/sheet";
+import { LoadingFields } from "@/components/ui/states";
+import { TextLink } from "@/components/ui/text-link";
+import type { SalesRow } from "../sales-row";
+import css from "./bulk.module.css";
+import { useDocumentName } from "./document-name";
+import { mailOrderOf, type SendLine, sendLines } from "./send-lines";
+import { useBatchPress } from "./use-batch-press";
+import { useAddresses, useToldBefore } from "./use-told-before";
+
+type Props = { rows: readonly SalesRow[]; onClose: () => void; onOrdered: (batchId: string) => void };
+
+/** To whom each goes and what is lacking, before anything leaves. */
+export function SendSheet({ rows, onClose, onOrdered }: Props) {
+  const t = useTranslations("sales.bulk");
+  const told = useToldBefore(rows);
+  const addresses = useAddresses(rows);
+  const ordering = useBatchPress(onOrdered);
+  /** Where a person chose otherwise than the sheet would. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const isRead = told.data !== undefined && !told.isFetching && addresses.isRead;
+  const lines = isRead ? sendLines(rows, addresses.addresses, told.data ?? []) : [];
+  const goes = (line: SendLine) => line.lacks === null && (chosen[line.row.key] ?? line.goes);
+  const going = lines.filter(goes);
+  const problem = told.error ?? addresses.problem;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("sendTitle", { count: rows.length })}
+      lead={t("sendLead")}
+      turn
+      foot={
+        <>
+          <div className="acts">
+            <Button
+              look="main"
+              keys="Control+Enter"
+              busy={ordering.busy}
+              disabled={going.length === 0}
+              onClick={() => void ordering.press(going.map((line) => mailOrderOf(line, told.data ?? [])))}
+            >
+              {t("sendPress", { count: going.length })}
+            </Button>
+            <Button onClick={onClose}>{t("back")}</Button>
+          </div>
+          <p>{t("sendFoot")}</p>
+        </>
+      }
+    >
+      {problem ? (
+        <ProblemNotice
+          problem={problem}
+          onRetry={() => {
+            addresses.retry();
+            void told.refetch();
+          }}
+        />
+      ) : null}
+      {ordering.problem ? <ProblemNotice problem={ordering.problem} title={t("notOrdered")} /> : null}
+      {ordering.lost ? (
+        <p role="status" className="late sm pb-3">
+          {t("lost")}
+        </p>
+      ) : null}
+      {isRead ? (
+        <>
+          <p className={css.sum} role="status">
+            {t("goSum", { going: going.length, total: rows.length })}
+          </p>
+          <ul className={css.lines}>
+            {lines.map((line) => (
+              <Line
+                key={line.row.key}
+                line={line}
+                goes={goes(line)}
+                onChoose={(is) => setChosen({ ...chosen, [line.row.key]: is })}
+              />
+            ))}
+          </ul>
+        </>
+      ) : problem ? null : (
+        <LoadingFields words={t("reading")} />
+      )}
+    </Sheet>
+  );
+}
+
+type LineProps = { line: SendLine; goes: boolean; onChoose: (goes: boolean) => void };
+
+function Line({ line, goes, onChoose }: LineProps) {
+  const t = useTranslations("sales.bulk");
+  const formats = useFormats();
+  const { id } = useCompany();
+  const name = useDocumentName();
+  const { row, email, before, lacks } = line;
+  const at = "operation" in before ? (before.operation.finishedAt ?? before.operation.createdAt) : "";
+  const time = at === "" ? "" : `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
+  return (
+    <li className="border-b border-line py-2">
+      <Checkbox
+        label={name(row)}
+        checked={goes}
+        disabled={lacks !== null}
+        onChange={(event) => onChoose(event.target.checked)}
+        help={lacks === "address" ? t("noAddress") : lacks === "underWay" ? t("underWay") : t("to", { email })}
+      />
+      {lacks === "address" ? (
+        <p className={css.under}>
+          <TextLink href={`/companies/${id}/customers/${row.bulk?.customerId}/edit`} target="_blank">
+            {t("addAddress", { customer: row.customerName })}
+          </TextLink>
+        </p>
+      ) : null}
+      {before.is === "mailed" ? (
+        <p className={css.under}>{t("mailedBefore", { time })}</p>
+      ) : before.is === "unknown" ? (
+        <p className={css.under}>{t("unknownBefore", { time })}</p>
+      ) : null}
+    </li>
+  );
+}

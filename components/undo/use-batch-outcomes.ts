@@ -1,0 +1,41 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { useToast } from "@/components/ui/toast";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import type { Operation } from "@/lib/api/contract/operation";
+import { byBatch, endOf, type OfBatch } from "./batches";
+import { wordsOf } from "./words";
+
+export type EndedBatch = { id: string; needing: number; total: number };
+
+/** Tells what became of presses of many that were seen waiting here; keeps those that need their person. */
+export function useBatchOutcomes(items: readonly Operation[]) {
+  const t = useTranslations("shell.undo.batch");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const waited = useRef(new Set<string>());
+  const [ended, setEnded] = useState<readonly EndedBatch[]>([]);
+
+  useEffect(() => {
+    for (const [id, operations] of byBatch(items)) {
+      const end = endOf(operations);
+      if (end === null) waited.current.add(id);
+      else if (waited.current.delete(id)) tell(id, operations, end);
+    }
+  });
+
+  function tell(id: string, operations: OfBatch, end: NonNullable<ReturnType<typeof endOf>>) {
+    const total = operations.length;
+    if (end.withdrawn === total) return toast(t("undone"));
+    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    if (end.needing > 0) return setEnded((known) => [...known, { id, needing: end.needing, total }]);
+    toast(t(wordsOf(operations[0]) === "void" ? "voided" : "sent", { done: end.done, total }));
+  }
+
+  return { ended, close: (id: string) => setEnded((known) => known.filter((one) => one.id !== id)) };
+}

@@ -1,0 +1,120 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeZip } from "client-zip";
+import * as z from "zod";
+import { accepted } from "../../accepted";
+import { type CompanyAccess, requireAction } from "../../auth/access";
+import { now } from "../../clock";
+import { Problem, toProblemJson } from "../../problem";
+import { toProblem } from "../../problem-response";
+import { mostOfBatch } from "../contract/batch";
+import { invoices } from "../contract/customer-invoice";
+import { orders } from "../contract/order";
+import type { ZipEntry, ZipResult } from "../contract/pdf-zip";
+import { quotes } from "../contract/quote";
+import { books } from "./books";
+import { fileNames } from "./file-names";
+
+const wanted = z.strictObject({
+  documents: z
+    .array(
+      z.strictObject({
+        document: z.enum(["quote", "order", "invoice"]),
+        id: z.guid(),
+        name: z.string().max(300),
+      }),
+    )
+    .min(1)
+    .max(mostOfBatch),
+});
+
+const paths = { quote: quotes.path, order: orders.path, invoice: invoices.path };
+const tries = 4;
+const longestWaitSeconds = 60;
+
+/** Access as it stands now; throws once the session or the membership has ended. */
+type Access = () => Promise<CompanyAccess>;
+
+/**
+ * The PDFs of documents as one zip, made while it is sent, so that no more than one document is held: a `multipart/form-data`
+ * of the part `zip`, and after it `result`, JSON of what became of each document. One that cannot be had is left out and told
+ * there. Access is asked for anew before each document.
+ *
+ * Quota: one call a document, one after another, in the company's turn; a busy service is waited for.
+ * @throws Problem `role_missing`, `invalid_input` before anything is sent
+ */
+export async function zipOfPdfs(access: Access, body: unknown): Promise<Response> {
+  requireAction(await access(), "sales.read");
+  const { documents } = accepted(wanted, body);
+  const boundary = `stegvis-${crypto.randomUUID()}`;
+  const parts = multipart(boundary, documents, access);
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    // Who leaves ends it: nothing more is asked of the service.
+    cancel: async () => void (await parts.return(undefined)),
+  });
+  return new Response(stream, {
+    headers: {
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+async function* multipart(
+  boundary: string,
+  documents: readonly ZipEntry[],
+  access: Access,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const text = (...lines: string[]) => new TextEncoder().encode(lines.join("\r\n"));
+  const head = (name: string, type: string) => [
+    `--${boundary}`,
+    `Content-Disposition: form-data; name="${name}"; filename="${name}"`,
+    `Content-Type: ${type}`,
+    "",
+    "",
+  ];
+  const result: ZipResult["documents"][number][] = [];
+  yield text(...head("zip", "application/zip"));
+  yield* makeZip(filesOf(documents, access, (one) => result.push(one)));
+  yield text("", ...head("result", "application/json"));
+  yield text(JSON.stringify({ documents: result } satisfies ZipResult), `--${boundary}--`, "");
+}
+
+type Told = (one: ZipResult["documents"][number]) => void;
+
+async function* filesOf(documents: readonly ZipEntry[], access: Access, tell: Told) {
+  const names = fileNames(
+    documents.map(({ name }) => name),
+    "pdf",
+  );
+  for (const [index, document] of documents.entries()) {
+    const file = names[index] ?? "";
+    const content = await pdfOf(document, access);
+    const { id } = document;
+    if (content instanceof Problem) {
+      tell({ id, file: null, problem: toProblemJson(content) });
+      continue;
+    }
+    tell({ id, file, problem: null });
+    yield { name: file, input: content, lastModified: now() };
+  }
+}
+
+/** The file, or why it cannot be had. What passes by itself is waited for a few times. */
+async function pdfOf({ document, id }: ZipEntry, access: Access): Promise<Uint8Array | Problem> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await books(await access()).pdf(`${paths[document]}/${id}/print`);
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.code !== "remote_busy" || tried === tries) return problem;
+      await pause(1000 * Math.min(problem.retryAfterSeconds ?? tried, longestWaitSeconds));
+    }
+  }
+}

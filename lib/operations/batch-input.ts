@@ -1,0 +1,41 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "../accepted";
+import { type BatchInput, mostOfBatch } from "../api/contract/batch";
+import type { OperationAbout } from "../api/contract/operation";
+import { emailInput, key, voidInput } from "./input";
+import { minor } from "./input-parts";
+
+const about = z.strictObject({
+  customerName: z.string().max(255),
+  number: z.number().int().nullable(),
+  minor,
+  currencyCode: z.string().max(3),
+}) satisfies z.ZodType<OperationAbout>;
+
+const order = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal(["quote-email", "order-email", "invoice-email"]),
+    key,
+    input: emailInput,
+    about,
+  }),
+  z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput, about }),
+]);
+
+const batch = z.strictObject({
+  id: z.guid(),
+  orders: z.array(order).min(1).max(mostOfBatch),
+}) satisfies z.ZodType<BatchInput>;
+
+const subjects = z.strictObject({ subjects: z.array(z.guid()).max(mostOfBatch) });
+
+/** @throws Problem `invalid_input` with the refused members */
+export function parseBatch(value: unknown): z.infer<typeof batch> {
+  return accepted(batch, value);
+}
+
+/** @throws Problem `invalid_input` with the refused members */
+export function parseSubjects(value: unknown): readonly string[] {
+  return accepted(subjects, value).subjects;
+}

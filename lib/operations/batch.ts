@@ -1,0 +1,137 @@
+import "server-only";
+import type { Prisma } from "@/prisma/generated/client";
+import type { Batch, BatchOrder, BatchSummary } from "../api/contract/batch";
+import type { Operation } from "../api/contract/operation";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { now } from "../clock";
+import { type Tx, withTenant } from "../db";
+import { log } from "../log";
+import { Problem, toProblemJson } from "../problem";
+import { parseBatch, parseSubjects } from "./batch-input";
+import { hashOfOrder, type Order, subjectOf } from "./input";
+import { checkPress, insertPress, type Press } from "./press";
+import { resumeOperations } from "./resume";
+import { batchesOf, viewsOfBatch, viewsOfSubjects } from "./view";
+import { endWait, takeBack } from "./withdraw";
+
+const checkedAtOnce = 4;
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Orders the same for many documents: one operation each, all written before anything is asked. Answers at once; the work
+ * does not hang on the request. One that somebody is at already stands there refused, so that each has its result.
+ *
+ * @throws Problem `role_missing`, `invalid_input`
+ */
+export async function runBatch(access: CompanyAccess, body: unknown): Promise<Batch> {
+  requireAction(access, "sales.operate");
+  const { id, orders } = parseBatch(body);
+  const presses = await withTenant(access, async (tx) => {
+    if ((await viewsOfBatch(tx, access, id)).length > 0) return [];
+    const written: Press[] = [];
+    for (const order of orders) written.push(...(await insertOrRefuse(tx, access, id, order)));
+    return written;
+  });
+  begin(access, presses).catch((error) => log().error({ err: error, batch: id }, "a batch could not be begun"));
+  return getBatch(access, id);
+}
+
+async function insertOrRefuse(
+  tx: Tx,
+  access: CompanyAccess,
+  batchId: string,
+  { about, ...order }: BatchOrder,
+): Promise<Press[]> {
+  try {
+    const press = await insertPress(tx, access, order as Order, null, { batchId, about });
+    if (press.row.batchId === batchId) return [press];
+    throw new Problem("conflict", { detail: "subject" });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await insertRefused(tx, access, batchId, { about, ...order }, error);
+    return [];
+  }
+}
+
+/** The key is of the press and the document, for the order's own belongs to the operation that is in its way. */
+async function insertRefused(
+  tx: Tx,
+  { partnerId, companyId, personId }: CompanyAccess,
+  batchId: string,
+  { about, ...order }: BatchOrder,
+  problem: Problem,
+): Promise<void> {
+  await tx.operation.createMany({
+    skipDuplicates: true,
+    data: {
+      ...{ partnerId, companyId, personId, batchId, about },
+      id: crypto.randomUUID(),
+      kind: order.kind,
+      key: `${batchId}:${subjectOf(order as Order)}`,
+      requestHash: hashOfOrder(order),
+      subject: subjectOf(order as Order),
+      stage: "refused",
+      request: order.input as unknown as Prisma.InputJsonObject,
+      problem: JSON.parse(JSON.stringify(toProblemJson(problem))) as Prisma.InputJsonObject,
+      createdAt: now(),
+      finishedAt: now(),
+    },
+  });
+}
+
+/** Looks at the books for those that wait, a few at once, and takes up those that do not. */
+async function begin(access: CompanyAccess, presses: readonly Press[]): Promise<void> {
+  const waiting = presses.filter(({ holdSeconds }) => holdSeconds !== null);
+  const look = async () => {
+    for (let press = waiting.shift(); press; press = waiting.shift()) await checkPress(access, press);
+  };
+  await Promise.all([resumeOperations(), ...Array.from({ length: checkedAtOnce }, look)]);
+}
+
+/** @throws Problem `role_missing`, `not_found` */
+export async function getBatch(access: CompanyAccess, id: string): Promise<Batch> {
+  requireAction(access, "sales.read");
+  if (!idShape.test(id)) throw new Problem("not_found");
+  const operations = await withTenant(access, (tx) => viewsOfBatch(tx, access, id));
+  const [first] = operations;
+  if (!first) throw new Problem("not_found");
+  return { id, createdAt: first.createdAt, operations };
+}
+
+/** This person's presses of the last days, the newest first. */
+export async function listBatches(access: CompanyAccess): Promise<{ items: BatchSummary[] }> {
+  requireAction(access, "sales.read");
+  return { items: await withTenant(access, (tx) => batchesOf(tx, access, access.personId)) };
+}
+
+/** What was ordered before about these documents, the newest first: a second mail is said to be one. */
+export async function listAbout(access: CompanyAccess, body: unknown): Promise<{ items: Operation[] }> {
+  requireAction(access, "sales.read");
+  const subjects = parseSubjects(body);
+  return { items: await withTenant(access, (tx) => viewsOfSubjects(tx, access, subjects)) };
+}
+
+/** Takes back all of a press that has not been asked of the service yet; what has stands. @throws Problem */
+export function withdrawBatch(access: CompanyAccess, id: string): Promise<Batch> {
+  return withEach(access, id, takeBack);
+}
+
+/** Ends the wait of all of a press. @throws Problem */
+export async function sendBatchNow(access: CompanyAccess, id: string): Promise<Batch> {
+  const batch = await withEach(access, id, endWait);
+  resumeOperations().catch((error) => log().error({ err: error, batch: id }, "a batch could not be taken up"));
+  return batch;
+}
+
+async function withEach(
+  access: CompanyAccess,
+  id: string,
+  work: (tx: Tx, access: CompanyAccess, one: Operation) => Promise<void>,
+): Promise<Batch> {
+  requireAction(access, "sales.operate");
+  const { operations } = await getBatch(access, id);
+  await withTenant(access, async (tx) => {
+    for (const one of operations) if (one.withdrawable) await work(tx, access, one);
+  });
+  return getBatch(access, id);
+}
