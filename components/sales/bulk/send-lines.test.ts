@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { SalesRow } from "../sales-row";
+import { mailOrderOf, sendLines, voidOrderOf } from "./send-lines";
+
+const row = (key: string, document: SalesRow["document"], mailTo: string | null) =>
+  ({
+    ...{ key, document, number: 7, customerName: "Brf", grossMinor: 12_500n, currencyCode: "SEK" },
+    bulk: { customerId: "c", mailTo, notVoidable: null },
+  }) as SalesRow;
+const of = (subject: string, kind: Operation["kind"], stage: Operation["stage"]) =>
+  ({ subject, kind, stage, resolution: null, email: null }) as Operation;
+
+const addresses: CustomerAddresses[] = [
+  { id: "c", email: "brf@kund.example", quoteEmail: "offert@kund.example", orderEmail: "order@kund.example" },
+];
+const line = (one: SalesRow, operations: Operation[] = [], known = addresses) => sendLines([one], known, operations)[0];
+
+describe("what each mail of a press of many needs", () => {
+  it("goes where the document says, else where the customer's record says for its kind", () => {
+    expect(line(row("i", "invoice", "faktura@kund.example"))?.email).toBe("faktura@kund.example");
+    expect(line(row("i", "invoice", null))?.email).toBe("brf@kund.example");
+    expect(line(row("i", "credit", null))?.email).toBe("brf@kund.example");
+    expect(line(row("q", "quote", null))?.email).toBe("offert@kund.example");
+    expect(line(row("o", "order", null))?.email).toBe("order@kund.example");
+  });
+
+  it.each([
+    ["nothing before", [], null, true],
+    ["a refused one before", [of("i", "invoice-email", "refused")], null, true],
+    ["one mailed before", [of("i", "invoice-email", "done")], null, false],
+    ["one nobody knows of", [of("i", "invoice-email", "unknown")], null, false],
+    ["one on its way", [of("i", "invoice-email", "sent")], "underWay", false],
+    ["one of another document", [of("j", "invoice-email", "done")], null, true],
+  ] as const)("with %s", (_, operations, lacks, goes) => {
+    expect(line(row("i", "invoice", "a@b.example"), [...operations])).toMatchObject({ lacks, goes });
+  });
+
+  it("lacks an address where nothing says one", () => {
+    expect(line(row("i", "invoice", null), [], [])).toMatchObject({ lacks: "address", goes: false });
+  });
+});
+
+describe("the key of a document's part", () => {
+  const goes = { row: row("q", "quote", null), email: "a@b.example", before: { is: "never" }, lacks: null, goes: true };
+
+  it("is the next mail's, whatever else was ordered", () => {
+    const before = [of("q", "quote-email", "refused"), of("q", "quote-accept", "done"), of("x", "quote-email", "done")];
+    expect(mailOrderOf({ ...goes, before: { is: "never" }, lacks: null }, before)).toEqual({
+      kind: "quote-email",
+      key: "q:mail:1",
+      input: { documentId: "q", order: { email: "a@b.example" } },
+      about: { customerName: "Brf", number: 7, minor: "12500", currencyCode: "SEK" },
+    });
+  });
+
+  it("is the next void's once those before came to nothing", () => {
+    const before = [of("i", "invoice-void", "withdrawn"), of("i", "invoice-email", "refused")];
+    expect(voidOrderOf(row("i", "invoice", null), "Fel", before)).toMatchObject({
+      key: "i:void:1",
+      input: { invoiceId: "i", reason: "Fel", expected: { grossMinor: "12500" } },
+    });
+  });
+});

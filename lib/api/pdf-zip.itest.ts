@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { POST } from "../../app/api/companies/[companyId]/sales/pdfs/route";
+import { withTenant } from "../db";
+import { fetchZip } from "./browser/pdf-zip";
+import { invoices } from "./contract/customer-invoice";
+import type { ZipEntry } from "./contract/pdf-zip";
+import { quotes } from "./contract/quote";
+import { books } from "./server/books";
+import { type SignedIn, startWorld, type World } from "./testing/world";
+
+let world: World;
+let anna: SignedIn;
+let wanted: readonly ZipEntry[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  const shelf = books(anna.access);
+  const [invoice, other] = (await shelf.page(invoices, { pageSize: 2 })).items;
+  const [quote] = (await shelf.page(quotes, { pageSize: 1 })).items;
+  wanted = [
+    { document: "invoice", id: invoice?.id ?? "", name: "Faktura/1 Åkerlund" },
+    { document: "invoice", id: other?.id ?? "", name: "faktura 1 åkerlund" },
+    { document: "quote", id: quote?.id ?? "", name: "../Offert" },
+  ];
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+/** The route as the browser reaches it. */
+async function zip(documents: readonly ZipEntry[], who = anna, companyId = who.access.companyId) {
+  const outside = globalThis.fetch;
+  globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
+    if (!url.startsWith("/")) return outside(url, init);
+    const request = who.request("POST", url, JSON.parse(String(init.body)));
+    return POST(request, { params: Promise.resolve({ companyId }) });
+  }) as typeof fetch;
+  try {
+    return await fetchZip(companyId, documents, { signal: new AbortController().signal, onBytes: () => {} });
+  } finally {
+    globalThis.fetch = outside;
+  }
+}
+
+/** Files of a zip by its directory at the end, each held against its check sum. */
+async function filesOf(file: Blob): Promise<Map<string, Buffer>> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const files = new Map<string, Buffer>();
+  let at = bytes.readUInt32LE(bytes.lastIndexOf("PK\x05\x06", undefined, "latin1") + 16);
+  while (bytes.toString("latin1", at, at + 4) === "PK\x01\x02") {
+    const [sum, size, nameLength] = [
+      bytes.readUInt32LE(at + 16),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+    ];
+    const begin = bytes.readUInt32LE(at + 42);
+    const from = begin + 30 + bytes.readUInt16LE(begin + 26) + bytes.readUInt16LE(begin + 28);
+    const content = bytes.subarray(from, from + size);
+    expect(crc32(content)).toBe(sum);
+    files.set(bytes.toString("utf8", at + 46, at + 46 + nameLength), content);
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+it("holds each PDF once under a safe name of its own; what cannot be had is told and breaks nothing", async () => {
+  const lacking = [randomUUID(), wanted[1]?.id ?? ""];
+  await world.sandbox.control("PUT", "/faults", [
+    { method: "GET", path: `/v2/customerinvoices/${lacking[1]}/print`, kind: "html", status: 200 },
+  ]);
+  const documents: ZipEntry[] = [{ document: "order", id: lacking[0] ?? "", name: "Order" }, ...wanted];
+  const { file, result } = await zip(documents);
+  await world.sandbox.control("PUT", "/faults", []);
+  const files = await filesOf(file);
+  expect([...files.keys()]).toEqual(["Faktura 1 Åkerlund.pdf", "Offert.pdf"]);
+  for (const content of files.values()) expect(content.toString("latin1", 0, 5)).toBe("%PDF-");
+  expect(result.documents.map(({ id, file: name, problem }) => [id, name, problem?.code ?? null])).toEqual([
+    [lacking[0], null, "not_found"],
+    [wanted[0]?.id, "Faktura 1 Åkerlund.pdf", null],
+    [lacking[1], null, "remote_unexpected"],
+    [wanted[2]?.id, "Offert.pdf", null],
+  ]);
+});
+
+it("waits where the service is busy, and goes on", async () => {
+  await world.sandbox.control("PUT", "/faults", [
+    { method: "GET", path: "/v2/customerinvoices/*/print", kind: "rate-limit", seconds: 1, times: 1 },
+  ]);
+  const { file, result } = await zip(wanted);
+  expect(result.documents.map(({ problem }) => problem)).toEqual([null, null, null]);
+  expect([...(await filesOf(file)).keys()]).toEqual([
+    "Faktura 1 Åkerlund.pdf",
+    "faktura 1 åkerlund (2).pdf",
+    "Offert.pdf",
+  ]);
+});
+
+it("is another company's to nobody, refuses what it cannot read, and ends with the membership", async () => {
+  const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  await expect(zip(wanted, sara, anna.access.companyId)).rejects.toMatchObject({ code: "not_found" });
+  const foreign = await zip(wanted, sara);
+  expect(foreign.result.documents.map(({ problem }) => problem?.code)).toEqual(["not_found", "not_found", "not_found"]);
+  expect((await filesOf(foreign.file)).size).toBe(0);
+  await expect(zip([])).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(zip([{ document: "invoice", id: "../x", name: "x" }])).rejects.toMatchObject({ code: "invalid_input" });
+
+  const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+  const { partnerId, companyId, personId } = lars.access;
+  const path = `/v2/customerinvoices/${wanted[1]?.id}/print`;
+  await world.sandbox.control("PUT", "/faults", [{ method: "GET", path, kind: "delay", ms: 1500, times: 1 }]);
+  const going = zip(wanted, lars);
+  await new Promise((wake) => setTimeout(wake, 700));
+  await withTenant(lars.access, (tx) => tx.membership.deleteMany({ where: { partnerId, companyId, personId } }));
+  expect((await going).result.documents.at(-1)).toMatchObject({ file: null, problem: { code: "not_found" } });
+});
