@@ -106,7 +106,7 @@ function Line({ line, goes, onChoose }: LineProps) {
   const at = "operation" in before ? (before.operation.finishedAt ?? before.operation.createdAt) : "";
   const time = at === "" ? "" : `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
   return (
-    <li className="border-b border-line py-2">
+    <li className={css.item}>
       <Checkbox
         label={name(row)}
         checked={goes}
