@@ -63,6 +63,7 @@ test("the PDFs of marked rows come as one file, and what may be voided is voided
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
   await page.keyboard.press("p");
+  await expect(sheet(page)).toBeVisible();
   const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Control+Enter")]);
   expect(file.suggestedFilename()).toBe("Documents.zip");
   await expect(sheet(page).getByText("2 of 2 are in the file.")).toBeVisible();
@@ -71,6 +72,7 @@ test("the PDFs of marked rows come as one file, and what may be voided is voided
   await expect(sheet(page)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Void", exact: true }).click();
+  await expect(sheet(page).getByLabel("Why")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect(sheet(page).getByText(/^Write why/)).toBeVisible();
   await sheet(page).getByLabel("Why").fill("Wrong customer");

@@ -39,11 +39,16 @@ export function SalesList() {
       onSearch={(text) => type({ search: text })}
     />
   );
-  const tools = customerId ? (
-    <ButtonLink size="sm" look="quiet" href={`/companies/${company.id}/sales`}>
-      {t("clear")}
-    </ButtonLink>
-  ) : null;
+  const tools = (
+    <>
+      {customerId ? (
+        <ButtonLink size="sm" look="quiet" href={`/companies/${company.id}/sales`}>
+          {t("clear")}
+        </ButtonLink>
+      ) : null}
+      {bulk.results}
+    </>
+  );
   const onSort = (sort: SalesSort) => go(sortedBy(address, sort, spec));
   const sales = `/companies/${company.id}/sales`;
   return (

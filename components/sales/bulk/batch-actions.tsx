@@ -19,7 +19,10 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const queries = useQueryClient();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const waiting = batch.operations.filter(({ withdrawable }) => withdrawable).length;
+  // What is taken up at once is not offered for the moment it takes.
+  const waiting = batch.operations.filter(
+    ({ withdrawable, leftMs, problem }) => withdrawable && (leftMs !== null || problem !== null),
+  ).length;
   if (waiting === 0 || !mayDo(company.role, "sales.operate")) return null;
 
   async function ask(work: typeof withdrawBatch) {

@@ -20,8 +20,10 @@ export type AllRows = { total: number; read: () => Promise<readonly SalesRow[]> 
 
 export type Bulk = {
   marked: MarkedRows<SalesRow>;
-  /** What stands beside the search: what is done with the marked rows, else the way to earlier results. */
+  /** What is done with the marked rows; null while none is marked. */
   bar: (shown: readonly SalesRow[], all: AllRows) => ReactNode;
+  /** The way to the results of the last press of many; null where there was none. */
+  results: ReactNode;
   sheet: ReactNode;
 };
 
@@ -62,11 +64,12 @@ export function useBulk(): Bulk {
     bar: (shown, all) =>
       rows.length > 0 ? (
         <BulkBar marks={marks} shown={new Set(shown.map(({ key }) => key))} all={all} onAct={setAct} />
-      ) : newest ? (
-        <Button size="sm" look="quiet" onClick={() => window.history.pushState(null, "", hrefOf(newest.id))}>
-          {newest.open > 0 ? t("resultsOpen", { over: newest.total - newest.open, total: newest.total }) : t("results")}
-        </Button>
       ) : null,
+    results: newest ? (
+      <Button size="sm" look="quiet" onClick={() => window.history.pushState(null, "", hrefOf(newest.id))}>
+        {newest.open > 0 ? t("resultsOpen", { over: newest.total - newest.open, total: newest.total }) : t("results")}
+      </Button>
+    ) : null,
     sheet: isOpen ? (
       <Suspense>
         <BulkSheet
