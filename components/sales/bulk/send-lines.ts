@@ -1,7 +1,7 @@
 import type { BatchOrder } from "@/lib/api/contract/batch";
 import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
 import type { Operation } from "@/lib/api/contract/operation";
-import { type MailState, mailState } from "../invoice/mail-state";
+import { type MailKind, type MailState, mailState } from "../invoice/mail-state";
 import type { SalesRow } from "../sales-row";
 
 /** One document of a press that mails many, before anything has left. */
@@ -29,7 +29,10 @@ export function sendLines(
   operations: readonly Operation[],
 ): readonly SendLine[] {
   return rows.map((row) => {
-    const before = mailState(operations.filter(({ subject }) => subject === row.key));
+    const before = mailState(
+      operations.filter(({ subject }) => subject === row.key),
+      kindOf(row),
+    );
     const email = row.bulk?.mailTo ?? addressOf(row, addresses);
     const lacks = before.is === "underWay" ? "underWay" : email === "" ? "address" : null;
     return { row, email, before, lacks, goes: lacks === null && (before.is === "never" || before.is === "refused") };
@@ -43,16 +46,19 @@ function addressOf(row: SalesRow, addresses: readonly CustomerAddresses[]): stri
   return row.document === "order" ? found.orderEmail : found.email;
 }
 
+function kindOf({ document }: SalesRow): MailKind {
+  return document === "quote" || document === "order" ? `${document}-email` : "invoice-email";
+}
+
 export function aboutRow({ customerName, number, grossMinor, currencyCode }: SalesRow): BatchOrder["about"] {
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 
 /** The order of one mail: its key is the one its own page would use, so that both together send one. */
 export function mailOrderOf({ row, email }: SendLine, operations: readonly Operation[]): BatchOrder {
-  const document = row.document === "quote" || row.document === "order" ? row.document : "invoice";
-  const mails = operations.filter(({ subject, kind }) => subject === row.key && kind === `${document}-email`);
+  const mails = operations.filter(({ subject, kind }) => subject === row.key && kind === kindOf(row));
   return {
-    kind: `${document}-email`,
+    kind: kindOf(row),
     key: `${row.key}:mail:${mails.length}`,
     input: { documentId: row.key, order: { email } },
     about: aboutRow(row),

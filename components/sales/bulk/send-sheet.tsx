@@ -121,6 +121,7 @@ function Line({ line, goes, onChoose }: LineProps) {
           </TextLink>
         </p>
       ) : null}
+      {row.document === "quote" && lacks === null ? <p className={css.under}>{t("noLink")}</p> : null}
       {before.is === "mailed" ? (
         <p className={css.under}>{t("mailedBefore", { time })}</p>
       ) : before.is === "unknown" ? (
