@@ -11,6 +11,8 @@ import css from "./timeline.module.css";
 export type Entry = {
   key: string;
   day: string;
+  /** The instant, where more than the day is known: what happened on one day stands in its order. */
+  at?: string;
   what: ReactNode;
   sub?: string;
   /** Other documents it is about. */

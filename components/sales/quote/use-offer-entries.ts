@@ -25,7 +25,7 @@ export function useOfferEntries(offers: Offers | null): OfferEntries {
       ...answers.map(ofAnswer),
       ...[...revoked].map((revokedAt): Entry => {
         const what = t("tlRevoked", { time: formats.time(revokedAt) });
-        return { key: `revoked:${revokedAt}`, day: formats.dayOf(revokedAt), what, mark: "past" };
+        return { key: `revoked:${revokedAt}`, day: formats.dayOf(revokedAt), at: revokedAt, what, mark: "past" };
       }),
     ],
     versionOf: ({ id }) => {

@@ -51,10 +51,10 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
   }, [answer?.id, queries, company.id]);
   if (!quote) return null;
   const may = mayDo(company.role, "sales.operate");
-  const open = (sheet: QuoteSheet, isMain = false) =>
+  const open = (sheet: QuoteSheet, isMain = false, words: QuoteSheet | "again" = sheet) =>
     may ? (
       <Button key={sheet} look={isMain ? "main" : "plain"} onClick={() => onOpen(sheet)}>
-        {t(`open.${sheet}`)}
+        {t(`open.${words}`)}
       </Button>
     ) : null;
   const at = (instant: string) => `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
@@ -67,7 +67,7 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
       return { body, acts: open("mail", true), isMain: true };
     }
     case "acceptQuote":
-      return { body: waits(), acts: [open("declined"), open("mail")], isMain: false };
+      return { body: waits(), acts: [open("declined"), open("mail", false, "again")], isMain: false };
     case "recordAnswer":
       return {
         body: [t("acceptedAt", { time: answer ? at(answer.at) : "" }), ...(said ?? [])].join(" "),
