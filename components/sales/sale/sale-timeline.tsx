@@ -34,9 +34,7 @@ export function SaleTimeline({ chain, view, operations, offers, today }: Props) 
     ...invoices.flatMap(ofInvoice),
     ...operations.filter((one) => one.kind.endsWith("-email") && one.stage === "done").map(ofMail),
     ...offerEntries,
-  ].toSorted(
-    (one, other) => one.day.localeCompare(other.day) || (one.at ?? "").localeCompare(other.at ?? ""),
-  );
+  ].toSorted((one, other) => one.day.localeCompare(other.day) || (one.at ?? "").localeCompare(other.at ?? ""));
   const now: Entry[] = view.next
     ? [{ key: "now", day: today, what: t(`turn.${view.next.action}.title`), mark: "now" }]
     : [];
@@ -90,6 +88,13 @@ export function SaleTimeline({ chain, view, operations, offers, today }: Props) 
     const sub = [versionOf(one), one.email?.recipient, one.personName ? t("by", { name: one.personName }) : ""]
       .filter(Boolean)
       .join("\n");
-    return { key: one.id, day: formats.dayOf(at), at, what: t("tlMail", { time: formats.time(at) }), sub, mark: "past" };
+    return {
+      key: one.id,
+      day: formats.dayOf(at),
+      at,
+      what: t("tlMail", { time: formats.time(at) }),
+      sub,
+      mark: "past",
+    };
   }
 }
