@@ -14,6 +14,7 @@ import type { Bulk } from "./bulk/use-bulk";
 import { type SalesSort, useSalesColumns } from "./sales-columns";
 import type { FrameParts } from "./sales-grouped";
 import type { SalesFilter } from "./sales-tabs";
+import { useCreditedRows } from "./use-credited-rows";
 import { useFlatRows } from "./use-flat-rows";
 
 type Props = {
@@ -34,6 +35,7 @@ export function SalesFlat({ frame, bulk, address, customerId, sales, href, onSor
   const list = useFlatRows(address, customerId, sales);
   const columns = useSalesColumns(list.today);
   const readAll = useAllRows(address, customerId, sales);
+  const credited = useCreditedRows([list.rows]);
   const read = list.page;
   return frame({
     bar: bulk.bar(list.rows, readAll && read ? { total: read.total, read: readAll } : null),
@@ -49,7 +51,7 @@ export function SalesFlat({ frame, bulk, address, customerId, sales, href, onSor
       <ListTable
         caption={t("caption")}
         columns={columns}
-        groups={[{ key: "all", rows: list.rows }]}
+        groups={[{ key: "all", rows: list.rows.map(credited) }]}
         rowKey={(row) => row.key}
         rowHref={(row) => row.href}
         marked={bulk.marked}

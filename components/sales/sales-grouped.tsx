@@ -10,6 +10,7 @@ import { Empty } from "@/components/ui/states";
 import type { Bulk } from "./bulk/use-bulk";
 import { type SalesSort, useSalesColumns } from "./sales-columns";
 import type { SalesFilter } from "./sales-tabs";
+import { useCreditedRows } from "./use-credited-rows";
 import { useSalesGroups } from "./use-sales-groups";
 
 export type FrameParts = { bar: ReactNode; children: ReactNode; foot?: ReactNode; pages?: ReactNode };
@@ -27,6 +28,7 @@ export function SalesGrouped({ frame, bulk, sales, href, onSort }: Props) {
   const formats = useFormats();
   const read = useSalesGroups(sales, (filter) => href({ filter }), true);
   const columns = useSalesColumns(read.readAt ? formats.dayOf(read.readAt) : null);
+  const credited = useCreditedRows(read.groups.map(({ rows }) => rows));
   const empty = read.readAt !== null && read.total === 0;
   const rows = read.groups.flatMap((group) => group.rows);
   return frame({
@@ -40,7 +42,7 @@ export function SalesGrouped({ frame, bulk, sales, href, onSort }: Props) {
           <ListTable
             caption={t("caption")}
             columns={columns}
-            groups={read.groups}
+            groups={read.groups.map((group) => ({ ...group, rows: group.rows.map(credited) }))}
             rowKey={(row) => row.key}
             rowHref={(row) => row.href}
             marked={bulk.marked}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/order-body";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
-import { rowOfInvoice, rowOfOrder, rowOfQuote } from "./sales-row";
+import { hasCredit, rowOfInvoice, rowOfOrder, rowOfQuote } from "./sales-row";
 
 const invoice: Invoice = {
   id: "i",
@@ -51,6 +51,14 @@ const nextOn = (today: string, change: Partial<Invoice> = {}) =>
   rowOfInvoice({ ...invoice, ...change }, today, "/sales").next;
 
 describe("what is next for an invoice", () => {
+  it("is that there is a credit note of it, unless it is late or paid", () => {
+    const row = (today: string, change: Partial<Invoice> = {}) =>
+      hasCredit(rowOfInvoice({ ...invoice, ...change }, today, "/sales")).next.is;
+    expect(row("2026-11-19")).toBe("hasCredit");
+    expect(row("2026-11-21", { status: "overdue" })).toBe("late");
+    expect(row("2026-11-19", { status: "paid" })).toBe("paid");
+  });
+
   it("waits for its due date, and says when that is today", () => {
     expect(nextOn("2026-11-19")).toEqual({ is: "due", on: "2026-11-20" });
     expect(nextOn("2026-11-20")).toEqual({ is: "dueToday" });

@@ -50,6 +50,7 @@ export type Next =
   | { is: "toInvoice" }
   | { is: "goneOn" }
   | { is: "credited" }
+  | { is: "hasCredit" }
   | { is: "none" };
 
 export const stageOfStatus = { paid: "paid", unpaid: "invoiced", overdue: "overdue" } as const;
@@ -150,4 +151,10 @@ function nextOf(invoice: Invoice, today: CalendarDate): Next {
   const days = daysBetween(invoice.dueOn, today);
   if (days > 0) return { is: "late", days };
   return days === 0 ? { is: "dueToday" } : { is: "due", on: invoice.dueOn };
+}
+
+/** The row of an invoice that a credit invoice takes back, perhaps in part; that it was paid, or is late, matters more. */
+export function hasCredit(row: SalesRow): SalesRow {
+  const isQuiet = row.next.is === "due" || row.next.is === "dueToday" || row.next.is === "none";
+  return isQuiet ? { ...row, next: { is: "hasCredit" } } : row;
 }

@@ -1,8 +1,12 @@
 import "server-only";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import type { CreditLink } from "../api/contract/invoice-operation";
 import { books } from "../api/server/books";
-import type { CompanyAccess } from "../auth/access";
+import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../db";
+import { Problem } from "../problem";
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Credit invoices that were made of an invoice from here. The service names a credit invoice on the invoice only where it
@@ -10,13 +14,10 @@ import { withTenant } from "../db";
  *
  * @returns the id of each credit invoice with that of its invoice, of the invoices and credit invoices asked for
  */
-export function creditLinks(
-  { partnerId, companyId }: CompanyAccess,
-  ids: readonly string[],
-): Promise<{ invoiceId: string; creditId: string }[]> {
+export function creditLinks({ partnerId, companyId }: CompanyAccess, ids: readonly string[]): Promise<CreditLink[]> {
   return withTenant(
     { partnerId, companyId },
-    (tx) => tx.$queryRaw<{ invoiceId: string; creditId: string }[]>`
+    (tx) => tx.$queryRaw<CreditLink[]>`
     SELECT subject AS "invoiceId", result->>'invoiceId' AS "creditId" FROM "operation"
     WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
       AND kind = 'invoice-credit' AND stage = 'done'
@@ -31,4 +32,18 @@ export async function creditsOf(access: CompanyAccess, invoice: Invoice): Promis
   const made = links.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ creditId }) => creditId);
   const ids = [...new Set([...invoice.creditedBy, ...made])];
   return Promise.all(ids.map((id) => books(access).one(invoices, id)));
+}
+
+/**
+ * Which of these invoices and credit invoices belong together, as far as they were made from here.
+ *
+ * @param ids separated by commas, at most 200
+ * @throws Problem `role_missing`, `invalid_input`
+ */
+export async function listCreditLinks(access: CompanyAccess, ids: string | null): Promise<{ items: CreditLink[] }> {
+  requireAction(access, "sales.read");
+  const asked = (ids ?? "").split(",");
+  const isRight = asked.length <= 200 && asked.every((id) => idShape.test(id));
+  if (!isRight) throw new Problem("invalid_input", { fields: [{ field: "of", code: "invalid" }] });
+  return { items: await creditLinks(access, asked) };
 }

@@ -22,6 +22,9 @@ export type CreditInput = {
   postings: readonly AnnouncedPosting[] | null;
 };
 
+/** A credit invoice that was made of an invoice from here. */
+export type CreditLink = { invoiceId: string; creditId: string };
+
 /** What becomes of the difference between a payment and what remains. */
 export const paymentTypes = { partial: 1, complete: 2, rounding: 3, bankCharge: 4 } as const;
 

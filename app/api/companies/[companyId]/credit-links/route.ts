@@ -1,0 +1,8 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { listCreditLinks } from "@/lib/operations/credits";
+
+type Params = { companyId: string };
+
+export const GET = companyRoute<Params>((access, _, request) =>
+  listCreditLinks(access, new URL(request.url).searchParams.get("of")),
+);
