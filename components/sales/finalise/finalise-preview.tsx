@@ -15,6 +15,7 @@ import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import type { ExpectedVoucher } from "@/lib/flow/expected-voucher";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
+import { AttachmentList } from "../attachments/attachment-list";
 import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
@@ -40,6 +41,7 @@ type Props = {
 export function FinalisePreview(props: Props) {
   const { draft, storedOn, customer, settings, voucher, mail, proposed, readOnly } = props;
   const t = useTranslations("sales.sheet");
+  const files = useTranslations("sales.attachments");
   const formats = useFormats();
   const company = useCompany();
   const companySettings = useQuery(companySettingsQuery(company.id)).data;
@@ -108,6 +110,15 @@ export function FinalisePreview(props: Props) {
         <h3>{t("file")}</h3>
         <p className="pb-2">{t("fileLead")}</p>
         <PdfPreview key={pdf} path={pdf} name={file} />
+      </section>
+      <section className="happens">
+        <h3>{files("title")}</h3>
+        <p className="pb-2">{files("goOver")}</p>
+        <AttachmentList
+          to={{ kind: "customerinvoicedraft", id: draft.id }}
+          count={draft.attachments}
+          mayWrite={!readOnly}
+        />
       </section>
       <section className="happens">
         <h3>{t("draftGone")}</h3>

@@ -12,9 +12,9 @@ import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { invoicePdfPath } from "@/lib/api/browser/invoices";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
+import { AttachmentList } from "../attachments/attachment-list";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { InvoiceActions } from "./invoice-actions";
-import { InvoiceAttachments } from "./invoice-attachments";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceFacts } from "./invoice-facts";
 import css from "./invoice-page.module.css";
@@ -118,7 +118,14 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         <section className={css.lines}>
           <InvoiceRows invoice={invoice} />
           <InvoicePostings invoice={invoice} posting={posting} />
-          <InvoiceAttachments invoice={invoice} mayWrite={may.write} />
+          <section aria-label={t("attachments.title")}>
+            <h2>{t("attachments.title")}</h2>
+            <AttachmentList
+              to={{ kind: "customerinvoice", id: invoice.id }}
+              count={invoice.attachmentIds.length}
+              mayWrite={may.write}
+            />
+          </section>
           <section aria-label={t("invoice.document")}>
             <h2>{t("invoice.document")}</h2>
             <PdfPreview path={pdf} name={file} />

@@ -28,6 +28,7 @@ const wireDraft = z.looseObject({
   RotReducedInvoicingAmount: decimal,
   MaxAllowedTaxReductionAmount: decimal,
   Rows: z.nullish(z.array(wireDocumentRow)),
+  SalesDocumentAttachments: z.nullish(z.array(z.string())),
   TotalAmount: decimal,
   TotalVatAmount: decimal,
   TotalRoundings: decimal,
@@ -64,6 +65,8 @@ export type InvoiceDraft = {
   roundingMinor: bigint;
   /** What the tax agency pays for house work instead of the customer. */
   taxReductionMinor: bigint;
+  /** How many files are attached to it. */
+  attachments: number;
   createdAt: string;
   rest: WireRecord;
 };
@@ -91,6 +94,7 @@ export const emptyDraft: InvoiceDraft = {
   vatMinor: 0n,
   roundingMinor: 0n,
   taxReductionMinor: 0n,
+  attachments: 0,
   createdAt: "",
   rest: {},
 };
@@ -127,6 +131,7 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
       },
       exponent,
     ),
+    attachments: wire.SalesDocumentAttachments?.length ?? 0,
     createdAt: textOf(wire.CreatedUtc),
     rest: wire,
   };
