@@ -109,7 +109,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
       ) : null}
       {!parties && !failed ? <LoadingFields words={common("loading")} fields={2} /> : null}
       {parties && way ? (
-        <>
+        <div className="grid gap-4">
           <SelectField
             label={t("way")}
             value={way}
@@ -134,7 +134,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
               </section>
             </>
           )}
-        </>
+        </div>
       ) : null}
     </OperationSheet>
   );
