@@ -24,6 +24,8 @@ const resetSchema = z.strictObject({
   seed: z.enum(["demo", "empty"]),
   customers: rows,
   invoices: rows,
+  quotes: rows,
+  orders: rows,
   vouchers: rows,
 });
 const clockRange = "The clock goes from 2000 to 2199.";

@@ -85,6 +85,23 @@ describe("every filter that can be read is answered", () => {
   });
 });
 
+it("finds the documents of which a row holds a text, with the index or without", async () => {
+  type Document = { Id: string; Rows: { Text: string | null }[] };
+  for (const path of ["/customerinvoices", "/quotes", "/orders"]) {
+    const all = (await anna.get(`${path}?$pagesize=1000`)).body.Data as unknown as Document[];
+    const word = all.flatMap(({ Rows }) => Rows).find(({ Text }) => /\p{Lu}\p{Ll}{4,}/u.test(Text ?? ""))?.Text ?? "";
+    const text = word.slice(1, 6).toLowerCase();
+    const fits = all.filter(({ Rows }) => Rows.some((row) => row.Text?.toLowerCase().includes(text)));
+    expect(fits.length, path).toBeGreaterThan(0);
+    const any = `Rows/any(r: contains(tolower(r/Text),'${text}'))`;
+    for (const filter of [any, `not Rows/all(r: not contains(tolower(r/Text),'${text}'))`]) {
+      const found = (await anna.get(`${path}?${new URLSearchParams({ $filter: filter, $pagesize: "1000" })}`)).body
+        .Data;
+      expect(new Set(found.map(({ Id }) => Id)), filter).toEqual(new Set(fits.map(({ Id }) => Id)));
+    }
+  }
+});
+
 describe("a filter finds what it says", () => {
   const found = async (filter: string) =>
     (await anna.get(`/customers?${new URLSearchParams({ $filter: filter, $pagesize: "1000" })}`)).body.Data;

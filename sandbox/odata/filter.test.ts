@@ -86,6 +86,20 @@ describe("a filter becomes SQL", () => {
     expect(byPath.sql).toContain("((e1.v -> 'ArticleNumber') #>> '{}') = $1::text");
   });
 
+  it("asks an index of the texts of rows first where any row is to contain something, whatever the case", () => {
+    const searched = written("Rows/any(r: contains(tolower(r/Text),'50 %'))", "QuoteApi");
+    expect(searched.sql).toMatch(/^\(row_texts\(t\."Rows"\) LIKE \$1::text AND EXISTS \(SELECT 1 FROM/);
+    expect(searched.values).toEqual(["%50 \\%%", "%50 \\%%"]);
+    for (const other of [
+      "Rows/all(r: contains(tolower(r/Text),'x'))",
+      "Rows/any(r: startswith(tolower(r/Text),'x'))",
+      "Rows/any(r: contains(r/Text,'x'))",
+      "Rows/any(r: contains(tolower(r/ArticleNumber),'x'))",
+    ]) {
+      expect(written(other, "QuoteApi").sql, other).not.toContain("row_texts");
+    }
+  });
+
   it("reaches into a record", () => {
     expect(written("TermsOfPayment/NumberOfDays eq 30").sql).toBe(
       `(((t."TermsOfPayment" -> 'NumberOfDays') #>> '{}')::numeric = $1::bigint)`,

@@ -107,9 +107,27 @@ function quantified(expression: Quantified, scope: Scope): Sql {
   const element = jsonPlace(list.items, raw(`${alias}.v`));
   const variables = new Map(scope.variables).set(expression.variable ?? "", element);
   const inner = condition(expression.condition, { root: scope.root, variables, depth });
+  const hint = rowsHint(expression, list.json);
+  if (hint !== null) return sql`(${hint} AND EXISTS (SELECT 1 FROM ${from} WHERE ${inner}))`;
   if (expression.quantifier === "any") return sql`EXISTS (SELECT 1 FROM ${from} WHERE ${inner})`;
   return sql`NOT EXISTS (SELECT 1 FROM ${from} WHERE (${inner}) IS NOT TRUE)`;
 }
+
+/**
+ * What the texts of all rows together must hold when one of them contains something, whatever the case: an index has
+ * them. Null for any other condition.
+ */
+function rowsHint({ quantifier, names, variable, condition: asked }: Quantified, rows: Sql): Sql | null {
+  if (quantifier !== "any" || names.join("/") !== "Rows") return null;
+  if (asked?.is !== "call" || asked.name !== "contains") return null;
+  const [text, part] = asked.inputs;
+  if (text?.is !== "call" || text.name !== "tolower" || part?.is !== "literal" || part.kind !== "text") return null;
+  const [path] = text.inputs;
+  if (path?.is !== "path" || path.names.join("/") !== `${variable}/Text`) return null;
+  return sql`row_texts(${rows}) LIKE ${`%${likeable(part.value)}%`}::text`;
+}
+
+const likeable = (text: string): string => textOf(text).replace(/[\\%_]/g, "\\$&");
 
 function placeOf(names: readonly string[], scope: Scope): Place {
   const { place, rest } = follow(scope, names);
@@ -169,7 +187,7 @@ function textTest(name: FunctionName, inputs: readonly Expression[], scope: Scop
   const [before, after] = textTests[name] ?? ["", ""];
   if (text === undefined || part === undefined) throw badQuery(`${name} needs two inputs.`);
   if (part.is === "literal" && part.kind === "text") {
-    const pattern = `${before}${textOf(part.value).replace(/[\\%_]/g, "\\$&")}${after}`;
+    const pattern = `${before}${likeable(part.value)}${after}`;
     return sql`(${textTerm(text, scope)} LIKE ${pattern}::text)`;
   }
   const escaped = sql`regexp_replace(${textTerm(part, scope)}, '([\\\\%_])', '\\\\\\1', 'g')`;

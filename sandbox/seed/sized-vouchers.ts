@@ -18,7 +18,7 @@ function yearId(today: string): string {
 }
 
 /** `many` days spread over this fiscal year up to today, in order. */
-const dayOf = (many: number, today: string): Sql => sql`(
+export const dayOf = (many: number, today: string): Sql => sql`(
   ${`${yearOf(today)}-01-01`}::date + (n::bigint * (${today}::date - ${`${yearOf(today)}-01-01`}::date)
     / ${Math.max(many - 1, 1)}::int)::int)`;
 
@@ -28,6 +28,9 @@ const row = (account: number, debit: Sql, credit: Sql): Sql => sql`jsonb_build_o
   'DebitAmount', ${debit}, 'CreditAmount', ${credit}, 'TransactionText', NULL)`;
 
 const zero = sql`0`;
+
+/** The words of the row of document `n`: the first 50 of every kind can be searched for. */
+export const foundIn = (text: string): Sql => sql`CASE WHEN n < 50 THEN 'Takstolar ' || n ELSE ${text}::text END`;
 
 const voucherColumns = sql`"companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries", "VoucherDate",
   "VoucherText", "VoucherType", "SourceId", "CreatedUtc", "ModifiedUtc", "Rows"`;
@@ -83,7 +86,7 @@ export function numberedInvoices(many: number, customers: number, today: string)
         jsonb_build_array(jsonb_build_object('VatPercent', 0.25, 'AmountInvoiceCurrency', hours * 400,
           'VatAmountInvoiceCurrency', hours * 100)),
         jsonb_build_array(${JSON.stringify(fixed)}::jsonb || jsonb_build_object('Id', md5('row ' || n)::uuid,
-          'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
+          'Text', ${foundIn(sold.Name)}, 'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
         ${printedParties(sql`${norrsken.id}::uuid`, sql`NULL::uuid`, terms)}
       FROM ${numbered}`,
     ...numberedPayments(numbered, today),

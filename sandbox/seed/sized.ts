@@ -6,19 +6,27 @@ import { insertAll } from "./bulk";
 import { norrsken } from "./companies";
 import { termsOfPaymentId } from "./company-data";
 import { firstCustomerNumber } from "./customers";
+import { numberedOrders, numberedQuotes } from "./sized-documents";
 import { numberedInvoices, paymentVouchers, plainVouchers } from "./sized-vouchers";
 import { rebuildBalances } from "./write-books";
 
-export type Sizes = { readonly customers?: number; readonly invoices?: number; readonly vouchers?: number };
+export type Sizes = {
+  readonly customers?: number;
+  readonly invoices?: number;
+  readonly quotes?: number;
+  readonly orders?: number;
+  readonly vouchers?: number;
+};
 
 /**
  * That many rows at Norrsken Bygg, made by the database itself: numbered customers, the first 50 in Boden, invoices of one row posted as
- * the ledger would post them, and plain vouchers until there are as many as asked for.
+ * the ledger would post them, quotes and orders of one row of which one in twenty is open, and plain vouchers until there are as many as asked for.
  */
 export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
   const today = todayIn(norrsken.timeZone);
   const invoices = sizes.invoices ?? 0;
-  const customers = Math.max(sizes.customers ?? 0, invoices > 0 ? 1 : 0);
+  const { quotes = 0, orders = 0 } = sizes;
+  const customers = Math.max(sizes.customers ?? 0, invoices + quotes + orders > 0 ? 1 : 0);
   const articles = seedArticles(norrsken, today);
   await insertAll(
     tx,
@@ -27,6 +35,8 @@ export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
   );
   await run(tx, numberedCustomers(customers));
   if (invoices > 0) for (const statement of numberedInvoices(invoices, customers, today)) await run(tx, statement);
+  if (quotes > 0) await run(tx, numberedQuotes(quotes, customers, today));
+  if (orders > 0) await run(tx, numberedOrders(orders, customers, today));
   await run(tx, plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoices - paymentVouchers(invoices)), today));
   await tx.query(
     `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
@@ -34,11 +44,21 @@ export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
   );
   await rebuildBalances(tx, norrsken.id);
   await tx.query(
-    `UPDATE "CompanySettings" SET "NextCustomerNumber" = $2, "NextArticleNumber" = $3, "NextCustomerInvoiceNumber" = $4
+    `UPDATE "CompanySettings" SET "NextCustomerNumber" = $2, "NextArticleNumber" = $3, "NextCustomerInvoiceNumber" = $4,
+      "NextQuoteNumber" = $5, "NextOrderNumber" = $6
       WHERE "companyId" = $1`,
-    [norrsken.id, firstCustomerNumber + customers, articles.length + 1, norrsken.firstInvoiceNumber + invoices],
+    [
+      norrsken.id,
+      firstCustomerNumber + customers,
+      articles.length + 1,
+      norrsken.firstInvoiceNumber + invoices,
+      quotes + 1,
+      orders + 1,
+    ],
   );
-  await tx.query(`ANALYZE "Customer", "Article", "CustomerInvoice", "Voucher", "MonthBalance", "DayBalance"`);
+  await tx.query(
+    `ANALYZE "Customer", "Article", "CustomerInvoice", "Quote", "Order", "Voucher", "MonthBalance", "DayBalance"`,
+  );
 }
 
 async function run(db: Db, statement: Sql): Promise<void> {

@@ -13,7 +13,7 @@ import { ensureDatabases } from "../pg/databases.mjs";
 import { freePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
 
-export type Sizes = { customers?: number; invoices?: number; vouchers?: number };
+export type Sizes = { customers?: number; invoices?: number; quotes?: number; orders?: number; vouchers?: number };
 
 export type BenchSandbox = {
   /** Sends one call as the owner of Norrsken Bygg and reads the whole answer. @returns milliseconds; throws unless 2xx */

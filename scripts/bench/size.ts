@@ -9,13 +9,7 @@ export async function measureSize(root: string): Promise<void> {
   const small = await startBenchSandbox(root);
   const large = await startBenchSandbox(root);
   try {
-    await small.fill({ customers: 100, invoices: 100 });
-    await large.fill({ customers: 100_000, invoices: 100_000 });
-    const fewAndMany = "100,000 rows / 100";
-    for (const list of lists) {
-      const ratio = await compare(small, large, list);
-      goal(`${list.what}, ${fewAndMany}`, ratio.value, "at most", list.limit, ratio.detail);
-    }
+    await measureLists(small, large);
     await small.fill({ vouchers: 1_000 });
     await large.fill({ vouchers: 1_000_000 });
     const today = (await small.send<{ Meta: { ServerTimeUtc: string } }>("GET", "/units")).Meta.ServerTimeUtc.slice(
@@ -37,6 +31,17 @@ export async function measureSize(root: string): Promise<void> {
   }
 }
 
+/** The lists of customers and of sales. */
+export async function measureLists(small: BenchSandbox, large: BenchSandbox): Promise<void> {
+  await small.fill({ customers: 100, invoices: 100, quotes: 100, orders: 100 });
+  await large.fill({ customers: 100_000, invoices: 100_000, quotes: 100_000, orders: 100_000 });
+  const fewAndMany = "100,000 rows / 100";
+  for (const list of lists) {
+    const ratio = await compare(small, large, list);
+    goal(`${list.what}, ${fewAndMany}`, ratio.value, "at most", list.limit, ratio.detail);
+  }
+}
+
 type Asked = { readonly method?: string; readonly path: string; readonly body?: unknown };
 
 const query = (path: string, options: Record<string, string>) => `${path}?${new URLSearchParams(options)}`;
@@ -44,6 +49,13 @@ const query = (path: string, options: Record<string, string>) => `${path}?${new 
 const found = (text: string) =>
   ["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"]
     .map((member) => `contains(tolower(${member}),'${text}')`)
+    .join(" or ");
+
+/** A search as the list of sales asks it: in customer, references and the texts of rows. */
+const searched = (references: readonly string[]) =>
+  ["InvoiceCustomerName", ...references]
+    .map((member) => `(contains(tolower(${member}),'takstolar'))`)
+    .concat("(Rows/any(r: contains(tolower(r/Text),'takstolar')))")
     .join(" or ");
 
 /** As a client's list pages ask; the searched word is in 50 customers at both sizes. */
@@ -58,6 +70,42 @@ const lists: readonly (Asked & { what: string; limit: number })[] = [
     what: "invoices, first page",
     path: query("/customerinvoices", { $orderby: "InvoiceDate desc,InvoiceNumber" }),
     limit: 3,
+  },
+  {
+    what: "open quotes, first page",
+    path: query("/quotes", { $filter: "(Status eq 1) or (Status eq 2)", $orderby: "QuoteDate desc,Number" }),
+    limit: 3,
+  },
+  {
+    what: "open orders, first page",
+    path: query("/orders", { $filter: "(Status eq 2) or (Status eq 3)", $orderby: "OrderDate desc,Number" }),
+    limit: 3,
+  },
+  { what: "quotes, first page", path: query("/quotes", { $orderby: "QuoteDate desc,Number" }), limit: 3 },
+  { what: "orders, first page", path: query("/orders", { $orderby: "OrderDate desc,Number" }), limit: 3 },
+  {
+    what: "invoices, search with 50 hits",
+    path: query("/customerinvoices", {
+      $filter: searched(["YourReference", "OurReference", "BuyersOrderReference"]),
+      $orderby: "InvoiceDate desc,InvoiceNumber",
+    }),
+    limit: 1.5,
+  },
+  {
+    what: "quotes, search with 50 hits",
+    path: query("/quotes", {
+      $filter: searched(["CustomerReference", "CompanyReference", "BuyersOrderReference"]),
+      $orderby: "QuoteDate desc,Number",
+    }),
+    limit: 1.5,
+  },
+  {
+    what: "orders, search with 50 hits",
+    path: query("/orders", {
+      $filter: searched(["YourReference", "OurReference", "BuyersOrderReference"]),
+      $orderby: "OrderDate desc,Number",
+    }),
+    limit: 1.5,
   },
   {
     what: "customers, filter with 50 hits",
