@@ -3,13 +3,15 @@ import type { OrderCreateInput } from "../api/contract/operation";
 import { orders } from "../api/contract/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/order-body";
 import { openRows } from "../flow/delivery";
+import { seenOrder } from "../flow/seen";
 import { aboutOf } from "./about";
 import { conflict } from "./conflict";
-import { orderAsSeen } from "./document";
+import { orderAsSeen, orderResult } from "./document";
+import { beginNext } from "./follow";
 import { newOrder } from "./new-order";
+import { finish } from "./step";
 
-/** Makes an order that comes of no quote. */
-export const createOrder = newOrder(async ({ row }) => {
+const writtenOrder = newOrder(async ({ row }) => {
   const { content } = row.request as unknown as OrderCreateInput;
   const rows = content.rows.map(({ quantity, unitPrice, discount, ...words }) => ({
     ...emptyOrderRow,
@@ -21,6 +23,19 @@ export const createOrder = newOrder(async ({ row }) => {
   const body = fromOrder({ ...emptyOrder, ...content, rows });
   return { customerId: content.customerId, rows, path: orders.path, body };
 });
+
+/** Makes an order that comes of no quote. What the portal kept of its writing goes: the service holds it now. */
+export const createOrder: typeof writtenOrder = {
+  ...writtenOrder,
+  finish: (step, order) =>
+    finish(step, orderResult(order), async (tx) => {
+      const { partnerId, companyId, personId } = step.access;
+      await tx.draftEdit.deleteMany({
+        where: { partnerId, companyId, personId, kind: "order", draftId: step.row.subject },
+      });
+      await beginNext(tx, step, { id: order.id, seen: seenOrder(order) });
+    }),
+};
 
 /** Makes an order of what another one leaves undelivered; the service lets it have one. */
 export const backOrder = newOrder(async (step) => {

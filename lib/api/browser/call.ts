@@ -23,18 +23,23 @@ export async function read<T>(url: string, parse: (wire: unknown) => T, signal?:
 /**
  * Sends a JSON body to our own routes. Never throws: what went wrong is in the result.
  *
- * @param init `keepalive` lets it go on after the page is closed; browsers allow that for 64 KB under way
+ * @param init `keepalive` lets it go on after the page is closed; browsers allow that for 64 KB under way. `seen` is the
+ *             change stamp of the record that is replaced: another one there is a `conflict`, and the answer of one that
+ *             fits is the record as it is then
  */
 export async function write<T>(
   method: "POST" | "PUT" | "DELETE",
   url: string,
   body: unknown,
   parse: (wire: unknown) => T,
-  init: Pick<RequestInit, "keepalive"> = {},
+  { seen, ...init }: Pick<RequestInit, "keepalive"> & { seen?: string } = {},
 ): Promise<Result<T>> {
   try {
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = body === undefined ? undefined : { "content-type": "application/json" };
+    const headers = {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(seen === undefined ? {} : { "if-match": JSON.stringify(seen) }),
+    };
     return { ok: true, value: await answerOf(await reach(url, { method, headers, ...content, ...init }), parse) };
   } catch (error) {
     return { ok: false, problem: problemOf(error) };

@@ -13,6 +13,7 @@ import { canonicalSegments, searchOf } from "./paths";
 import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
 import { queryOptionsOf, queryText } from "./query";
 import { type RemoteAnswer, toFailure } from "./remote";
+import { seenIn, whileUnchanged } from "./while-unchanged";
 
 const smallAnswer = 256_000;
 
@@ -43,8 +44,26 @@ export async function forward(
   assertAskable(row, options, mayDo(access.role, "personal.read"));
   const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
-  const answer = await callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
+  const send = () => callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
+  const seen = row.method === "PUT" ? seenIn(request.headers) : null;
+  if (seen !== null) return replaced(access, match, seen, send);
+  const answer = await send();
   return holdsPersonal(row) ? maskedAnswer(answer, row) : plainAnswer(answer, row);
+}
+
+/** Replaces a record nobody has changed since it was seen, and answers with the record as it is then. */
+async function replaced(
+  access: CompanyAccess,
+  match: Match,
+  seen: string,
+  send: () => Promise<RemoteAnswer>,
+): Promise<Response> {
+  const read = () => storedRecord(access, match);
+  const record = await whileUnchanged(access, match.path, { seen, read }, async () => {
+    await (await send()).body.dump();
+    return read();
+  });
+  return Response.json(masked(record), { headers: privateHeaders });
 }
 
 async function bodyOf(
@@ -67,11 +86,13 @@ async function storedRecord(access: CompanyAccess, { row, path }: Match): Promis
   return JSON.parse(Buffer.from(await bytesOf(answer, reading.row)).toString("utf8"));
 }
 
+const privateHeaders = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
+
 const passable = /^application\/(json|pdf)\b/i;
 
 /** Headers of an answer: only what we name. Anything but JSON and PDF could run as a page of ours and is refused. */
 function headersOf(answer: RemoteAnswer): Headers {
-  const headers = new Headers({ "cache-control": "private, no-store", "x-content-type-options": "nosniff" });
+  const headers = new Headers(privateHeaders);
   const type = answer.headers["content-type"];
   const disposition = answer.headers["content-disposition"];
   if (typeof type === "string") {

@@ -27,7 +27,8 @@ export function openPages(who: SignedIn, own: Own = nothingElse) {
       const asked = { method, search: new URLSearchParams(search), body: content };
       return own([service, ...rest].join("/"), asked).then((answer) => Response.json(answer), problemResponse);
     }
-    const request = who.request(method, `/x?${search}`, content);
+    const seen = new Headers(init.headers).get("if-match");
+    const request = who.request(method, `/x?${search}`, content, seen === null ? undefined : { "if-match": seen });
     return forward(request, who.access, "books", rest.join("/")).catch(problemResponse);
   });
   return <Data, Key extends QueryKey>({ queryKey, queryFn }: Query<Data, Key>): Promise<Data> =>

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createOrder } from "../api/browser/sales-operations";
+import { emptyOrder } from "../api/contract/order-body";
+import { quoteDrafts } from "../api/contract/quote";
+import { fromQuote } from "../api/contract/quote-draft";
+import { books } from "../api/server/books";
+import { forwardRoute } from "../api/server/forward-route";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { got, openSales, orderAt, storeQuote } from "../operations/testing/sales";
+import type { Problem } from "../problem";
+import { findEdit, keepEdit } from "./draft-edits";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  openSales(anna);
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+it("lets one of several replaces of the same version of a quote's draft through, and tells the others", async () => {
+  const quote = await storeQuote(anna);
+  const replace = async (who: SignedIn, yourReference: string) => {
+    const path = `/api/companies/${who.access.companyId}/books/quotedrafts/${quote.id}`;
+    const body = fromQuote({ ...quote, yourReference });
+    const request = who.request("PUT", path, body, { "if-match": JSON.stringify(quote.modifiedAt) });
+    const answer = await forwardRoute("books")(request, {
+      params: Promise.resolve({ companyId: who.access.companyId }),
+    });
+    return { status: answer.status, answer: (await answer.json()) as unknown };
+  };
+  const writers = [anna, erik, anna, erik, anna, erik];
+  const all = await Promise.all(writers.map((who, at) => replace(who, `Writer ${at}`)));
+  const taken = all.findIndex(({ status }) => status === 200);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, answer } of all.filter((_, at) => at !== taken)) {
+    expect({ status, code: (answer as Problem).code }).toEqual({ status: 409, code: "conflict" });
+  }
+  const stored = await books(anna.access).one(quoteDrafts, quote.id);
+  expect(stored.yourReference).toBe(`Writer ${taken}`);
+  // The answer is the draft as it is now, by which the next save is known.
+  expect(quoteDrafts.parse(all[taken]?.answer).modifiedAt).toBe(stored.modifiedAt);
+});
+
+it("keeps the text of an order until the service holds the order, and of no other", async () => {
+  const { access } = anna;
+  const writtenAs = randomUUID();
+  const other = randomUUID();
+  const input = { version: null, text: "Golv hos Åsa", seen: null };
+  for (const key of [writtenAs, other]) await keepEdit(access, "order", key, { ...input, revision: randomUUID() });
+  const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing");
+  const order = { ...emptyOrder, customerId, rows, currencyCode, orderOn: "2026-11-20" };
+  const made = got(await createOrder({ companyId: access.companyId, key: `written:${writtenAs}`, order, writtenAs }));
+  expect(made).toMatchObject({ stage: "done", made: { document: "order" } });
+  expect(await findEdit(access, "order", writtenAs)).toBeNull();
+  expect((await findEdit(access, "order", other))?.text).toBe("Golv hos Åsa");
+});
