@@ -31,7 +31,8 @@ async function runSandbox() {
   return spawnSync(process.execPath, (await bundle())("sandbox"), { encoding: "utf8" });
 }
 
-describe("bundlePrograms", () => {
+// Bundling is the work of a processor: how long it takes says nothing about it.
+describe("bundlePrograms", { timeout: 30_000 }, () => {
   it("makes a program that runs as plain JavaScript and finds the files beside its sources", async () => {
     expect(await runSandbox()).toMatchObject({ status: 0, stdout: "beside its source\n" });
   });
