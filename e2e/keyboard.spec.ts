@@ -3,7 +3,7 @@ import { norrsken, tulp } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { booksOf } from "./support/books";
 import { expectSound, freshDemo } from "./support/control";
-import { threeRows, threeRowsTotalText } from "./support/editor";
+import { threeRows, threeRowsTotalText, writeByKeyboard } from "./support/editor";
 import { enter, tabTo, typeOver } from "./support/keyboard";
 import { expectOnce, expectSameTotal, tally } from "./support/same-total";
 import { password } from "./support/service";
@@ -57,7 +57,7 @@ test("goes the whole way from sign-in to sign-out by keyboard alone", async ({ p
   await enter(page, page.getByRole("link", { name: words.sales, exact: true }).first());
   await expect(page.getByRole("heading", { level: 1, name: words.sales })).toBeVisible();
   await page.keyboard.press("n");
-  await writeByKeyboard(page);
+  await writeByKeyboard(page, words, customer, threeRows);
   await expect(page.getByRole("table").filter({ hasText: words.toPay })).toContainText(threeRowsTotalText);
   await page.keyboard.press("Control+Enter");
   await expect(button(words.finaliseAndSend)).toBeVisible();
@@ -98,26 +98,4 @@ async function arrive(page: Page, company: string) {
   if (await selection.isVisible()) await enter(page, page.getByRole("link", { name: company }));
   await expect(overview).toBeVisible();
   await expect(page.getByRole("button", { name: new RegExp(company) })).toBeVisible();
-}
-
-async function writeByKeyboard(page: Page) {
-  await tabTo(page, page.getByRole("combobox", { name: words.customer, exact: true }));
-  await page.keyboard.type(customer);
-  await expect(page.getByRole("option", { name: customer })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByLabel(words.row(1, words.text)));
-  for (const [index, row] of threeRows.entries()) {
-    await expect(page.getByLabel(words.row(index + 1, words.text))).toBeFocused();
-    await page.keyboard.type(row.article);
-    await expect(page.getByRole("option", { name: new RegExp(`^${row.article}`) }).first()).toBeVisible();
-    await page.keyboard.press("Enter");
-    // The picked article leads on to its quantity.
-    await expect(page.getByLabel(words.row(index + 1, words.quantity))).toBeFocused();
-    await typeOver(page, row.quantity);
-    await page.keyboard.press("Tab");
-    await expect(page.getByLabel(words.row(index + 1, words.price))).toBeFocused();
-    await typeOver(page, row.price);
-    // Tab in the last cell of the last row adds the next one and goes there.
-    if (index < threeRows.length - 1) await page.keyboard.press("Tab");
-  }
 }

@@ -119,7 +119,7 @@ for (const { language, browser, width, company, service, typed, due, buyer } of 
         await page.getByLabel(cell("columnPrice"), { exact: true }).fill(price);
         await expect(page.getByRole("main")).toContainText(amount.replace(" ", "\u00a0"));
       }
-      const dueOn = page.getByLabel(say("sales.editor.dueDate"), { exact: true });
+      const dueOn = page.getByLabel(say("sales.editor.invoice.due"), { exact: true });
       await dueOn.fill(due[0]);
       await dueOn.blur();
       await expect(dueOn).toHaveValue(due[1]);

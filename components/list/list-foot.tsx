@@ -7,12 +7,14 @@ import type { Page } from "@/lib/api/contract/list";
 /** How much of the list is on the page, and how old it is. */
 export function ListFoot({
   page,
+  before = (page.page - 1) * page.pageSize,
 }: {
   page: Pick<Page<unknown>, "items" | "page" | "pageSize" | "total" | "serverTimeUtc">;
+  /** How many rows the pages before hold, where they are not alike. */
+  before?: number;
 }) {
   const t = useTranslations("list");
   const formats = useFormats();
-  const before = (page.page - 1) * page.pageSize;
   return (
     <>
       <span>

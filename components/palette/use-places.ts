@@ -16,7 +16,8 @@ export function usePlaces(companies: readonly { companyId: string; name: string 
   const base = `/companies/${id}`;
   const at = (path: string, label: string, detail?: string): Hit => ({ id: path, label, detail, href: base + path });
   const begin = [
-    at("/sales/invoices/new", t("palette.newInvoice")),
+    at("/sales/invoices/new", t("new.invoice")),
+    ...(lacksModule ? [] : [at("/sales/quotes/new", t("new.quote")), at("/sales/orders/new", t("new.order"))]),
     at("/customers/new", t("palette.newCustomer")),
     at("/articles/new", t("palette.newArticle")),
   ];

@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
-import { problemOf, stageText } from "./stage-text";
+import { placeOf, problemOf, stageText, wordsFor } from "./stage-text";
 import type { Ordering } from "./use-operation";
 
 /** To whom and how much: what a person looks for in the books. */
@@ -68,32 +68,42 @@ function toldOf(kind: OperationKind) {
   return kind === "invoice-payment" ? paying : posting;
 }
 
-/** Where a finalising, a void, a credit or a payment is, told as it is: on its way, posted, refused, being read back, or for a person to say. */
+/** Where what was ordered of a draft or an invoice is, told as it is: on its way, done, refused, being read back, or for a person to say. */
 export function OperationView({ operation, about, lost, resolve }: Props) {
   const t = useTranslations("sales.operation");
+  const all = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
   const { stage } = operation;
   const posted = operation.posted;
   const told = toldOf(operation.kind);
+  // A quote or an order is made, where an invoice is posted.
+  const making = useTranslations("sales.making");
+  const words = wordsFor(operation);
+  const isMaking = words === "making";
+  const { page, document } = placeOf(operation);
+  const made = operation.made;
   const problem = problemOf(operation);
   const sales = `/companies/${company.id}/sales`;
   const total = formats.money(about.minor, about.currencyCode || company.currencyCode);
+  const seen = { document, customer: about.customerName, amount: total };
   return (
     <>
       <section className="happens" role="status">
-        <h3>{t(told.step)}</h3>
+        <h3>{isMaking ? making("stepPost") : t(told.step)}</h3>
         {/* A refusal is told by its notice. */}
         {stage === "refused" && problem ? null : (
           <p>
             {isHeld(operation) ? (
               <HeldTime operation={operation} />
+            ) : stage === "done" && isMaking && made ? (
+              making("done", { document, number: String(made.number ?? "") })
             ) : stage === "done" && posted ? (
               t(told.done, { number: String(posted.invoiceNumber ?? "") })
             ) : stage === "done" ? (
-              t("doneAt", { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
+              all(`${words}.doneAt`, { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
             ) : (
-              t(stageText(operation))
+              all(`${words}.${stageText(operation)}`)
             )}
           </p>
         )}
@@ -113,20 +123,24 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
           {t("refused")} {t("alreadyVoided")}
         </p>
       ) : problem ? (
-        <ProblemNotice problem={problem} title={t(stage === "refused" ? "refused" : "waitsTitle")} />
+        <ProblemNotice problem={problem} title={stage === "refused" ? all(`${words}.refused`) : t("waitsTitle")} />
       ) : null}
       {stage === "unknown" ? (
         <section className="happens">
-          <p>{t(told.unknownBody, { customer: about.customerName, amount: total })}</p>
+          <p>{isMaking ? making("unknownBody", seen) : t(told.unknownBody, seen)}</p>
           {operation.candidates.length > 0 && told.was !== "wasPaid" ? <p className="pt-2">{t("candidates")}</p> : null}
           <ul className="grid gap-2 py-2">
             {operation.candidates.map((one) => (
               <li key={one.documentId} className="flex flex-wrap items-center gap-3">
-                <TextLink href={`${sales}/invoices/${one.documentId}`} target="_blank">
-                  {t(told.open, { number: String(one.number ?? "") })}
+                <TextLink href={`${sales}/${page}/${one.documentId}`} target="_blank">
+                  {isMaking
+                    ? making("open", { document, number: String(one.number ?? "") })
+                    : t(told.open, { number: String(one.number ?? "") })}
                 </TextLink>
                 <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
-                  {t(told.was, { number: String(one.number ?? "") })}
+                  {isMaking
+                    ? making("wasPosted", { document, number: String(one.number ?? "") })
+                    : t(told.was, { number: String(one.number ?? "") })}
                 </Button>
               </li>
             ))}
@@ -143,7 +157,7 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
               </Button>
             ) : null}
             <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
-              {t(told.wasNot)}
+              {isMaking ? making("wasNotPosted") : t(told.wasNot)}
             </Button>
           </div>
         </section>

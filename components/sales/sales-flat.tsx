@@ -64,7 +64,7 @@ export function SalesFlat({ frame, bulk, address, customerId, sales, href, onSor
       read && list.rows.length > 0 ? (
         <>
           {list.withoutRows ? <span className="two">{t("withoutRows")}</span> : null}
-          <ListFoot page={read} />
+          <ListFoot page={read} before={"before" in read ? read.before : undefined} />
         </>
       ) : null,
     pages: read ? <ListPager page={read.page} pages={read.pages} href={(to) => href({ page: to })} /> : null,

@@ -96,6 +96,20 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
   };
 }
 
+/** Drafts of both kinds in one list. */
+export function newestFirst(drafts: readonly { createdAt: string; row: SalesRow }[]): SalesRow[] {
+  return drafts.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map(({ row }) => row);
+}
+
+export function rowOfQuoteDraft(draft: Quote, savedOn: CalendarDate, sales: string): SalesRow {
+  return {
+    ...rowOfQuote(draft, savedOn, sales),
+    href: `${sales}/quotes/drafts/${draft.id}`,
+    stage: "draft",
+    next: { is: "saved", on: savedOn },
+  };
+}
+
 export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string): SalesRow {
   return {
     key: quote.id,

@@ -9,6 +9,7 @@ import { useLacksSalesModule } from "@/components/shell/sales-module";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
+import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 
 export type SalesFilter = "all" | "draft" | "quote" | "order" | "unpaid" | "paid" | "overdue";
@@ -28,6 +29,7 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const company = useCompany();
   const asked = (name: InvoiceFilter) => invoicesQuery(company.id, { filter: name, search, customerId, pageSize: 1 });
   const drafts = useQuery({ ...invoiceDraftsQuery(company.id, { search, pageSize: 1 }), enabled: !customerId });
+  const quoteDrafts = useQuery(quoteDraftsQuery(company.id, { search, customerId, pageSize: 1 }));
   const part = { filter: "open", search, customerId, pageSize: 1 } as const;
   const quotes = useQuery(quotesQuery(company.id, part));
   const orders = useQuery(ordersQuery(company.id, part));
@@ -35,7 +37,7 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const without = useLacksSalesModule();
   const counts = {
     ...(without ? {} : { quote: quotes.data?.total, order: orders.data?.total }),
-    draft: drafts.data?.total ?? (customerId ? 0 : undefined),
+    draft: sumOf(customerId ? 0 : drafts.data?.total, without ? 0 : quoteDrafts.data?.total),
     unpaid: useQuery(asked("unpaid")).data?.total,
     paid: useQuery(asked("paid")).data?.total,
     overdue: useQuery(asked("overdue")).data?.total,
@@ -63,4 +65,9 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
       ]}
     />
   );
+}
+
+/** Known once both are. */
+function sumOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other;
 }

@@ -23,3 +23,17 @@ export function underWayText(operation: Pick<Operation, "stage" | "problem">) {
   const text = stageText(operation);
   return text === "done" || text === "refused" ? "waiting" : text;
 }
+
+/** The namespace of its words: an invoice is posted, a quote or an order is made. */
+export function wordsFor({ kind }: Pick<Operation, "kind">): "operation" | "making" {
+  return kind.startsWith("invoice-") || kind.endsWith("-invoice") ? "operation" : "making";
+}
+
+/** What it makes, and where such documents have their pages, below the company's sales. */
+export function placeOf({ kind }: Pick<Operation, "kind">) {
+  if (kind.startsWith("invoice-") || kind.endsWith("-invoice"))
+    return { document: "invoice", page: "invoices" } as const;
+  return kind === "quote-convert"
+    ? ({ document: "quote", page: "quotes" } as const)
+    : ({ document: "order", page: "orders" } as const);
+}

@@ -7,11 +7,21 @@ import { useCompany } from "@/components/shell/company-context";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { type OrderSort, ordersQuery } from "@/lib/api/browser/orders";
+import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { type QuoteSort, quotesQuery } from "@/lib/api/browser/quotes";
 import type { Page } from "@/lib/api/contract/list";
+import type { CalendarDate } from "@/lib/dates";
 import type { Problem } from "@/lib/problem";
 import type { SalesSort } from "./sales-columns";
-import { rowOfDraft, rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "./sales-row";
+import {
+  newestFirst,
+  rowOfDraft,
+  rowOfInvoice,
+  rowOfOrder,
+  rowOfQuote,
+  rowOfQuoteDraft,
+  type SalesRow,
+} from "./sales-row";
 import type { SalesFilter } from "./sales-tabs";
 
 /** As many of the kinds that stand above the invoices. */
@@ -50,6 +60,11 @@ export function useFlatRows(
     enabled: main === "draft" || (isFirst && !customerId),
     ...kept,
   });
+  const quoteDrafts = useQuery({
+    ...quoteDraftsQuery(id, { search, customerId, ...paged("draft") }),
+    enabled: main === "draft" || isFirst,
+    ...kept,
+  });
   const quotes = useQuery({
     ...quotesQuery(id, {
       ...{ search, customerId, descending, sort: quoteSorts[sort], ...paged("quote") },
@@ -77,17 +92,26 @@ export function useFlatRows(
   const today = read.data ? formats.dayOf(read.data.serverTimeUtc) : null;
   const asked = [
     ...(main === "draft" || (isFirst && !customerId) ? [drafts] : []),
+    ...(main === "draft" || isFirst ? [quoteDrafts] : []),
     ...(main === "quote" || isFirst ? [quotes] : []),
     ...(main === "order" || isFirst ? [orders] : []),
     ...(main === "invoice" ? [invoices] : []),
   ];
-  // Of everything, a company without the module for quotes and orders has all but these.
-  const failed = asked.filter((one) => one.error && !(isFirst && one.error.code === "module_missing"));
+  // Of everything, and of drafts, a company without the module for quotes and orders has all but these.
+  const without = (code: string) => (isFirst || main === "draft") && code === "module_missing";
+  const failed = asked.filter((one) => one.error && !without(one.error.code));
+  const draftRow = <T extends { createdAt: string }>(
+    one: T,
+    rowOf: (draft: T, savedOn: CalendarDate, sales: string) => SalesRow,
+  ) => ({ createdAt: one.createdAt, row: rowOf(one, formats.dayOf(one.createdAt), sales) });
   const rows: SalesRow[] =
     today === null
       ? []
       : [
-          ...itemsOf(drafts, asked).map((one) => rowOfDraft(one, formats.dayOf(one.createdAt), sales)),
+          ...newestFirst([
+            ...itemsOf(drafts, asked).map((one) => draftRow(one, rowOfDraft)),
+            ...itemsOf(quoteDrafts, asked).map((one) => draftRow(one, rowOfQuoteDraft)),
+          ]),
           ...itemsOf(quotes, asked).map((one) => rowOfQuote(one, today, sales)),
           ...itemsOf(orders, asked).map((one) => rowOfOrder(one, sales)),
           ...itemsOf(invoices, asked).map((one) => rowOfInvoice(one, today, sales)),
@@ -95,7 +119,7 @@ export function useFlatRows(
   return {
     rows,
     today,
-    page: read.data,
+    page: main === "draft" ? bothPages(page, drafts.data, quoteDrafts.data) : read.data,
     isSortable: main !== "draft",
     withoutRows: asked.some((one) => one.data?.withoutRows),
     problem: failed[0]?.error ?? null,
@@ -104,6 +128,20 @@ export function useFlatRows(
     },
     isSettled: asked.every((one) => one.data !== undefined || one.error !== null),
     isStale: asked.some((one) => one.isPlaceholderData),
+  };
+}
+
+/** Two lists turned together: each page holds its own page of either. */
+function bothPages(page: number, one: Page<unknown> | undefined, other: Page<unknown> | undefined) {
+  if (!one) return undefined;
+  const before = (list: Page<unknown>) => Math.min((page - 1) * list.pageSize, list.total);
+  return {
+    ...one,
+    page,
+    items: [...one.items, ...(other?.items ?? [])],
+    pages: Math.max(one.pages, other?.pages ?? 0),
+    total: one.total + (other?.total ?? 0),
+    before: before(one) + (other ? before(other) : 0),
   };
 }
 

@@ -10,10 +10,19 @@ import { TextLink } from "@/components/ui/text-link";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
+import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import type { Problem } from "@/lib/problem";
 import css from "./sales-list.module.css";
-import { rowOfDraft, rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "./sales-row";
+import {
+  newestFirst,
+  rowOfDraft,
+  rowOfInvoice,
+  rowOfOrder,
+  rowOfQuote,
+  rowOfQuoteDraft,
+  type SalesRow,
+} from "./sales-row";
 import type { SalesFilter } from "./sales-tabs";
 
 const perPart = 8;
@@ -52,6 +61,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     enabled,
   });
   const drafts = useQuery({ ...invoiceDraftsQuery(id, part), enabled });
+  const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, part), enabled });
   const unpaid = useQuery({
     ...invoicesQuery(id, { ...part, filter: "unpaid", sort: "due", descending: false }),
     enabled,
@@ -77,12 +87,16 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   // A company without the module for quotes and orders has none.
   const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
   const ofQuotes = isMissing(accepted) ? [] : [accepted, offered, expired];
-  const ofModule = [...ofQuotes, shipped, ordered].filter((one) => !isMissing(one));
+  const ofModule = [quoteDrafts, ...ofQuotes, shipped, ordered].filter((one) => !isMissing(one));
   const all = [overdue, drafts, unpaid, paid, ...ofModule];
 
   const invoiceRows = (list: typeof overdue) =>
     (list.data?.items ?? []).map((one) => rowOfInvoice(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
-  const draftRows = (drafts.data?.items ?? []).map((one) => rowOfDraft(one, formats.dayOf(one.createdAt), sales));
+  const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
+  const draftRows = newestFirst([
+    ...(drafts.data?.items ?? []).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
+    ...(quoteDrafts.data?.items ?? []).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
+  ]);
   const quoteRows = (list: typeof accepted) =>
     (list.data?.items ?? []).map((one) => rowOfQuote(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
   const orderRows = (list: typeof shipped) => (list.data?.items ?? []).map((one) => rowOfOrder(one, sales));
@@ -116,9 +130,14 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     ...group(
       "turn",
       t("yourTurn"),
-      [overdue, shipped, accepted, expired, drafts],
+      [overdue, shipped, accepted, expired, drafts, quoteDrafts],
       [...invoiceRows(overdue), ...orderRows(shipped), ...quoteRows(accepted), ...quoteRows(expired), ...draftRows],
-      links(more("overdue", overdue), more("order", shipped), more("quote", accepted, expired), more("draft", drafts)),
+      links(
+        more("overdue", overdue),
+        more("order", shipped),
+        more("quote", accepted, expired),
+        more("draft", drafts, quoteDrafts),
+      ),
     ),
     ...group(
       "waiting",
@@ -132,7 +151,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   return {
     groups,
     shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
-    total: totalOf(overdue, drafts, unpaid, paid, accepted, offered, expired, shipped, ordered),
+    total: totalOf(overdue, drafts, quoteDrafts, unpaid, paid, accepted, offered, expired, shipped, ordered),
     // The parts come each in their own time; until all are there nothing is called empty.
     readAt: all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
     problem: all.find((one) => one.error)?.error ?? null,

@@ -12,7 +12,8 @@ import { useWhat } from "./use-what";
 export function HeldNotice({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const what = useWhat();
-  const locked: ReactNode = operation.kind === "invoice-convert" ? t("locked") : null;
+  const isWriting = ["invoice-convert", "quote-convert", "order-create"].includes(operation.kind);
+  const locked: ReactNode = isWriting ? t("locked") : null;
   return (
     <Notice tone="turn" title={what(operation)} actions={<UndoActions operation={operation} />}>
       <p>

@@ -25,7 +25,10 @@ export function StoppedToast({ operation, onClose }: Props) {
   return (
     <ToastSlab
       name={what(operation)}
-      actions={[...(page === null ? [] : [{ label: t("look"), run: open }]), { label: t("close"), run: onClose }]}
+      actions={[
+        { label: t("look"), run: open },
+        { label: t("close"), run: onClose },
+      ]}
     >
       {t(stage === "refused" ? "stopped.refused" : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
         what: what(operation),

@@ -11,7 +11,7 @@ export function useWhat(): (operation: Operation) => string {
   const formats = useFormats();
   return (operation) => {
     const { about } = operation;
-    if (!about) return t(`plain.${wordsOf(operation)}`);
+    if (!about) return t(`plain.${operation.kind === "order-create" ? "order" : wordsOf(operation)}`);
     const { customerName: customer, number, minor, currencyCode } = about;
     const amount = formats.money(BigInt(minor), currencyCode || undefined);
     return t(`what.${whatOf(operation)}`, { customer, number: String(number ?? ""), amount });

@@ -16,11 +16,21 @@ describe("a waiting operation", () => {
 
   it("stands on its draft, and on the invoice once there is one; a void on the invoice it takes back", () => {
     const posted = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOf>[0]["posted"]>;
-    expect(pageOf({ kind: "invoice-convert", subject: "d1", posted: null })).toBe("/sales/drafts/d1");
-    expect(pageOf({ kind: "invoice-convert", subject: "d1", posted })).toBe("/sales/invoices/i2");
-    expect(pageOf({ kind: "invoice-void", subject: "i1", posted })).toBe("/sales/invoices/i1");
-    expect(pageOf({ kind: "quote-order", subject: "q1", posted: null })).toBe("/sales/quotes/q1");
-    expect(pageOf({ kind: "order-invoice", subject: "o1", posted: null })).toBe("/sales/orders/o1");
-    expect(pageOf({ kind: "order-create", subject: "w1", posted: null })).toBeNull();
+    expect(pageOf({ kind: "invoice-convert", subject: "d1", posted: null, made: null })).toBe("/sales/drafts/d1");
+    expect(pageOf({ kind: "invoice-convert", subject: "d1", posted, made: null })).toBe("/sales/invoices/i2");
+    expect(pageOf({ kind: "invoice-void", subject: "i1", posted, made: null })).toBe("/sales/invoices/i1");
+    expect(pageOf({ kind: "quote-order", subject: "q1", posted: null, made: null })).toBe("/sales/quotes/q1");
+    expect(pageOf({ kind: "order-invoice", subject: "o1", posted: null, made: null })).toBe("/sales/orders/o1");
+  });
+
+  it("of a quote or an order stands where it is written, and on the document once there is one", () => {
+    const made = (document: "quote" | "order") =>
+      ({ document, documentId: "m1" }) as NonNullable<Parameters<typeof pageOf>[0]["made"]>;
+    const quote = { kind: "quote-convert", subject: "q1", posted: null } as const;
+    const order = { kind: "order-create", subject: "w1", posted: null } as const;
+    expect(pageOf({ ...quote, made: null })).toBe("/sales/quotes/drafts/q1");
+    expect(pageOf({ ...quote, made: made("quote") })).toBe("/sales/quotes/m1");
+    expect(pageOf({ ...order, made: null })).toBe("/sales/orders/new");
+    expect(pageOf({ ...order, made: made("order") })).toBe("/sales/orders/m1");
   });
 });

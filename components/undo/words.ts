@@ -53,12 +53,19 @@ export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): Und
   return sends ? "finaliseSend" : "finalise";
 }
 
-/** The page, below the company's, where what it is about, or what it made, is shown; null while there is none. */
-export function pageOf({ kind, subject, posted }: Pick<Operation, "kind" | "subject" | "posted">): string | null {
+/** The page, below the company's, where what it is about, or what it made, is shown. */
+export function pageOf({
+  kind,
+  subject,
+  posted,
+  made,
+}: Pick<Operation, "kind" | "subject" | "posted" | "made">): string {
   if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;
   if (kind === "invoice-convert") return `/sales/drafts/${subject}`;
   if (kind.startsWith("invoice-")) return `/sales/invoices/${subject}`;
-  // These two have no page yet: a quote's draft, and what was written of an order.
-  if (kind === "quote-convert" || kind === "order-create") return null;
+  if (made) return `/sales/${made.document}s/${made.documentId}`;
+  if (kind === "quote-convert") return `/sales/quotes/drafts/${subject}`;
+  // The text that was written of it is found there again.
+  if (kind === "order-create") return "/sales/orders/new";
   return `/sales/${kind.startsWith("quote-") ? "quotes" : "orders"}/${subject}`;
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { tabTo, typeOver } from "./keyboard";
 import type { Words } from "./words";
 
 export type WrittenRow = { readonly article: string; readonly quantity: string; readonly price: string };
@@ -34,5 +35,28 @@ export async function writeInvoice(page: Page, words: Words, customer: string, r
     await pick(page, words.row(number, words.text), row.article);
     await page.getByLabel(words.row(number, words.quantity)).fill(row.quantity);
     await page.getByLabel(words.row(number, words.price)).fill(row.price);
+  }
+}
+
+/** Fills the editor without the mouse. */
+export async function writeByKeyboard(page: Page, words: Words, customer: string, rows: readonly WrittenRow[]) {
+  await tabTo(page, page.getByRole("combobox", { name: words.customer, exact: true }));
+  await page.keyboard.type(customer);
+  await expect(page.getByRole("option", { name: customer })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel(words.row(1, words.text)));
+  for (const [index, row] of rows.entries()) {
+    await expect(page.getByLabel(words.row(index + 1, words.text))).toBeFocused();
+    await page.keyboard.type(row.article);
+    await expect(page.getByRole("option", { name: new RegExp(`^${row.article}`) }).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    // The picked article leads on to its quantity.
+    await expect(page.getByLabel(words.row(index + 1, words.quantity))).toBeFocused();
+    await typeOver(page, row.quantity);
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel(words.row(index + 1, words.price))).toBeFocused();
+    await typeOver(page, row.price);
+    // Tab in the last cell of the last row adds the next one and goes there.
+    if (index < rows.length - 1) await page.keyboard.press("Tab");
   }
 }

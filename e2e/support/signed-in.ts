@@ -33,6 +33,7 @@ export async function routeValues(
     articleId: "articles",
     invoiceId: "customerinvoices",
     draftId: "customerinvoicedrafts",
+    quoteDraftId: "quotedrafts",
     quoteId: "quotes",
     orderId: "orders",
   };

@@ -1,15 +1,28 @@
 import type { Locale } from "../i18n/locales";
 import { documentLanguageOf } from "./document-language";
 
-const headings: Record<Locale, string> = { sv: "Faktura", nb: "Faktura", nl: "Factuur", en: "Invoice" };
+const headings = {
+  invoice: { sv: "Faktura", nb: "Faktura", nl: "Factuur", en: "Invoice" },
+  quote: { sv: "Offert", nb: "Tilbud", nl: "Offerte", en: "Quote" },
+} as const satisfies Record<string, Record<Locale, string>>;
 
 /**
- * The name of an invoice's PDF: its heading in the language of the customer's documents, and its number.
+ * The name of a document's PDF: its heading in the language of the customer's documents, and its number.
  *
  * Assumed: the API does not say how the service names the file it attaches.
  * @param language the customer's, two letters; empty means the seller's own
  */
-export function invoiceFileName(language: string, sellerCountry: string, number: number | null): string {
-  const heading = headings[documentLanguageOf(language, sellerCountry)];
+export function documentFileName(
+  document: keyof typeof headings,
+  language: string,
+  sellerCountry: string,
+  number: number | null,
+): string {
+  const heading = headings[document][documentLanguageOf(language, sellerCountry)];
   return number === null ? `${heading}.pdf` : `${heading}-${number}.pdf`;
+}
+
+/** {@link documentFileName} of an invoice. */
+export function invoiceFileName(language: string, sellerCountry: string, number: number | null): string {
+  return documentFileName("invoice", language, sellerCountry, number);
 }

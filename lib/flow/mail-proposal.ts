@@ -7,13 +7,15 @@ import type { Locale } from "../i18n/locales";
 import { formatMoney } from "../money";
 import { documentLanguageOf } from "./document-language";
 
-/** What is sent: its number as far as it is known, and what is to be paid of it by when. */
-export type MailedInvoice = {
+/** What is sent: its number as far as it is known, its amount, and the day that ends it. */
+export type MailedDocument = {
+  /** An invoice where it is left out. */
+  document?: "quote" | "order";
   isCredit: boolean;
   number: number | null;
   minor: bigint;
   currencyCode: string;
-  /** Null when there is nothing to pay. */
+  /** When it is to be paid; of a quote the last day it is valid. Null when there is no such day. */
   dueOn: CalendarDate | null;
 };
 
@@ -23,9 +25,12 @@ type Words = {
   subject: (document: string, seller: string) => string;
   invoice: string;
   creditNote: string;
+  quote: string;
+  order: string;
   hello: string;
   here: (document: string, amount: string) => string;
   due: (date: string) => string;
+  until: (date: string) => string;
 };
 
 // The customer reads these, so they are in the language of the customer's documents and not among the screen's texts.
@@ -34,62 +39,76 @@ const words: Record<Locale, Words> = {
     subject: (document, seller) => `${document} från ${seller}`,
     invoice: "Faktura",
     creditNote: "Kreditfaktura",
+    quote: "Offert",
+    order: "Orderbekräftelse",
     hello: "Hej!",
     here: (document, amount) => `Här kommer vår ${document} på ${amount}.`,
     due: (date) => `Den förfaller ${date}.`,
+    until: (date) => `Den gäller till och med ${date}.`,
   },
   nb: {
     subject: (document, seller) => `${document} fra ${seller}`,
     invoice: "Faktura",
     creditNote: "Kreditnota",
+    quote: "Tilbud",
+    order: "Ordrebekreftelse",
     hello: "Hei!",
     here: (document, amount) => `Vedlagt følger ${document} på ${amount}.`,
     due: (date) => `Den forfaller ${date}.`,
+    until: (date) => `Det gjelder til og med ${date}.`,
   },
   nl: {
     subject: (document, seller) => `${document} van ${seller}`,
     invoice: "Factuur",
     creditNote: "Creditfactuur",
+    quote: "Offerte",
+    order: "Orderbevestiging",
     hello: "Goedendag,",
     here: (document, amount) => `Bijgaand onze ${document} van ${amount}.`,
     due: (date) => `Graag betalen vóór of op ${date}.`,
+    until: (date) => `Ze is geldig tot en met ${date}.`,
   },
   en: {
     subject: (document, seller) => `${document} from ${seller}`,
     invoice: "Invoice",
     creditNote: "Credit note",
+    quote: "Quote",
+    order: "Order confirmation",
     hello: "Hello,",
     here: (document, amount) => `Here is our ${document} for ${amount}.`,
     due: (date) => `It is due on ${date}.`,
+    until: (date) => `It is valid until ${date}.`,
   },
 };
 
 /**
- * The words proposed for an invoice's mail, in the language of the customer's documents.
+ * The words proposed for a document's mail, in the language of the customer's documents.
  *
  * Rule: the company's standing text comes first, the one for abroad where the customer's language is not the company's
  *       own; without a language of the customer's the country decides, as the service does
+ * @param settings the company's standing text for such a document
  * @returns in the subject `####` stands for a number not yet taken
  */
 export function mailProposal(
-  invoice: MailedInvoice,
+  mailed: MailedDocument,
   seller: Seller,
   customer: Customer,
   settings: Pick<CompanySettings, "mailText">,
 ): { language: Locale; subject: string; message: string } {
   const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
   const says = words[language];
-  const document = invoice.isCredit ? says.creditNote : says.invoice;
+  const document = mailed.document ? says[mailed.document] : mailed.isCredit ? says.creditNote : says.invoice;
+  const day = mailed.dueOn && formatDate(mailed.dueOn, language === "en" ? "en-GB" : language);
   const own = [
-    says.here(document.toLowerCase(), formatMoney(invoice.minor, invoice.currencyCode, language)),
-    ...(invoice.dueOn ? [says.due(formatDate(invoice.dueOn, language === "en" ? "en-GB" : language))] : []),
+    says.here(document.toLowerCase(), formatMoney(mailed.minor, mailed.currencyCode, language)),
+    ...(day ? [mailed.document === "quote" ? says.until(day) : says.due(day)] : []),
   ];
   const abroad =
     customer.documentLanguage === "" ? isAbroad(customer, seller) : language !== countryLanguage(seller.countryCode);
   const standing = abroad ? settings.mailText.foreign : settings.mailText.domestic;
   return {
     language,
-    subject: says.subject(`${document} ${invoice.number ?? "####"}`, seller.name),
+    subject: says.subject(`${document} ${mailed.number ?? "####"}`, seller.name),
     message: standing || `${says.hello}\n\n${own.join(" ")}`,
   };
 }

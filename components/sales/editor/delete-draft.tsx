@@ -9,17 +9,26 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
-import { deleteInvoiceDraft } from "@/lib/api/browser/invoice-drafts";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Problem } from "@/lib/problem";
+import type { StoredDrafts } from "./document-kind";
+import { useKindName } from "./kind-name";
+
+type Props<D> = {
+  /** Null where the portal alone holds what was written. */
+  stored: StoredDrafts<D> | null;
+  draftId: string;
+  onDeleted: () => void;
+};
 
 /** Deleting cannot be taken back, so a sheet says first what it does. */
-export function DeleteDraft({ draftId, onDeleted }: { draftId: string; onDeleted: () => void }) {
+export function DeleteDraft<D>({ stored, draftId, onDeleted }: Props<D>) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
   const queries = useQueryClient();
+  const kind = useKindName();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -27,12 +36,12 @@ export function DeleteDraft({ draftId, onDeleted }: { draftId: string; onDeleted
   async function remove() {
     setBusy(true);
     setProblem(null);
-    const result = await deleteInvoiceDraft(company.id, draftId);
+    const result = await stored?.remove(company.id, draftId);
     setBusy(false);
     // Gone already is what was asked for.
-    if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
+    if (result?.ok === false && result.problem.code !== "not_found") return setProblem(result.problem);
     onDeleted();
-    void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, "customerinvoicedrafts"), "list"] });
+    if (stored) void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, stored.path), "list"] });
     toast(t("deleted"));
     router.replace(`/companies/${company.id}/sales`);
   }
@@ -46,7 +55,7 @@ export function DeleteDraft({ draftId, onDeleted }: { draftId: string; onDeleted
         open={open}
         onClose={() => setOpen(false)}
         title={t("deleteTitle")}
-        lead={t("deleteLead")}
+        lead={t(`${kind}.deleteLead`)}
         foot={
           <div className="acts">
             <Button look="stop" busy={busy} onClick={() => void remove()}>

@@ -10,18 +10,21 @@ import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";
+import { useKindName } from "./kind-name";
 import { useLiveTotals } from "./totals-panel";
 import type { ShownSettings } from "./use-totals-settings";
 
 type Props = {
   busy: boolean;
+  /** Drafts of it are kept in the books, so that there is something to save. */
+  saves: boolean;
   settings: ShownSettings;
   onPreview: () => void;
   remove: ReactNode;
 };
 
 /** What can be done with the draft. On a phone the total and the main step are docked at the foot. */
-export function DraftActions({ busy, settings, onPreview, remove }: Props) {
+export function DraftActions({ busy, saves, settings, onPreview, remove }: Props) {
   const t = useTranslations("sales.editor");
   const { errors } = useFormState<DraftValues>();
   const { role } = useCompany();
@@ -33,9 +36,11 @@ export function DraftActions({ busy, settings, onPreview, remove }: Props) {
         <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview} className={css.docked}>
           {t("preview")}
         </Button>
-        <Button type="submit" keys="Control+S" busy={busy}>
-          {t("save")}
-        </Button>
+        {saves ? (
+          <Button type="submit" keys="Control+S" busy={busy}>
+            {t("save")}
+          </Button>
+        ) : null}
         {remove}
         <span className="late sm" role="status">
           {wrong > 0 ? t("fix", { count: wrong }) : ""}
@@ -46,12 +51,13 @@ export function DraftActions({ busy, settings, onPreview, remove }: Props) {
   );
 }
 
-function Dock({ settings, busy, onPreview }: Omit<Props, "remove">) {
+function Dock({ settings, busy, onPreview }: Omit<Props, "remove" | "saves">) {
   const t = useTranslations("sales.editor");
+  const kind = useKindName();
   return (
     <div className={css.dock}>
       <span>
-        <span className="label block">{t("toPay", { currency: settings.currency })}</span>
+        <span className="label block">{t(`${kind}.total`, { currency: settings.currency })}</span>
         <b className="num total text-md">
           <LiveGross settings={settings} />
         </b>

@@ -8,34 +8,39 @@ import css from "./draft-compare.module.css";
 import type { Difference, Side } from "./draft-merge";
 import type { RowValues } from "./draft-values";
 import type { Comparison } from "./keeper-ports";
+import { useKindName } from "./kind-name";
 
 type Props = { comparison: Comparison; onChoose: (sides: Record<string, Side>) => void };
 
 const labels = {
   customer: "customer",
-  invoiceOn: "invoiceDate",
-  dueOn: "dueDate",
   yourReference: "yourReference",
   ourReference: "ourReference",
-  orderReference: "orderReference",
   article: "compare.article",
   text: "columnText",
   quantity: "columnQuantity",
   unitPrice: "columnPrice",
   discount: "columnDiscount",
   row: "compare.row",
-} as const satisfies Record<Difference["field"], string>;
+} as const satisfies Record<Exclude<Difference["field"], OfKind>, string>;
+
+/** What each kind of document has words of its own for. */
+type OfKind = "invoiceOn" | "dueOn" | "orderReference";
+const ofKind = { invoiceOn: "on", dueOn: "due", orderReference: "orderReference" } as const;
 
 /** The same fields changed in two places: both texts beside each other, and a choice for each. */
 export function DraftCompare({ comparison: { from, differences }, onChoose }: Props) {
   const t = useTranslations("sales.editor");
   const say = useSaid();
+  const kind = useKindName();
   const title = useId();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const sides = Object.fromEntries(differences.map(({ id }) => [id, chosen[id] ?? "mine"]));
   const all = (side: Side) => setChosen(Object.fromEntries(differences.map(({ id }) => [id, side])));
+  const name = (field: Difference["field"]) =>
+    field in ofKind ? t(`${kind}.${ofKind[field as OfKind]}`) : t(labels[field as keyof typeof labels]);
   const label = ({ row, field }: Difference) =>
-    row === null ? t(labels[field]) : t("rowLabel", { row, column: t(labels[field]) });
+    row === null ? name(field) : t("rowLabel", { row, column: name(field) });
   const whose = { mine: t("compare.mine"), theirs: t(from === "books" ? "compare.saved" : "compare.window") };
   return (
     <IntoView>

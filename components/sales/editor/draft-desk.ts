@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { Written } from "./document-kind";
 import { textOf } from "./draft-fields";
 import { type MergedDraft, mergeDrafts, type Side } from "./draft-merge";
 import { type DraftValues, isBlank } from "./draft-values";
@@ -23,17 +23,17 @@ type Coming = {
   take: (merged: MergedDraft) => void;
 };
 
-export type Desk = ReturnType<typeof draftDesk>;
+export type Desk<D extends Written> = ReturnType<typeof draftDesk<D>>;
 
 /** What one window knows of the draft it writes: the form, the version it is typed on, and what is held where. */
-export function draftDesk(ports: KeeperPorts, start: KeeperStart, numbers: string) {
+export function draftDesk<D extends Written>(ports: KeeperPorts<D>, start: KeeperStart<D>, numbers: string) {
   const { form, shelf, portal } = ports;
   const text = (values: DraftValues) => textOf(values, numbers);
   const none = (values: DraftValues): Known => ({ values, text: text(values), revision: null, keptAt: null });
   let coming: Coming | null = null;
   let savedAt: string | null = null;
   const listeners = new Set<() => void>();
-  let state: KeeperState = {
+  let state: KeeperState<D> = {
     draft: start.draft,
     place: start.draft.id === "" ? "begun" : "books",
     at: null,
@@ -56,12 +56,14 @@ export function draftDesk(ports: KeeperPorts, start: KeeperStart, numbers: strin
     known: none(start.begun),
     /** Revisions this window wrote. */
     names: new Set<string>(start.here?.follows ?? []),
+    /** How often the version it is typed on has changed. */
+    moves: 0,
     closed: false,
     text,
     none,
     isChanged: (): boolean => text(form.values()) !== desk.stored,
     isComparing: (): boolean => coming !== null,
-    state: (): KeeperState => state,
+    state: (): KeeperState<D> => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => {
@@ -85,8 +87,8 @@ export function draftDesk(ports: KeeperPorts, start: KeeperStart, numbers: strin
   };
   return desk;
 
-  function publish(change: Partial<KeeperState>): void {
-    if (Object.entries(change).every(([name, value]) => state[name as keyof KeeperState] === value)) return;
+  function publish(change: Partial<KeeperState<D>>): void {
+    if (Object.entries(change).every(([name, value]) => state[name as keyof KeeperState<D>] === value)) return;
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
@@ -111,7 +113,14 @@ export function draftDesk(ports: KeeperPorts, start: KeeperStart, numbers: strin
   function keptNow(values: DraftValues): KeptDraft {
     const { base, draft } = desk;
     const typedAt = ports.now().toISOString();
-    return { version: draft.id, createdAt: draft.createdAt, begunFor: start.begunFor, typedAt, base, values };
+    return {
+      version: ports.draft.versionOf(draft),
+      createdAt: draft.createdAt,
+      begunFor: start.begunFor,
+      typedAt,
+      base,
+      values,
+    };
   }
 
   /** Brings another side's values into the form, or asks the person. @returns whether it is done */
@@ -150,10 +159,14 @@ export function draftDesk(ports: KeeperPorts, start: KeeperStart, numbers: strin
   }
 
   /** From now on what is typed is typed on this version, and kept under its id. */
-  function stand(on: InvoiceDraft, values: DraftValues, stored: string): void {
+  function stand(on: D, values: DraftValues, stored: string): void {
     const { key, known } = desk;
-    Object.assign(desk, { draft: on, key: on.id, base: values, stored, known: { ...none(values), text: stored } });
-    if (key !== on.id) {
+    const moved = { draft: on, key: on.id, base: values, stored, moves: desk.moves + 1 };
+    Object.assign(desk, moved, { known: { ...none(values), text: stored } });
+    if (key === on.id && desk.isChanged()) {
+      // What is typed further is kept in the same place, and says there what it is typed on now.
+      desk.known = { ...known, text: "", keptAt: null };
+    } else {
       shelf.drop(key);
       if (known.revision) void portal.erase(key, known.revision);
     }

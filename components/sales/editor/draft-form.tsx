@@ -11,18 +11,18 @@ import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
 import type { Customer } from "@/lib/api/contract/customer";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
-import { FinaliseSheet } from "../finalise/finalise-sheet";
-import { useIsOrdered } from "../finalise/use-is-ordered";
+import { useIsOrdered } from "../use-is-ordered";
 import { dateOfText, dateText } from "./date-text";
 import { DeleteDraft } from "./delete-draft";
+import type { DocumentKind, Written } from "./document-kind";
 import { DraftActions } from "./draft-actions";
 import css from "./draft-form.module.css";
 import { DraftNotices } from "./draft-notices";
-import { draftSchema } from "./draft-schema";
-import { type DraftValues, isBlank, valuesOf } from "./draft-values";
+import { draftSchema, type Say } from "./draft-schema";
+import { type DraftValues, isBlank } from "./draft-values";
 import { HeadFields } from "./head-fields";
+import { KindName } from "./kind-name";
 import { type Refusal, refusedCells } from "./refused-cells";
 import { RowGrid } from "./row-grid";
 import { SavedLine } from "./saved-line";
@@ -30,43 +30,56 @@ import { TotalsPanel } from "./totals-panel";
 import { useDraftKeeper, useKept } from "./use-draft-keeper";
 import type { FoundText } from "./use-found-text";
 import { useTotalsSettings } from "./use-totals-settings";
+import { useValuesOf } from "./use-values-of";
 
-type Props = { draft: InvoiceDraft; today: string; crumb: React.ReactNode[]; found: FoundText };
+type Props<D extends Written> = {
+  kind: DocumentKind<D>;
+  draft: D;
+  today: string;
+  crumb: React.ReactNode[];
+  found: FoundText;
+};
 
-/** The invoice editor: one screen, keyboard first. What is typed is kept here and in the portal, and saved in the books. */
-export function DraftForm({ draft, today, crumb, found }: Props) {
+/** The editor: one screen, keyboard first. What is typed is kept here and in the portal, and saved in the books. */
+export function DraftForm<D extends Written>({ kind, draft, today, crumb, found }: Props<D>) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
-  const [begun] = useState(() => valuesOf(draft, formats.numbers, today));
+  const valuesOf = useValuesOf(kind, today);
+  const [begun] = useState(() => valuesOf(draft));
   const queries = useQueryClient();
   const schemaFor = (values: DraftValues) => {
     const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey);
     const currency = buyer?.currencyCode || company.currencyCode;
     const priceDecimals = mostPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null);
     const rules = { numbers: formats.numbers, exampleDate: dateText(today, formats.numbers), priceDecimals, currency };
-    return draftSchema((key, details) => t(`error.${key}`, details), rules);
+    const say: Say = (key, details) => t(`error.${key}`, { ...details, kind: kind.name });
+    return draftSchema(say, rules, kind.needsDue);
   };
   const resolver: Resolver<DraftValues> = (values, ...rest) => zodResolver(schemaFor(values))(values, ...rest);
   const form = useForm<DraftValues>({ defaultValues: begun, resolver });
   const fits = (values: DraftValues) => schemaFor(values).safeParse(values).success;
-  const keeper = useDraftKeeper({ form, draft, begun, found, fits, numbers: formats.numbers, today });
+  const keeper = useDraftKeeper({ kind, form, draft, begun, found, fits, numbers: formats.numbers, valuesOf });
   const base = useKept(keeper, (state) => state.draft);
   const saving = useKept(keeper, (state) => state.saving);
   const refusal = useKept(keeper, (state) => state.refusal);
+  const isBegun = useKept(keeper, (state) => state.place === "begun");
   const [problem, setProblem] = useState<Refusal | null>(null);
   /** The version the sheet shows what will happen to; another one from elsewhere closes it. */
-  const [sheet, setSheet] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<D | null>(null);
+  const isShown = sheet !== null && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(base));
   const customerId = form.watch("customerId");
   const read = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const customer: Customer | null = customerId === "" ? null : (read.data ?? null);
   const settings = useTotalsSettings(customer);
-  const isOrdered = useIsOrdered(base.id);
-  // The service answers a draft with today's date unless the company keeps it; what was typed is what is meant.
-  const shown = { ...base, invoiceOn: dateOfText(form.watch("invoiceOn"), formats.numbers) ?? base.invoiceOn };
+  // What the service keeps no drafts of is known by the name its text is kept under.
+  const [writtenAs] = useState(found.key);
+  const subject = kind.stored ? base.id : writtenAs;
+  const isOrdered = useIsOrdered(kind.step, subject);
+  const typedOn = dateOfText(form.watch("invoiceOn"), formats.numbers);
 
   /** Stores what stands in the form; null when it could not be, and the screen then says why. */
-  async function keep(): Promise<InvoiceDraft | null> {
+  async function keep(): Promise<D | null> {
     setProblem(null);
     const saved = await keeper.save(true);
     if (!saved.ok) {
@@ -79,7 +92,7 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
 
   function refuse(refused: Refusal, pressed: boolean) {
     const places = form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
-    const cells = refusedCells(refused, places);
+    const cells = refusedCells(refused, places, kind.members);
     cells.forEach(({ path, message }, index) => {
       form.setError(path, { type: "remote", message }, { shouldFocus: pressed && index === 0 });
     });
@@ -97,7 +110,7 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
   async function preview() {
     // The sheet shows the stored draft, so what stands in the form is stored first: what is seen is what is sent.
     const stored = await keep();
-    if (stored) setSheet(stored.id);
+    if (stored) setSheet(stored);
   }
 
   /** A step that was refused because this version is gone has been overtaken by a save elsewhere. */
@@ -108,55 +121,64 @@ export function DraftForm({ draft, today, crumb, found }: Props) {
 
   const save = form.handleSubmit(() => void keep());
 
+  const title = t(`editor.${kind.name}.title`);
   return (
-    <FormProvider {...form}>
-      <div className={clsx(css.title, "makes-room")}>
-        <PageHead title={t("editor.newTitle")} crumb={crumb} actions={<SavedLine keeper={keeper} />} />
-      </div>
-      <FinaliseSheet
-        draft={shown}
-        storedOn={base.invoiceOn}
-        customer={customer}
-        open={sheet !== null && sheet === base.id}
-        settings={settings}
-        onClose={() => setSheet(null)}
-        onOpen={() => setSheet(base.id)}
-        onRefused={(refused) => void stepRefused(refused)}
-        onDone={keeper.forget}
-      />
-      <form noValidate className={clsx(css.page, "makes-room")} aria-label={t("editor.newTitle")} onSubmit={save}>
-        <DraftNotices
-          keeper={keeper}
-          problem={problem}
-          onDiscard={() => {
-            setProblem(null);
-            form.clearErrors();
-            keeper.discard();
-          }}
-          onRetry={save}
-          onDetach={() => {
-            keeper.detach();
-            setProblem(null);
-          }}
+    <KindName value={kind.name}>
+      <FormProvider {...form}>
+        <div className={clsx(css.title, "makes-room")}>
+          <PageHead title={title} crumb={crumb} actions={<SavedLine keeper={keeper} />} />
+        </div>
+        <kind.Sheet
+          draft={sheet && !kind.stored ? sheet : base}
+          subject={subject}
+          typedOn={typedOn}
+          customer={customer}
+          open={isShown}
+          settings={settings}
+          onClose={() => setSheet(null)}
+          onOpen={() => setSheet(kind.stored ? base : kind.withValues(base, form.getValues(), formats.numbers))}
+          onRefused={(refused) => void stepRefused(refused)}
+          onDone={keeper.forget}
         />
-        <fieldset className="contents" disabled={isOrdered}>
-          <HeadFields customer={customer} today={today} isNew={draft.id === ""} />
-          <RowGrid settings={settings} />
-          <div className={css.tail}>
-            <div className={css.aside}>
-              {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
-              {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
-            </div>
-            <TotalsPanel settings={settings} />
-          </div>
-          <DraftActions
-            busy={saving}
-            settings={settings}
-            onPreview={form.handleSubmit(preview)}
-            remove={base.id === "" ? null : <DeleteDraft draftId={base.id} onDeleted={keeper.forget} />}
+        <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
+          <DraftNotices
+            keeper={keeper}
+            problem={problem}
+            onDiscard={() => {
+              setProblem(null);
+              form.clearErrors();
+              keeper.discard();
+            }}
+            onRetry={save}
+            onDetach={() => {
+              keeper.detach();
+              setProblem(null);
+            }}
           />
-        </fieldset>
-      </form>
-    </FormProvider>
+          <fieldset className="contents" disabled={isOrdered}>
+            <HeadFields customer={customer} today={today} isNew={draft.id === ""} dueUnder={kind.dueUnder} />
+            <RowGrid settings={settings} />
+            <div className={css.tail}>
+              <div className={css.aside}>
+                {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
+                {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
+              </div>
+              <TotalsPanel settings={settings} />
+            </div>
+            <DraftActions
+              busy={saving}
+              saves={kind.stored !== null}
+              settings={settings}
+              onPreview={form.handleSubmit(preview)}
+              remove={
+                (kind.stored ? base.id === "" : isBegun) ? null : (
+                  <DeleteDraft stored={kind.stored} draftId={base.id} onDeleted={keeper.forget} />
+                )
+              }
+            />
+          </fieldset>
+        </form>
+      </FormProvider>
+    </KindName>
   );
 }

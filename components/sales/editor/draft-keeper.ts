@@ -1,5 +1,7 @@
+import type { Written } from "./document-kind";
 import { draftDesk } from "./draft-desk";
 import type { DraftValues } from "./draft-values";
+import { keepOnly } from "./keep-only";
 import { keepTyped } from "./keep-typed";
 import type { KeeperPorts, KeeperStart, Saved, Word } from "./keeper-ports";
 import { type KeptDraft, parseKept } from "./kept-draft";
@@ -10,7 +12,7 @@ import { saveDraft } from "./save-draft";
 const delaysMs = { here: 150, portal: 1_000, books: 20_000 };
 const againMs = { portal: 3_000, books: 60_000 };
 
-export type DraftKeeper = ReturnType<typeof draftKeeper>;
+export type DraftKeeper<D extends Written> = ReturnType<typeof draftKeeper<D>>;
 
 /**
  * Keeps what is typed into one draft: here at once, in the portal a second later, in the books after a pause or when
@@ -18,11 +20,13 @@ export type DraftKeeper = ReturnType<typeof draftKeeper>;
  *
  * @param numbers the language numbers are written in
  */
-export function draftKeeper(ports: KeeperPorts, start: KeeperStart, numbers: string) {
+export function draftKeeper<D extends Written>(ports: KeeperPorts<D>, start: KeeperStart<D>, numbers: string) {
   const { form, shelf, portal } = ports;
   const desk = draftDesk(ports, start, numbers);
-  const books = saveDraft(ports, desk, numbers, start.mayWrite);
-  const typing = keepTyped(ports, desk, () => books.follow().catch(() => "same"));
+  const typing = keepTyped(ports, desk, (): Promise<unknown> => books.follow().catch(() => "same"));
+  const books = ports.books
+    ? saveDraft(ports, ports.books, desk, numbers, start.mayWrite)
+    : keepOnly(ports, desk, typing);
   let isRestored = false;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   desk.onBrought = typed;
@@ -51,7 +55,7 @@ export function draftKeeper(ports: KeeperPorts, start: KeeperStart, numbers: str
       typing.keepHere();
     });
     after("portal", delaysMs.portal, false, () => void keepThere());
-    after("books", delaysMs.books, true, () => void saveByItself());
+    if (ports.books) after("books", delaysMs.books, true, () => void saveByItself());
   }
 
   async function keepThere() {
@@ -66,7 +70,7 @@ export function draftKeeper(ports: KeeperPorts, start: KeeperStart, numbers: str
     if (isAway && !desk.closed) after("books", againMs.books, true, () => void saveByItself());
   }
 
-  async function save(asked: boolean): Promise<Saved> {
+  async function save(asked: boolean): Promise<Saved<D>> {
     clearTimeout(timers.get("books"));
     timers.delete("books");
     const saved = await books.save(asked);
@@ -79,7 +83,7 @@ export function draftKeeper(ports: KeeperPorts, start: KeeperStart, numbers: str
   }
 
   /** A word from another window of this person. */
-  function hear(word: Word) {
+  function hear(word: Word<D>) {
     if (desk.closed || word.key !== desk.key) return;
     if (word.kind === "kept") {
       const kept = parseKept(word.text);
@@ -120,12 +124,13 @@ export function draftKeeper(ports: KeeperPorts, start: KeeperStart, numbers: str
     const now = desk.base;
     const before: DraftValues = { ...now, ...kept.base };
     form.show({ ...now, ...kept.values });
-    if (kept.version === start.draft.id || start.draft.id === "") {
+    if (kept.version === ports.draft.versionOf(start.draft) || start.draft.id === "") {
       desk.base = { ...now, rows: nameRows(now.rows, before.rows, numbers) };
       return;
     }
     // Until it is settled, this window still stands on the older version: closed now, it would ask again.
-    Object.assign(desk, { draft: { ...start.draft, id: kept.version }, base: before, stored: desk.text(before) });
+    const older = ports.draft.atVersion(start.draft, kept.version);
+    Object.assign(desk, { draft: older, base: before, stored: desk.text(before) });
     desk.bring({
       from: "books",
       base: before,

@@ -10,21 +10,28 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
-import { findSuccessor, invoiceDraftQuery } from "@/lib/api/browser/invoice-drafts";
 import { operationsQuery } from "@/lib/api/browser/operations";
+import { unitsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { Problem } from "@/lib/problem";
+import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
 import { movedTo } from "./moved-drafts";
 import { useFoundText } from "./use-found-text";
 
+type Props<D extends Written> = {
+  kind: DocumentKind<D>;
+  stored: StoredDrafts<D>;
+  draftId: string;
+  today: string;
+};
+
 /**
- * Opens a stored draft. One that is gone has been saved under another id or has become an invoice: the operation on it
- * says which, and an invoice is gone to at once. What was typed into it is brought to what it has become; where that is
+ * Opens a stored draft. One that is gone has been saved under another id or has become a document: the operation on it
+ * says which, and a document is gone to at once. What was typed into it is brought to what it has become; where that is
  * not known, it is a draft of its own.
  */
-export function DraftLoader({ draftId, today }: { draftId: string; today: string }) {
+export function DraftLoader<D extends Written>({ kind, stored, draftId, today }: Props<D>) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
@@ -32,22 +39,27 @@ export function DraftLoader({ draftId, today }: { draftId: string; today: string
   // The address follows the draft while it is edited; the form must not be thrown away for that.
   const [first] = useState(() => movedTo(draftId));
   const sales = `/companies/${company.id}/sales`;
-  const read = useQuery({ ...invoiceDraftQuery(company.id, first), staleTime: 0, refetchOnWindowFocus: false });
+  const read = useQuery({ ...stored.query(company.id, first), staleTime: 0, refetchOnWindowFocus: false });
   const gone = read.error?.code === "not_found" && !read.data;
   const about = useQuery({ ...operationsQuery(company.id, { subject: first }), enabled: gone });
-  const found = useFoundText(first);
+  const found = useFoundText(kind.name, first);
   const createdAt = (found?.here ?? found?.there?.kept)?.createdAt ?? "";
-  const successor = useQuery<InvoiceDraft | null, Problem>({
-    queryKey: [...resourceKey(company.id, "customerinvoicedrafts"), "successor", createdAt],
-    queryFn: () => findSuccessor(company.id, createdAt),
+  const successor = useQuery<D | null, Problem>({
+    queryKey: [...resourceKey(company.id, stored.path), "successor", createdAt],
+    queryFn: () => stored.successor(company.id, createdAt),
     enabled: gone && createdAt !== "",
     staleTime: 0,
   });
-  const isLooking = !found || (gone && (about.isPending || (createdAt !== "" && successor.isFetching)));
-  const invoiceId = about.data?.find((one) => one.posted)?.posted?.invoiceId;
+  const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
+  const isLooking =
+    !found ||
+    (kind.readsUnits && units.isPending) ||
+    (gone && (about.isPending || (createdAt !== "" && successor.isFetching)));
+  const outcomes = about.data?.flatMap((one) => (one.kind === kind.step ? (kind.pageOfOutcome(one) ?? []) : []));
+  const outcome = outcomes?.[0];
   useEffect(() => {
-    if (invoiceId) router.replace(`${sales}/invoices/${invoiceId}`);
-  }, [invoiceId, router, sales]);
+    if (outcome) router.replace(`${sales}/${outcome}`);
+  }, [outcome, router, sales]);
 
   const crumb = [
     <Link key="sales" href={sales}>
@@ -56,12 +68,13 @@ export function DraftLoader({ draftId, today }: { draftId: string; today: string
   ];
   const typed = found && (found.here || found.there);
   const isKnown = createdAt === "" || successor.isSuccess;
-  const orphan = gone && typed && !invoiceId && isKnown ? (successor.data ?? emptyDraft) : null;
+  const orphan = gone && typed && !outcome && isKnown ? (successor.data ?? kind.empty) : null;
   const draft = read.data && read.isFetchedAfterMount ? read.data : orphan;
-  if (draft && found && !isLooking) return <DraftForm draft={draft} today={today} crumb={crumb} found={found} />;
+  if (draft && found && !isLooking)
+    return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} found={found} />;
   return (
     <>
-      <PageHead title={t("editor.newTitle")} crumb={crumb} />
+      <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />
       <div className="page" aria-busy={read.isPending || isLooking}>
         {isLooking ? (
           <LoadingFields words={common("loading")} />
@@ -73,10 +86,10 @@ export function DraftLoader({ draftId, today }: { draftId: string; today: string
           />
         ) : gone ? (
           <Notice
-            title={t(invoiceId ? "editor.becameInvoice" : "editor.gone")}
+            title={t(outcome ? `editor.${kind.name}.became` : "editor.gone")}
             actions={
-              <ButtonLink href={invoiceId ? `${sales}/invoices/${invoiceId}` : sales}>
-                {t(invoiceId ? "editor.openInvoice" : "editor.toSales")}
+              <ButtonLink href={outcome ? `${sales}/${outcome}` : sales}>
+                {t(outcome ? `editor.${kind.name}.open` : "editor.toSales")}
               </ButtonLink>
             }
           />

@@ -7,14 +7,15 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
+import type { Written } from "./document-kind";
 import { DraftCompare } from "./draft-compare";
 import css from "./draft-form.module.css";
 import type { DraftKeeper } from "./draft-keeper";
 import type { Refusal } from "./refused-cells";
 import { useKept } from "./use-draft-keeper";
 
-type Props = {
-  keeper: DraftKeeper;
+type Props<D extends Written> = {
+  keeper: DraftKeeper<D>;
   problem: Refusal | null;
   onDiscard: () => void;
   onRetry: () => void;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** What stands between the person and the draft: text from before, changes from elsewhere, a refusal, a draft that is gone. */
-export function DraftNotices({ keeper, problem, onDiscard, onRetry, onDetach }: Props) {
+export function DraftNotices<D extends Written>({ keeper, problem, onDiscard, onRetry, onDetach }: Props<D>) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const formats = useFormats();

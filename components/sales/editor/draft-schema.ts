@@ -31,19 +31,23 @@ export type DraftRules = {
   numbers: string;
   exampleDate: string;
   priceDecimals: number;
-  /** The invoice's currency: a price with the sign of another one is refused. */
+  /** The document's currency: a price with the sign of another one is refused. */
   currency: string;
 };
 
 type Refuse = (path: (string | number)[], rule: DraftRule, values?: Record<string, string | number>) => void;
 
-/** The rules of an invoice draft. Every refusal names its field, and its row where it has one. */
-export function draftSchema(say: Say, rules: DraftRules) {
+/**
+ * The rules of what is written. Every refusal names its field, and its row where it has one.
+ *
+ * @param needsDue the day that ends the document cannot be left out; an invoice without one takes the customer's terms
+ */
+export function draftSchema(say: Say, rules: DraftRules, needsDue = false) {
   return z.custom<DraftValues>().check(
     z.superRefine((values, context) => {
       const refuse: Refuse = (path, rule, details) =>
         context.addIssue({ code: "custom", path, message: say(rule, details) });
-      headRules(values, rules, refuse);
+      headRules(values, rules, needsDue, refuse);
       const written = values.rows.map((row, index) => ({ row, index })).filter(({ row }) => !isBlank(row));
       if (written.length === 0) refuse(["rows", 0, "text"], "needRow");
       for (const { row, index } of written)
@@ -53,13 +57,13 @@ export function draftSchema(say: Say, rules: DraftRules) {
   );
 }
 
-function headRules(values: DraftValues, rules: DraftRules, refuse: Refuse): void {
+function headRules(values: DraftValues, rules: DraftRules, needsDue: boolean, refuse: Refuse): void {
   if (values.customerId === "") refuse(["customerText"], "needCustomer");
   const invoiceOn = dateOfText(values.invoiceOn, rules.numbers);
   const dueOn = dateOfText(values.dueOn, rules.numbers);
   const example = { example: rules.exampleDate };
   if (invoiceOn === null) refuse(["invoiceOn"], "badDate", example);
-  if (dueOn === null && values.dueOn.trim() !== "") refuse(["dueOn"], "badDate", example);
+  if (dueOn === null && (needsDue || values.dueOn.trim() !== "")) refuse(["dueOn"], "badDate", example);
   if (invoiceOn && dueOn && dueOn < invoiceOn) refuse(["dueOn"], "dueBefore");
   const lengths = { yourReference: 100, ourReference: 100, orderReference: 35 } as const;
   for (const name of Object.keys(lengths) as (keyof typeof lengths)[]) {

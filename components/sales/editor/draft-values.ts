@@ -5,6 +5,7 @@ import { forCustomer, type InvoiceDraft } from "@/lib/api/contract/customer-invo
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/money";
 import { dateOfText, dateText } from "./date-text";
+import type { WrittenText } from "./document-kind";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
 /** One row as typed. What the form does not show of a stored row travels along in `kept`. */
@@ -35,13 +36,13 @@ class KeptMembers {
   ) {}
 }
 
-/** An invoice draft as typed. */
+/** A document as typed, by an invoice's names: see {@link WrittenText}. */
 export type DraftValues = {
   customerId: string;
   customerText: string;
   invoiceOn: string;
   dueOn: string;
-  /** False while the due date follows the customer's terms. */
+  /** False while the due date follows a rule: an invoice's the customer's terms. */
   ownDueOn: boolean;
   yourReference: string;
   ourReference: string;
@@ -99,7 +100,7 @@ export function isText(row: RowValues): boolean {
 }
 
 /** @param numbers the language numbers and days are written in */
-export function valuesOf(draft: InvoiceDraft, numbers: string, today: string): DraftValues {
+export function valuesOf(draft: WrittenText, numbers: string, today: string): DraftValues {
   return {
     customerId: draft.customerId,
     customerText: draft.customerName,
@@ -133,10 +134,15 @@ export function percentText(share: bigint, numbers: string): string {
   return share === 0n ? "" : formatDecimal(share, 2, numbers);
 }
 
-/** The draft as the form leaves it; blank rows are left out, what the form does not show stays. */
+/** An invoice draft as the form leaves it; what the form does not show stays. */
 export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: string): InvoiceDraft {
+  return { ...forCustomer(draft, values.customerId), ...writtenText(values, numbers) };
+}
+
+/** What stands in the form, as a document says it; blank rows are left out. */
+export function writtenText(values: DraftValues, numbers: string): WrittenText {
   return {
-    ...forCustomer(draft, values.customerId),
+    customerId: values.customerId,
     customerName: values.customerText,
     invoiceOn: dateOfText(values.invoiceOn, numbers),
     dueOn: dateOfText(values.dueOn, numbers),

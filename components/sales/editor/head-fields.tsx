@@ -9,22 +9,30 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
-import { dueOn as dueUnder } from "@/lib/api/contract/terms-of-payment";
-import { daysBetween } from "@/lib/dates";
+import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
+import { type CalendarDate, daysBetween } from "@/lib/dates";
 import { CustomerField } from "./customer-field";
 import { dateOfText, dateText } from "./date-text";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";
+import { useKindName } from "./kind-name";
 import { PriceLine } from "./price-line";
 import { useCustomerPrices } from "./use-customer-prices";
 
-type Props = { customer: Customer | null; today: string; isNew: boolean };
+type Props = {
+  customer: Customer | null;
+  today: string;
+  isNew: boolean;
+  /** See `DocumentKind.dueUnder`. */
+  dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
+};
 
-/** Who, when and which references. The due date follows the customer's terms until it is written by hand. */
-export function HeadFields({ customer, today, isNew }: Props) {
+/** Who, when and which references. The day that ends the document follows its rule until it is written by hand. */
+export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
+  const kind = useKindName();
   const { setValue, getValues, register } = useFormContext<DraftValues>();
   const prices = useCustomerPrices();
   const typedInvoiceOn = useWatch<DraftValues, "invoiceOn">({ name: "invoiceOn" });
@@ -35,11 +43,12 @@ export function HeadFields({ customer, today, isNew }: Props) {
   );
   const invoiceOn = dateOfText(typedInvoiceOn, formats.numbers);
   const dueOn = dateOfText(typedDueOn, formats.numbers);
-  const follows = invoiceOn && terms && !ownDueOn ? dateText(dueUnder(terms, invoiceOn), formats.numbers) : null;
+  const ruled = invoiceOn && !ownDueOn ? dueUnder(invoiceOn, terms) : null;
+  const follows = ruled && dateText(ruled, formats.numbers);
   useEffect(() => {
     if (follows && getValues("dueOn") !== follows) setValue("dueOn", follows);
   }, [follows, getValues, setValue]);
-  // What is written by hand stays; emptied, it follows the terms again.
+  // What is written by hand stays; emptied, it follows the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
   return (
     <div className={css.head}>
@@ -48,13 +57,15 @@ export function HeadFields({ customer, today, isNew }: Props) {
         fieldClassName={css.wide ?? ""}
         autoFocus={isNew && getValues("customerId") === ""}
         onPick={(id, before) => {
-          if (!getValues("ownDueOn")) setValue("dueOn", "");
+          // Until the terms of this customer are read, what holds for everybody.
+          const bare = invoiceOn && dueUnder(invoiceOn, undefined);
+          if (!getValues("ownDueOn")) setValue("dueOn", bare ? dateText(bare, formats.numbers) : "");
           void prices.follow(before, id);
         }}
       />
       <FormText<DraftValues>
         name="invoiceOn"
-        label={t("invoiceDate")}
+        label={t(`${kind}.on`)}
         inputMode="numeric"
         maxLength={20}
         onBlur={() => tidy("invoiceOn")}
@@ -64,19 +75,19 @@ export function HeadFields({ customer, today, isNew }: Props) {
       />
       <FormText<DraftValues>
         name="dueOn"
-        label={t("dueDate")}
+        label={t(`${kind}.due`)}
         inputMode="numeric"
         maxLength={20}
         onBlur={() => tidy("dueOn")}
         echo={
           invoiceOn && dueOn && dueOn >= invoiceOn
             ? t("dueAfter", { days: daysBetween(invoiceOn, dueOn), weekday: formats.weekday(dueOn) })
-            : t("dueTerms")
+            : t(`${kind}.dueRule`)
         }
       />
       <FormText<DraftValues> name="yourReference" label={t("yourReference")} optional fieldClassName={css.half} />
       <FormText<DraftValues> name="ourReference" label={t("ourReference")} optional />
-      <FormText<DraftValues> name="orderReference" label={t("orderReference")} optional />
+      <FormText<DraftValues> name="orderReference" label={t(`${kind}.orderReference`)} optional />
       <PriceLine followed={prices.followed} className={css.prices} onTakeBack={prices.takeBack} />
     </div>
   );

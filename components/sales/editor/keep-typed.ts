@@ -1,3 +1,4 @@
+import type { Written } from "./document-kind";
 import type { Desk } from "./draft-desk";
 import type { KeeperPorts } from "./keeper-ports";
 import { type KeptDraft, keptText, parseKept } from "./kept-draft";
@@ -9,9 +10,9 @@ const mostFollowed = 9;
 type Kept = "kept" | "again" | "away";
 
 /** Keeps what stands in the form in this browser and in the portal, until the books hold it. */
-export function keepTyped(
-  { form, shelf, portal, tell, newId }: KeeperPorts,
-  desk: Desk,
+export function keepTyped<D extends Written>(
+  { form, shelf, portal, tell, newId }: KeeperPorts<D>,
+  desk: Desk<D>,
   follow: () => Promise<unknown>,
 ) {
   let under: Promise<Kept> | null = null;
@@ -41,7 +42,7 @@ export function keepTyped(
   }
 
   async function write(atTheEnd: boolean): Promise<Kept> {
-    const { key, known: before, draft } = desk;
+    const { key, known: before, draft, moves } = desk;
     if (!desk.isChanged()) {
       desk.known = { ...desk.none(desk.named()), text: desk.stored };
       if (before.revision) await portal.erase(key, before.revision);
@@ -58,9 +59,10 @@ export function keepTyped(
     desk.known = { values: before.values, text, revision, keptAt: null };
     const input = { version: draft.id || null, text: kept, seen: before.revision, revision };
     const result = await portal.keep(key, input, atTheEnd);
-    if (desk.key !== key) {
-      // Saved to the books meanwhile, under another id.
+    if (desk.moves !== moves) {
+      // Saved to the books meanwhile: as another version, mostly under another id.
       if (result.ok) await portal.erase(key, revision);
+      if (desk.known.revision === revision) desk.known = { ...desk.known, revision: null };
       return "again";
     }
     const isLast = desk.known.revision === revision;

@@ -1,18 +1,27 @@
 import type { Result } from "@/lib/api/browser/call";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { DraftEdit, DraftEditInput } from "@/lib/api/contract/draft-edit";
 import type { Problem } from "@/lib/problem";
+import type { Written } from "./document-kind";
 import type { Difference } from "./draft-merge";
 import type { DraftValues } from "./draft-values";
 import type { HeldHere, KeptDraft, Shelf } from "./kept-draft";
 
 /** What windows of one person tell each other. */
-export type Word =
+export type Word<D> =
   | { kind: "kept"; key: string; revision: string; text: string; keptAt: string }
-  | { kind: "saved"; key: string; draft: InvoiceDraft; values: DraftValues };
+  | { kind: "saved"; key: string; draft: D; values: DraftValues };
+
+/** The books as far as drafts of one kind are kept there. */
+export type BooksPort<D> = {
+  /** Refused as `not_found` or `conflict` when this version is no longer the one they hold. */
+  save: (draft: D) => Promise<Result<D>>;
+  /** What the draft has become since; null when it is gone. Throws a Problem. */
+  newerOf: (draft: D) => Promise<D | "same" | null>;
+  newest: () => Promise<readonly D[]>;
+};
 
 /** The world around a draft that is being written. */
-export type KeeperPorts = {
+export type KeeperPorts<D extends Written> = {
   form: {
     /** As they stand now; they go on changing. */
     values: () => DraftValues;
@@ -27,24 +36,24 @@ export type KeeperPorts = {
     keep: (key: string, input: DraftEditInput, atTheEnd: boolean) => Promise<Result<{ keptAt: string }>>;
     erase: (key: string, seen: string) => Promise<unknown>;
   };
-  books: {
-    save: (draft: InvoiceDraft) => Promise<Result<InvoiceDraft>>;
-    /** True while the draft still has this id. Throws a Problem. */
-    has: (draftId: string) => Promise<boolean>;
-    successor: (createdAt: string) => Promise<InvoiceDraft | null>;
-    newest: () => Promise<readonly InvoiceDraft[]>;
-    valuesOf: (draft: InvoiceDraft) => DraftValues;
-    withValues: (draft: InvoiceDraft, values: DraftValues) => InvoiceDraft;
+  draft: {
+    valuesOf: (draft: D) => DraftValues;
+    withValues: (draft: D, values: DraftValues) => D;
+    versionOf: (draft: D) => string;
+    /** The draft as it stood at an earlier version: saved from there it is found to be overtaken. */
+    atVersion: (draft: D, version: string) => D;
   };
+  /** Null where the service keeps no drafts: the portal does. */
+  books: BooksPort<D> | null;
   /** Told when the form stands on a new version in the books; `left` when it is no longer on screen. */
-  onStored: (draft: InvoiceDraft, left: boolean) => void;
-  tell: (word: Word) => void;
+  onStored: (draft: D, left: boolean) => void;
+  tell: (word: Word<D>) => void;
   newId: () => string;
   now: () => Date;
 };
 
-export type KeeperStart = {
-  draft: InvoiceDraft;
+export type KeeperStart<D> = {
+  draft: D;
   /** The form as it begins: the draft's own values, or what is filled in for a new one. */
   begun: DraftValues;
   key: string;
@@ -61,8 +70,8 @@ type Place = "begun" | "device" | "portal" | "books";
 /** Two sides changed the same: a person chooses. `books`: another person's save; `window`: another window of one's own. */
 export type Comparison = { from: "books" | "window"; differences: readonly Difference[] };
 
-export type KeeperState = {
-  draft: InvoiceDraft;
+export type KeeperState<D> = {
+  draft: D;
   place: Place;
   /** When it came to that place; null when that is not known. Instant, ISO. */
   at: string | null;
@@ -78,8 +87,8 @@ export type KeeperState = {
   refusal: Problem | null;
 };
 
-export type Saved =
-  | { ok: true; draft: InvoiceDraft }
+export type Saved<D> =
+  | { ok: true; draft: D }
   | { ok: false; problem: Problem }
   /** The same was changed elsewhere: the person compares first. */
   | { ok: false; problem: null };

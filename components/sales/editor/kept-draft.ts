@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fitting } from "@/components/form/kept-text";
+import type { DraftEditKind } from "@/lib/api/contract/draft-edit";
 import { type DraftValues, draftShape } from "./draft-values";
 
 /** Typed text of one draft as it is kept: in this browser, and sealed in the portal. */
@@ -8,7 +9,7 @@ export type KeptDraft = {
   version: string;
   /** When that draft was created, by which the one it has become is found; empty while the service holds none. */
   createdAt: string;
-  /** For a new invoice: the customer it was begun for, or empty. */
+  /** For a new document: the customer it was begun for, or empty. */
   begunFor: string;
   /** Instant, ISO. */
   typedAt: string;
@@ -72,8 +73,8 @@ const keptDays = 90;
 /** Typed text in this browser, of one person at one company. */
 export type Shelf = ReturnType<typeof shelfOf>;
 
-export function shelfOf(personId: string, companyId: string, now: () => Date) {
-  const prefix = `stegvis-draft:${personId}:${companyId}:invoice:`;
+export function shelfOf(personId: string, companyId: string, kind: DraftEditKind, now: () => Date) {
+  const prefix = `stegvis-draft:${personId}:${companyId}:${kind}:`;
   return {
     read: (key: string) => parseKept(attempt(() => localStorage.getItem(prefix + key)) ?? null),
     write: (key: string, held: HeldHere) => {

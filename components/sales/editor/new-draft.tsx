@@ -9,13 +9,13 @@ import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/customers";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
-import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { companySettingsQuery, unitsQuery } from "@/lib/api/browser/reference";
+import type { DocumentKind, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
 import { useBegunText } from "./use-found-text";
 
-/** A new invoice, to the customer the address names where it names one. */
-export function NewDraft({ today }: { today: string }) {
+/** A new document, to the customer the address names where it names one. */
+export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKind<D>; today: string }) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
@@ -23,7 +23,8 @@ export function NewDraft({ today }: { today: string }) {
   const [customerId] = useState(useSearchParams().get("customer") ?? "");
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const settings = useQuery(companySettingsQuery(company.id));
-  const found = useBegunText(customerId);
+  const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
+  const found = useBegunText(kind.name, customerId);
   const crumb = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
       {t("title")}
@@ -31,10 +32,11 @@ export function NewDraft({ today }: { today: string }) {
   ];
   // The form begins with what is prefilled; a failed prefill must not keep anybody from writing. The form reads the
   // settings once more: were it taken away while they are pending again, it would come, ask and go without end.
-  if (!found || !settings.isFetched || (customerId !== "" && !customer.isFetched)) {
+  const isReading = !settings.isFetched || (kind.readsUnits && !units.isFetched);
+  if (!found || isReading || (customerId !== "" && !customer.isFetched)) {
     return (
       <>
-        <PageHead title={t("editor.newTitle")} crumb={crumb} />
+        <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />
         <div className="page" aria-busy="true">
           <LoadingFields words={common("loading")} />
         </div>
@@ -42,10 +44,10 @@ export function NewDraft({ today }: { today: string }) {
     );
   }
   const draft = {
-    ...emptyDraft,
+    ...kind.empty,
     ourReference: settings.data?.ourReference ?? "",
     customerId: customer.data?.id ?? "",
     customerName: customer.data?.name ?? "",
   };
-  return <DraftForm draft={draft} today={today} crumb={crumb} found={found} />;
+  return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} found={found} />;
 }

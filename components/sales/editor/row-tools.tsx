@@ -46,7 +46,7 @@ export function RowTools(props: Props) {
         ) : null}
         {props.many || ordering ? (
           <button type="button" className={clsx("link", css.add)} aria-pressed={ordering} onClick={props.onOrdering}>
-            {t(ordering ? "orderDone" : "order")}
+            {t(ordering ? "orderDone" : "changeOrder")}
           </button>
         ) : null}
       </div>

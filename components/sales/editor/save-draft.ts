@@ -1,8 +1,8 @@
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { Problem } from "@/lib/problem";
+import type { Written } from "./document-kind";
 import type { Desk } from "./draft-desk";
 import { type DraftValues, isBlank } from "./draft-values";
-import type { KeeperPorts, Saved } from "./keeper-ports";
+import type { BooksPort, KeeperPorts, Saved } from "./keeper-ports";
 import { nameRows } from "./row-names";
 
 /** A draft that others save faster than it can be followed is left to the person. */
@@ -10,15 +10,23 @@ const mostFollowed = 3;
 /** How far a browser's clock may be ahead of the service's. */
 const clockMs = 10 * 60_000;
 
+const versionGone: readonly string[] = ["not_found", "conflict"];
+
 type Followed = "same" | "gone" | "followed" | "compare";
 
 /**
  * Writes the books, and follows a draft that was saved elsewhere.
  *
- * A draft's id is its version, because it changes at every save: a replace that finds the id gone has been overtaken,
- * and nothing was overwritten.
+ * Every save makes another version of a draft: a replace that finds its version gone has been overtaken, and nothing
+ * was overwritten.
  */
-export function saveDraft({ form, books, tell, now }: KeeperPorts, desk: Desk, numbers: string, mayWrite: boolean) {
+export function saveDraft<D extends Written>(
+  { form, draft: of, tell, now }: KeeperPorts<D>,
+  books: BooksPort<D>,
+  desk: Desk<D>,
+  numbers: string,
+  mayWrite: boolean,
+) {
   let queue: Promise<unknown> = Promise.resolve();
   /** Sent as new, and no answer came: it may stand in the books. */
   let unsureSince: Date | null = null;
@@ -28,10 +36,10 @@ export function saveDraft({ form, books, tell, now }: KeeperPorts, desk: Desk, n
    *
    * @param asked a person pressed; otherwise only what fits is sent, and only when something changed
    */
-  function save(asked: boolean): Promise<Saved> {
+  function save(asked: boolean): Promise<Saved<D>> {
     const turn = queue
       .then(() => saveInTurn(asked))
-      .catch((error: unknown): Saved => {
+      .catch((error: unknown): Saved<D> => {
         const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
         return { ok: false, problem };
       });
@@ -42,13 +50,13 @@ export function saveDraft({ form, books, tell, now }: KeeperPorts, desk: Desk, n
     });
   }
 
-  async function saveInTurn(asked: boolean): Promise<Saved> {
+  async function saveInTurn(asked: boolean): Promise<Saved<D>> {
     for (let followed = 0; followed <= mostFollowed; followed++) {
       if (desk.isComparing()) return { ok: false, problem: null };
       const values = desk.named();
       const { draft } = desk;
       const isStored = draft.id !== "" && !desk.isChanged();
-      if (isStored && (!asked || books.withValues(draft, values).dueOn === draft.dueOn)) return { ok: true, draft };
+      if (isStored && (!asked || isFilledIn(draft, values))) return { ok: true, draft };
       if (!asked && !(desk.isChanged() && mayWrite && form.fits(values))) return { ok: false, problem: null };
       desk.publish({ saving: true });
       const found = unsureSince ? await findSent(values, unsureSince) : null;
@@ -57,31 +65,36 @@ export function saveDraft({ form, books, tell, now }: KeeperPorts, desk: Desk, n
         take(result.value, values);
         return { ok: true, draft: result.value };
       }
-      const gone = result.problem.code === "not_found" && draft.id !== "";
-      const outcome = gone ? await follow() : "same";
+      const overtaken = draft.id !== "" && versionGone.includes(result.problem.code);
+      const outcome = overtaken ? await follow() : "same";
       if (outcome === "compare") return { ok: false, problem: null };
       if (outcome !== "followed") return { ok: false, problem: result.problem };
     }
     return { ok: false, problem: new Problem("conflict") };
   }
 
+  /** A due date that follows the customer's terms may have moved without anybody's doing. */
+  function isFilledIn(draft: D, values: DraftValues): boolean {
+    return of.valuesOf(of.withValues(draft, values)).dueOn === of.valuesOf(draft).dueOn;
+  }
+
   async function send(values: DraftValues) {
     const at = now();
-    const result = await books.save(books.withValues(desk.draft, values));
+    const result = await books.save(of.withValues(desk.draft, values));
     const mayStand = ["remote_busy", "remote_unexpected", "internal"];
     if (!result.ok && desk.draft.id === "" && mayStand.includes(result.problem.code)) unsureSince ??= at;
     return result;
   }
 
   /** A new draft whose answer was lost: sent again it would stand twice. */
-  async function findSent(values: DraftValues, since: Date): Promise<InvoiceDraft | null> {
+  async function findSent(values: DraftValues, since: Date): Promise<D | null> {
     const newest = await books.newest();
-    const isOurs = (one: InvoiceDraft) =>
-      Date.parse(one.createdAt) > since.getTime() - clockMs && desk.text(books.valuesOf(one)) === desk.text(values);
+    const isOurs = (one: D) =>
+      Date.parse(one.createdAt) > since.getTime() - clockMs && desk.text(of.valuesOf(one)) === desk.text(values);
     return newest.find(isOurs) ?? null;
   }
 
-  function take(answer: InvoiceDraft, values: DraftValues) {
+  function take(answer: D, values: DraftValues) {
     const { key } = desk;
     unsureSince = null;
     desk.stand(answer, namedAs(answer, values), desk.text(values));
@@ -90,8 +103,8 @@ export function saveDraft({ form, books, tell, now }: KeeperPorts, desk: Desk, n
   }
 
   /** The books' values of a draft just saved: its rows are the ones that were sent, in their order. */
-  function namedAs(answer: InvoiceDraft, values: DraftValues): DraftValues {
-    const read = books.valuesOf(answer);
+  function namedAs(answer: D, values: DraftValues): DraftValues {
+    const read = of.valuesOf(answer);
     const sent = values.rows.filter((row) => !isBlank(row));
     if (sent.length !== answer.rows.length) return { ...read, rows: nameRows(read.rows, sent, numbers) };
     return { ...read, rows: read.rows.map((row, place) => ({ ...row, key: sent[place]?.key ?? row.key })) };
@@ -101,10 +114,10 @@ export function saveDraft({ form, books, tell, now }: KeeperPorts, desk: Desk, n
   async function follow(): Promise<Followed> {
     if (desk.isComparing()) return "compare";
     const { draft, base } = desk;
-    if (await books.has(draft.id)) return "same";
-    const newer = await books.successor(draft.createdAt);
-    if (!newer || newer.id === draft.id) return "gone";
-    const theirs = books.valuesOf(newer);
+    const newer = await books.newerOf(draft);
+    if (newer === "same") return "same";
+    if (!newer || of.versionOf(newer) === of.versionOf(draft)) return "gone";
+    const theirs = of.valuesOf(newer);
     return desk.bring({
       from: "books",
       base,

@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Stage } from "@/components/ui/stage";
+import type { Written } from "./document-kind";
 import type { DraftKeeper } from "./draft-keeper";
 import { useKept } from "./use-draft-keeper";
 
 /** Where what is typed is now, in words. Only what a listener must know is said aloud: not every pause in typing. */
-export function SavedLine({ keeper }: { keeper: DraftKeeper }) {
+export function SavedLine<D extends Written>({ keeper }: { keeper: DraftKeeper<D> }) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const state = useKept(keeper, (one) => one);

@@ -8,6 +8,7 @@ import { Amount } from "@/components/ui/amount";
 import type { InvoiceTotals } from "@/lib/flow/invoice-totals";
 import { type DraftSettings, draftTotals } from "./draft-totals";
 import type { DraftValues, RowValues } from "./draft-values";
+import { useKindName } from "./kind-name";
 import css from "./totals-panel.module.css";
 import type { ShownSettings } from "./use-totals-settings";
 
@@ -46,6 +47,7 @@ const TotalsTable = memo(function TotalsTable({
   settings: ShownSettings;
 }) {
   const t = useTranslations("sales.editor");
+  const kind = useKindName();
   const formats = useFormats();
   const amount = (minor: bigint) => <Amount text={formats.amount(minor, settings.currency)} />;
   return (
@@ -81,7 +83,7 @@ const TotalsTable = memo(function TotalsTable({
           </tr>
         )}
         <tr className={css.pay}>
-          <th scope="row">{t("toPay", { currency: settings.currency })}</th>
+          <th scope="row">{t(`${kind}.total`, { currency: settings.currency })}</th>
           <td colSpan={2} className="num total">
             {amount(totals.grossMinor)}
           </td>

@@ -1,66 +1,67 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
 import { eraseDraftEdit, keepDraftEdit, readDraftEdit } from "@/lib/api/browser/draft-edits";
-import { findSuccessor, invoiceDraftQuery, newestDrafts, saveInvoiceDraft } from "@/lib/api/browser/invoice-drafts";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
 import { machineNow } from "@/lib/clock";
 import { Problem } from "@/lib/problem";
+import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { type DraftKeeper, draftKeeper } from "./draft-keeper";
-import { type DraftValues, valuesOf, withValues } from "./draft-values";
-import type { KeeperPorts, KeeperState, Word } from "./keeper-ports";
+import type { DraftValues } from "./draft-values";
+import type { BooksPort, KeeperPorts, KeeperState, Word } from "./keeper-ports";
 import { shelfOf } from "./kept-draft";
 import { markMoved } from "./moved-drafts";
 import { showValues } from "./show-values";
 import type { FoundText } from "./use-found-text";
 
-type Given = {
+type Given<D extends Written> = {
+  kind: DocumentKind<D>;
   form: UseFormReturn<DraftValues>;
-  draft: InvoiceDraft;
+  draft: D;
   begun: DraftValues;
   found: FoundText;
   fits: (values: DraftValues) => boolean;
   numbers: string;
-  today: string;
+  valuesOf: (draft: D) => DraftValues;
 };
 
 /** Keeps what is typed in this form, for as long as it is on screen and a little longer. */
-export function useDraftKeeper({ form, draft, begun, found, fits, numbers, today }: Given): DraftKeeper {
+export function useDraftKeeper<D extends Written>(given: Given<D>): DraftKeeper<D> {
+  const { kind, form, draft, begun, found, fits, numbers, valuesOf } = given;
   const company = useCompany();
   const queries = useQueryClient();
   const [{ keeper, listen }] = useState(() => {
-    const line = windowLine(company);
-    const ports: KeeperPorts = {
+    const line = windowLine<D>(company);
+    const { stored: kept } = kind;
+    const ports: KeeperPorts<D> = {
       form: { values: () => form.getValues(), show: (values) => showValues(form, values), fits },
-      shelf: shelfOf(company.personId, company.id, machineNow),
+      shelf: shelfOf(company.personId, company.id, kind.name, machineNow),
       portal: {
-        read: (key) => readDraftEdit(company.id, key),
-        keep: (key, input, atTheEnd) => keepDraftEdit(company.id, key, input, atTheEnd),
-        erase: (key, seen) => eraseDraftEdit(company.id, key, seen),
+        read: (key) => readDraftEdit(company.id, kind.name, key),
+        keep: (key, input, atTheEnd) => keepDraftEdit(company.id, kind.name, key, input, atTheEnd),
+        erase: (key, seen) => eraseDraftEdit(company.id, kind.name, key, seen),
       },
-      books: {
-        save: (one) => saveInvoiceDraft(company.id, one),
-        has: (draftId) =>
-          isThere(() => queries.fetchQuery({ ...invoiceDraftQuery(company.id, draftId), staleTime: 0 })),
-        successor: (createdAt) => findSuccessor(company.id, createdAt),
-        newest: () => newestDrafts(company.id),
-        valuesOf: (one) => valuesOf(one, numbers, today),
-        withValues: (one, values) => withValues(one, values, numbers),
+      draft: {
+        valuesOf,
+        withValues: (one, values) => kind.withValues(one, values, numbers),
+        versionOf: (one) => kept?.versionOf(one) ?? "",
+        atVersion: (one, version) => kept?.atVersion(one, version) ?? one,
       },
+      books: kept && booksPort(kept, company.id, queries),
       tell: line.tell,
       newId: () => crypto.randomUUID(),
       now: machineNow,
       onStored: (stored, left) => {
         markMoved(found.key, stored.id);
         found.onStored();
-        queries.setQueryData(invoiceDraftQuery(company.id, stored.id).queryKey, stored);
-        void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, "customerinvoicedrafts"), "list"] });
-        const address = `/companies/${company.id}/sales/drafts/${stored.id}`;
+        if (!kept) return;
+        queries.setQueryData<D>(kept.query(company.id, stored.id).queryKey, () => stored);
+        void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, kept.path), "list"] });
+        const address = `/companies/${company.id}/sales/${kept.page(stored.id)}`;
         if (!left) window.history.replaceState(null, "", address);
       },
     };
@@ -93,29 +94,35 @@ export function useDraftKeeper({ form, draft, begun, found, fits, numbers, today
 }
 
 /** One part of what the keeper knows; drawn again only when that part changes. */
-export function useKept<T>(keeper: DraftKeeper, part: (state: KeeperState) => T): T {
+export function useKept<D extends Written, T>(keeper: DraftKeeper<D>, part: (state: KeeperState<D>) => T): T {
   const read = () => part(keeper.state());
   return useSyncExternalStore(keeper.subscribe, read, read);
 }
 
-async function isThere(read: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await read();
-    return true;
-  } catch (error) {
-    if (error instanceof Problem && error.code === "not_found") return false;
-    throw error;
-  }
+function booksPort<D extends Written>(kept: StoredDrafts<D>, companyId: string, queries: QueryClient): BooksPort<D> {
+  return {
+    save: (draft) => kept.save(companyId, draft),
+    newest: () => kept.newest(companyId),
+    async newerOf(draft) {
+      try {
+        const now = await queries.fetchQuery({ ...kept.query(companyId, draft.id), staleTime: 0 });
+        return kept.versionOf(now) === kept.versionOf(draft) ? "same" : now;
+      } catch (error) {
+        if (!(error instanceof Problem && error.code === "not_found")) throw error;
+        return kept.successor(companyId, draft.createdAt);
+      }
+    },
+  };
 }
 
 /** The line between the windows of one person at one company. */
-function windowLine({ personId, id }: CompanyFacts) {
+function windowLine<D>({ personId, id }: CompanyFacts) {
   let channel: BroadcastChannel | null = null;
   return {
-    tell: (word: Word) => channel?.postMessage(word),
-    listen: (hear: (word: Word) => void) => {
+    tell: (word: Word<D>) => channel?.postMessage(word),
+    listen: (hear: (word: Word<D>) => void) => {
       const open = new BroadcastChannel(`stegvis-drafts:${personId}:${id}`);
-      open.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
+      open.onmessage = ({ data }: MessageEvent<Word<D>>) => hear(data);
       channel = open;
       return () => {
         channel = null;

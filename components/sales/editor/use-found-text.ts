@@ -3,50 +3,50 @@
 import { useEffect, useState } from "react";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
 import { readDraftEdit, readNewEdits } from "@/lib/api/browser/draft-edits";
-import type { DraftEdit } from "@/lib/api/contract/draft-edit";
+import type { DraftEdit, DraftEditKind } from "@/lib/api/contract/draft-edit";
 import { machineNow } from "@/lib/clock";
 import type { KeeperStart } from "./keeper-ports";
 import { type HeldHere, parseKept, shelfOf } from "./kept-draft";
 
 /** Text from before for one draft, and where it is kept from now on. */
-export type FoundText = Pick<KeeperStart, "key" | "begunFor" | "here" | "there"> & {
+export type FoundText = Pick<KeeperStart<unknown>, "key" | "begunFor" | "here" | "there"> & {
   /** Told when the books hold the draft. */
   onStored: () => void;
 };
 
 /** What was typed into a stored draft and is not in the books; null while it is looked for. */
-export function useFoundText(draftId: string): FoundText | null {
+export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | null {
   const company = useCompany();
   const [found, setFound] = useState<FoundText | null>(null);
   useEffect(() => {
     let left = false;
     // What cannot be read now is met at the first write: the portal lets nothing unseen be overwritten.
-    void readDraftEdit(company.id, draftId)
+    void readDraftEdit(company.id, kind, draftId)
       .catch(() => null)
       .then((edit) => {
-        const here = shelfOf(company.personId, company.id, machineNow).read(draftId);
+        const here = shelfOf(company.personId, company.id, kind, machineNow).read(draftId);
         if (!left) setFound({ key: draftId, begunFor: "", here, there: thereOf(edit), onStored: () => {} });
       });
     return () => {
       left = true;
     };
-  }, [company.id, company.personId, draftId]);
+  }, [company.id, company.personId, kind, draftId]);
   return found;
 }
 
 /**
- * The new invoice this tab was writing; otherwise the newest one that was begun, is in no books and open in no other
+ * The new document this tab was writing; otherwise the newest one that was begun, is in no books and open in no other
  * window; otherwise an empty one. Null while it is looked for.
  *
  * @param begunFor the customer the address names, or empty
  */
-export function useBegunText(begunFor: string): FoundText | null {
+export function useBegunText(kind: DraftEditKind, begunFor: string): FoundText | null {
   const company = useCompany();
   const [found, setFound] = useState<FoundText | null>(null);
   useEffect(() => {
     let left = false;
     let release = () => {};
-    void findBegun(company, begunFor).then((begun) => {
+    void findBegun(company, kind, begunFor).then((begun) => {
       if (left) return begun.release();
       release = begun.release;
       setFound(begun.text);
@@ -55,15 +55,15 @@ export function useBegunText(begunFor: string): FoundText | null {
       left = true;
       release();
     };
-  }, [company, begunFor]);
+  }, [company, kind, begunFor]);
   return found;
 }
 
 type Begun = { text: FoundText; release: () => void };
 
-async function findBegun(company: CompanyFacts, begunFor: string): Promise<Begun> {
-  const shelf = shelfOf(company.personId, company.id, machineNow);
-  const ownName = `stegvis-begun:${company.personId}:${company.id}:${begunFor}`;
+async function findBegun(company: CompanyFacts, kind: DraftEditKind, begunFor: string): Promise<Begun> {
+  const shelf = shelfOf(company.personId, company.id, kind, machineNow);
+  const ownName = `stegvis-begun:${company.personId}:${company.id}:${kind}:${begunFor}`;
   const own = sessionStorage.getItem(ownName);
   const begun = (key: string, here: HeldHere | null, there: FoundText["there"], release: () => void): Begun => {
     sessionStorage.setItem(ownName, key);
@@ -71,12 +71,16 @@ async function findBegun(company: CompanyFacts, begunFor: string): Promise<Begun
     return { text: { key, begunFor, here, there, onStored }, release };
   };
   if (own !== null) {
-    const edit = await readDraftEdit(company.id, own).catch(() => null);
+    const edit = await readDraftEdit(company.id, kind, own).catch(() => undefined);
+    const here = shelf.read(own);
+    // Nothing is kept under a name that was done with: what it named, an order perhaps, has been made meanwhile.
+    const key = edit === null && !here ? crypto.randomUUID() : own;
     // A reload: the page before may still hold it for a moment.
-    const release = hold(own);
-    return begun(own, shelf.read(own), thereOf(edit), release);
+    return begun(key, here, thereOf(edit ?? null), hold(key));
   }
-  const there = new Map((await readNewEdits(company.id).catch(() => [])).map((edit) => [edit.draftId, thereOf(edit)]));
+  const there = new Map(
+    (await readNewEdits(company.id, kind).catch(() => [])).map((edit) => [edit.draftId, thereOf(edit)]),
+  );
   const here = new Map(shelf.begun().map(({ key, held }) => [key, held]));
   const candidates = [...new Set([...there.keys(), ...here.keys()])]
     .map((key) => ({ key, here: here.get(key) ?? null, there: there.get(key) ?? null }))

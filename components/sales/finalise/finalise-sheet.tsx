@@ -1,16 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
-import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
@@ -20,9 +14,11 @@ import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import { isOpen, OperationSheet } from "../operation-sheet";
+import { useLanding } from "../use-landing";
 import { FinalisePreview } from "./finalise-preview";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
+import { useTellsItself } from "./use-tells-itself";
 import { VersionDifference, VersionFoot } from "./version-difference";
 
 type Props = {
@@ -44,9 +40,6 @@ export function FinaliseSheet(props: Props) {
   const { draft, storedOn, customer, settings, open, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
   const company = useCompany();
-  const router = useRouter();
-  const toast = useToast();
-  const queries = useQueryClient();
   const finalise = useFinalise(draft);
   const { operation, pressing, elsewhere } = finalise;
   const voucher = useExpectedVoucher(draft, customer, settings, open);
@@ -65,39 +58,20 @@ export function FinaliseSheet(props: Props) {
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
   const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
   const addressed = mail.form.watch("email").trim() !== "";
-  const convert = operation?.posted ?? null;
-  const left = useRef(false);
+  const posted = operation?.posted ?? null;
 
-  const shown = useRef<string | null>(null);
-  const waited = useRef<string | null>(null);
-  const held = operation !== null && isHeld(operation);
-  const tellsItself = isOpen(operation) && !held && (waited.current !== operation.id || needsLooking(operation));
-  const toldId =
-    tellsItself || (operation?.stage === "refused" && waited.current === operation.id) ? operation.id : null;
-  useEffect(() => {
-    // Once by itself: whoever then closes it finds it again by its notice.
-    if (toldId === null || shown.current === toldId) return;
-    shown.current = toldId;
-    onOpen();
-  }, [toldId, onOpen]);
-  const heldId = held ? operation.id : null;
-  useEffect(() => {
-    // Pressed: the person goes on, and the page says that it waits.
-    if (heldId === null || waited.current === heldId) return;
-    waited.current = heldId;
-    onClose();
-  }, [heldId, onClose]);
+  useTellsItself(operation, onOpen, onClose);
 
-  useEffect(() => {
-    if (!convert || left.current) return;
-    left.current = true;
-    mail.forget();
-    onDone();
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    // One that waited is told of on every page.
-    if (!operation?.carryOutAt) toast(t("operation.done", { number: String(convert.invoiceNumber ?? "") }));
-    router.replace(`/companies/${company.id}/sales/invoices/${convert.invoiceId}`);
-  }, [convert, operation?.carryOutAt, company.id, mail.forget, onDone, queries, router, t, toast]);
+  const { forget } = mail;
+  useLanding(
+    operation,
+    posted && `invoices/${posted.invoiceId}`,
+    t("operation.done", { number: String(posted?.invoiceNumber ?? "") }),
+    () => {
+      forget();
+      onDone();
+    },
+  );
 
   function close() {
     if (operation?.stage === "refused" && operation.problem && !elsewhere) onRefused(operation.problem);
@@ -144,7 +118,7 @@ export function FinaliseSheet(props: Props) {
       instead={
         elsewhere && {
           body: <VersionDifference elsewhere={elsewhere} currency={draft.currencyCode || settings.currency} />,
-          foot: <VersionFoot stored={elsewhere.stored} onBack={close} />,
+          foot: <VersionFoot page={elsewhere.page} onBack={close} />,
         }
       }
       docked
@@ -172,9 +146,4 @@ export function FinaliseSheet(props: Props) {
 /** What the customer is to pay: what the state pays of house work is not asked of the customer. */
 function receivableOf(postings: readonly ExpectedPosting[]): bigint {
   return postings.reduce((sum, { role, minor }) => (role === "receivable" ? sum + minor : sum), 0n);
-}
-
-/** It does not go on by itself, or not soon. */
-function needsLooking({ stage, problem }: Operation): boolean {
-  return stage === "checking" || stage === "unknown" || problem !== null;
 }

@@ -4,8 +4,12 @@ import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type DraftDifference, draftDifferences } from "@/lib/flow/draft-version";
 import { Problem } from "@/lib/problem";
 
-/** What is stored now instead of what is shown; `stored` is null when the draft is gone and no other came of it. */
-export type Elsewhere = { stored: InvoiceDraft | null; differences: readonly DraftDifference[] };
+/** What is stored now instead of what is shown. */
+export type Elsewhere = {
+  /** Its page, below the company's sales; null when the draft is gone and no other came of it. */
+  page: string | null;
+  differences: readonly DraftDifference[];
+};
 
 /**
  * Reads the draft again before it is finalised. Its id changes at every save, so one that is gone was saved elsewhere,
@@ -21,7 +25,7 @@ export async function readElsewhere(
   try {
     const stored = await queries.fetchQuery({ ...invoiceDraftQuery(companyId, shown.id), staleTime: 0, retry: false });
     const differences = draftDifferences(shown, stored);
-    return differences.length === 0 ? null : { stored, differences };
+    return differences.length === 0 ? null : { page: pageOf(stored), differences };
   } catch (error) {
     return error instanceof Problem && error.code === "not_found" ? savedElsewhere(queries, companyId, shown) : null;
   }
@@ -31,5 +35,9 @@ async function savedElsewhere(queries: QueryClient, companyId: string, shown: In
   const asked = { ...draftOfSameOrigin(companyId, shown), staleTime: 0, retry: false };
   const page = await queries.fetchQuery(asked).catch(() => null);
   const stored = page?.items.find((one) => one.createdAt === shown.createdAt) ?? null;
-  return { stored, differences: stored ? draftDifferences(shown, stored) : [] };
+  return { page: stored && pageOf(stored), differences: stored ? draftDifferences(shown, stored) : [] };
+}
+
+function pageOf({ id }: InvoiceDraft): string {
+  return `drafts/${id}`;
 }

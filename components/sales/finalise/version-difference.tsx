@@ -19,13 +19,13 @@ export function VersionDifference({ elsewhere, currency }: Props) {
   const t = useTranslations("sales.version");
   const formats = useFormats();
   const company = useCompany();
-  const { stored, differences } = elsewhere;
+  const { page, differences } = elsewhere;
   const asksTerms = differences.some(({ field }) => field === "terms");
   const terms = useQuery({ ...termsOfPaymentsQuery(company.id), enabled: asksTerms }).data?.items;
   return (
     <>
-      <Notice title={t(stored ? "title" : "goneTitle")}>
-        <p>{t(stored ? (differences.length === 0 ? "sameText" : "lead") : "goneLead")}</p>
+      <Notice title={t(page ? "title" : "goneTitle")}>
+        <p>{t(page ? (differences.length === 0 ? "sameText" : "lead") : "goneLead")}</p>
       </Notice>
       {differences.length === 0 ? null : (
         <table className={css.sides}>
@@ -82,17 +82,14 @@ export function VersionDifference({ elsewhere, currency }: Props) {
 }
 
 /** The ways on: to the draft that is stored now, if there is one, or back to what is on screen. */
-export function VersionFoot({ stored, onBack }: { stored: Elsewhere["stored"]; onBack: () => void }) {
+export function VersionFoot({ page, onBack }: { page: Elsewhere["page"]; onBack: () => void }) {
   const t = useTranslations("sales.version");
   const company = useCompany();
   return (
     <div className="flex flex-wrap gap-2">
-      {stored ? (
+      {page ? (
         // Loaded anew: the editor keeps to the draft it was opened with.
-        <a
-          className={buttonClass({ look: "main" }, "grow")}
-          href={`/companies/${company.id}/sales/drafts/${stored.id}`}
-        >
+        <a className={buttonClass({ look: "main" }, "grow")} href={`/companies/${company.id}/sales/${page}`}>
           {t("open")}
         </a>
       ) : null}

@@ -15,7 +15,7 @@ import { emailDocument, operationsQuery } from "@/lib/api/browser/operations";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
-import type { MailedInvoice } from "@/lib/flow/mail-proposal";
+import type { MailedDocument } from "@/lib/flow/mail-proposal";
 import type { Problem } from "@/lib/problem";
 import { MailFields } from "../mail/mail-fields";
 import { type MailValues, mailOrder } from "../mail/mail-order";
@@ -144,7 +144,7 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
 }
 
 /** What is asked for is what is left; of what is settled, and of what is given back, nothing is to be paid. */
-function mailedOf({ isCredit, number, currencyCode, dueOn, grossMinor, remainingMinor }: Invoice): MailedInvoice {
+function mailedOf({ isCredit, number, currencyCode, dueOn, grossMinor, remainingMinor }: Invoice): MailedDocument {
   const owed = !isCredit && remainingMinor > 0n;
   return { isCredit, number, currencyCode, minor: owed ? remainingMinor : grossMinor, dueOn: owed ? dueOn : null };
 }

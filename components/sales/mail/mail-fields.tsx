@@ -16,12 +16,13 @@ type Props = {
   copies: readonly string[];
   /** The words the fields begin with. */
   proposed: ProposedMail;
+  document?: "invoice" | "quote" | "order";
   /** The name of the PDF. */
   file: string;
 };
 
 /** To whom a mail goes, its words and its file. What is left empty the bookkeeping program writes. */
-export function MailFields({ form, label, readOnly, copies, proposed, file }: Props) {
+export function MailFields({ form, label, readOnly, copies, proposed, document = "invoice", file }: Props) {
   const t = useTranslations("sales.mail");
   const formats = useFormats();
   const { language, message, standing } = proposed;
@@ -45,7 +46,7 @@ export function MailFields({ form, label, readOnly, copies, proposed, file }: Pr
           readOnly={readOnly}
           echo={t(standing !== "" && message === standing ? "messageStanding" : "messageEcho")}
         />
-        <p className="two sm">{t("attached", { file })}</p>
+        <p className="two sm">{t("attached", { document, file })}</p>
       </form>
     </FormProvider>
   );

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
-import { type MailedInvoice, mailProposal, standingText } from "@/lib/flow/mail-proposal";
+import { type MailedDocument, mailProposal, standingText } from "@/lib/flow/mail-proposal";
 import type { Locale } from "@/lib/i18n/locales";
 
 export type ProposedMail = {
@@ -17,12 +17,16 @@ export type ProposedMail = {
 };
 
 /** The words a mail begins with, in the language of the customer's documents. Nothing is read before it is `wanted`. */
-export function useMailProposal(invoice: MailedInvoice, customer: Customer | null, wanted: boolean): ProposedMail {
+export function useMailProposal(mailed: MailedDocument, customer: Customer | null, wanted: boolean): ProposedMail {
   const company = useCompany();
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: wanted }).data;
   if (!settings || !customer) return { subject: "", message: "", language: null, standing: "" };
+  const { mailText, quoteMailText, orderMailText } = settings;
+  const own = {
+    mailText: { invoice: mailText, quote: quoteMailText, order: orderMailText }[mailed.document ?? "invoice"],
+  };
   return {
-    ...mailProposal(invoice, company, customer, settings),
-    standing: standingText(settings, customer, company),
+    ...mailProposal(mailed, company, customer, own),
+    standing: standingText(own, customer, company),
   };
 }

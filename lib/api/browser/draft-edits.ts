@@ -1,4 +1,4 @@
-import type { DraftEdit, DraftEditInput } from "../contract/draft-edit";
+import type { DraftEdit, DraftEditInput, DraftEditKind } from "../contract/draft-edit";
 import { type Result, read, write } from "./call";
 
 /** What browsers let a closing page still send; a longer text has gone a second before, or stays in the browser. */
@@ -9,19 +9,19 @@ const asEdit = (wire: unknown) => (wire as { edit: DraftEdit | null }).edit;
 const asEdits = (wire: unknown) => (wire as { items: DraftEdit[] }).items;
 const asKept = (wire: unknown) => wire as Pick<DraftEdit, "revision" | "keptAt">;
 
-function editsPath(companyId: string, draftId?: string): string {
-  const edits = `/api/companies/${encodeURIComponent(companyId)}/draft-edits/invoice`;
+function editsPath(companyId: string, kind: DraftEditKind, draftId?: string): string {
+  const edits = `/api/companies/${encodeURIComponent(companyId)}/draft-edits/${kind}`;
   return draftId === undefined ? edits : `${edits}/${encodeURIComponent(draftId)}`;
 }
 
-/** One's own typed text of an invoice draft, null when none is kept. @throws Problem */
-export function readDraftEdit(companyId: string, draftId: string): Promise<DraftEdit | null> {
-  return read(editsPath(companyId, draftId), asEdit);
+/** One's own typed text of a draft, null when none is kept. @throws Problem */
+export function readDraftEdit(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEdit | null> {
+  return read(editsPath(companyId, kind, draftId), asEdit);
 }
 
-/** One's own invoices that were begun and are in no books yet, the newest first. @throws Problem */
-export function readNewEdits(companyId: string): Promise<DraftEdit[]> {
-  return read(editsPath(companyId), asEdits);
+/** One's own documents of a kind that were begun and are in no books yet, the newest first. @throws Problem */
+export function readNewEdits(companyId: string, kind: DraftEditKind): Promise<DraftEdit[]> {
+  return read(editsPath(companyId, kind), asEdits);
 }
 
 /**
@@ -31,16 +31,22 @@ export function readNewEdits(companyId: string): Promise<DraftEdit[]> {
  */
 export function keepDraftEdit(
   companyId: string,
+  kind: DraftEditKind,
   draftId: string,
   input: DraftEditInput,
   atTheEnd: boolean,
 ): Promise<Result<Pick<DraftEdit, "revision" | "keptAt">>> {
   const keepalive = atTheEnd && input.text.length < mostAtTheEnd;
-  return write("PUT", editsPath(companyId, draftId), input, asKept, { keepalive });
+  return write("PUT", editsPath(companyId, kind, draftId), input, asKept, { keepalive });
 }
 
 /** Erases typed text, but nothing newer than what was seen. */
-export function eraseDraftEdit(companyId: string, draftId: string, seen: string): Promise<Result<null>> {
-  const path = `${editsPath(companyId, draftId)}?seen=${encodeURIComponent(seen)}`;
+export function eraseDraftEdit(
+  companyId: string,
+  kind: DraftEditKind,
+  draftId: string,
+  seen: string,
+): Promise<Result<null>> {
+  const path = `${editsPath(companyId, kind, draftId)}?seen=${encodeURIComponent(seen)}`;
   return write("DELETE", path, undefined, () => null, { keepalive: true });
 }

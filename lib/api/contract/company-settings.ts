@@ -25,12 +25,23 @@ const wireCompanySettings = z.looseObject({
   DomesticCurrencyRounding: integer,
   ShowPricesExclVatPC: flag,
   KeepOriginalDraftDate: flag,
-  CompanyText: z.nullish(z.looseObject({ InvoiceEmailDomestic: text, InvoiceEmailForeign: text })),
   AutoInvoice: z.nullish(z.looseObject({ AutoInvoiceActivationStatus: integer })),
+  CompanyText: z.nullish(
+    z.looseObject({
+      ...{ InvoiceEmailDomestic: text, InvoiceEmailForeign: text },
+      ...{ QuoteEmailDomestic: text, QuoteEmailForeign: text },
+      ...{ OrderEmailDomestic: text, OrderEmailForeign: text },
+    }),
+  ),
   NextCustomerInvoiceNumber: integer,
+  NextQuoteNumber: integer,
+  NextOrderNumber: integer,
   NextCustomerNumber: integer,
   NextArticleNumber: integer,
 });
+
+/** A company's standing text for buyers at home and abroad. */
+export type MailText = { domestic: string; foreign: string };
 
 export type CompanySettings = {
   name: string;
@@ -53,11 +64,16 @@ export type CompanySettings = {
   showsPrivateWithoutVat: boolean;
   /** An invoice keeps the date of its draft; otherwise it gets the day it is finalised. */
   keepsDraftDate: boolean;
-  /** What an invoice's mail says when the order brings no text; empty where the service has words of its own. */
-  mailText: { domestic: string; foreign: string };
   /** The service says that the company is not registered for electronic invoices. */
   isUnregisteredSender: boolean;
+  /** What an invoice's mail says when the order brings no text; empty where the service has words of its own. */
+  mailText: MailText;
+  /** The same of a quote's mail, and of an order's. */
+  quoteMailText: MailText;
+  orderMailText: MailText;
   nextInvoiceNumber: number | null;
+  nextQuoteNumber: number | null;
+  nextOrderNumber: number | null;
   nextCustomerNumber: number | null;
   nextArticleNumber: number | null;
 };
@@ -96,7 +112,17 @@ export const companySettings = resource(
       foreign: textOf(wire.CompanyText?.InvoiceEmailForeign),
     },
     isUnregisteredSender: wire.AutoInvoice?.AutoInvoiceActivationStatus === 0,
+    quoteMailText: {
+      domestic: textOf(wire.CompanyText?.QuoteEmailDomestic),
+      foreign: textOf(wire.CompanyText?.QuoteEmailForeign),
+    },
+    orderMailText: {
+      domestic: textOf(wire.CompanyText?.OrderEmailDomestic),
+      foreign: textOf(wire.CompanyText?.OrderEmailForeign),
+    },
     nextInvoiceNumber: wire.NextCustomerInvoiceNumber ?? null,
+    nextQuoteNumber: wire.NextQuoteNumber ?? null,
+    nextOrderNumber: wire.NextOrderNumber ?? null,
     nextCustomerNumber: wire.NextCustomerNumber ?? null,
     nextArticleNumber: wire.NextArticleNumber ?? null,
   }),

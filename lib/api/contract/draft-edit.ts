@@ -1,5 +1,5 @@
 /** Documents whose typed text the portal keeps. */
-export const draftEditKinds = ["invoice"] as const;
+export const draftEditKinds = ["invoice", "quote", "order"] as const;
 export type DraftEditKind = (typeof draftEditKinds)[number];
 
 /** More than any draft the service takes has words for; what is longer stays in the browser. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { SeedCompany } from "../../../sandbox/seed/companies";
 import type { Sandbox } from "../../../scripts/testing/programs";
+import type { Customer } from "../../api/contract/customer";
 import { invoices } from "../../api/contract/customer-invoice";
 import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../api/contract/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "../../api/contract/document-row";
@@ -88,16 +89,7 @@ const failed = (error: unknown): Checked => ({ found: [String(error)], voucher: 
 async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<Checked> {
   const customer = shop.customers[drawn.customer % shop.customers.length];
   if (!customer) throw new Error("nobody to sell to");
-  const home = shop.company.countryCode;
-  const buyer = { countryCode: customer.invoiceAddress.countryCode, vatNumber: customer.vatNumber };
-  const carriesVat = chargesVat(home, buyer);
-  const isHome = (buyer.countryCode || home) === home;
-  const settings = {
-    exponent: 2,
-    includesVat: customer.isPrivatePerson && !shop.settings.showsPrivateWithoutVat,
-    roundToWhole: shop.settings.roundToWhole,
-  };
-  const { rows, priced } = rowsOf(shop, drawn, { carriesVat, isHome });
+  const { home, buyer, carriesVat, settings, rows, priced } = saleOf(shop, drawn, customer);
   const expected = invoiceTotals(priced, settings);
   // Less than nothing is a credit note, which is another document: the same draft the other way round.
   if (expected.grossMinor < 0n) return checkDraft(shop, turned(drawn), tally);
@@ -160,6 +152,20 @@ async function checkVouchers(shop: Shop, made: readonly Booked[]): Promise<strin
   });
 }
 
+/** How the books will add up what was drawn, sold to this customer. */
+export function saleOf(shop: Shop, drawn: DrawnDraft, customer: Customer) {
+  const home = shop.company.countryCode;
+  const buyer = { countryCode: customer.invoiceAddress.countryCode, vatNumber: customer.vatNumber };
+  const carriesVat = chargesVat(home, buyer);
+  const isHome = (buyer.countryCode || home) === home;
+  const settings = {
+    exponent: 2,
+    includesVat: customer.isPrivatePerson && !shop.settings.showsPrivateWithoutVat,
+    roundToWhole: shop.settings.roundToWhole,
+  };
+  return { home, buyer, carriesVat, settings, ...rowsOf(shop, drawn, { carriesVat, isHome }) };
+}
+
 function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome }: { carriesVat: boolean; isHome: boolean }) {
   const priced: PostingRow[] = [];
   const rows = drawn.rows.map((row): DocumentRow => {
@@ -182,7 +188,8 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome }: { carries
   return { rows, priced };
 }
 
-function turned(drawn: DrawnDraft): DrawnDraft {
+/** The same the other way round. */
+export function turned(drawn: DrawnDraft): DrawnDraft {
   return {
     ...drawn,
     rows: drawn.rows.map((row) => ("text" in row ? row : { ...row, quantity: -row.quantity })),
@@ -191,7 +198,8 @@ function turned(drawn: DrawnDraft): DrawnDraft {
 
 type Pairs = Readonly<Record<string, readonly [expected: unknown, actual: unknown]>>;
 
-function differing(where: string, pairs: Pairs): string[] {
+/** What of some pairs is not the same, in words. */
+export function differing(where: string, pairs: Pairs): string[] {
   return Object.entries(pairs)
     .filter(([, [expected, actual]]) => expected !== actual)
     .map(([what, [expected, actual]]) => `${where}, ${what}: expected ${expected}, is ${actual}`);

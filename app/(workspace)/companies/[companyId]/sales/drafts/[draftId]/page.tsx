@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { DraftLoader } from "@/components/sales/editor/draft-loader";
+import { InvoiceDraftPage } from "@/components/sales/editor/kinds/invoice-draft";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
@@ -9,7 +9,7 @@ import { WithNewRecords } from "../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales.editor");
-  return { title: t("newTitle") };
+  return { title: t("invoice.title") };
 }
 
 export default async function DraftPage({ params }: { params: Promise<{ companyId: string; draftId: string }> }) {
@@ -17,7 +17,7 @@ export default async function DraftPage({ params }: { params: Promise<{ companyI
   const { company } = await pageAccess(companyId);
   return (
     <WithNewRecords>
-      <DraftLoader draftId={recordId(draftId)} today={dateIn(company.timeZone, now())} />
+      <InvoiceDraftPage draftId={recordId(draftId)} today={dateIn(company.timeZone, now())} />
     </WithNewRecords>
   );
 }

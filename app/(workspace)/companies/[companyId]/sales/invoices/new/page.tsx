@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { NewDraft } from "@/components/sales/editor/new-draft";
+import { NewInvoice } from "@/components/sales/editor/kinds/invoice-draft";
 import { MayWrite } from "@/components/shell/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
@@ -18,7 +18,7 @@ export default async function NewInvoicePage({ params }: { params: Promise<{ com
   return (
     <MayWrite>
       <WithNewRecords>
-        <NewDraft today={dateIn(company.timeZone, now())} />
+        <NewInvoice today={dateIn(company.timeZone, now())} />
       </WithNewRecords>
     </MayWrite>
   );

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NewOrder } from "@/components/sales/editor/kinds/direct-order";
+import { MayWrite } from "@/components/shell/may-write";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { WithNewRecords } from "../../with-new-records";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("sales.list");
+  return { title: t("newOrder") };
+}
+
+export default async function NewOrderPage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const { company } = await pageAccess(companyId);
+  return (
+    <MayWrite>
+      <WithNewRecords>
+        <NewOrder today={dateIn(company.timeZone, now())} />
+      </WithNewRecords>
+    </MayWrite>
+  );
+}

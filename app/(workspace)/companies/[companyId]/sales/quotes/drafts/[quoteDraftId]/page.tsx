@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { QuoteDraftPage } from "@/components/sales/editor/kinds/quote-draft";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { recordId } from "../../../../record-id";
+import { WithNewRecords } from "../../../with-new-records";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("sales.editor");
+  return { title: t("quote.title") };
+}
+
+export default async function OneQuoteDraftPage({
+  params,
+}: {
+  params: Promise<{ companyId: string; quoteDraftId: string }>;
+}) {
+  const { companyId, quoteDraftId } = await params;
+  const { company } = await pageAccess(companyId);
+  return (
+    <WithNewRecords>
+      <QuoteDraftPage draftId={recordId(quoteDraftId)} today={dateIn(company.timeZone, now())} />
+    </WithNewRecords>
+  );
+}

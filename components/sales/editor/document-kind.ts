@@ -1,0 +1,93 @@
+import type { ComponentType } from "react";
+import type { Result } from "@/lib/api/browser/call";
+import type { recordQuery } from "@/lib/api/browser/resource-queries";
+import type { Customer } from "@/lib/api/contract/customer";
+import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { DraftEditKind } from "@/lib/api/contract/draft-edit";
+import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
+import type { CalendarDate } from "@/lib/dates";
+import type { DraftValues } from "./draft-values";
+import type { HeadPath, Refusal } from "./refused-cells";
+import type { ShownSettings } from "./use-totals-settings";
+
+/** What the editor knows of a document, whichever kind it is. */
+export type Written = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" | "createdAt" | "rest"> & {
+  /** Empty until the service has stored it, and for good where it stores no drafts. */
+  id: string;
+};
+
+/**
+ * What a person writes of a document, by an invoice's names: `invoiceOn` is the day of the document, `dueOn` the one that
+ * ends it: due, valid until, to be delivered.
+ */
+export type WrittenText = Pick<
+  InvoiceDraft,
+  | "customerId"
+  | "customerName"
+  | "invoiceOn"
+  | "dueOn"
+  | "yourReference"
+  | "ourReference"
+  | "buyersOrderReference"
+  | "rows"
+>;
+
+/** One kind of document the editor writes: all that differs between them. Its words are in `sales.editor.{name}`. */
+export type DocumentKind<D extends Written> = {
+  /** Under which its typed text is kept. */
+  name: DraftEditKind;
+  /** The operation that ends the writing. */
+  step: OperationKind;
+  empty: D;
+  toText: (draft: D) => WrittenText;
+  /** The document as the form leaves it; what the form does not show stays. */
+  withValues: (draft: D, values: DraftValues, numbers: string) => D;
+  /** Where in the form a member of the service's head stands. */
+  members: Readonly<Record<string, HeadPath>>;
+  /** The service takes none without the day that ends it. */
+  needsDue: boolean;
+  /** The day that ends it as long as nobody writes another; null where there is none. */
+  dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
+  /** Rows name their unit by its id only, so that the names are read beforehand. */
+  readsUnits: boolean;
+  /** Null where the service keeps no drafts. */
+  stored: StoredDrafts<D> | null;
+  /** The page of what an operation on it made, below the company's sales; null while there is none. */
+  pageOfOutcome: (operation: Operation) => string | null;
+  Sheet: ComponentType<StepProps<D>>;
+};
+
+/** How drafts of one kind are kept in the books. */
+export type StoredDrafts<D> = {
+  /** The resource whose lists a save makes stale. */
+  path: string;
+  /** The page of a draft, below the company's sales. */
+  page: (draftId: string) => string;
+  query: (companyId: string, draftId: string) => ReturnType<typeof recordQuery<D>>;
+  versionOf: (draft: D) => string;
+  /** The draft as it stood at an earlier version: saved from there it is found to be overtaken. */
+  atVersion: (draft: D, version: string) => D;
+  save: (companyId: string, draft: D) => Promise<Result<D>>;
+  /** What a draft that is gone under this id has become, by the time it was first stored. Throws a Problem. */
+  successor: (companyId: string, createdAt: string) => Promise<D | null>;
+  newest: (companyId: string) => Promise<readonly D[]>;
+  remove: (companyId: string, draftId: string) => Promise<Result<null>>;
+};
+
+/** What the sheet is given that says what will happen and carries it out. */
+export type StepProps<D> = {
+  /** As it is stored, or kept: what the sheet shows is what will be sent. */
+  draft: D;
+  /** What the operation is about: the draft's id, or the name of what was written. */
+  subject: string;
+  /** The day of the document as it stands in the form. */
+  typedOn: CalendarDate | null;
+  customer: Customer | null;
+  settings: ShownSettings;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onRefused: (problem: Refusal) => void;
+  onDone: () => void;
+};

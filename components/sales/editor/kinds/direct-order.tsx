@@ -1,0 +1,28 @@
+"use client";
+
+import type { Order } from "@/lib/api/contract/order";
+import { emptyOrder } from "@/lib/api/contract/order-body";
+import { OrderSheet } from "../../issue/order-sheet";
+import type { DocumentKind } from "../document-kind";
+import { NewDraft } from "../new-draft";
+import { orderMembers, orderText, withOrderValues } from "./order-text";
+
+/** An order that comes of no quote. The service makes it at once, so until then the portal alone keeps it. */
+const orderKind: DocumentKind<Order> = {
+  name: "order",
+  step: "order-create",
+  empty: emptyOrder,
+  toText: orderText,
+  withValues: withOrderValues,
+  members: orderMembers,
+  needsDue: false,
+  dueUnder: () => null,
+  readsUnits: false,
+  stored: null,
+  pageOfOutcome: ({ made }) => made && `orders/${made.documentId}`,
+  Sheet: OrderSheet,
+};
+
+export function NewOrder({ today }: { today: string }) {
+  return <NewDraft kind={orderKind} today={today} />;
+}

@@ -1,0 +1,25 @@
+import type { Order } from "@/lib/api/contract/order";
+import { emptyOrderRow } from "@/lib/api/contract/order-body";
+import type { WrittenText } from "../document-kind";
+import { type DraftValues, writtenText } from "../draft-values";
+import type { HeadPath } from "../refused-cells";
+
+/** The members of an order's head. */
+export const orderMembers: Readonly<Record<string, HeadPath>> = {
+  CustomerId: "customerText",
+  OrderDate: "invoiceOn",
+  DeliveryDate: "dueOn",
+  YourReference: "yourReference",
+  OurReference: "ourReference",
+  BuyersOrderReference: "orderReference",
+};
+
+export function orderText(order: Order): WrittenText {
+  return { ...order, invoiceOn: order.orderOn, dueOn: order.deliveryOn };
+}
+
+/** An order as the form leaves it. */
+export function withOrderValues(order: Order, values: DraftValues, numbers: string): Order {
+  const { invoiceOn: orderOn, dueOn: deliveryOn, rows, ...text } = writtenText(values, numbers);
+  return { ...order, ...text, orderOn, deliveryOn, rows: rows.map((row) => ({ ...emptyOrderRow, ...row })) };
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { deleteQuote, newestQuoteDrafts, quoteDraftQuery, saveQuote } from "@/lib/api/browser/quote-drafts";
+import { type Quote, quoteDrafts } from "@/lib/api/contract/quote";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { QuoteSheet } from "../../issue/quote-sheet";
+import type { DocumentKind, StoredDrafts } from "../document-kind";
+import { DraftLoader } from "../draft-loader";
+import { NewDraft } from "../new-draft";
+import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-text";
+
+const stored: StoredDrafts<Quote> = {
+  path: quoteDrafts.path,
+  page: (draftId) => `quotes/drafts/${draftId}`,
+  query: quoteDraftQuery,
+  versionOf: ({ modifiedAt }) => modifiedAt,
+  atVersion: (draft, modifiedAt) => ({ ...draft, modifiedAt }),
+  save: saveQuote,
+  // A quote's draft keeps its id, so one that is gone under it is gone.
+  successor: async () => null,
+  newest: newestQuoteDrafts,
+  remove: (companyId, id) => deleteQuote(companyId, { id, status: "draft" }),
+};
+
+const quoteKind: DocumentKind<Quote> = {
+  name: "quote",
+  step: "quote-convert",
+  empty: emptyQuote,
+  toText: quoteText,
+  withValues: withQuoteValues,
+  members: quoteMembers,
+  needsDue: true,
+  dueUnder: validUntil,
+  readsUnits: true,
+  stored,
+  pageOfOutcome: ({ made }) => made && `quotes/${made.documentId}`,
+  Sheet: QuoteSheet,
+};
+
+export function NewQuote({ today }: { today: string }) {
+  return <NewDraft kind={quoteKind} today={today} />;
+}
+
+export function QuoteDraftPage({ draftId, today }: { draftId: string; today: string }) {
+  return <DraftLoader kind={quoteKind} stored={stored} draftId={draftId} today={today} />;
+}

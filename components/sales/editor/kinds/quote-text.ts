@@ -1,0 +1,33 @@
+import type { Quote } from "@/lib/api/contract/quote";
+import { quoteForCustomer } from "@/lib/api/contract/quote-draft";
+import { addDays, type CalendarDate } from "@/lib/dates";
+import type { WrittenText } from "../document-kind";
+import { type DraftValues, writtenText } from "../draft-values";
+import type { HeadPath } from "../refused-cells";
+
+/** How long a quote is valid where nobody says otherwise: what is usual in all four countries. */
+const validDays = 30;
+
+export function validUntil(on: CalendarDate): CalendarDate {
+  return addDays(on, validDays);
+}
+
+/** The members of a quote's head: it has words of its own for both references. */
+export const quoteMembers: Readonly<Record<string, HeadPath>> = {
+  CustomerId: "customerText",
+  QuoteDate: "invoiceOn",
+  DueDate: "dueOn",
+  CustomerReference: "yourReference",
+  CompanyReference: "ourReference",
+  BuyersOrderReference: "orderReference",
+};
+
+export function quoteText(draft: Quote): WrittenText {
+  return { ...draft, invoiceOn: draft.quoteOn, dueOn: draft.validUntilOn };
+}
+
+/** A quote's draft as the form leaves it; what the form does not show stays. */
+export function withQuoteValues(draft: Quote, values: DraftValues, numbers: string): Quote {
+  const { invoiceOn: quoteOn, dueOn: validUntilOn, ...text } = writtenText(values, numbers);
+  return { ...quoteForCustomer(draft, values.customerId), ...text, quoteOn, validUntilOn };
+}

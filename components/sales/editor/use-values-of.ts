@@ -1,0 +1,26 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { unitsQuery } from "@/lib/api/browser/reference";
+import type { DocumentKind, Written } from "./document-kind";
+import { type DraftValues, valuesOf } from "./draft-values";
+
+/** How a stored document stands in the form; units that its rows name by id only are among those read beforehand. */
+export function useValuesOf<D extends Written>(kind: DocumentKind<D>, today: string): (draft: D) => DraftValues {
+  const { numbers } = useFormats();
+  const { id } = useCompany();
+  const queries = useQueryClient();
+  return useCallback(
+    (draft: D) => {
+      const units = kind.readsUnits ? queries.getQueryData(unitsQuery(id).queryKey)?.items : undefined;
+      const values = valuesOf(kind.toText(draft), numbers, today);
+      if (!units) return values;
+      const unitOf = (at: number) => units.find((unit) => unit.id === draft.rows[at]?.unitId)?.abbreviation;
+      return { ...values, rows: values.rows.map((row, at) => ({ ...row, unit: row.unit || (unitOf(at) ?? "") })) };
+    },
+    [kind, numbers, today, id, queries],
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { isOpen } from "../operation-sheet";
+
+/** Opens the sheet when its draft is already on its way, and closes it while the order waits to be carried out. */
+export function useTellsItself(operation: Operation | null, onOpen: () => void, onClose: () => void): void {
+  const shown = useRef<string | null>(null);
+  const waited = useRef<string | null>(null);
+  const held = operation !== null && isHeld(operation);
+  const tellsItself = isOpen(operation) && !held && (waited.current !== operation.id || needsLooking(operation));
+  const toldId =
+    tellsItself || (operation?.stage === "refused" && waited.current === operation.id) ? operation.id : null;
+  useEffect(() => {
+    // Once by itself: whoever then closes it finds it again by its notice.
+    if (toldId === null || shown.current === toldId) return;
+    shown.current = toldId;
+    onOpen();
+  }, [toldId, onOpen]);
+  const heldId = held ? operation.id : null;
+  useEffect(() => {
+    // Pressed: the person goes on, and the page says that it waits.
+    if (heldId === null || waited.current === heldId) return;
+    waited.current = heldId;
+    onClose();
+  }, [heldId, onClose]);
+}
+
+/** It does not go on by itself, or not soon. */
+function needsLooking({ stage, problem }: Operation): boolean {
+  return stage === "checking" || stage === "unknown" || problem !== null;
+}

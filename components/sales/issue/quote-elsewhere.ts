@@ -1,0 +1,29 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { quoteDraftQuery } from "@/lib/api/browser/quote-drafts";
+import type { Quote } from "@/lib/api/contract/quote";
+import { type DocumentText, draftDifferences } from "@/lib/flow/draft-version";
+import { Problem } from "@/lib/problem";
+import type { Elsewhere } from "../finalise/stored-elsewhere";
+
+/**
+ * Reads a quote's draft again before it is finished. Its id stays, so one that is gone was deleted or finished.
+ *
+ * @returns null when it is still what is shown, and also when it cannot be read now: the server looks once more
+ */
+export async function readQuoteElsewhere(
+  queries: QueryClient,
+  companyId: string,
+  shown: Quote,
+): Promise<Elsewhere | null> {
+  try {
+    const stored = await queries.fetchQuery({ ...quoteDraftQuery(companyId, shown.id), staleTime: 0, retry: false });
+    const differences = draftDifferences(textOf(shown), textOf(stored));
+    return differences.length === 0 ? null : { page: `quotes/drafts/${stored.id}`, differences };
+  } catch (error) {
+    return error instanceof Problem && error.code === "not_found" ? { page: null, differences: [] } : null;
+  }
+}
+
+function textOf(quote: Quote): DocumentText {
+  return { ...quote, dueOn: quote.validUntilOn };
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { TextLink } from "@/components/ui/text-link";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import type { Customer } from "@/lib/api/contract/customer";
+import type { Quote } from "@/lib/api/contract/quote";
+import { documentTotals } from "@/lib/flow/document-totals";
+import { documentFileName } from "@/lib/flow/invoice-file";
+import type { ShownSettings } from "../editor/use-totals-settings";
+import { MailFields } from "../mail/mail-fields";
+import type { MailForm } from "../mail/use-mail-form";
+import type { ProposedMail } from "../mail/use-mail-proposal";
+
+type Props = {
+  draft: Quote;
+  customer: Customer | null;
+  settings: ShownSettings;
+  mail: MailForm;
+  /** The words the mail begins with. */
+  proposed: ProposedMail;
+  /** This person may look and no more. */
+  readOnly: boolean;
+};
+
+/** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
+export function QuotePreview({ draft, customer, settings, mail, proposed, readOnly }: Props) {
+  const t = useTranslations("sales");
+  const formats = useFormats();
+  const company = useCompany();
+  const next = useQuery(companySettingsQuery(company.id)).data?.nextQuoteNumber ?? null;
+  const currency = draft.currencyCode || settings.currency;
+  const amount = formats.money(draft.grossMinor, currency);
+  const screen = documentTotals(draft.rows, { ...settings, includesVat: draft.includesVat }).grossMinor;
+  const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, next);
+  return (
+    <>
+      {screen === draft.grossMinor ? null : (
+        <p role="alert" className="late sm pb-3">
+          {t("quoteSheet.differs", { books: amount, screen: formats.money(screen, currency) })}
+        </p>
+      )}
+      <section className="happens">
+        <h3>{next ? t("quoteSheet.number", { number: String(next) }) : t("quoteSheet.numberUnknown")}</h3>
+        <p>
+          {t("quoteSheet.numberLead", {
+            customer: customer?.name ?? draft.customerName,
+            amount,
+            date: draft.validUntilOn ? formats.date(draft.validUntilOn) : "",
+          })}
+        </p>
+      </section>
+      <section className="happens">
+        <h3>{t("quoteSheet.notBooked")}</h3>
+        <p>{t("quoteSheet.notBookedLead")}</p>
+      </section>
+      <section className="happens">
+        <h3>{t(customer?.email ? "sheet.mail" : "sheet.noMail")}</h3>
+        {customer?.email ? (
+          <p className="pb-3">{t("quoteSheet.mailLead")}</p>
+        ) : (
+          <p className="pb-3">
+            {t("quoteSheet.noMailLead", { customer: customer?.name ?? draft.customerName })}{" "}
+            <TextLink href={`/companies/${company.id}/customers/${draft.customerId}/edit`}>
+              {t("sheet.editCustomer")}
+            </TextLink>
+          </p>
+        )}
+        <MailFields
+          form={mail}
+          label={t("sheet.mail")}
+          readOnly={readOnly}
+          copies={customer?.emailCopies ?? []}
+          proposed={proposed}
+          document="quote"
+          file={file}
+        />
+      </section>
+      <section className="happens">
+        <h3>{t("quoteSheet.draftGone")}</h3>
+        <p>{t("quoteSheet.draftGoneLead")}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { Button } from "@/components/ui/button";
+import { issueQuote, mailAfter } from "@/lib/api/browser/sales-operations";
+import type { EmailOrder } from "@/lib/api/contract/operation";
+import type { Quote } from "@/lib/api/contract/quote";
+import { mayDo } from "@/lib/auth/roles";
+import type { StepProps } from "../editor/document-kind";
+import { useTellsItself } from "../finalise/use-tells-itself";
+import { useVersionStep } from "../finalise/use-version-step";
+import { VersionDifference, VersionFoot } from "../finalise/version-difference";
+import { mailOrder } from "../mail/mail-order";
+import { useMailForm } from "../mail/use-mail-form";
+import { useMailProposal } from "../mail/use-mail-proposal";
+import { isOpen, OperationSheet } from "../operation-sheet";
+import { useLanding } from "../use-landing";
+import { readQuoteElsewhere } from "./quote-elsewhere";
+import { QuotePreview } from "./quote-preview";
+
+/** What will happen when a quote is finished, the step itself, and what happens then. Nothing of it is booked. */
+export function QuoteSheet(props: StepProps<Quote>) {
+  const { draft, customer, settings, open, onOpen, onClose, onRefused, onDone } = props;
+  const t = useTranslations("sales");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const look = useCallback(() => readQuoteElsewhere(queries, company.id, draft), [queries, company.id, draft]);
+  const step = useVersionStep(draft.id, "quote-convert", look);
+  const { operation, pressing, elsewhere } = step;
+  const currency = draft.currencyCode || settings.currency;
+  const proposed = useMailProposal(
+    {
+      ...{ document: "quote", isCredit: false, number: null },
+      ...{ minor: draft.grossMinor - draft.taxReductionMinor, currencyCode: currency, dueOn: draft.validUntilOn },
+    },
+    customer,
+    open,
+  );
+  const mailOf = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
+  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
+  const addressed = mail.form.watch("email").trim() !== "";
+  const made = operation?.made ?? null;
+  const { forget } = mail;
+  useTellsItself(operation, onOpen, onClose);
+  useLanding(
+    operation,
+    made && `quotes/${made.documentId}`,
+    t("making.done", { document: "quote", number: String(made?.number ?? "") }),
+    () => {
+      forget();
+      onDone();
+    },
+  );
+
+  function close() {
+    if (operation?.stage === "refused" && operation.problem && !elsewhere) onRefused(operation.problem);
+    if (operation?.stage === "refused" || elsewhere) step.dismiss();
+    onClose();
+  }
+
+  const press = (send: EmailOrder | null) =>
+    step.press((key) => issueQuote({ companyId: company.id, key, quote: draft, follows: mailAfter("quote", send) }));
+  const send = mail.form.handleSubmit((values) => press(mailOrder(values, proposed.standing)));
+  const allowed = mayDo(company.role, "sales.operate");
+  const steps = (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {addressed ? (
+          <Button look="main" keys="Control+Enter" className="grow" busy={pressing} onClick={() => void send()}>
+            {t("quoteSheet.finishSend")}
+          </Button>
+        ) : null}
+        <Button
+          look={addressed ? "plain" : "main"}
+          keys={addressed ? undefined : "Control+Enter"}
+          className={addressed ? undefined : "grow"}
+          busy={pressing}
+          onClick={() => press(null)}
+        >
+          {t(addressed ? "quoteSheet.finishOnly" : "quoteSheet.finish")}
+        </Button>
+      </div>
+      <p>{t("quoteSheet.foot")}</p>
+    </>
+  );
+  return (
+    <OperationSheet
+      ordering={step}
+      about={{ customerName: draft.customerName, minor: draft.grossMinor, currencyCode: currency }}
+      title={title()}
+      open={open}
+      onOpen={onOpen}
+      onClose={close}
+      isMine={allowed}
+      back={{ words: t("operation.back"), onPress: close }}
+      foot={allowed ? steps : <p>{t("sheet.notAllowed")}</p>}
+      instead={
+        elsewhere && {
+          body: <VersionDifference elsewhere={elsewhere} currency={currency} />,
+          foot: <VersionFoot page={elsewhere.page} onBack={close} />,
+        }
+      }
+      docked
+    >
+      <QuotePreview
+        draft={draft}
+        customer={customer}
+        settings={settings}
+        mail={mail.form}
+        proposed={proposed}
+        readOnly={!allowed}
+      />
+    </OperationSheet>
+  );
+
+  function title(): string {
+    if (elsewhere) return t("version.heading");
+    if (!operation && !pressing) return t("sheet.title");
+    return t(pressing || isOpen(operation) ? "operation.title" : "operation.doneTitle");
+  }
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { mayDo } from "@/lib/auth/roles";
+import { useCompany } from "./company-context";
+import { useLacksSalesModule } from "./sales-module";
+
+/** What can be written for a customer, each one press away; only what the company's subscription has. */
+export function NewDocuments() {
+  const t = useTranslations("shell.new");
+  const { id, role } = useCompany();
+  const lacksModule = useLacksSalesModule();
+  if (!mayDo(role, "sales.write")) return null;
+  const sales = `/companies/${id}/sales`;
+  return (
+    <>
+      {lacksModule ? null : (
+        <>
+          <ButtonLink keys="Q" href={`${sales}/quotes/new`}>
+            {t("quote")}
+          </ButtonLink>
+          <ButtonLink keys="O" href={`${sales}/orders/new`}>
+            {t("order")}
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink look="main" keys="N" href={`${sales}/invoices/new`}>
+        {t("invoice")}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { readFile } from "node:fs/promises";
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { norrsken } from "../sandbox/seed/companies";
+import { anna, erik } from "../sandbox/seed/people";
+import { expectAccessible } from "./support/axe";
+import { lastMail, mailCount } from "./support/books";
+import { counters, expectSound } from "./support/control";
+import { threeRows, threeRowsTotalText, writeByKeyboard, writeInvoice } from "./support/editor";
+import { onOneDemo } from "./support/one-demo";
+import { pdfText } from "./support/pdf";
+import { signIn } from "./support/service";
+import { undoWaits } from "./support/undo-wait";
+import { words as allWords } from "./support/words";
+
+const words = allWords.en;
+const settings = { locale: words.locale, timezoneId: "Europe/Stockholm" };
+const customer = "Brf Solsidan";
+const oneRow = [{ article: "Snickeriarbete", quantity: "2", price: "595" }];
+
+test.use(settings);
+
+test.describe("what is offered and ordered", () => {
+  const base = onOneDemo(anna.email, norrsken.name);
+
+  test("a quote is written and sent by keyboard alone; list, page, PDF and mail say the same total", async ({
+    page,
+    request,
+  }) => {
+    const before = await happened(request);
+    await page.goto(`${base()}/sales`);
+    await expect(page.getByRole("link", { name: "New quote" })).toBeVisible();
+    await page.keyboard.press("q");
+    await writeByKeyboard(page, words, customer, threeRows);
+    await expect(page.getByRole("table").filter({ hasText: "Total, SEK" })).toContainText(threeRowsTotalText);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("heading", { name: "Nothing is booked" })).toBeVisible();
+    await expectAccessible(page, "the sheet before a quote is sent");
+    await page.keyboard.press("Control+Enter");
+    await expect(page).toHaveURL(/\/sales\/quotes\/[0-9a-f-]{36}$/);
+    const title = page.getByRole("heading", { level: 1, name: /Quote \d+/ });
+    await expect(title).toBeVisible();
+    const number = /\d+/.exec(await title.innerText())?.[0] ?? "";
+    await expect(page.getByText(threeRowsTotalText).first()).toBeVisible();
+    await expect.poll(() => mailCount(request)).toBe(before.mails + 1);
+    expect(await happened(request)).toEqual({
+      ...before,
+      conversions: before.conversions + 1,
+      mails: before.mails + 1,
+    });
+
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: words.downloadPdf }).click(),
+    ]);
+    const mail = await lastMail(request);
+    expect(mail.recipients).toEqual(["brf.solsidan@kund.example"]);
+    expect(mail.text.replace(/\s/g, " ")).toContain(threeRowsTotalText);
+    for (const bytes of [await readFile(await file.path()), Buffer.from(mail.attachments[0]?.data ?? "", "base64")]) {
+      const text = await pdfText(bytes);
+      expect(text).toContain(threeRowsTotalText);
+      expect(text).toContain(number);
+    }
+    await page.goto(`${base()}/sales?filter=quote&q=${number}`);
+    await expect(page.getByRole("row", { name: new RegExp(`Quote ${number}`) })).toContainText(threeRowsTotalText);
+    await expectSound(request);
+  });
+
+  test("two people write one quote's draft, and nobody's words are lost", async ({ page, browser }) => {
+    await page.goto(`${base()}/sales/quotes/new`);
+    await writeInvoice(page, words, customer, oneRow);
+    await page.getByRole("button", { name: words.saveDraft }).click();
+    await expect(page).toHaveURL(/\/sales\/quotes\/drafts\/[0-9a-f-]{36}$/);
+    const eriks = await elsewhere(browser, erik.email);
+    await eriks.goto(page.url());
+    await expect(reference(eriks)).toBeVisible();
+
+    await reference(page).fill("Annas");
+    await page.getByRole("button", { name: words.saveDraft }).click();
+    await expect(line(page)).toContainText(saved);
+    await eriks.getByLabel("Order number").fill("PO 7");
+    await eriks.getByRole("button", { name: words.saveDraft }).click();
+    await expect(eriks.getByText(/Somebody else saved this draft/)).toBeVisible();
+    await expect(reference(eriks)).toHaveValue("Annas");
+    await expect(line(eriks)).toContainText(saved);
+
+    await reference(page).fill("Annas again");
+    await reference(eriks).fill("Eriks");
+    await eriks.getByRole("button", { name: words.saveDraft }).click();
+    await expect(line(eriks)).toContainText(saved);
+    await page.getByRole("button", { name: words.saveDraft }).click();
+    await expect(page.getByRole("heading", { name: "One field was changed in two places" })).toBeVisible();
+    await page.getByRole("radio", { name: /Annas again/ }).check();
+    await page.getByRole("button", { name: "Use what is chosen" }).click();
+    await page.getByRole("button", { name: words.saveDraft }).click();
+    await expect(line(page)).toContainText(saved);
+    await expect(page.getByLabel("Order number")).toHaveValue("PO 7");
+    await eriks.context().close();
+
+    // It stands among the drafts, and is found by what it says.
+    await page.goto(`${base()}/sales?filter=draft&q=PO 7`);
+    await page.getByRole("row").filter({ hasText: customer }).getByRole("link").first().click();
+    await expect(reference(page)).toHaveValue("Annas again");
+  });
+
+  test("an order is kept while it is written, taken back in time, and placed once however often it is pressed", async ({
+    page,
+    request,
+  }) => {
+    const before = await orderCount(page, base());
+    await page.goto(`${base()}/sales/orders/new`);
+    await writeInvoice(page, words, customer, oneRow);
+    await page.getByLabel("Delivery").fill("2027-01-15");
+    await expect(line(page)).toContainText(/Kept in Stegvis/);
+    await page.reload();
+    await expect(page.getByLabel(words.row(1, words.text))).toHaveValue("Snickeriarbete");
+
+    await undoWaits(60);
+    await page.getByRole("button", { name: words.whatWillHappen }).click();
+    await page.getByRole("button", { name: "Place the order" }).click();
+    await expect(page.getByLabel("Delivery")).toBeDisabled();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect(page.getByLabel("Delivery")).toBeEnabled();
+    await undoWaits(0);
+    await page.getByRole("button", { name: words.whatWillHappen }).click();
+    await page.getByRole("button", { name: "Place the order" }).dblclick();
+    await expect(page).toHaveURL(/\/sales\/orders\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("heading", { level: 1, name: /Order \d+/ })).toBeVisible();
+    expect(await orderCount(page, base())).toBe(before + 1);
+    await page.goto(`${base()}/sales/orders/new`);
+    await expect(page.getByLabel(words.row(1, words.text))).toHaveValue("");
+    await reference(page).fill("The next one");
+    await expect(line(page)).toContainText(/Kept in Stegvis/);
+    await expect(page).toHaveURL(/\/sales\/orders\/new$/);
+    await expectSound(request);
+  });
+});
+
+const reference = (page: Page) => page.getByLabel("Your reference");
+const line = (page: Page) => page.locator(".stage.st-draft").first();
+const saved = /Saved in the books/;
+
+/** What the service has carried out. */
+async function happened(request: APIRequestContext) {
+  const { conversions, mails, postings } = await counters(request);
+  return { conversions: conversions.committed, mails: mails.committed, postings: postings.committed };
+}
+
+async function orderCount(page: Page, base: string): Promise<number> {
+  const answer = await page.request.get(`/api${base}/books/orders?$pagesize=1`);
+  return ((await answer.json()) as { Meta: { TotalNumberOfResults: number } }).Meta.TotalNumberOfResults;
+}
+
+/** A browser of its own, signed in at Norrsken. */
+async function elsewhere(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...settings,
+    baseURL: process.env.E2E_APP_URL,
+    storageState: { cookies: [], origins: [] },
+  });
+  const page = await context.newPage();
+  await signIn(page, words, email, norrsken.name);
+  return page;
+}
