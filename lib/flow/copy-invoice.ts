@@ -5,12 +5,15 @@ import type { Order } from "../api/contract/order";
 import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
 import type { CalendarDate } from "../dates";
 
+type Head = Pick<Invoice, "customerId" | "customerName" | "yourReference" | "ourReference" | "buyersOrderReference">;
+
 /** What a copy takes of the head: tax reductions and the persons they belong to are not copied. */
-function headOf({ customerId, customerName, yourReference, ourReference, buyersOrderReference }: Invoice) {
+export function headOf({ customerId, customerName, yourReference, ourReference, buyersOrderReference }: Head): Head {
   return { customerId, customerName, yourReference, ourReference, buyersOrderReference };
 }
 
-function rowOf(row: DocumentRow) {
+/** What a copy takes of a row. */
+export function rowOf(row: DocumentRow) {
   const { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction } =
     row;
   return { articleId, articleNumber, text, isTextRow, quantity, unitPrice, discount, rateBps, reverseConstruction };

@@ -65,6 +65,11 @@ const words: Record<Locale, Words> = {
   },
 };
 
+/** The words of a mail with the customer's link on a line of its own at their end. */
+export function withOfferLink(message: string, language: Locale, url: string): string {
+  return [message, `${words[language].link}\n${url}`].filter(Boolean).join("\n\n");
+}
+
 /**
  * The words proposed for a quote's mail, in the language of the customer's documents.
  *
@@ -86,11 +91,11 @@ export function quoteMailProposal(
     ? says.until(formatDate(quote.validUntilOn, language === "en" ? "en-GB" : language))
     : "";
   const first = quote.version > 1 ? says.newer(number, amount) : says.here(number, amount);
-  const link = url === "" ? "" : `${says.link}\n${url}`;
+  const message = `${says.hello}\n\n${[first, until].filter(Boolean).join(" ")}`;
   return {
     language,
     subject: says.subject(number, seller.name),
-    message: [says.hello, [first, until].filter(Boolean).join(" "), link].filter(Boolean).join("\n\n"),
+    message: url === "" ? message : withOfferLink(message, language, url),
     file: `${says.file}-${number}.pdf`,
   };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { accepted } from "@/lib/accepted";
 import type { OfferAnswerView, ToldAnswer, WireOffers } from "@/lib/api/contract/offer";
-import { quotes } from "@/lib/api/contract/quote";
+import { quoteDrafts, quotes } from "@/lib/api/contract/quote";
 import { books } from "@/lib/api/server/books";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
@@ -66,13 +66,15 @@ function viewOf(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, people:
 }
 
 /**
- * The link that the mail of a quote would bring, as its customer will read it.
+ * The link that the mail of a quote, or of a draft that becomes one, would bring, as its customer will read it.
  *
  * @throws Problem `role_missing`, `not_found`, what reading the quote ends in
  */
 export async function proposeLink(access: CompanyAccess, quoteId: string): Promise<{ url: string }> {
   requireAction(access, "sales.operate");
-  const quote = await books(access).one(quotes, idOf(quoteId));
+  const id = idOf(quoteId);
+  // A draft becomes a quote with its mail: as long as it keeps its id and text, this is the link that leaves.
+  const quote = (await books(access).find(quotes, id)) ?? (await books(access).one(quoteDrafts, id));
   return { url: (await linkTo(access, quote)).url };
 }
 

@@ -14,6 +14,7 @@ import type { ShownSettings } from "../editor/use-totals-settings";
 import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
+import { OfferLinkNote } from "../quote/offer-link-note";
 
 type Props = {
   draft: Quote;
@@ -22,12 +23,14 @@ type Props = {
   mail: MailForm;
   /** The words the mail begins with. */
   proposed: ProposedMail;
+  /** The customer's link in it; empty until it is known. */
+  url: string;
   /** This person may look and no more. */
   readOnly: boolean;
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
-export function QuotePreview({ draft, customer, settings, mail, proposed, readOnly }: Props) {
+export function QuotePreview({ draft, customer, settings, mail, proposed, url, readOnly }: Props) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
@@ -78,6 +81,7 @@ export function QuotePreview({ draft, customer, settings, mail, proposed, readOn
           document="quote"
           file={file}
         />
+        {url === "" ? null : <OfferLinkNote form={mail} url={url} until={draft.validUntilOn} readOnly={readOnly} />}
       </section>
       <section className="happens">
         <h3>{t("quoteSheet.draftGone")}</h3>

@@ -1,14 +1,18 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
+import { offerLinkQuery } from "@/lib/api/browser/offers";
 import { issueQuote, mailAfter } from "@/lib/api/browser/sales-operations";
 import type { EmailOrder } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
+import { withoutLink } from "@/lib/flow/offer-link";
+import { withOfferLink } from "@/lib/flow/quote-mail-proposal";
+import { seenQuote } from "@/lib/flow/seen";
 import type { StepProps } from "../editor/document-kind";
 import { useTellsItself } from "../finalise/use-tells-itself";
 import { useVersionStep } from "../finalise/use-version-step";
@@ -39,8 +43,14 @@ export function QuoteSheet(props: StepProps<Quote>) {
     customer,
     open,
   );
+  const linkQuery = offerLinkQuery(company.id, draft.id, seenQuote(draft).version);
+  const url = useQuery({ ...linkQuery, enabled: open }).data?.url ?? "";
+  const { language } = proposed;
+  const message = language && url !== "" ? withOfferLink(proposed.message, language, url) : proposed.message;
   const mailOf = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
-  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
+  const mail = useMailForm({ ...proposed, message, email: customer?.email ?? "" }, mailOf);
+  // Read while drawing: only what is drawn with is kept up to date.
+  const { dirtyFields } = mail.form.formState;
   const addressed = mail.form.watch("email").trim() !== "";
   const made = operation?.made ?? null;
   const { forget } = mail;
@@ -63,7 +73,19 @@ export function QuoteSheet(props: StepProps<Quote>) {
 
   const press = (send: EmailOrder | null) =>
     step.press((key) => issueQuote({ companyId: company.id, key, quote: draft, follows: mailAfter("quote", send) }));
-  const send = mail.form.handleSubmit((values) => press(mailOrder(values, proposed.standing)));
+  const send = mail.form.handleSubmit(async (values) => {
+    // Pressed before the link was here, it is waited for; who changed the words has them as they are.
+    const found =
+      url ||
+      (await queries.ensureQueryData(linkQuery).then(
+        (link) => link.url,
+        () => "",
+      ));
+    const isLate = url === "" && found !== "" && language && !dirtyFields.message;
+    const text = isLate ? withOfferLink(values.message, language, found) : values.message;
+    const written = found === "" ? values : { ...values, message: withoutLink(text, found) };
+    return press(mailOrder(written, proposed.standing));
+  });
   const allowed = mayDo(company.role, "sales.operate");
   const steps = (
     <>
@@ -111,6 +133,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
         settings={settings}
         mail={mail.form}
         proposed={proposed}
+        url={url}
         readOnly={!allowed}
       />
     </OperationSheet>

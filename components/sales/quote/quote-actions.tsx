@@ -6,12 +6,13 @@ import { Button } from "@/components/ui/button";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
 import type { Sale } from "../sale/use-sale";
+import { CopyQuote } from "./copy-quote-button";
 import type { QuoteSheet } from "./use-quote-turn";
 
-type Props = { quote: Quote; sale: Sale; onOpen: (sheet: QuoteSheet) => void };
+type Props = { quote: Quote; sale: Sale; today: string; onOpen: (sheet: QuoteSheet) => void };
 
 /** What can be done with a quote at any time, besides its turn. */
-export function QuoteActions({ quote, sale, onOpen }: Props) {
+export function QuoteActions({ quote, sale, today, onOpen }: Props) {
   const t = useTranslations("quote.open");
   const { role } = useCompany();
   const links = sale.offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
@@ -28,6 +29,7 @@ export function QuoteActions({ quote, sale, onOpen }: Props) {
           {t("until")}
         </Button>
       ) : null}
+      {mayDo(role, "sales.write") ? <CopyQuote quote={quote} today={today} /> : null}
     </>
   );
 }

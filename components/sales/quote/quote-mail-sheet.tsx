@@ -138,6 +138,7 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
           readOnly={blocked}
           copies={customer?.emailCopies ?? []}
           proposed={proposed}
+          document="quote"
           file={proposal.file}
         />
         {url === "" ? null : <OfferLinkNote form={form} url={url} until={quote.validUntilOn} readOnly={blocked} />}

@@ -81,7 +81,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
         actions={
           <>
             {kind === "quote" && chain.quote ? (
-              <QuoteActions quote={chain.quote} sale={sale} onOpen={setSheet} />
+              <QuoteActions quote={chain.quote} sale={sale} today={today} onOpen={setSheet} />
             ) : null}
             <DownloadPdf path={pdf} name={file} />
             <PrintPdf path={pdf} />

@@ -1,0 +1,15 @@
+import { emptyRow } from "../api/contract/document-row";
+import type { Quote } from "../api/contract/quote";
+import { emptyQuote } from "../api/contract/quote-draft";
+import { addDays, type CalendarDate, daysBetween } from "../dates";
+import { headOf, rowOf } from "./copy-invoice";
+
+const usualDays = 30;
+
+/** A new quote draft with the quote's customer, references and rows, dated today and valid as many days as the quote was. */
+export function copyQuote(quote: Quote, today: CalendarDate): Quote {
+  const { quoteOn, validUntilOn } = quote;
+  const days = quoteOn && validUntilOn ? daysBetween(quoteOn, validUntilOn) : usualDays;
+  const rows = quote.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
+  return { ...emptyQuote, ...headOf(quote), rows, quoteOn: today, validUntilOn: addDays(today, Math.max(days, 0)) };
+}
