@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { invoices } from "../api/contract/customer-invoice";
 import { fromInvoiceDraft } from "../api/contract/customer-invoice-draft";
 import { fromOrder } from "../api/contract/order-body";
-import { copyInvoice, copyToOrder } from "./copy-invoice";
+import { fromQuote } from "../api/contract/quote-draft";
+import { copyInvoice, copyToOrder, copyToQuote } from "./copy-invoice";
 
 const wire = {
   Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
@@ -68,8 +69,18 @@ it("makes a new draft with customer, references and rows, and leaves the days to
   });
 });
 
-it("makes an order of today with nothing delivered", () => {
+it("makes a quote draft of today that holds 30 days, and an order of today with nothing delivered", () => {
   const invoice = invoices.parse(wire);
+  const quote = fromQuote(copyToQuote(invoice, "2026-11-20"));
+  expect(quote).toMatchObject({
+    CustomerId: wire.CustomerId,
+    QuoteDate: "2026-11-20",
+    DueDate: "2026-12-20",
+    CustomerReference: "Karin",
+    RotReducedInvoicingType: 0,
+    Rows: [{ Text: "Carpentry", Quantity: 2.5, UnitPrice: 595, DiscountPercentage: 0.1 }, { IsTextRow: true }],
+  });
+  expect(quote).not.toHaveProperty("Persons");
   const order = fromOrder(copyToOrder(invoice, "2026-11-20"));
   expect(order).toMatchObject({
     OrderDate: "2026-11-20",

@@ -3,7 +3,9 @@ import { emptyDraft, type InvoiceDraft } from "../api/contract/customer-invoice-
 import { type DocumentRow, emptyRow } from "../api/contract/document-row";
 import type { Order } from "../api/contract/order";
 import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
-import type { CalendarDate } from "../dates";
+import type { Quote } from "../api/contract/quote";
+import { emptyQuote } from "../api/contract/quote-draft";
+import { addDays, type CalendarDate } from "../dates";
 
 type Head = Pick<Invoice, "customerId" | "customerName" | "yourReference" | "ourReference" | "buyersOrderReference">;
 
@@ -26,6 +28,14 @@ export function rowOf(row: DocumentRow) {
 export function copyInvoice(invoice: Invoice): InvoiceDraft {
   const rows = invoice.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
   return { ...emptyDraft, ...headOf(invoice), rows };
+}
+
+const quoteHoldsDays = 30;
+
+/** A new quote draft of today with the invoice's customer, references and rows, good for 30 days until it is changed. */
+export function copyToQuote(invoice: Invoice, today: CalendarDate): Quote {
+  const rows = invoice.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
+  return { ...emptyQuote, ...headOf(invoice), quoteOn: today, validUntilOn: addDays(today, quoteHoldsDays), rows };
 }
 
 /** A new order of today with the invoice's customer, references and rows, nothing of it delivered. */

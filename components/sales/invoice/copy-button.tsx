@@ -8,7 +8,7 @@ import type { CalendarDate } from "@/lib/dates";
 
 const CopyDialog = lazy(() => import("./copy-dialog"));
 
-/** A new invoice or order with the same customer and rows. */
+/** A new invoice, quote or order with the same customer and rows. */
 export function CopyInvoice({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
   const t = useTranslations("sales.invoice");
   const [open, setOpen] = useState(false);

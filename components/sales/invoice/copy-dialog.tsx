@@ -8,19 +8,20 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
 import { saveInvoiceDraft } from "@/lib/api/browser/invoice-drafts";
+import { saveQuote } from "@/lib/api/browser/quote-drafts";
 import { createOrder } from "@/lib/api/browser/sales-operations";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { CalendarDate } from "@/lib/dates";
-import { copyInvoice, copyToOrder } from "@/lib/flow/copy-invoice";
+import { copyInvoice, copyToOrder, copyToQuote } from "@/lib/flow/copy-invoice";
 import { Problem } from "@/lib/problem";
 
 type Props = { invoice: Invoice; today: CalendarDate; open: boolean; onClose: () => void };
 
-type Kind = "invoice" | "order";
+type Kind = "invoice" | "quote" | "order";
 
-const kinds: readonly Kind[] = ["invoice", "order"];
+const kinds: readonly Kind[] = ["invoice", "quote", "order"];
 
-/** Which document the copy becomes. An invoice is a draft; an order has none, so it is made, once. */
+/** Which document the copy becomes. An invoice and a quote are drafts; an order has none, so it is made, once. */
 export default function CopyDialog({ invoice, today, open, onClose }: Props) {
   const t = useTranslations("sales.copy");
   const company = useCompany();
@@ -51,6 +52,10 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
     if (kind === "invoice") {
       const draft = await saveInvoiceDraft(company.id, copyInvoice(invoice));
       return draft.ok ? `${sales}/drafts/${draft.value.id}` : draft.problem;
+    }
+    if (kind === "quote") {
+      const quote = await saveQuote(company.id, copyToQuote(invoice, today));
+      return quote.ok ? `${sales}/quotes/drafts/${quote.value.id}` : quote.problem;
     }
     const name = writtenAs.current;
     const order = { order: copyToOrder(invoice, today), writtenAs: name };
