@@ -14,6 +14,7 @@ import { type Quote, quotes } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
 import type { ChainAction } from "@/lib/flow/sales-chain";
 import { mailState } from "../invoice/mail-state";
+import { stageText } from "../stage-text";
 
 /** What can be opened about a quote. */
 export type QuoteSheet = "mail" | "declined" | "until" | "revoke" | "reopen";
@@ -37,6 +38,7 @@ type Asked = {
 /** The words and buttons of a quote that was not answered in the books yet; null where it is another document's turn. */
 export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Asked): QuoteTurn | null {
   const t = useTranslations("quote");
+  const ofMail = useTranslations("sales.mail");
   const formats = useFormats();
   const company = useCompany();
   const queries = useQueryClient();
@@ -94,6 +96,7 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
       const time = at(mail.operation.finishedAt ?? mail.operation.createdAt);
       return `${t(mail.to ? "mailedTo" : "mailed", { time, email: mail.to ?? "" })} ${how}`;
     }
+    if (mail.is === "underWay") return ofMail(stageText(mail.operation));
     return mail.is === "unknown" ? t("mailUnknown") : how;
   }
 }
