@@ -7,6 +7,9 @@ import { deliveredRows } from "./delivery";
 /** An order of the chain; a back order holds what another one has left undelivered. */
 export type ChainOrder = { order: Order; isBackOrder: boolean };
 
+/** The row of an order, counted with its texts, that holds a line or what is left of it. */
+export type LinePlace = { orderId: string; row: number };
+
 /**
  * One line of what a customer buys, over all documents of the chain. Quantities are ten-thousandths of its unit; what was
  * credited counts as not invoiced.
@@ -18,11 +21,12 @@ export type ChainLine = {
   ordered: bigint;
   delivered: bigint;
   invoiced: bigint;
-  /** Ordered and not invoiced. */
+  /** Ordered and not invoiced; below zero where more was invoiced than ordered. */
   left: bigint;
+  places: readonly LinePlace[];
 };
 
-type Sums = Omit<ChainLine, "left"> & { unitPrice: bigint };
+type Sums = Omit<ChainLine, "left" | "places"> & { unitPrice: bigint; places: LinePlace[] };
 type Sum = "delivered" | "invoiced";
 
 /**
@@ -37,9 +41,15 @@ export function chainLines(
   invoices: readonly Invoice[],
 ): readonly ChainLine[] {
   const ordered = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
-  const lines: Sums[] = ordered.flatMap(({ rows }) => rows.filter(isSold).map(toLine));
-  if (ordered.length === 0) lines.push(...(quote ?? invoices[0] ?? { rows: [] }).rows.filter(isSold).map(toLine));
-  for (const { order } of orders) add(lines, "delivered", goneRows(order));
+  const lines: Sums[] = ordered.flatMap((order) => soldPlaces(order).map(([row, place]) => toLine(row, place)));
+  if (ordered.length === 0) {
+    const { rows } = quote ?? invoices[0] ?? { rows: [] };
+    lines.push(...rows.filter(isSold).map((row) => toLine(row)));
+  }
+  for (const { order, isBackOrder } of orders) {
+    if (isBackOrder) placeRest(lines, order);
+    add(lines, "delivered", goneRows(order));
+  }
   for (const { rows, isCredit } of invoices) add(lines, "invoiced", rows.filter(isSold), isCredit ? -1n : 1n);
   // Without an order nothing tells of a delivery: what is invoiced has gone.
   const isUntold = ordered.length === 0;
@@ -52,8 +62,24 @@ export function chainLines(
 
 const isSold = (row: DocumentRow): boolean => !row.isTextRow;
 
-function toLine({ articleId, text, unitId, unitPrice, quantity }: DocumentRow): Sums {
-  return { articleId, text, unitId, unitPrice, ordered: quantity, delivered: 0n, invoiced: 0n };
+function soldPlaces(order: Order): readonly (readonly [DocumentRow, LinePlace])[] {
+  return order.rows.flatMap((row, index) => (isSold(row) ? [[row, { orderId: order.id, row: index }] as const] : []));
+}
+
+function toLine({ articleId, text, unitId, unitPrice, quantity }: DocumentRow, ...places: LinePlace[]): Sums {
+  return { articleId, text, unitId, unitPrice, ordered: quantity, delivered: 0n, invoiced: 0n, places };
+}
+
+/** Finds the lines a back order holds the rest of; a row that is none's was ordered besides. */
+function placeRest(lines: Sums[], order: Order): void {
+  const used = new Set<Sums>();
+  for (const [row, place] of soldPlaces(order)) {
+    const line = lineOf(lines, "delivered", row, used);
+    if (line) {
+      line.places.push(place);
+      used.add(line);
+    } else lines.push(toLine(row, place));
+  }
 }
 
 /** What has left the house; what is only said of an order that is not shipped has not. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invoiceFileName } from "./invoice-file";
+import { deliveryNoteName, invoiceFileName } from "./invoice-file";
 
 it.each([
   ["nl", "SE", 1053, "Factuur-1053.pdf"],
@@ -10,4 +10,13 @@ it.each([
   ["fi", "NO", 7, "Invoice-7.pdf"],
 ])("names the PDF of documents in %j of a company in %s, number %s: %s", (language, country, number, name) => {
   expect(invoiceFileName(language, country, number)).toBe(name);
+});
+
+it.each([
+  ["sv", 1043, "Följesedel-1043.pdf"],
+  ["nb", 1043, "Følgeseddel-1043.pdf"],
+  ["nl", 1043, "Pakbon-1043.pdf"],
+  ["en", null, "Delivery note.pdf"],
+])("names the delivery note in %j, order %s: %s", (language, number, name) => {
+  expect(deliveryNoteName(language, "SE", number)).toBe(name);
 });

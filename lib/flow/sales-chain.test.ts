@@ -99,7 +99,8 @@ describe("the stage of a sale and what to do next", () => {
       "makeOrder q",
     ],
     ["an accepted one", { quote: quote("accepted") }, "accepted", "makeOrder q"],
-    ["one whose order is gone", { quote: sold }, "accepted", null],
+    ["one whose order is gone", { quote: sold }, "accepted", "orderAgain q"],
+    ["one of house work whose order is gone", { quote: { ...sold, taxReductionMinor: 1n } }, "accepted", null],
     ["an order", { quote: sold, orders: [order("o", "ongoing", [[10, null]])] }, "ordered", "deliver o"],
     ["what is only said to be delivered", { orders: [order("o", "ongoing", [[10, 3]])] }, "ordered", "deliver o"],
     ["a part delivered", { orders: [order("o", "shipped", [[10, 3]])] }, "partlyDelivered", "invoice o"],
@@ -223,6 +224,28 @@ describe("the lines of a sale", () => {
       ["Spik", 10, 5, 3, 7],
       ["Plank", 4, 4, 4, 0],
     ]);
+  });
+
+  it("know their rows in the order and in what holds its rest", () => {
+    const first = order("o", "invoiced", [
+      [10, 3],
+      [4, 4],
+    ]);
+    const added = { ...emptyOrderRow, articleId: "freight", text: "Frakt", quantity: pieces(1) };
+    const rest = order("b", "ongoing", [[7, null]], true);
+    const orders = [first, { ...rest, order: { ...rest.order, rows: [...rest.order.rows, added] } }];
+    const { lines: all } = salesChain(chainOf({ quote: sold, orders }), time);
+    expect(all.map((line) => line.places.map((place) => `${place.orderId} ${place.row}`))).toEqual([
+      ["o 0", "b 0"],
+      ["o 1"],
+      ["b 2"],
+    ]);
+    expect(all.at(-1)?.ordered).toBe(pieces(1));
+  });
+
+  it("say below zero what was invoiced beyond what was ordered", () => {
+    const invoiced = [invoice("i", [10, 4]), invoice("j", [2])];
+    expect(lines({ quote: sold, orders: [whole], invoices: invoiced })[0]).toEqual(["Spik", 10, 10, 12, -2]);
   });
 
   it("count what is credited as not invoiced, and without an order what is invoiced as delivered", () => {

@@ -44,6 +44,7 @@ export type ChainAction = {
     | "recordAnswer"
     | "declinedQuote"
     | "makeOrder"
+    | "orderAgain"
     | "deliver"
     | "invoice"
     | "backOrder"
@@ -123,7 +124,8 @@ function nextOf(chain: SalesChain, time: ChainTime): ChainAction | null {
 function nextOfQuote(quote: Quote, { mailed, answer }: SalesChain, time: ChainTime): ChainAction | null {
   if (quote.status === "draft") return doing("issueQuote", quote);
   if (quote.status === "accepted") return doing("makeOrder", quote);
-  // Ordered or invoiced, but what was made of it is gone or not for this person to see.
+  // What was made of it is gone. The service keeps it as ordered, so its rows are ordered anew; house work is not in them.
+  if (quote.status === "ordered" && quote.taxReductionMinor === 0n) return doing("orderAgain", quote);
   if (quote.status !== "ongoing") return null;
   // Said in time, it holds: the books only do not have it yet.
   if (answer === "accepted") return doing("recordAnswer", quote);
