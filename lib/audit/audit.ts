@@ -20,6 +20,7 @@ export type AuditKind =
   | "operation.finished"
   | "operation.resolved"
   | "operation.withdrawn"
+  | "operation.gone"
   | "operation.sent_now"
   | "offer.answered"
   | "offer.told"

@@ -24,14 +24,17 @@ import { emptyOrder } from "../api/contract/order-body";
 import { quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { withTenant } from "../db";
 import { expectedPostings } from "../flow/expected-postings";
 import { invoiceOfOrder, invoiceOfQuote } from "../flow/invoice-to-come";
+import { orderLike } from "../flow/order-like";
 import { Problem } from "../problem";
 import { resolveOperation } from "./resolve";
 import { settledThroughTime } from "./testing/faults";
 import { committedEffects, type Effects, effectsSince } from "./testing/orders";
 import { got, openSales, orderAt, quoteAt, storeQuote } from "./testing/sales";
 import { abandon, settledOperation } from "./testing/settled";
+import { withdrawOperation } from "./withdraw";
 
 let world: World;
 let anna: SignedIn;
@@ -348,5 +351,90 @@ describe("what cannot be", () => {
     await expect(said()).rejects.toMatchObject({ code: "invalid_input" });
     expect(await said(made?.made?.documentId)).toMatchObject({ stage: "done", made: made?.made });
     got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+  });
+});
+
+describe("a quote whose order somebody removed from the books", () => {
+  it("is ordered again of its rows, once, and not while that order stands", async () => {
+    const quote = await quoteAt(anna, "accepted");
+    const [made] = await settled(await orderQuote({ ...pressAs("made"), quote }));
+    const ordered = await books(anna.access).one(quotes, quote.id);
+    const again = () =>
+      createOrder({ ...pressAs("again"), order: orderLike(ordered, "2026-11-20"), writtenAs: quote.id });
+    got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+    const [second] = await settled(await again());
+    expect(second).toMatchObject({ kind: "order-create", stage: "done" });
+    expect(await again()).toMatchObject({ ok: false, problem: { code: "conflict", detail: "subject" } });
+    const order = await readOrder(second?.made?.documentId);
+    expect(order).toMatchObject({ grossMinor: quote.grossMinor, createdFromQuoteId: null });
+    got(await deleteOrder(companyId, order.id));
+    // Gone as well: then it may come a third time, of however many presses at once.
+    const presses = await Promise.all([again(), again(), again()]);
+    expect(presses.filter((one) => one.ok)).toHaveLength(1);
+    expect(await effects()).toMatchObject({ postings: 0 });
+  });
+
+  it("is ordered again by the service itself where that lets it", async () => {
+    const quote = await quoteAt(anna, "accepted");
+    const [made] = await settled(await orderQuote({ ...pressAs("first"), quote }));
+    const pressed = () => orderQuote({ ...pressAs("anew"), quote });
+    expect(await pressed()).toMatchObject({ ok: false, problem: { detail: "subject" } });
+    got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
+    // This service keeps the quote as ordered and says so; the portal's own rule stands in nobody's way.
+    expect(await settled(await pressed())).toMatchObject([{ stage: "refused", problem: { detail: "already_done" } }]);
+  });
+});
+
+describe("what was ordered together", () => {
+  it("goes on when a person says that the first of it was done, once, in that person's name", async () => {
+    const order = await orderAt(anna, "ongoing");
+    const delivered = [30_000n, null, null];
+    const follows = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }] as const;
+    const fault = { method: "POST", path: `/v2/orders/${order.id}/completed`, kind: "cut-before-commit", times: 1 };
+    await world.sandbox.control("PUT", "/faults", [fault]);
+    const { id } = got(await shipOrder({ ...pressAs("cut"), order, delivered, follows }));
+    await world.sandbox.control("PUT", "/faults", []);
+    // Somebody delivers it in the service meanwhile, and the portal no longer knows whose delivery it was.
+    await books(anna.access).operate("POST", `orders/${order.id}/completed`);
+    await abandon(anna, id, "unknown");
+    openSales(erik);
+    const said = { decision: "marked_done", documentId: order.id };
+    const [one, other] = await Promise.allSettled([
+      resolveOperation(erik.access, id, said),
+      resolveOperation(erik.access, id, said),
+    ]);
+    expect([one.status, other.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    const chain = withNext(await settledOperation(anna, id));
+    expect(outcomes(chain)).toEqual(["order-ship done", "order-backorder done", "order-invoice done"]);
+    expect(chain.map(({ personId }) => personId)).toEqual([
+      anna.access.personId,
+      erik.access.personId,
+      erik.access.personId,
+    ]);
+    expect(await effects()).toMatchObject({ postings: 1 });
+  });
+
+  it("waits as a whole where any of it may be taken back, although delivering alone does not", async () => {
+    const { partnerId } = anna.access;
+    const wait = (undoSeconds: number) =>
+      withTenant(anna.access, (tx) =>
+        tx.company.updateMany({ where: { partnerId, id: companyId }, data: { undoSeconds } }),
+      );
+    const [whole, part] = [await orderAt(anna, "ongoing"), await orderAt(anna, "ongoing")];
+    await wait(60);
+    const alone = got(await shipOrder({ ...pressAs("alone"), order: whole, delivered: null }));
+    const follows = [{ kind: "order-invoice", postings: null }] as const;
+    const pressed = got(
+      await shipOrder({ ...pressAs("both"), order: part, delivered: [10_000n, null, null], follows }),
+    );
+    await wait(0);
+    expect(alone).toMatchObject({ stage: "done", carryOutAt: null });
+    expect(pressed).toMatchObject({ stage: "waiting", withdrawable: true, following: ["order-invoice"] });
+    await withdrawOperation(anna.access, pressed.id);
+    expect(await readOrder(part.id)).toMatchObject({ status: "ongoing", rows: [{ deliveredQuantity: null }, {}, {}] });
+    expect(await effects()).toMatchObject({ postings: 0 });
+    // What was typed anew is another press, and nothing stands in its way.
+    const again = await shipOrder({ ...pressAs("again"), order: part, delivered: [20_000n, null, null], follows });
+    expect(outcomes(await settled(again))).toEqual(["order-ship done", "order-invoice done"]);
   });
 });

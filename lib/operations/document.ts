@@ -6,7 +6,7 @@ import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import { seenOrder, seenQuote } from "../flow/seen";
 import { conflict } from "./conflict";
-import { beginNext } from "./follow";
+import { beginNext, outcomeOf } from "./follow";
 import { finish, type Step } from "./step";
 
 /**
@@ -54,12 +54,12 @@ export function orderResult({ id, number, grossMinor, currencyCode }: Order) {
 
 /** Ends an act with the quote it made or moved, and begins what was ordered with it. */
 export function finishQuote(step: Step, quote: Quote): Promise<void> {
-  return finish(step, quoteResult(quote), (tx) => beginNext(tx, step, { id: quote.id, seen: seenQuote(quote) }));
+  return finish(step, quoteResult(quote), (tx) => beginNext(tx, step, outcomeOf(quote)));
 }
 
 /** Ends an act with the order it made or moved, and begins what was ordered with it. */
 export function finishOrder(step: Step, order: Order): Promise<void> {
-  return finish(step, orderResult(order), (tx) => beginNext(tx, step, { id: order.id, seen: seenOrder(order) }));
+  return finish(step, orderResult(order), (tx) => beginNext(tx, step, outcomeOf(order)));
 }
 
 /** @throws Problem `conflict`: detail `already_done` past the status it is asked at, otherwise `stage` */

@@ -1,8 +1,11 @@
 import "server-only";
 import type { EmailOrder, Follow, OrderExpectation, QuoteExpectation } from "../api/contract/operation";
+import type { Order } from "../api/contract/order";
+import type { Quote } from "../api/contract/quote";
 import type { Tx } from "../db";
+import { seenOrder, seenQuote } from "../flow/seen";
 import { Problem } from "../problem";
-import { parseOrder } from "./input";
+import { type Order as Ordered, parseOrder } from "./input";
 import { insertOperation } from "./order";
 import type { OperationRow } from "./rows";
 import type { Step } from "./step";
@@ -18,11 +21,24 @@ export function followsOf({ request }: OperationRow): readonly Follow[] {
   return send ? [{ kind: "invoice-email", order: send }] : follows;
 }
 
+/** What follows sees of a document as it is in the books. */
+export function outcomeOf(made: { id: string } | Quote | Order): Outcome {
+  if ("quoteOn" in made) return { id: made.id, seen: seenQuote(made) };
+  return { id: made.id, seen: "orderOn" in made ? seenOrder(made) : null };
+}
+
 /**
  * Orders what follows an act, in the transaction that ends it. It is about the document the act made or moved, or about the
  * order that a back order was made of. Where somebody is at the same meanwhile, theirs counts.
+ *
+ * @param insert how it is ordered; what follows by itself does not wait to be taken back
  */
-export async function beginNext(tx: Tx, { access, row }: Step, made: Outcome): Promise<void> {
+export async function beginNext(
+  tx: Tx,
+  { access, row }: Pick<Step, "access" | "row">,
+  made: Outcome,
+  insert: (order: Ordered) => Promise<unknown> = (order) => insertOperation(tx, access, order, row.id),
+): Promise<void> {
   const [first, ...follows] = followsOf(row);
   if (!first) return;
   const isAboutSubject = row.kind === "order-backorder";
@@ -31,8 +47,7 @@ export async function beginNext(tx: Tx, { access, row }: Step, made: Outcome): P
   const { kind, ...own } = first;
   const offer = kind === "quote-email" ? { offer: expected } : {};
   const input = "order" in own ? { documentId, ...offer, ...own } : { documentId, expected, follows, ...own };
-  const order = parseOrder({ kind, key: `${row.id}:${kind}`, input });
-  await insertOperation(tx, access, order, row.id).catch((error) => {
+  await insert(parseOrder({ kind, key: `${row.id}:${kind}`, input })).catch((error) => {
     if (!(error instanceof Problem && error.code === "conflict")) throw error;
   });
 }

@@ -9,6 +9,7 @@ import { convertDraft } from "./convert";
 import { creditInvoice } from "./credit";
 import { checkEInvoice, performEInvoice } from "./e-invoice";
 import { checkEmail, leaveToPerson, type Mailed, mailedInvoice, mailedOrder, mailedQuote, performEmail } from "./email";
+import { type Outcome, outcomeOf } from "./follow";
 import { invoiceOfOrder, shipOrder, voidDelivery } from "./order-acts";
 import { backOrder, createOrder } from "./order-new-acts";
 import { payInvoice } from "./pay";
@@ -17,6 +18,9 @@ import { convertQuote } from "./quote-convert";
 import type { OperationRow } from "./rows";
 import { type Held, postpone, type Step } from "./step";
 import { voidInvoice } from "./void";
+
+/** The document a person says an operation made, and what follows sees of it. */
+export type Named = { result: Prisma.InputJsonObject; outcome: Outcome };
 
 type Kind = {
   /** It waits for the company's seconds and can be taken back until then. */
@@ -33,8 +37,8 @@ type Kind = {
   recover(step: Step): Promise<void>;
   /** The same where nobody may act for its person any more: membership or connection ended. */
   wait(held: Held, reason: Problem): Promise<void>;
-  /** The result where a person says which document it made, null when it cannot be that one; absent of an e-mail. */
-  named?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<Prisma.InputJsonObject | null>;
+  /** What is kept where a person says which document it made, null when it cannot be that one; absent of an e-mail. */
+  named?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<Named | null>;
 };
 
 /** How each kind of operation is carried out. */
@@ -76,7 +80,7 @@ function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
     wait: (held, reason) => postpone(held, reason, "checking"),
     async named(access, row, documentId) {
       const made = await books(access).one(act.contract, documentId);
-      return act.isOutcome(row, made) ? act.resultOf(made, row) : null;
+      return act.isOutcome(row, made) ? { result: act.resultOf(made, row), outcome: outcomeOf(made) } : null;
     },
   };
 }

@@ -6,6 +6,7 @@ import { type Tx, withTenant } from "../db";
 import { log } from "../log";
 import { Problem } from "../problem";
 import { asProblem } from "./act";
+import { freeGone } from "./gone";
 import type { Order } from "./input";
 import { kinds } from "./kinds";
 import { insertOperation, type OfBatch } from "./order";
@@ -23,7 +24,12 @@ export type Press = { row: OperationRow; token: string; holdSeconds: number | nu
  * @throws Problem `conflict`
  */
 export async function pressOrder(access: CompanyAccess, order: Order): Promise<OperationRow> {
-  const press = await withTenant(access, (tx) => insertPress(tx, access, order, null));
+  const write = () => withTenant(access, (tx) => insertPress(tx, access, order, null));
+  const press = await write().catch(async (error) => {
+    const isTaken = error instanceof Problem && error.code === "conflict" && error.detail === "subject";
+    if (!isTaken || !(await freeGone(access, order))) throw error;
+    return write();
+  });
   await checkPress(access, press);
   return press.row;
 }
@@ -36,13 +42,19 @@ export async function insertPress(
   previousId: string | null,
   ofBatch: OfBatch | null = null,
 ): Promise<Press> {
-  const seconds = kinds[order.kind].waits ? await findUndoSeconds(tx, access) : 0;
+  const seconds = waits(order) ? await findUndoSeconds(tx, access) : 0;
   const token = randomUUID();
   const hold = seconds > 0 ? { carryOutAt: inSeconds(seconds), leaseToken: token } : null;
   const row = await insertOperation(tx, access, order, previousId, hold, ofBatch);
   const isMine = row.leaseToken === token;
   if (isMine) await extendLease(tx, access, row.id, token);
   return { row, token, holdSeconds: isMine ? seconds : null };
+}
+
+/** What follows leaves no trace that could be taken back either: the whole press waits for it. */
+function waits({ kind, input }: Order): boolean {
+  const ordered = "follows" in input ? [kind, ...input.follows.map((one) => one.kind)] : [kind];
+  return ordered.some((one) => kinds[one].waits);
 }
 
 /** Looks at the books before the wait, and lets the whole of it begin after that. */

@@ -6,14 +6,16 @@ import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
 import { Problem } from "../problem";
+import { beginNext } from "./follow";
 import { type Decision, parseDecision } from "./input";
-import { kinds } from "./kinds";
+import { kinds, type Named } from "./kinds";
 import { checkPress, insertPress, type Press } from "./press";
 import { findOperation, keyOf, type OperationRow } from "./rows";
 import { findView, workAndWatch } from "./run";
 
 /**
- * Carries out what a person decided about an operation whose outcome nobody could read back.
+ * Carries out what a person decided about an operation whose outcome nobody could read back. What was ordered with one that
+ * was done begins then, and waits like a press: who decides may not have it in mind.
  *
  * @throws Problem `not_found`; `conflict` when it is not, or no longer, open to a decision
  */
@@ -23,8 +25,8 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   await findView(access, id);
   const row = await withTenant(access, (tx) => findOperation(tx, access, id));
   if (!row) throw new Problem("not_found");
-  const result = await namedResult(access, row, decision);
-  const next = await withTenant(access, (tx) => settle(tx, access, row, decision, result));
+  const named = await namedDocument(access, row, decision);
+  const next = await withTenant(access, (tx) => settle(tx, access, row, decision, named));
   if (next) {
     await checkPress(access, next);
     await workAndWatch(access, next.row.id);
@@ -32,17 +34,13 @@ export async function resolveOperation(access: CompanyAccess, id: string, body: 
   return findView(access, id);
 }
 
-/** What is kept of the document a person says it made: one that it may have made. */
-async function namedResult(
-  access: CompanyAccess,
-  row: OperationRow,
-  decision: Decision,
-): Promise<Prisma.InputJsonObject | null> {
+/** The document a person says it made: one that it may have made. */
+async function namedDocument(access: CompanyAccess, row: OperationRow, decision: Decision): Promise<Named | null> {
   const { named } = kinds[row.kind];
   if (!named || decision.decision !== "marked_done") return null;
   if (!decision.documentId) throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "required" }] });
-  const result = await named(access, row, decision.documentId);
-  if (result) return result;
+  const document = await named(access, row, decision.documentId);
+  if (document) return document;
   throw new Problem("invalid_input", { fields: [{ field: "documentId", code: "other_document" }] });
 }
 
@@ -51,7 +49,7 @@ async function settle(
   access: CompanyAccess,
   row: OperationRow,
   decision: Decision,
-  result: Prisma.InputJsonObject | null,
+  named: Named | null,
 ): Promise<Press | null> {
   const again = decision.decision === "sent_again" ? await orderAgain(tx, access, row, decision.key) : null;
   const resolution: Resolution = {
@@ -62,12 +60,21 @@ async function settle(
   };
   const { count } = await tx.operation.updateMany({
     where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
-    data: { resolution: { ...resolution }, finishedAt: now(), ...outcome(decision, result) },
+    data: { resolution: { ...resolution }, finishedAt: now(), ...endOf(decision, named) },
   });
   if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   const detail = { kind: row.kind, decision: decision.decision };
   await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
-  return again;
+  return again ?? (named && goOn(tx, access, row, named));
+}
+
+/** Orders what was to follow, in the name of who decided. */
+async function goOn(tx: Tx, access: CompanyAccess, row: OperationRow, { outcome }: Named): Promise<Press | null> {
+  let next: Press | null = null;
+  await beginNext(tx, { access, row }, outcome, async (order) => {
+    next = await insertPress(tx, access, order, row.id);
+  });
+  return next;
 }
 
 function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: string): Promise<Press> {
@@ -83,8 +90,8 @@ function isMail(kind: OperationKind): kind is "quote-email" | "order-email" | "i
   return kind.endsWith("-email");
 }
 
-function outcome(decision: Decision, result: Prisma.InputJsonObject | null) {
+function endOf(decision: Decision, named: Named | null) {
   if (decision.decision === "sent_again") return {};
   if (decision.decision === "marked_not_done") return { stage: "refused" };
-  return { stage: "done", result: result ?? { recipient: null } };
+  return { stage: "done", result: named?.result ?? { recipient: null } };
 }

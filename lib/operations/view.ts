@@ -147,6 +147,7 @@ type Names = { ordered: string | null; resolved: string | null };
 
 function toOperation(row: OperationRow, names: Names, next: Operation | null): Operation {
   const isDone = row.stage === "done";
+  const follows = followsOf(row);
   const kept = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
   const posted = posting.has(row.kind) ? (result as PostedResult | null) : null;
@@ -181,8 +182,9 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     resolution: row.resolution as unknown as Resolution | null,
     resolvedBy: names.resolved,
     next,
-    sends: followsOf(row).some(({ kind }) => kind.endsWith("-email")),
-    held: posted?.voucher === "differs" && followsOf(row).length > 0 && next === null,
+    following: follows.map(({ kind }) => kind),
+    sends: follows.some(({ kind }) => kind.endsWith("-email")),
+    held: posted?.voucher === "differs" && follows.length > 0 && next === null,
   };
 }
 

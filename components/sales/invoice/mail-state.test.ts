@@ -31,6 +31,7 @@ const mail = (stage: Operation["stage"], recipient: string | null = null): Opera
   resolution: null,
   resolvedBy: null,
   next: null,
+  following: [],
   sends: false,
   held: false,
 });

@@ -205,6 +205,8 @@ export type Operation = {
   resolvedBy: string | null;
   /** What was ordered together with it and follows it: an e-mail after a conversion, an order after an acceptance. */
   next: Operation | null;
+  /** What was ordered with it, to begin when it is done, one after the other. */
+  following: readonly OperationKind[];
   /** An e-mail was ordered with it. */
   sends: boolean;
   /** True when an e-mail was ordered with it but is held back because the voucher differs. */
