@@ -10,8 +10,15 @@ describe("a waiting operation", () => {
     ["quote-email", false, "quoteMail", "mail"],
     ["order-invoice", true, "invoice", "other"],
     ["invoice-void", false, "void", "void"],
+    ["order-ship", false, "deliver", "other"],
+    ["order-backorder", false, "rest", "other"],
   ] as const)("%s, with a mail %s, is told as %s and ended as %s", (kind, sends, what, words) => {
-    expect([whatOf({ kind, sends }), wordsOf({ kind, sends })]).toEqual([what, words]);
+    expect([whatOf({ kind, sends, following: [] }), wordsOf({ kind, sends })]).toEqual([what, words]);
+  });
+
+  it("that delivers tells of its invoice", () => {
+    const following = ["order-backorder", "order-invoice"] as const;
+    expect(whatOf({ kind: "order-ship", sends: false, following })).toBe("deliverInvoice");
   });
 
   it("stands on its draft, and on the invoice once there is one; a void on the invoice it takes back", () => {

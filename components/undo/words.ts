@@ -16,7 +16,10 @@ type What =
   | "credit"
   | "payment"
   | "eInvoice"
-  | "other";
+  | "deliver"
+  | "deliverInvoice"
+  | "takeBack"
+  | "rest";
 
 /** Under which words in the rest of `shell.undo` its buttons and its end are told. */
 export type UndoWords = "finalise" | "finaliseSend" | "mail" | "void" | "other";
@@ -28,9 +31,9 @@ const alone: Record<OperationKind, What> = {
   "quote-order": "order",
   "quote-invoice": "invoice",
   "order-create": "order",
-  "order-backorder": "order",
-  "order-ship": "other",
-  "order-void": "other",
+  "order-backorder": "rest",
+  "order-ship": "deliver",
+  "order-void": "takeBack",
   "order-invoice": "invoice",
   "order-email": "orderMail",
   "invoice-convert": "finalise",
@@ -41,7 +44,8 @@ const alone: Record<OperationKind, What> = {
   "invoice-einvoice": "eInvoice",
 };
 
-export function whatOf({ kind, sends }: Pick<Operation, "kind" | "sends">): What {
+export function whatOf({ kind, sends, following }: Pick<Operation, "kind" | "sends" | "following">): What {
+  if (kind === "order-ship" && following.includes("order-invoice")) return "deliverInvoice";
   if (sends && kind === "invoice-convert") return "finaliseSend";
   return sends && kind === "quote-convert" ? "quoteSend" : alone[kind];
 }

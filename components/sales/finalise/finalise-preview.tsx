@@ -11,7 +11,6 @@ import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { CalendarDate } from "@/lib/dates";
 import { draftDateQuery } from "@/lib/flow/draft-date";
-import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import type { ExpectedVoucher } from "@/lib/flow/expected-voucher";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
@@ -20,8 +19,8 @@ import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 import { PdfPreview } from "../pdf/pdf-preview";
+import { ExpectedTable } from "./expected-table";
 import { VatBoxes } from "./vat-boxes";
-import { VoucherTable } from "./voucher-table";
 
 type Props = {
   draft: InvoiceDraft;
@@ -47,7 +46,6 @@ export function FinalisePreview(props: Props) {
   const companySettings = useQuery(companySettingsQuery(company.id)).data;
   const currency = draft.currencyCode || settings.currency;
   const { postings, likely, totals } = voucher;
-  const sum = postings.reduce((total, posting) => total + posting.minor, 0n);
   const next = companySettings?.nextInvoiceNumber;
   const amount = formats.money(draft.grossMinor, currency);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, next ?? null);
@@ -66,24 +64,11 @@ export function FinalisePreview(props: Props) {
           {draft.invoiceOn ? t("dateKept", { date: formats.date(draft.invoiceOn) }) : null}
         </p>
       </section>
-      <section className="happens">
-        <h3>
-          {t("voucher")}
-          {sum === 0n ? <em className="good not-italic">{t("balances")}</em> : null}
-        </h3>
-        <VoucherTable
-          heads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}
-          currency={currency}
-          foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : ""}
-          lines={postings.map((posting, index) => ({
-            key: `${posting.role} ${posting.account} ${posting.rateBps} ${index}`,
-            account: posting.account,
-            name: nameOf(posting),
-            minor: posting.minor,
-          }))}
-        />
-        {postings.some((posting) => posting.account === null) ? <p className="label pt-1">{t("byBooks")}</p> : null}
-      </section>
+      <ExpectedTable
+        postings={postings}
+        currency={currency}
+        foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : ""}
+      />
       <VatBoxes postings={likely} currency={currency} />
       <section className="happens">
         <h3>{t(customer?.email ? "mail" : "noMail")}</h3>
@@ -126,12 +111,4 @@ export function FinalisePreview(props: Props) {
       </section>
     </>
   );
-
-  function nameOf({ role, rateBps }: ExpectedPosting): string {
-    const percent = formats.percent(rateBps ?? 0);
-    if (role === "receivable") return t("receivables");
-    if (role === "reduction") return t("taxReduction");
-    if (role === "sales") return t("salesOf", { percent });
-    return role === "vat" ? t("vatOf", { percent }) : t("rounding");
-  }
 }

@@ -1,22 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
 import { saveFile } from "./save-file";
 import { usePdf } from "./use-pdf";
 
+type Download = { path: string; name: string; size?: "sm"; children?: ReactNode };
+
 /** Saves the PDF under the name the customer gets it by. */
-export function DownloadPdf({ path, name }: { path: string; name: string }) {
+export function DownloadPdf({ path, name, size, children }: Download) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
   const download = () => void pdf.withPdf((file) => saveFile(file, name));
   return (
     <>
-      <Button busy={pdf.busy} onClick={download}>
-        {t("pdf")}
+      <Button size={size} busy={pdf.busy} onClick={download}>
+        {children ?? t("pdf")}
       </Button>
       <PdfFailed pdf={pdf} onRetry={download} />
     </>

@@ -10,23 +10,12 @@ import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { orderPdfPath } from "@/lib/api/browser/orders";
 import { quotePdfPath } from "@/lib/api/browser/quotes";
-import { salesChain } from "@/lib/flow/sales-chain";
-import css from "../invoice/invoice-page.module.css";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
-import { PdfPreview } from "../pdf/pdf-preview";
 import { QuoteActions } from "../quote/quote-actions";
 import { QuoteSheets } from "../quote/quote-sheets";
-import { QuoteVersions } from "../quote/quote-versions";
 import type { QuoteSheet } from "../quote/use-quote-turn";
-import { SaleFacts } from "./sale-facts";
-import { SaleLines } from "./sale-lines";
-import { SaleStairs } from "./sale-stairs";
-import { SaleTimeline } from "./sale-timeline";
-import { SaleTurn } from "./sale-turn";
+import { SaleBody } from "./sale-body";
 import { type SaleDocument, useSale } from "./use-sale";
-
-/** Days after which an unpaid invoice is reminded of. */
-const remindedAfterDays = 8;
 
 /** A quote or an order with all that hangs together with it: where the sale stands, what is next, how far each line is. */
 export function SalePage({ kind, id, today }: SaleDocument & { today: string }) {
@@ -37,7 +26,8 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const sale = useSale({ kind, id });
   const [sheet, setSheet] = useState<QuoteSheet | null>(null);
   const closeSheet = useCallback(() => setSheet(null), []);
-  const { document, chain } = sale;
+  const { document } = sale;
+  const { quote } = sale.chain;
   const number = String(document?.number ?? "");
   const title = document ? t(kind === "quote" ? "quoteTitle" : "orderTitle", { number }) : undefined;
   usePageTitle(title);
@@ -70,7 +60,6 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       </>
     );
   }
-  const view = salesChain(chain, { today, remindedAfterDays });
   const pdf = kind === "quote" ? quotePdfPath(company.id, id) : orderPdfPath(company.id, id);
   const file = `${title}.pdf`;
   return (
@@ -80,8 +69,8 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
         crumb={crumb}
         actions={
           <>
-            {kind === "quote" && chain.quote ? (
-              <QuoteActions quote={chain.quote} sale={sale} today={today} onOpen={setSheet} />
+            {kind === "quote" && quote ? (
+              <QuoteActions quote={quote} sale={sale} today={today} onOpen={setSheet} />
             ) : null}
             <DownloadPdf path={pdf} name={file} />
             <PrintPdf path={pdf} />
@@ -89,29 +78,8 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
         }
       />
       {notice}
-      <SaleStairs chain={chain} view={view} currencyCode={document.currencyCode} today={today} />
-      {sale.isWhole && view.next ? (
-        <SaleTurn chain={chain} next={view.next} operations={sale.operations} offers={sale.offers} onOpen={setSheet} />
-      ) : null}
-      <div className={css.body}>
-        <section className={css.lines}>
-          <SaleLines lines={view.lines} />
-          {kind === "quote" && chain.quote && sale.offers ? (
-            <QuoteVersions quote={chain.quote} versions={sale.offers.versions} />
-          ) : null}
-          <section aria-label={words("invoice.document")}>
-            <h2>{words("invoice.document")}</h2>
-            <PdfPreview path={pdf} name={file} />
-          </section>
-        </section>
-        <aside className={css.rail}>
-          <SaleTimeline chain={chain} view={view} operations={sale.operations} offers={sale.offers} today={today} />
-          <SaleFacts document={document} />
-        </aside>
-      </div>
-      {chain.quote ? (
-        <QuoteSheets quote={chain.quote} sale={sale} today={today} open={sheet} onClose={closeSheet} />
-      ) : null}
+      <SaleBody sale={sale} document={document} pdf={{ path: pdf, name: file }} today={today} onOpen={setSheet} />
+      {quote ? <QuoteSheets quote={quote} sale={sale} today={today} open={sheet} onClose={closeSheet} /> : null}
     </>
   );
 }

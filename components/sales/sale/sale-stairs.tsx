@@ -18,6 +18,7 @@ const treadOf: Record<ChainAction["action"], Tread> = {
   recordAnswer: "quote",
   declinedQuote: "quote",
   makeOrder: "order",
+  orderAgain: "order",
   deliver: "order",
   backOrder: "order",
   invoice: "invoices",

@@ -1,20 +1,25 @@
 import type { Result } from "@/lib/api/browser/call";
 import type { Press } from "@/lib/api/browser/operations";
-import { acceptQuote, backOrder, invoiceOrder, orderQuote, shipOrder } from "@/lib/api/browser/sales-operations";
+import { acceptQuote, backOrder, createOrder, orderQuote } from "@/lib/api/browser/sales-operations";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { CalendarDate } from "@/lib/dates";
+import { orderLike } from "@/lib/flow/order-like";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
 
 export type StepAction = Extract<
   ChainAction["action"],
-  "mailQuote" | "acceptQuote" | "recordAnswer" | "makeOrder" | "deliver" | "invoice" | "backOrder"
+  "mailQuote" | "acceptQuote" | "recordAnswer" | "makeOrder" | "orderAgain" | "backOrder"
 >;
 
-/** An action of the chain that is carried out from its page. */
+/** An action of the chain that is carried out from its page by one press; delivering and invoicing have more to say. */
 export type SaleStep = { action: StepAction; kind: OperationKind; order: (press: Press) => Promise<Result<Operation>> };
 
-/** How the next action is carried out; null where it stands on another page or is not ours to do. */
-export function stepOf({ quote, orders }: SalesChain, { action, documentId }: ChainAction): SaleStep | null {
-  const order = orders.find((one) => one.order.id === documentId)?.order;
+/** How the next action is carried out; null where it has a place of its own or is not ours to do. */
+export function stepOf(
+  { quote, orders }: SalesChain,
+  { action, documentId }: ChainAction,
+  today: CalendarDate,
+): SaleStep | null {
   // Mailed or not, a customer may have said yes.
   if ((action === "acceptQuote" || action === "mailQuote" || action === "recordAnswer") && quote)
     return {
@@ -24,12 +29,13 @@ export function stepOf({ quote, orders }: SalesChain, { action, documentId }: Ch
     };
   if (action === "makeOrder" && quote)
     return { action, kind: "quote-order", order: (press) => orderQuote({ ...press, quote }) };
-  if (!order) return null;
-  if (action === "deliver")
-    return { action, kind: "order-ship", order: (press) => shipOrder({ ...press, order, delivered: null }) };
-  if (action === "backOrder")
+  if (action === "orderAgain" && quote) {
+    // Written under the quote's own name: however often it is pressed, one order comes of it.
+    const order = orderLike(quote, today);
+    return { action, kind: "order-create", order: (press) => createOrder({ ...press, order, writtenAs: quote.id }) };
+  }
+  const order = orders.find((one) => one.order.id === documentId)?.order;
+  if (action === "backOrder" && order)
     return { action, kind: "order-backorder", order: (press) => backOrder({ ...press, order }) };
-  if (action === "invoice")
-    return { action, kind: "order-invoice", order: (press) => invoiceOrder({ ...press, order, announced: null }) };
   return null;
 }

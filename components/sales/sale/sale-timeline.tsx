@@ -11,18 +11,23 @@ import type { ChainView, SalesChain } from "@/lib/flow/sales-chain";
 import { InvoiceLink } from "../invoice/invoice-link";
 import { useOfferEntries } from "../quote/use-offer-entries";
 import { type Entry, Timeline } from "../timeline";
+import { DeliveryNote } from "./delivery-note";
+import { OrderLink } from "./order-link";
 
 type Props = {
   chain: SalesChain;
   view: ChainView;
+  /** Of each back order the order whose rest it holds. */
+  origins: ReadonlyMap<string, string>;
   operations: readonly Operation[];
   offers: Offers | null;
   today: string;
 };
 
 /** What has become of a sale so far, by whom and when, what is next, and what lies ahead. */
-export function SaleTimeline({ chain, view, operations, offers, today }: Props) {
+export function SaleTimeline({ chain, view, origins, operations, offers, today }: Props) {
   const t = useTranslations("sales.sale");
+  const words = useTranslations("sales.invoice");
   const formats = useFormats();
   const { quote, orders, invoices } = chain;
   const { entries: offerEntries, versionOf } = useOfferEntries(offers);
@@ -66,19 +71,40 @@ export function SaleTimeline({ chain, view, operations, offers, today }: Props) 
   function ofOrder(order: Order): Entry[] {
     const number = String(order.number ?? "");
     const day = order.orderOn ?? formats.dayOf(order.createdAt);
-    const sub = quote ? by(quote.id, "quote-order") : "";
-    const made: Entry = { key: order.id, day, what: t("tlOrder", { number }), sub, mark: "past" };
+    const origin = orders.find((one) => one.order.id === origins.get(order.id))?.order;
+    const rests = orders.filter((one) => origins.get(one.order.id) === order.id);
+    const made: Entry = {
+      key: order.id,
+      day,
+      what: origin ? t("tlBackOrder", { number, of: String(origin.number ?? "") }) : t("tlOrder", { number }),
+      sub: origin ? by(origin.id, "order-backorder") : quote ? by(quote.id, "quote-order") : "",
+      links: [...(origin ? [origin] : []), ...rests.map((one) => one.order)].map((one) => ({
+        key: one.id,
+        link: <OrderLink order={one} isRest={one !== origin} />,
+      })),
+      mark: "past",
+    };
     if (!order.shippedOn) return [made];
-    const key = `${order.id}:shipped`;
-    const shipped = { key, day: order.shippedOn, what: t("tlDelivered", { number }), sub: by(order.id, "order-ship") };
-    return [made, { ...shipped, mark: "past" }];
+    const shipped: Entry = {
+      key: `${order.id}:shipped`,
+      day: order.shippedOn,
+      what: t(isWhole(order) ? "tlDelivered" : "tlDeliveredPart", { number }),
+      sub: by(order.id, "order-ship"),
+      links: [{ key: "note", link: <DeliveryNote order={order} /> }],
+      mark: "past",
+    };
+    return [made, shipped];
   }
 
   function ofInvoice(invoice: Invoice): Entry[] {
     const amount = formats.amount(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor, invoice.currencyCode);
     const day = invoice.invoiceOn ?? formats.dayOf(invoice.createdAt);
     const links = [{ key: invoice.id, link: <InvoiceLink invoiceId={invoice.id} /> }];
-    const made: Entry = { key: invoice.id, day, what: t("tlInvoiced", { amount }), links, mark: "past" };
+    const posting = operations.find(({ posted }) => posted?.invoiceId === invoice.id);
+    const voucher = posting?.posted?.voucher;
+    const compared = voucher === "matches" || voucher === "differs" ? words(`tlVoucher.${voucher}`) : "";
+    const sub = [posting?.personName ? t("by", { name: posting.personName }) : "", compared].filter(Boolean).join("\n");
+    const made: Entry = { key: invoice.id, day, what: t("tlInvoiced", { amount }), sub, links, mark: "past" };
     if (!invoice.paidOn || invoice.isCredit) return [made];
     return [made, { key: `${invoice.id}:paid`, day: invoice.paidOn, what: t("tlPaid", { amount }), mark: "past" }];
   }
@@ -88,13 +114,10 @@ export function SaleTimeline({ chain, view, operations, offers, today }: Props) 
     const sub = [versionOf(one), one.email?.recipient, one.personName ? t("by", { name: one.personName }) : ""]
       .filter(Boolean)
       .join("\n");
-    return {
-      key: one.id,
-      day: formats.dayOf(at),
-      at,
-      what: t("tlMail", { time: formats.time(at) }),
-      sub,
-      mark: "past",
-    };
+    const what = t("tlMail", { time: formats.time(at) });
+    return { key: one.id, day: formats.dayOf(at), at, what, sub, mark: "past" };
   }
 }
+
+const isWhole = ({ rows }: Order) =>
+  rows.every((row) => row.isTextRow || (row.deliveredQuantity ?? row.quantity) === row.quantity);

@@ -3,9 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { Problem } from "@/lib/problem";
 import type { Ordering } from "../use-operation";
 import css from "./sale-turn.module.css";
 
@@ -19,8 +21,13 @@ const places: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> =
 };
 
 /** The answer was lost and the books do not tell: what could have come of it, for a person to say. */
-export function UnknownStep(props: { operation: Operation; resolve: Ordering["resolve"]; may: boolean }) {
-  const { operation, resolve, may } = props;
+export function UnknownStep(props: {
+  operation: Operation;
+  resolve: Ordering["resolve"];
+  may: boolean;
+  problem: Problem | null;
+}) {
+  const { operation, resolve, may, problem } = props;
   const t = useTranslations("sales.sale");
   const formats = useFormats();
   const company = useCompany();
@@ -31,6 +38,8 @@ export function UnknownStep(props: { operation: Operation; resolve: Ordering["re
       <div>
         <h2>{t("unknown")}</h2>
         <p>{t("unknownBody", { time: formats.time(operation.createdAt, true) })}</p>
+        {operation.following.length > 0 ? <p>{t("unknownGoesOn")}</p> : null}
+        {problem ? <ProblemNotice problem={problem} title={t("notRecorded")} /> : null}
         <ul className="grid gap-2 pt-2">
           {operation.candidates.map((one) => {
             const number = String(one.number ?? "");

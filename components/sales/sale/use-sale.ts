@@ -1,8 +1,9 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { invoiceQuery, invoicesQuery } from "@/lib/api/browser/invoices";
 import { answerOf, type Offers, offersQuery } from "@/lib/api/browser/offers";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { orderQuery, ordersQuery } from "@/lib/api/browser/orders";
@@ -14,6 +15,7 @@ import type { Quote } from "@/lib/api/contract/quote";
 import type { SalesChain } from "@/lib/flow/sales-chain";
 import { seenQuote } from "@/lib/flow/seen";
 import type { Problem } from "@/lib/problem";
+import { linkedOrders, originsOf } from "./linked-orders";
 
 /** The document an address names; the sale is everything that hangs together with it. */
 export type SaleDocument = { kind: "quote" | "order"; id: string };
@@ -24,6 +26,8 @@ export type Sale = {
   chain: SalesChain;
   /** What became of the quote with its customer; null until read, and where there is no quote. */
   offers: Offers | null;
+  /** Of each back order the order whose rest it holds. */
+  origins: ReadonlyMap<string, string>;
   /** What was ordered here on any of its documents, the newest first. */
   operations: readonly Operation[];
   /** All of it has been read: until then nothing can be said of what is next. */
@@ -39,16 +43,27 @@ const most = 50;
 export function useSale({ kind, id }: SaleDocument): Sale {
   const { id: companyId } = useCompany();
   const own = useQuery({ ...orderQuery(companyId, id), enabled: kind === "order" });
-  const quoteId = kind === "quote" ? id : (own.data?.createdFromQuoteId ?? "");
+  // No order names the one whose rest it holds: what was ordered here does.
+  const [linked, setLinked] = useState<readonly string[]>([]);
+  const others = useQueries({
+    queries: linked.filter((other) => other !== id).map((other) => orderQuery(companyId, other)),
+  });
+  const family = once([...(own.data ? [own.data] : []), ...others.flatMap(({ data }) => data ?? [])]);
+  const ofFamily = family.find(({ createdFromQuoteId }) => createdFromQuoteId !== null)?.createdFromQuoteId ?? "";
+  const quoteId = kind === "quote" ? id : ofFamily;
   const quote = useQuery({ ...quoteQuery(companyId, quoteId), enabled: quoteId !== "" });
   const offers = useQuery({ ...offersQuery(companyId, quoteId), enabled: quoteId !== "" });
   const made = useQuery({ ...ordersQuery(companyId, { quoteId, pageSize: most }), enabled: quoteId !== "" });
-  const orders = allOrders(own.data, made.data?.items ?? []);
+  const orders = once([...family, ...(made.data?.items ?? [])]).toSorted(byNumber);
   const ofQuote = useQuery({ ...invoicesQuery(companyId, { quoteId, pageSize: most }), enabled: quoteId !== "" });
   const ofOrders = useQueries({
     queries: orders.map((order) => invoicesQuery(companyId, { orderId: order.id, pageSize: most })),
   });
-  const invoices = once([...(ofQuote.data?.items ?? []), ...ofOrders.flatMap((list) => list.data?.items ?? [])]);
+  const sold = once([...(ofQuote.data?.items ?? []), ...ofOrders.flatMap((list) => list.data?.items ?? [])]);
+  // A credit invoice names the invoice it takes back, and not always its order.
+  const creditIds = [...new Set(sold.flatMap(({ creditedBy }) => creditedBy))];
+  const credits = useQueries({ queries: creditIds.map((creditId) => invoiceQuery(companyId, creditId)) });
+  const invoices = once([...sold, ...credits.flatMap(({ data }) => data ?? [])]);
   const subjects = [
     ...(quoteId === "" ? [] : [quoteId]),
     ...orders.map((one) => one.id),
@@ -59,24 +74,39 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const mailed = operations.filter((one) => one.kind.endsWith("-email") && isOut(one)).map(({ subject }) => subject);
   const isOther = quote.data && offers.data && isChangedSince(quote.data, offers.data);
 
+  const named = linkedOrders(operations);
+  const unread = named.filter((one) => !linked.includes(one)).join(" ");
+  useEffect(() => {
+    if (unread !== "") setLinked((known) => [...new Set([...known, ...unread.split(" ")])]);
+  }, [unread]);
+
+  const origins = originsOf(
+    operations,
+    orders.map((order) => order.id),
+  );
+  // What was made and removed since hangs together with nothing any more.
+  const present = others.filter(({ error }) => error?.code !== "not_found");
   const reads = [
     ...about,
     ...(kind === "order" ? [own] : []),
     ...(quoteId === "" ? [] : [quote, offers, made, ofQuote]),
     ...ofOrders,
+    ...credits,
+    ...present,
   ];
   return {
     document: (kind === "quote" ? quote.data : own.data) ?? null,
     chain: {
       quote: quote.data ?? null,
-      orders: orders.map((order) => ({ order, isBackOrder: false })),
-      invoices: invoices.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0)),
+      orders: orders.map((order) => ({ order, isBackOrder: origins.has(order.id) })),
+      invoices: invoices.toSorted(byNumber),
       mailed: new Set(mailed.filter((subject) => subject !== quoteId || !isOther)),
       answer: decisionOf(offers.data),
     },
     offers: offers.data ?? null,
+    origins,
     operations: operations.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
-    isWhole: reads.every((one) => one.data !== undefined),
+    isWhole: unread === "" && reads.every((one) => one.data !== undefined),
     problem: reads.find((one) => one.error)?.error ?? null,
     retry: () => {
       for (const one of reads) if (one.error) void one.refetch();
@@ -99,8 +129,8 @@ function decisionOf(offers: Offers | undefined): SalesChain["answer"] {
   return decision === "accepted" || decision === "declined" ? decision : null;
 }
 
-function allOrders(own: Order | undefined, made: readonly Order[]): readonly Order[] {
-  return once([...(own ? [own] : []), ...made]).toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+function byNumber(one: { number: number | null }, other: { number: number | null }): number {
+  return (one.number ?? 0) - (other.number ?? 0);
 }
 
 function once<T extends Invoice | Order | Operation>(all: readonly T[]): readonly T[] {

@@ -1,0 +1,32 @@
+import { useId } from "react";
+import type { ChainLine } from "@/lib/flow/chain-lines";
+import css from "./sale-lines.module.css";
+
+/**
+ * Solid is invoiced, hatched delivered and to invoice, outlined what leaves now, empty not delivered; the figures stand
+ * beside it.
+ */
+export function LineBar({ line: { ordered, delivered, invoiced }, now }: { line: ChainLine; now: bigint }) {
+  const hatch = useId();
+  const invoicedShare = share(invoiced, ordered);
+  const deliveredShare = Math.max(share(delivered, ordered), invoicedShare);
+  const nowShare = Math.max(share(delivered + now, ordered), deliveredShare);
+  return (
+    <svg className={css.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <pattern id={hatch} width="4" height="8" patternUnits="userSpaceOnUse">
+        <path className={css.hatch} d="M0 8L4 0" />
+      </pattern>
+      <rect className={css.empty} width="100" height="8" />
+      <rect className={css.leaving} width={nowShare} height="8" />
+      <rect className={css.empty} width={deliveredShare} height="8" />
+      <rect fill={`url(#${hatch})`} width={deliveredShare} height="8" />
+      <rect className={css.invoiced} width={invoicedShare} height="8" />
+    </svg>
+  );
+}
+
+/** In percent, at most 100; all of nothing is nothing. */
+function share(part: bigint, whole: bigint): number {
+  if (whole === 0n) return part === 0n ? 0 : 100;
+  return Math.min(100, Math.max(0, Number((part * 1000n) / whole) / 10));
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { textKeyOf } from "@/components/shell/problem-text";
+import { TextLink } from "@/components/ui/text-link";
+import type { ChainLine } from "@/lib/flow/chain-lines";
+import type { ProblemJson } from "@/lib/problem";
+
+/** A refusal of the books about a row of an order. */
+export type RefusedLine = { orderId: string; row: number; problem: ProblemJson };
+
+/** Where a button leads that points at a refused line. */
+export const refusedLineId = "refused-line";
+
+/** What the service says of an article, or of the account its coding lacks. */
+const aboutArticle: ReadonlySet<string> = new Set(["3000", "3002", "4024"]);
+
+/** What the books said of this line, what mends it, and where. */
+export function LineRefusal({ refused, line }: { refused: RefusedLine; line: ChainLine }) {
+  const t = useTranslations("problems");
+  const own = useTranslations("sales.sale.desk");
+  const company = useCompany();
+  const { problem } = refused;
+  return (
+    <div id={refusedLineId} tabIndex={-1} className="grid gap-1 py-1">
+      <p className="echo bad">{t(textKeyOf(problem, (key) => t.has(key)))}</p>
+      {problem.remote?.message ? <p className="two sm">{t("said", { text: problem.remote.message })}</p> : null}
+      {line.articleId && isAboutArticle(problem) ? (
+        <p className="sm">
+          <TextLink href={`/companies/${company.id}/articles/${line.articleId}`}>{own("openArticle")}</TextLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function isAboutArticle({ remote, fields }: ProblemJson): boolean {
+  return aboutArticle.has(String(remote?.code)) || (fields?.some(({ field }) => field.includes("Article")) ?? false);
+}

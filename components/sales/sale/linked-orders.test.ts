@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Operation } from "@/lib/api/contract/operation";
+import { linkedOrders, originsOf } from "./linked-orders";
+
+const made = (documentId: string) => ({
+  document: "order" as const,
+  documentId,
+  number: 1,
+  grossMinor: "0",
+  currencyCode: "SEK",
+});
+const backOrder = (subject: string, documentId: string, stage: Operation["stage"] = "done") => ({
+  kind: "order-backorder" as const,
+  stage,
+  subject,
+  made: stage === "done" ? made(documentId) : null,
+});
+
+describe("back orders", () => {
+  const operations = [
+    backOrder("a", "b"),
+    backOrder("b", "c"),
+    backOrder("c", "d", "refused"),
+    { ...backOrder("a", "x"), kind: "order-ship" as const },
+  ];
+
+  it("are linked with the order whose rest they hold, each way", () => {
+    expect(linkedOrders(operations)).toEqual(["a", "b", "c"]);
+    expect([...originsOf(operations, ["a", "b", "c"])]).toEqual([
+      ["b", "a"],
+      ["c", "b"],
+    ]);
+  });
+
+  it("stand beside what was ordered anew of a quote's rows", () => {
+    const anew = { ...backOrder("q", "n"), kind: "order-create" as const };
+    expect(linkedOrders([anew, { ...backOrder("q", "m", "refused"), kind: "order-create" as const }])).toEqual(["n"]);
+    expect([...originsOf([anew], ["n"])]).toEqual([]);
+  });
+
+  it("whose order, or which themselves, are gone stand alone", () => {
+    expect([...originsOf(operations, ["b", "c"])]).toEqual([["c", "b"]]);
+    expect([...originsOf(operations, ["a"])]).toEqual([]);
+  });
+});

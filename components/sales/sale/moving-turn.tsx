@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { HeldTime } from "@/components/undo/held-time";
+import { UndoActions } from "@/components/undo/undo-actions";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { mayDo } from "@/lib/auth/roles";
+import { TakeOver } from "../quote/take-over";
+import { problemOf } from "../stage-text";
+import { useOperation } from "../use-operation";
+import type { SaleStep } from "./sale-step";
+import css from "./sale-turn.module.css";
+import { lastOf, wordsOfStep } from "./steps";
+import { UnknownStep } from "./unknown-step";
+
+type Props = {
+  operation: Operation;
+  /** The same step, for who does it instead of a colleague whose connection it waits for; null where it is another. */
+  instead: { keyBase: string; order: SaleStep["order"] } | null;
+  onPressed: (operation: Operation) => void;
+};
+
+/** A step of the sale that waits to be carried out, is on its way, or has to be told by a person. */
+export function MovingTurn({ operation, instead, onPressed }: Props) {
+  const t = useTranslations("sales.sale");
+  const { id: companyId, role } = useCompany();
+  const keyBase = instead?.keyBase ?? operation.id;
+  const { lost, resolve, problem, press } = useOperation(operation.subject, operation.kind, keyBase);
+  if (operation.stage === "unknown") {
+    return <UnknownStep operation={operation} resolve={resolve} may={mayDo(role, "sales.operate")} problem={problem} />;
+  }
+  const invoices = operation.kind === "order-ship" && operation.following.includes("order-invoice");
+  const title = invoices ? t("desk.deliverInvoice") : t(`turn.${wordsOfStep(operation)}.title`);
+  const held = isHeld(operation);
+  const stands = problemOf(lastOf(operation));
+  return (
+    <section className={`turnbar ${css.place}`} aria-label={title}>
+      <div>
+        <h2>{title}</h2>
+        <p role="status">{t(lost ? "lost" : held ? "waitsForUndo" : "moving")}</p>
+        {stands ? <ProblemNotice problem={stands} title={t("waits")} /> : null}
+      </div>
+      {held ? (
+        <div className="acts">
+          <HeldTime operation={operation} />
+          <UndoActions operation={operation} />
+        </div>
+      ) : stands && instead && mayDo(role, "sales.operate") ? (
+        <div className="acts">
+          <TakeOver operation={operation} onTaken={() => void order(instead.order)} />
+        </div>
+      ) : null}
+    </section>
+  );
+  async function order(ask: SaleStep["order"]) {
+    const ordered = await press((key) => ask({ companyId, key }));
+    if (ordered) onPressed(ordered);
+  }
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { TextLink } from "@/components/ui/text-link";
+import type { Order } from "@/lib/api/contract/order";
+
+/** A link from an order to what holds its rest, or back from that. */
+export function OrderLink({ order, isRest }: { order: Order; isRest: boolean }) {
+  const t = useTranslations("sales.sale");
+  const company = useCompany();
+  return (
+    <TextLink href={`/companies/${company.id}/sales/orders/${order.id}`}>
+      {t(isRest ? "desk.restIn" : "desk.restOf", { number: String(order.number ?? "") })}
+    </TextLink>
+  );
+}

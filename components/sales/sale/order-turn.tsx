@@ -1,0 +1,133 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { Order } from "@/lib/api/contract/order";
+import { mayDo } from "@/lib/auth/roles";
+import { mainPressId, mainStepId } from "./line-keys";
+import { refusedLineId } from "./line-refusal";
+import css from "./sale-turn.module.css";
+import type { OrderDesk } from "./use-order-desk";
+import type { OrderSteps } from "./use-order-steps";
+
+const OrderInvoiceSheet = lazy(() => import("./order-invoice-sheet"));
+
+type Props = {
+  order: Order;
+  /** Null of an order that is delivered: its invoice is of what it delivers. */
+  desk: OrderDesk | null;
+  steps: OrderSteps;
+  /** The next thing of the whole sale; otherwise it stands beside it. */
+  isNext: boolean;
+  /** Something holds its rest already. */
+  hasBackOrder: boolean;
+};
+
+/** What is done with an order: delivered, in whole or in part, and invoiced. */
+export function OrderTurn({ order, desk, steps, isNext, hasBackOrder }: Props) {
+  const t = useTranslations("sales.sale");
+  const company = useCompany();
+  const [sheet, setSheet] = useState<"closed" | "open" | "shut">("closed");
+  const may = mayDo(company.role, "sales.operate");
+  const number = String(order.number ?? "");
+  const title = t(desk ? "turn.deliver.title" : "turn.invoice.title");
+  const { pressing, lost, refusal, problem } = steps;
+  const isPart = desk !== null && !desk.isWhole;
+  const cannot = desk !== null && (desk.part === null || desk.isNothing);
+  return (
+    <section
+      className={clsx(isNext ? "turnbar" : ["turnbar", css.beside], css.place)}
+      aria-label={isNext ? title : t("desk.order", { number })}
+    >
+      <div>
+        <h2>{isNext ? title : t("desk.order", { number })}</h2>
+        <p role="status" id={mainStepId}>
+          {pressing || lost ? t(lost ? "lost" : "moving") : body()}
+        </p>
+        {isPart && !cannot && may ? (
+          <div className="pt-2">
+            <Checkbox
+              label={t("desk.rest")}
+              help={t("desk.restHelp")}
+              checked={desk.ordersRest}
+              onChange={({ target }) => desk.orderRest(target.checked)}
+            />
+          </div>
+        ) : null}
+        {refusal ? (
+          <div className="pt-2">
+            <ProblemNotice problem={refusal.problem} title={t("refused")} />
+            {refusal.row === null ? null : (
+              <Button size="sm" className="mt-2" onClick={() => pointAt(refusedLineId)}>
+                {t("desk.toLine")}
+              </Button>
+            )}
+          </div>
+        ) : problem ? (
+          <ProblemNotice problem={problem} title={t("refused")} />
+        ) : null}
+      </div>
+      {may ? (
+        <div className="acts">
+          {desk ? (
+            <Button
+              id={mainPressId}
+              look={isNext ? "main" : "plain"}
+              keys="Control+Enter"
+              busy={pressing}
+              onClick={() => (cannot ? pointAtWrong() : steps.deliver(desk))}
+            >
+              {t(isPart ? "desk.deliverPart" : "turn.deliver.press")}
+            </Button>
+          ) : hasBackOrder ? null : (
+            <Button busy={pressing} onClick={() => steps.takeBack(order)}>
+              {t("turn.takeBack.press")}
+            </Button>
+          )}
+          <Button
+            look={isNext && !desk ? "main" : "plain"}
+            keys="I"
+            busy={pressing}
+            onClick={() => (cannot ? pointAtWrong() : setSheet("open"))}
+          >
+            {t(desk ? "desk.deliverInvoice" : "desk.invoice")}
+          </Button>
+        </div>
+      ) : null}
+      {sheet === "closed" ? null : (
+        <Suspense>
+          <OrderInvoiceSheet
+            order={order}
+            desk={desk}
+            open={sheet === "open"}
+            onClose={() => setSheet("shut")}
+            onPress={steps.invoice}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+
+  function body(): string {
+    if (!desk) return t(hasBackOrder ? "turn.invoice.body" : "desk.invoiceBody");
+    if (desk.part === null) return t("desk.wrong");
+    if (desk.isNothing) return t("desk.nothing");
+    return t(isPart ? "desk.partBody" : "desk.allBody");
+  }
+}
+
+/** Puts the focus on what is to be looked at. */
+function pointAt(id: string): void {
+  document.getElementById(id)?.focus();
+}
+
+/** Leads to the first quantity that cannot leave, or where nothing leaves to the first one. */
+function pointAtWrong(): void {
+  const wrong = document.querySelector<HTMLElement>("input[data-now][aria-invalid]");
+  (wrong ?? document.querySelector<HTMLElement>("input[data-now]"))?.focus();
+}

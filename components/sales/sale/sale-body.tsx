@@ -1,0 +1,131 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { Order } from "@/lib/api/contract/order";
+import type { Quote } from "@/lib/api/contract/quote";
+import { mayDo } from "@/lib/auth/roles";
+import { salesChain } from "@/lib/flow/sales-chain";
+import css from "../invoice/invoice-page.module.css";
+import { PostedFlag } from "../invoice/posted-flag";
+import { PdfPreview } from "../pdf/pdf-preview";
+import { QuoteVersions } from "../quote/quote-versions";
+import type { QuoteSheet } from "../quote/use-quote-turn";
+import { MovingTurn } from "./moving-turn";
+import { OrderTurn } from "./order-turn";
+import { SaleFacts } from "./sale-facts";
+import { SaleLines } from "./sale-lines";
+import { SaleStairs } from "./sale-stairs";
+import { stepOf } from "./sale-step";
+import { SaleTimeline } from "./sale-timeline";
+import { SaleTurn } from "./sale-turn";
+import { openOrder, openStep, timesDone } from "./steps";
+import { useOrderDesk } from "./use-order-desk";
+import { useOrderSteps } from "./use-order-steps";
+import type { Sale } from "./use-sale";
+import { useTold } from "./use-told";
+
+/** Days after which an unpaid invoice is reminded of. */
+const remindedAfterDays = 8;
+
+type Props = {
+  sale: Sale;
+  document: Quote | Order;
+  pdf: { path: string; name: string };
+  today: string;
+  onOpen: (sheet: QuoteSheet) => void;
+};
+
+/** Where a sale stands, the next step and the order in hand, how far each line is, and what has become of it so far. */
+export function SaleBody({ sale, document, pdf, today, onOpen }: Props) {
+  const words = useTranslations("sales.invoice");
+  const { role } = useCompany();
+  const { chain, operations, origins } = sale;
+  const view = salesChain(chain, { today, remindedAfterDays });
+  const order = sale.isWhole ? openOrder(chain.orders, document.id) : null;
+  const moving = sale.isWhole ? openStep(operations) : null;
+  const desk = useOrderDesk(order?.status === "ongoing" && mayDo(role, "sales.operate") ? order : null);
+  const told = useTold(operations, chain);
+  const steps = useOrderSteps(order, operations, told);
+  const isNext =
+    order !== null &&
+    view.next?.documentId === order.id &&
+    (view.next.action === "deliver" || view.next.action === "invoice");
+  const { refusal } = steps;
+  return (
+    <>
+      <SaleStairs chain={chain} view={view} currencyCode={document.currencyCode} today={today} />
+      {operations.map(({ id, posted }) => (
+        <div key={id} className={css.flag}>
+          <PostedFlag posted={posted} />
+        </div>
+      ))}
+      {moving ? (
+        <MovingTurn key={moving.id} operation={moving} instead={insteadOf(moving)} onPressed={told} />
+      ) : sale.isWhole ? (
+        <>
+          {view.next && !isNext ? (
+            <SaleTurn
+              chain={chain}
+              next={view.next}
+              operations={operations}
+              offers={sale.offers}
+              onOpen={onOpen}
+              today={today}
+              onPressed={told}
+            />
+          ) : null}
+          {order ? (
+            <OrderTurn
+              key={order.id}
+              order={order}
+              desk={desk}
+              steps={steps}
+              isNext={isNext}
+              hasBackOrder={[...origins.values()].includes(order.id)}
+            />
+          ) : null}
+        </>
+      ) : null}
+      <div className={css.body}>
+        <section className={css.lines}>
+          <SaleLines
+            lines={view.lines}
+            desk={desk}
+            isHeld={moving !== null || steps.pressing}
+            refused={
+              order && refusal && refusal.row !== null
+                ? { orderId: order.id, row: refusal.row, problem: refusal.problem }
+                : null
+            }
+          />
+          {"quoteOn" in document && sale.offers ? (
+            <QuoteVersions quote={document} versions={sale.offers.versions} />
+          ) : null}
+          <section aria-label={words("document")}>
+            <h2>{words("document")}</h2>
+            <PdfPreview path={pdf.path} name={pdf.name} />
+          </section>
+        </section>
+        <aside className={css.rail}>
+          <SaleTimeline
+            chain={chain}
+            view={view}
+            origins={origins}
+            operations={operations}
+            offers={sale.offers}
+            today={today}
+          />
+          <SaleFacts document={document} />
+        </aside>
+      </div>
+    </>
+  );
+  /** The next step, where that is the one that waits: it may be done by somebody else. */
+  function insteadOf({ kind, subject }: Operation) {
+    const step = view.next && stepOf(chain, view.next, today);
+    if (!step || step.kind !== kind || view.next?.documentId !== subject) return null;
+    return { keyBase: `${subject}:${kind}:${timesDone(operations, kind, subject)}`, order: step.order };
+  }
+}
