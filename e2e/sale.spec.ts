@@ -14,6 +14,7 @@ const said = {
     begin: "Accept and make the order",
     deliver: "Deliver all of it",
     invoice: "Make the invoice",
+    post: "Only post",
     send: "Send the invoice",
     open: "Open the invoice",
     lines: "Lines",
@@ -24,6 +25,7 @@ const said = {
     begin: "Gör ordern",
     deliver: "Leverera allt",
     invoice: "Gör fakturan",
+    post: "Bara bokför",
     send: "Skicka fakturan",
     open: "Öppna fakturan",
     lines: "Rader",
@@ -56,6 +58,7 @@ for (const language of ["en", "sv"] as const) {
       await page.getByRole("button", { name: own.deliver }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: own.invoice }).click();
+      await page.getByRole("dialog").getByRole("button", { name: own.post }).click();
       await expect(page.getByRole("heading", { name: own.send })).toBeVisible();
       const cells = page.getByRole("region", { name: own.lines }).locator("tbody tr").first().locator("td.num");
       const [ordered, delivered, invoiced, left] = await cells.allTextContents();

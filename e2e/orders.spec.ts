@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { norrsken } from "../sandbox/seed/companies";
+import { anna } from "../sandbox/seed/people";
+import { expectAccessible } from "./support/axe";
+import { mailCount } from "./support/books";
+import { counters, expectSound } from "./support/control";
+import { enter, tabTo, typeOver } from "./support/keyboard";
+import { onOneDemo } from "./support/one-demo";
+import { isRead, ownSales } from "./support/own-sale";
+import { pdfText } from "./support/pdf";
+import { undoWaits } from "./support/undo-wait";
+import { words } from "./support/words";
+
+test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
+const base = onOneDemo(anna.email, norrsken.name);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
+const now = (page: Page) => page.getByRole("textbox", { name: / now$/ });
+const sheet = (page: Page) => page.getByRole("dialog");
+
+/** Ordered, delivered, invoiced and left of each line, as the page says. */
+async function figures(page: Page): Promise<number[][]> {
+  const rows = page.getByRole("region", { name: "Lines", exact: true }).locator("tbody tr");
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("td.num[data-label]")].slice(0, 4).map((cell) => cell.textContent ?? "")),
+  );
+  return texts.map((cells) => cells.map((text) => Number(text.replace(",", "."))));
+}
+
+test("an order is invoiced in parts until nothing is left, by keyboard alone", async ({ page, request }) => {
+  const sales = await ownSales(request, norrsken.name);
+  const quote = await sales.acceptedQuote(10, 4);
+  const [before, mails] = [await counters(request), await mailCount(request)];
+  await page.goto(`${base()}/sales/quotes/${quote}`);
+  await enter(page, button(page, "Make the order"));
+  await expect(now(page).first()).toHaveValue("10");
+
+  // Three of ten, all of the second line; from the last quantity Enter leads to the step.
+  await tabTo(page, now(page).first());
+  await typeOver(page, "3");
+  await page.keyboard.press("ArrowDown");
+  await expect(now(page).nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Deliver this part")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Deliver and invoice")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(sheet(page).getByText(/becomes a back order/)).toBeVisible();
+  await isRead(sheet(page).getByRole("button", { name: "Post and send" }));
+  await page.keyboard.press("Control+Enter");
+  await expect(now(page)).toHaveCount(1);
+  await expect
+    .poll(() => figures(page))
+    .toEqual([
+      [10, 3, 3, 7],
+      [4, 4, 4, 0],
+    ]);
+
+  // Of the rest a part, and then what is left of that: the order of the page is the one in hand.
+  await tabTo(page, now(page));
+  await typeOver(page, "8");
+  await expect(page.getByText("At most 7: no more is ordered.")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(now(page)).toBeFocused();
+  await typeOver(page, "5");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await isRead(sheet(page).getByRole("button", { name: "Post and send" }));
+  await page.keyboard.press("Control+Enter");
+  await expect
+    .poll(() => figures(page))
+    .toEqual([
+      [10, 8, 8, 2],
+      [4, 4, 4, 0],
+    ]);
+  await expect(now(page)).toHaveValue("2");
+  await page.keyboard.press("i");
+  await isRead(sheet(page).getByRole("button", { name: "Post and send" }));
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("All of it is invoiced")).toBeVisible();
+  expect(await figures(page)).toEqual([
+    [10, 10, 10, 0],
+    [4, 4, 4, 0],
+  ]);
+  await expectAccessible(page, "an order invoiced in parts");
+
+  const [first] = await sales
+    .ask<{ Data: { Id: string; Number: number }[] }>("GET", `/orders?$filter=CreatedFromQuoteId eq ${quote}`)
+    .then(({ Data }) => Data);
+  const made = await sales.ordersSince(first?.Number ?? 0);
+  const invoiced = (await Promise.all(made.map(({ Id }) => sales.invoicesOf(Id)))).flat();
+  expect(invoiced.map(({ Rows }) => Rows.map(({ Quantity }) => Quantity))).toEqual([[3, 4], [5], [2]]);
+  const after = await counters(request);
+  expect(after.postings.committed - before.postings.committed).toBe(3);
+  expect(await mailCount(request)).toBe(mails + 3);
+  await expectSound(request);
+});
+
+test("a part is delivered with its delivery note, and the rest becomes an order linked both ways", async ({
+  page,
+  request,
+}) => {
+  const sales = await ownSales(request, norrsken.name);
+  const order = await sales.orderOf(await sales.acceptedQuote(10, 4));
+  await undoWaits(60);
+  await page.goto(`${base()}/sales/orders/${order.Id}`);
+  await now(page).first().fill("6");
+  await now(page).nth(1).fill("0");
+  await page.reload();
+  await expect(now(page).first()).toHaveValue("6");
+  await button(page, "Deliver this part").click();
+  // It waits: its quantities stand, and taken back they are there to be changed.
+  await expect(page.getByText("These stay as they are until the step is done.")).toBeVisible();
+  await expect(now(page).first()).toHaveAttribute("readonly", "");
+  await expectAccessible(page, "a delivery that waits");
+  await page.keyboard.press("z");
+  await expect(button(page, "Deliver this part")).toBeVisible();
+  await expect(now(page).first()).toHaveValue("6");
+  expect(await sales.order(order.Id)).toMatchObject({ Status: 2 });
+  await undoWaits(0);
+  await now(page).first().fill("5");
+  await button(page, "Deliver this part").click();
+
+  await expect(page.getByRole("link", { name: /^Its rest is order / })).toBeVisible();
+  const note = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Delivery note" }).click();
+  const file = await note;
+  expect(file.suggestedFilename()).toBe(`Följesedel-${order.Number}.pdf`);
+  expect(await pdfText(await readFile(await file.path()))).toMatch(/Följesedel/);
+  const [, rest] = await sales.ordersSince(order.Number);
+  expect(rest?.Rows.map(({ Quantity }) => Quantity)).toEqual([5, 4]);
+  await page.getByRole("link", { name: `Its rest is order ${rest?.Number}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Order ${rest?.Number}` })).toBeVisible();
+  await expect(page.getByText(`Order ${rest?.Number} made of the rest of ${order.Number}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: `The rest of order ${order.Number}` })).toBeVisible();
+  await expect(now(page)).toHaveCount(2);
+  expect(await figures(page)).toEqual([
+    [10, 5, 0, 10],
+    [4, 0, 0, 4],
+  ]);
+});
+
+test("a refused line says why at its place, and what is mended goes through", async ({ page, request }) => {
+  const sales = await ownSales(request, norrsken.name);
+  const project = await sales.project("2027-06-30");
+  const order = await sales.directOrder({ ProjectId: project.Id }, 10, 4);
+  await page.goto(`${base()}/sales/orders/${order.Id}`);
+  await now(page).nth(1).fill("1");
+  await sales.endProject(project, "2026-11-01");
+  await button(page, "Deliver this part").click();
+  await button(page, "Go to the line").click();
+  await expect(page.locator("tbody tr").nth(1).locator(":focus")).toContainText("project");
+  await expectAccessible(page, "an order with a refused line");
+  await expect(now(page).nth(1)).toHaveValue("1");
+  await sales.endProject(project, "2027-06-30");
+  await button(page, "Deliver this part").click();
+  await expect(page.getByText(/delivered in part/)).toBeVisible();
+});
+
+test("a quote is accepted, ordered, invoiced and mailed in three actions on one page", async ({ page, request }) => {
+  const sales = await ownSales(request, norrsken.name);
+  const quote = await sales.acceptedQuote(2);
+  const mails = await mailCount(request);
+  await page.goto(`${base()}/sales/quotes/${quote}`);
+  await button(page, "Make the order").click();
+  await button(page, "Deliver and invoice").click();
+  await sheet(page).getByRole("button", { name: "Post and send" }).click();
+  await expect(page.getByText("All of it is invoiced")).toBeVisible();
+  await expect.poll(() => mailCount(request)).toBe(mails + 1);
+  await expect(page).toHaveURL(/sales\/quotes\//);
+});

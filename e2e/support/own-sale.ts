@@ -1,0 +1,113 @@
+import { type APIRequestContext, expect, type Locator } from "@playwright/test";
+import { people } from "../../sandbox/seed/people";
+import { call } from "./control";
+
+const service = process.env.E2E_SANDBOX_URL ?? "";
+
+export type OwnOrder = {
+  readonly Id: string;
+  readonly Number: number;
+  readonly Status: number;
+  readonly Rows: readonly { readonly Quantity: number; readonly DeliveredQuantity: number | null }[];
+};
+type Project = { readonly Id: string; readonly Number: string; readonly Name: string; readonly StartDate: string };
+export type OwnInvoice = {
+  readonly Id: string;
+  readonly InvoiceNumber: number;
+  readonly CreatedFromOrderId: string | null;
+  readonly Rows: readonly { readonly Quantity: number | null }[];
+};
+
+/** What a sheet tells has been read, so that its step can be taken. */
+export const isRead = (step: Locator) => expect(step).not.toHaveAttribute("aria-busy", "true");
+
+/**
+ * A sale of a journey's own, made beside the portal: what was done to a seeded one is remembered across resets.
+ *
+ * @param token asked for once per company
+ */
+export async function ownSales(request: APIRequestContext, company: string) {
+  const { access_token: token } = await call<{ access_token: string }>(request, "POST", "/tokens", {
+    user: people[0]?.email,
+    company,
+    scopes: ["ea:api", "ea:sales", "ea:accounting"],
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = async <T>(method: string, path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(`${service}/v2${path}`, {
+      ...{ method, headers, ...(data ? { data } : {}) },
+      // A connection that stood unused while the page was at work may be closed by now.
+      maxRetries: 2,
+    });
+    const text = await answer.text();
+    expect(answer.ok(), `${method} ${path}: ${text}`).toBe(true);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  };
+  const list = async <T>(path: string) => (await ask<{ Data: T[] }>("GET", path)).Data;
+
+  const buyer = async () => {
+    const filter = "IsPrivatePerson eq false and EmailAddress ne null and ReverseChargeOnConstructionServices eq false";
+    const [customer] = await list<{ Id: string }>(`/customers?$filter=${filter}&$pagesize=1`);
+    return customer?.Id;
+  };
+  const rows = async (quantities: readonly number[]) => {
+    const articles = await list<{ Id: string; NetPrice: number }>("/articles?$orderby=Number&$pagesize=20");
+    return quantities.map((Quantity, index) => ({
+      ArticleId: articles[index]?.Id,
+      Quantity,
+      UnitPrice: articles[index]?.NetPrice,
+    }));
+  };
+
+  return {
+    ask,
+    /** A quote the customer has said yes to. @param quantities one row each, of articles in the order of their numbers */
+    acceptedQuote: async (...quantities: readonly number[]) => {
+      const { Id } = await ask<{ Id: string }>("POST", "/quotes", {
+        CustomerId: await buyer(),
+        QuoteDate: "2026-11-18",
+        DueDate: "2027-01-31",
+        Rows: await rows(quantities),
+      });
+      await ask("PUT", `/quotes/${Id}/accept`);
+      return Id;
+    },
+    /** The order of a quote the customer has said yes to. */
+    orderOf: (quoteId: string) => ask<OwnOrder>("POST", `/quotes/${quoteId}/converttoorder`, { Type: 1 }),
+    /** An order that comes of no quote. @param last what its last row says besides */
+    directOrder: async (last: object, ...quantities: readonly number[]) => {
+      const all = await rows(quantities);
+      return ask<OwnOrder>("POST", "/orders", {
+        CustomerId: await buyer(),
+        CurrencyCode: "SEK",
+        OrderDate: "2026-11-18",
+        RotReducedInvoicingType: 0,
+        Status: 2,
+        EuThirdParty: false,
+        ReverseChargeOnConstructionServices: false,
+        Rows: all.map((row, index) => ({
+          ...row,
+          LineNumber: index + 1,
+          IsTextRow: false,
+          IsWorkCost: false,
+          EligibleForReverseChargeOnVat: false,
+          ...(index === all.length - 1 ? last : {}),
+        })),
+      });
+    },
+    /** A project that ends on a day. */
+    project: (EndDate: string) =>
+      ask<Project>("POST", "/projects", {
+        Number: String(Date.now()).slice(-8),
+        Name: "Etapp 1",
+        StartDate: "2026-01-01",
+        EndDate,
+        Status: 1,
+      }),
+    /** Ends it on another day, as another program at the same books does. */
+    endProject: (project: Project, EndDate: string) => ask("PUT", `/projects/${project.Id}`, { ...project, EndDate }),
+    order: (id: string) => ask<OwnOrder>("GET", `/orders/${id}`),
+    ordersSince: (number: number) => list<OwnOrder>(`/orders?$filter=Number ge ${number}&$orderby=Number`),
+    invoicesOf: (orderId: string) => list<OwnInvoice>(`/customerinvoices?$filter=CreatedFromOrderId eq ${orderId}`),
+  };
+}
