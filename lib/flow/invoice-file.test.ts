@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deliveryNoteName, invoiceFileName } from "./invoice-file";
+import { documentFileName, invoiceFileName } from "./invoice-file";
 
 it.each([
   ["nl", "SE", 1053, "Factuur-1053.pdf"],
@@ -18,5 +18,5 @@ it.each([
   ["nl", 1043, "Pakbon-1043.pdf"],
   ["en", null, "Delivery note.pdf"],
 ])("names the delivery note in %j, order %s: %s", (language, number, name) => {
-  expect(deliveryNoteName(language, "SE", number)).toBe(name);
+  expect(documentFileName("deliveryNote", language, "SE", number)).toBe(name);
 });

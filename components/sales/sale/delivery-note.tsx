@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { deliveryNotePath } from "@/lib/api/browser/orders";
 import type { Order } from "@/lib/api/contract/order";
-import { deliveryNoteName } from "@/lib/flow/invoice-file";
+import { documentFileName } from "@/lib/flow/invoice-file";
 import { DownloadPdf } from "../pdf/pdf-button";
 
 /** What goes with the goods: what is delivered, without prices. */
@@ -14,7 +14,7 @@ export function DeliveryNote({ order }: { order: Order }) {
   const t = useTranslations("sales.sale.desk");
   const company = useCompany();
   const customer = useQuery(customerQuery(company.id, order.customerId)).data;
-  const name = deliveryNoteName(customer?.documentLanguage ?? "", company.countryCode, order.number);
+  const name = documentFileName("deliveryNote", customer?.documentLanguage ?? "", company.countryCode, order.number);
   return (
     <DownloadPdf path={deliveryNotePath(company.id, order.id)} name={name} size="sm">
       {t("deliveryNote")}
