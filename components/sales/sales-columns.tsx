@@ -48,7 +48,9 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         cell: (row) => (
           <>
             <Stage stage={row.stage}>{t(`stage.${row.stage}`)}</Stage>
-            <span className={`only-phone two sm id ${css.number}`}>{row.number}</span>
+            <span className={`only-phone two sm id ${css.number}`}>
+              {row.number ?? t(`list.unnumbered.${row.document}`)}
+            </span>
           </>
         ),
       },
@@ -60,7 +62,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         wideOnly: true,
         cell: (row) =>
           row.number === null ? (
-            <span className="two">{t("list.noNumber")}</span>
+            <span className="two">{t(`list.unnumbered.${row.document}`)}</span>
           ) : (
             <span className="two id">{t(`list.${row.document}Number`, { number: String(row.number) })}</span>
           ),
