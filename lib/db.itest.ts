@@ -18,6 +18,7 @@ const tables = [
   "quote_version",
   "quote_link",
   "quote_answer",
+  "reminder_rule",
 ];
 const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
@@ -61,6 +62,8 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.quoteLink.create({ data: { ...offer, id, personId, operationId: id, tokenHash: id } });
     const said = { decision: "declined", saidSealed: Buffer.alloc(1), dataKeyId };
     await tx.quoteAnswer.create({ data: { ...offer, id, linkId: id, ...said } });
+    const rule = { isOn: true, firstAfterDays: 5, thenAfterDays: 10, most: 2, personId, planAt: new Date(0) };
+    await tx.reminderRule.create({ data: { ...key, ...rule } });
   });
 }
 

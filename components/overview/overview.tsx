@@ -8,6 +8,7 @@ import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { receivablesQuery } from "@/lib/api/browser/receivables";
 import { LatestInvoices } from "./latest-invoices";
+import { Leaving } from "./leaving";
 import { Owed } from "./owed";
 import { Upcoming } from "./upcoming";
 import { YourTurn } from "./your-turn";
@@ -50,6 +51,7 @@ export function Overview() {
           <>
             <Owed open={receivables.data?.open} overdue={overdue} currency={currencyCode} />
             <Upcoming waiting={waiting} today={today} />
+            <Leaving today={today} />
           </>
         )}
         {receivables.data ? (

@@ -33,6 +33,7 @@ export function usePlaces(companies: readonly { companyId: string; name: string 
       ...(mayDo(role, "sales.write") ? begin : []),
       ...places.map((place) => at(place.path, t(place.key))),
       ...inSales,
+      at("/sales/later", t("palette.later"), t("sales")),
       at("/settings/company", t("palette.companySettings"), t("settings")),
     ],
     companies: [...others, { id: "companies", label: t("all"), href: "/companies" }],

@@ -44,6 +44,8 @@ const invoice: Invoice = {
   electronicReference: "",
   address: { line1: "", postalCode: "", city: "" },
   attachmentIds: [],
+  remindersSent: null,
+  remindedOn: null,
   createdAt: "",
   modifiedAt: "",
 };

@@ -39,7 +39,7 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
               {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
               {entry.held ? (
                 <div className={css.held}>
-                  <HeldTime operation={entry.held} />
+                  {entry.held.scheduled ? null : <HeldTime operation={entry.held} />}
                   <UndoActions operation={entry.held} />
                 </div>
               ) : null}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
+import { markSeen } from "@/lib/api/browser/waiting-operations";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
 
@@ -122,7 +123,10 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
     lost: lost || (read.error !== null && operation !== null && isUnderWay(operation)),
     problem,
     press,
-    dismiss: () => setDismissed(latest?.id ?? null),
+    dismiss: () => {
+      setDismissed(latest?.id ?? null);
+      if (latest?.untold) void markSeen(companyId, latest.id);
+    },
     resolve: (decision) => void decide(decision),
   };
 }

@@ -17,7 +17,7 @@ export function UndoActions({ operation }: { operation: Operation }) {
   return (
     <>
       <Button size="sm" busy={busy} onClick={() => undo(operation)}>
-        {t("undo")}
+        {t(operation.scheduled ? "withdraw" : "undo")}
       </Button>
       {operation.leftMs === null ? null : (
         <Button size="sm" look="quiet" busy={busy} onClick={() => sendNow(operation)}>

@@ -3,25 +3,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { operationsKey, waitingOperationsQuery } from "@/lib/api/browser/waiting-operations";
-import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { markSeen, operationsKey, waitingOperationsQuery } from "@/lib/api/browser/waiting-operations";
+import { isHeld, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { BatchToast } from "./batch-toast";
 import { byBatch } from "./batches";
 import { HeldToast } from "./held-toast";
+import { ManyStoppedToast } from "./many-stopped-toast";
 import { StoppedToast } from "./stopped-toast";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useUndo } from "./use-undo";
 import { useWhat } from "./use-what";
 import { pageOf, wordsOf } from "./words";
 
+const mostSlabs = 3;
+
 /**
  * What this person has waiting in the company, on every page and in every tab: one slab each, the newest first. What came
- * of it is told where it was seen to wait; a refusal stays until it is put aside.
+ * of it is told where it was seen to wait; a refusal is told on every visit until it was seen or put aside.
  */
 export function UndoToasts() {
   const company = useCompany();
@@ -30,7 +33,8 @@ export function UndoToasts() {
   const undo = useUndo();
   const items = useQuery(waitingOperationsQuery(company.id)).data ?? [];
   const single = items.filter(({ batchId }) => batchId === null);
-  const stopped = useOutcomes(single);
+  const stopped = single.filter(({ untold }) => untold);
+  useOutcomes(single);
   const batches = useBatchOutcomes(items);
 
   useEffect(
@@ -40,6 +44,16 @@ export function UndoToasts() {
 
   const held = items.filter(isHeld);
   const newest = held[0];
+  const isHere = (operation: Operation) => pathname === `/companies/${company.id}${pageOf(operation)}`;
+  // The page of a document tells what came of its mails and its void; that of a draft opens its sheet, which tells it.
+  const read = stopped.find((operation) => isHere(operation) && operation.kind !== "invoice-convert");
+  const readId = read?.id ?? null;
+  useEffect(() => {
+    if (readId !== null) void markSeen(company.id, readId);
+  }, [company.id, readId]);
+
+  const putAside = ({ id }: Operation) => void markSeen(company.id, id);
+  const untold = stopped.filter((operation) => !isHere(operation));
   return (
     <>
       {[...byBatch(held)].map(([id, operations]) => (
@@ -51,12 +65,10 @@ export function UndoToasts() {
       {single.filter(isHeld).map((operation) => (
         <HeldToast key={operation.id} operation={operation} undo={undo} isNewest={operation === newest} />
       ))}
-      {stopped.operations
-        // Its own page says it, and more.
-        .filter((operation) => pathname !== `/companies/${company.id}${pageOf(operation)}`)
-        .map((operation) => (
-          <StoppedToast key={operation.id} operation={operation} onClose={() => stopped.close(operation.id)} />
-        ))}
+      {untold.length > mostSlabs ? <ManyStoppedToast operations={untold} onClose={() => untold.map(putAside)} /> : null}
+      {(untold.length > mostSlabs ? [] : untold).map((operation) => (
+        <StoppedToast key={operation.id} operation={operation} onClose={() => putAside(operation)} />
+      ))}
     </>
   );
 }
@@ -88,7 +100,7 @@ function EndedBatchToast({ batch, onClose }: EndedProps) {
   );
 }
 
-/** Tells what became of those that were seen waiting here; keeps those that need their person. */
+/** Tells what became of those that were seen waiting here and need nobody. */
 function useOutcomes(items: readonly Operation[]) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
@@ -96,7 +108,6 @@ function useOutcomes(items: readonly Operation[]) {
   const toast = useToast();
   const what = useWhat();
   const waited = useRef(new Set<string>());
-  const [operations, setOperations] = useState<readonly Operation[]>([]);
 
   useEffect(() => {
     for (const operation of items) {
@@ -109,10 +120,10 @@ function useOutcomes(items: readonly Operation[]) {
   function tell(operation: Operation) {
     const words = wordsOf(operation);
     const { stage, next } = operation;
-    const mailIsOpen = next !== null && next.stage !== "done";
+    const mailIsOpen = next !== null && next.stage !== "done" && !isScheduled(next);
     if (stage === "withdrawn") return toast(t(`undone.${words}`));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    if (stage !== "done" || mailIsOpen || operation.held) return setOperations((known) => [...known, operation]);
+    if (stage !== "done" || mailIsOpen || operation.held) return;
     const { posted } = operation;
     const isQuote = operation.kind.startsWith("quote-") || operation.kind.startsWith("order-");
     toast(
@@ -124,9 +135,4 @@ function useOutcomes(items: readonly Operation[]) {
       }),
     );
   }
-
-  return {
-    operations,
-    close: (id: string) => setOperations((known) => known.filter((one) => one.id !== id)),
-  };
 }

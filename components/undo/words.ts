@@ -5,6 +5,7 @@ type What =
   | "finalise"
   | "finaliseSend"
   | "mail"
+  | "remind"
   | "void"
   | "quote"
   | "quoteSend"
@@ -38,6 +39,7 @@ const alone: Record<OperationKind, What> = {
   "order-email": "orderMail",
   "invoice-convert": "finalise",
   "invoice-email": "mail",
+  "invoice-reminder": "remind",
   "invoice-void": "void",
   "invoice-credit": "credit",
   "invoice-payment": "payment",
@@ -52,7 +54,7 @@ export function whatOf({ kind, sends, following }: Pick<Operation, "kind" | "sen
 
 export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): UndoWords {
   if (kind === "invoice-void") return "void";
-  if (kind.endsWith("-email")) return "mail";
+  if (kind.endsWith("-email") || kind === "invoice-reminder") return "mail";
   if (kind !== "invoice-convert" && kind !== "quote-convert") return "other";
   return sends ? "finaliseSend" : "finalise";
 }

@@ -22,7 +22,7 @@ export async function booksOf(request: APIRequestContext, company: string) {
   const { access_token: token } = await call<{ access_token: string }>(request, "POST", "/tokens", {
     user: people[0]?.email,
     company,
-    scopes: ["ea:api", "ea:sales", "ea:accounting"],
+    scopes: ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"],
   });
   const headers = { authorization: `Bearer ${token}` };
   const get = async <T>(path: string): Promise<T> => {
@@ -61,6 +61,65 @@ export async function booksOf(request: APIRequestContext, company: string) {
       const path = `/customerinvoicedrafts/${draftId}`;
       const data = { ...(await get<object>(path)), ...change };
       const answer = await request.put(`${service}/v2${path}`, { headers, data });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    /** The day at the service. */
+    today: async () =>
+      (await get<{ Meta: { ServerTimeUtc: string } }>("/customers?$pagesize=1")).Meta.ServerTimeUtc.slice(0, 10),
+    /** Eight in the morning in Stockholm, and some seconds, on the working day after that day. */
+    nextMorning: async (day: string) => {
+      const next = new Date(`${day}T06:00:10Z`);
+      do next.setUTCDate(next.getUTCDate() + 1);
+      while (next.getUTCDay() === 0 || next.getUTCDay() === 6);
+      // In winter seven, in summer six by UTC: the later of the two is past eight in both.
+      next.setUTCHours(7);
+      return next.toISOString();
+    },
+    /** An invoice of yesterday, booked by another program, that was to be paid at once. */
+    overdue: async (day: string) => {
+      const { Data } = await get<{ Data: LongDraft[] }>("/customerinvoicedrafts?$pagesize=50");
+      const like = Data.find((draft) => draft.Rows.some((one) => one.ArticleId !== null));
+      const { Data: buyers } = await get<{ Data: { Id: string; EmailAddress: string }[] }>(
+        "/customers?$filter=Name eq 'Brf Solsidan'",
+      );
+      const Rows = like?.Rows.filter((one) => one.ArticleId !== null)
+        .slice(0, 1)
+        .map((one) => ({ ...one, Id: undefined, LineNumber: undefined }));
+      const DueDate = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+      const data = {
+        CustomerId: buyers[0]?.Id,
+        EuThirdParty: false,
+        RotReducedInvoicingType: 0,
+        Rows,
+        InvoiceDate: DueDate,
+        DueDate,
+      };
+      const draft = await request.post(`${service}/v2/customerinvoicedrafts`, { headers, data });
+      expect(draft.status(), await draft.text()).toBe(201);
+      const { Id } = (await draft.json()) as { Id: string };
+      const booked = await request.post(
+        `${service}/v2/customerinvoicedrafts/${Id}/convert?keepOriginalDraftDate=true`,
+        { headers },
+      );
+      expect(booked.status(), await booked.text()).toBe(201);
+      return (await booked.json()) as BookedInvoice;
+    },
+    /** What the customer owes of it comes in at the bank. */
+    pay: async ({ Id, TotalAmount }: BookedInvoice) => {
+      const { Data } = await get<{ Data: { Id: string }[] }>("/bankaccounts?$filter=IsDefaultChequeAccount eq true");
+      const data = {
+        CompanyBankAccountId: Data[0]?.Id,
+        PaymentDate: (await get<{ InvoiceDate: string }>(`/customerinvoices/${Id}`)).InvoiceDate.slice(0, 10),
+        PaymentAmount: TotalAmount,
+        PaymentCurrency: "SEK",
+        PaymentType: 2,
+      };
+      const answer = await request.post(`${service}/v2/customerinvoices/${Id}/payments`, { headers, data });
+      expect(answer.status(), await answer.text()).toBe(201);
+    },
+    /** Voids an invoice as another program at the same books does. */
+    voidInvoice: async (invoiceId: string) => {
+      const answer = await request.post(`${service}/v2/customerinvoices/${invoiceId}/void`, { headers });
       expect(answer.status(), await answer.text()).toBe(200);
     },
     /** A draft of that many rows, all alike, in the words of a draft there is. @returns its id */

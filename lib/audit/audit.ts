@@ -25,6 +25,10 @@ export type AuditKind =
   | "offer.answered"
   | "offer.told"
   | "offer.link_revoked"
+  | "operation.changed"
+  | "operation.held"
+  | "operation.released"
+  | "reminders.changed"
   | "personal.seen";
 
 /**

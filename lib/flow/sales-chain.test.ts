@@ -8,7 +8,7 @@ import { emptyQuote } from "../api/contract/quote-draft";
 import type { ChainOrder } from "./chain-lines";
 import { type SalesChain, salesChain } from "./sales-chain";
 
-const time = { today: "2026-11-22", remindedAfterDays: 5 };
+const time = { today: "2026-11-22", rule: { firstAfterDays: 5, thenAfterDays: 10, most: 2 } };
 const nail = { articleId: "nail", text: "Spik", unitPrice: 10_000n };
 const board = { articleId: "board", text: "Plank", unitPrice: 90_000n };
 const text = { ...emptyRow, isTextRow: true, text: "Etapp 1", quantity: 0n };

@@ -1,8 +1,10 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 import type { Quote } from "../api/contract/quote";
-import { addDays, type CalendarDate } from "../dates";
+import type { ReminderRule } from "../api/contract/reminder-rule";
+import type { CalendarDate } from "../dates";
 import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
 import { openRows } from "./delivery";
+import { remindersAhead } from "./reminders";
 
 /** What belongs to one sale; any of the documents may be missing, and credit invoices stand among the invoices. */
 export type SalesChain = {
@@ -16,8 +18,8 @@ export type SalesChain = {
   answer?: "accepted" | "declined" | null;
 };
 
-/** `remindedAfterDays` counts from the day an invoice falls due. */
-export type ChainTime = { today: CalendarDate; remindedAfterDays: number };
+/** `rule`: when the company reminds of overdue invoices; null when it does not by itself. */
+export type ChainTime = { today: CalendarDate; rule: ReminderRule | null };
 
 export type ChainStage =
   | "draft"
@@ -156,7 +158,10 @@ function aheadOf({ quote, orders, invoices }: SalesChain, time: ChainTime): read
   for (const invoice of claimsOf(invoices)) {
     if (isPaid(invoice) || !invoice.dueOn) continue;
     add("due", invoice.dueOn, invoice.id);
-    add("reminder", addDays(invoice.dueOn, time.remindedAfterDays), invoice.id);
+    const { dueOn, remindersSent, remindedOn } = invoice;
+    const reminded = { dueOn, taken: remindersSent ?? 0, lastOn: remindedOn };
+    const [next = null] = time.rule ? remindersAhead(time.rule, reminded, time.today, null) : [];
+    add("reminder", next, invoice.id);
   }
   return steps.toSorted((one, other) => one.on.localeCompare(other.on));
 }

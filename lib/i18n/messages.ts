@@ -3,6 +3,7 @@ import enArticles from "./messages/en/articles.json";
 import enCommon from "./messages/en/common.json";
 import enConnection from "./messages/en/connection.json";
 import enCustomers from "./messages/en/customers.json";
+import enLater from "./messages/en/later.json";
 import enList from "./messages/en/list.json";
 import enOffer from "./messages/en/offer.json";
 import enOverview from "./messages/en/overview.json";
@@ -15,6 +16,7 @@ import nbArticles from "./messages/nb/articles.json";
 import nbCommon from "./messages/nb/common.json";
 import nbConnection from "./messages/nb/connection.json";
 import nbCustomers from "./messages/nb/customers.json";
+import nbLater from "./messages/nb/later.json";
 import nbList from "./messages/nb/list.json";
 import nbOffer from "./messages/nb/offer.json";
 import nbOverview from "./messages/nb/overview.json";
@@ -27,6 +29,7 @@ import nlArticles from "./messages/nl/articles.json";
 import nlCommon from "./messages/nl/common.json";
 import nlConnection from "./messages/nl/connection.json";
 import nlCustomers from "./messages/nl/customers.json";
+import nlLater from "./messages/nl/later.json";
 import nlList from "./messages/nl/list.json";
 import nlOffer from "./messages/nl/offer.json";
 import nlOverview from "./messages/nl/overview.json";
@@ -39,6 +42,7 @@ import svArticles from "./messages/sv/articles.json";
 import svCommon from "./messages/sv/common.json";
 import svConnection from "./messages/sv/connection.json";
 import svCustomers from "./messages/sv/customers.json";
+import svLater from "./messages/sv/later.json";
 import svList from "./messages/sv/list.json";
 import svOffer from "./messages/sv/offer.json";
 import svOverview from "./messages/sv/overview.json";
@@ -54,6 +58,7 @@ const en = {
   articles: enArticles,
   common: enCommon,
   connection: enConnection,
+  later: enLater,
   list: enList,
   offer: enOffer,
   overview: enOverview,
@@ -73,6 +78,7 @@ const sv: Messages = {
   articles: svArticles,
   common: svCommon,
   connection: svConnection,
+  later: svLater,
   list: svList,
   offer: svOffer,
   overview: svOverview,
@@ -88,6 +94,7 @@ const nb: Messages = {
   articles: nbArticles,
   common: nbCommon,
   connection: nbConnection,
+  later: nbLater,
   list: nbList,
   offer: nbOffer,
   overview: nbOverview,
@@ -103,6 +110,7 @@ const nl: Messages = {
   articles: nlArticles,
   common: nlCommon,
   connection: nlConnection,
+  later: nlLater,
   list: nlList,
   offer: nlOffer,
   overview: nlOverview,

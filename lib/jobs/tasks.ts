@@ -4,6 +4,7 @@ import { rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { pool } from "@/lib/db";
 import { resumeOperations } from "@/lib/operations/resume";
 import { wakeForNext } from "@/lib/operations/wake";
+import { planDueReminders } from "@/lib/reminders/plan";
 
 /** Work that is due at times of the clock, once for all processes together. `cron` has the usual five fields, in UTC. */
 type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };
@@ -29,6 +30,11 @@ export const sweeps: readonly Sweep[] = [
       await wakeForNext();
       await resumeOperations();
     },
+  },
+  {
+    name: "reminders",
+    everySeconds: 30,
+    work: planDueReminders,
   },
   {
     name: "rewrap_keys",

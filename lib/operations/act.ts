@@ -4,15 +4,17 @@ import type { Candidate, OperationAbout } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { now } from "../clock";
 import { Problem } from "../problem";
+import type { Told } from "./about";
 import { type Look, settledAfterMs, type Verdict } from "./decide";
 import type { OperationRow } from "./rows";
+import { mayWait } from "./schedule";
 import { inSeconds, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
 
 /** How long the service may take for a call that must not happen twice. */
 export const callTimeoutMs = 75_000;
 
 /** What an act makes or moves: a quote, an order or an invoice. */
-export type Made = { id: string; number: number | null; grossMinor: bigint };
+export type Made = { id: string } & Told;
 
 /** What was seen of an act whose answer was lost. `made` are those the verdict may name. */
 export type Seen<M extends Made> = { verdict: Verdict; made: readonly M[] };
@@ -50,6 +52,8 @@ export type Act<Ready, M extends Made> = {
   finish(step: Step, made: M): Promise<void>;
   /** Whether this refusal before a later try may be the late outcome of an earlier one. */
   mayBeOutcome(problem: Problem): boolean;
+  /** Whether a refusal before the call is nothing its person must be told of; absent where all are. */
+  needsNobody?(row: OperationRow, problem: Problem): boolean;
   /** Whether a person may say that this is the document. */
   isOutcome(row: OperationRow, made: M): boolean;
   /** What is kept of the document where a person says that it is the one. */
@@ -70,9 +74,9 @@ export async function performAct<Ready, M extends Made>(step: Step, act: Act<Rea
 
 /** Nothing was asked this time. */
 function beforeFailure<Ready, M extends Made>(step: Step, act: Act<Ready, M>, problem: Problem): Promise<void> {
-  if (isWorthWaiting(problem)) return postpone(step, problem);
+  if (mayWait(step.row, problem)) return postpone(step, problem);
   if (step.row.attempt > 0 && act.mayBeOutcome(problem)) return lookSoon(step);
-  return refuse(step, problem);
+  return refuse(step, problem, act.needsNobody?.(step.row, problem) ? { seenAt: now() } : {});
 }
 
 // What vanished between reading and asking was settled or removed by somebody: the books know which.
@@ -80,7 +84,7 @@ const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "
 
 /** A clear no ends it, a lost answer has to be read back, and what was never asked may be asked again. */
 function afterFailure(step: Step, problem: Problem): Promise<void> {
-  if (isWorthWaiting(problem)) return postpone(step, problem);
+  if (mayWait(step.row, problem)) return postpone(step, problem);
   return uncertain.has(problem.code) ? lookSoon(step) : refuse(step, problem);
 }
 

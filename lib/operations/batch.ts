@@ -81,7 +81,7 @@ async function insertRefused(
 
 /** Looks at the books for those that wait, a few at once, and takes up those that do not. */
 async function begin(access: CompanyAccess, presses: readonly Press[]): Promise<void> {
-  const waiting = presses.filter(({ holdSeconds }) => holdSeconds !== null);
+  const waiting = presses.filter(({ endsAt }) => endsAt !== null);
   const look = async () => {
     for (let press = waiting.shift(); press; press = waiting.shift()) await checkPress(access, press);
   };

@@ -69,7 +69,9 @@ async function withoutAccess(tenant: Tenant, row: OperationRow, token: string, p
   const held: Held = { access: tenant, row, token };
   // `not_found` is what an outsider hears; colleagues who look at the operation are told what it waits for.
   const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
-  return row.stage === "waiting" ? postpone(held, reason) : kinds[row.kind].wait(held, reason);
+  // A chosen time is not made up for when a login is mended days later.
+  if (row.stage === "waiting") return row.isScheduled ? refuse(held, reason) : postpone(held, reason);
+  return kinds[row.kind].wait(held, reason);
 }
 
 /** What was ordered together with a finished operation begins at once. */

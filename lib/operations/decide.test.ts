@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideConvert, decideMade, decideMoved, decideVoid, type Fit } from "./decide";
+import { decideConvert, decideMade, decideMoved, decideReminded, decideVoid, type Fit } from "./decide";
 
 const draftId = "d";
 const plain: Fit = { id: "i1", createdFromDraftId: null };
@@ -73,5 +73,20 @@ describe("decideMoved", () => {
     ["before", 90, 2, { is: "not_done" }],
   ] as const)("stands %s, %d s, read %d: %j", (standing, age, reads, verdict) => {
     expect(decideMoved("q", standing, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
+  });
+});
+
+describe("decideReminded", () => {
+  it.each([
+    // counted before, counted now, age in s, reads, verdict
+    [1, 2, 1, 1, { is: "done", id: "i" }],
+    [1, 3, 1, 1, { is: "unknown" }],
+    [null, 2, 1, 1, { is: "unknown" }],
+    [1, null, 1, 1, { is: "unknown" }],
+    [1, 1, 89, 9, { is: "look_again" }],
+    [1, 1, 120, 1, { is: "look_again" }],
+    [1, 1, 90, 2, { is: "unknown" }],
+  ] as const)("counted %s before and %s now, %d s, read %d: %j", (before, sent, age, reads, verdict) => {
+    expect(decideReminded("i", before, sent, { sinceSentMs: age * 1000, reads })).toEqual(verdict);
   });
 });

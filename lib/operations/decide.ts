@@ -71,6 +71,19 @@ export function decideMade(made: readonly { id: string }[], hasMoved: boolean, l
   return hasMoved ? { is: "unknown" } : { is: "not_done" };
 }
 
+/**
+ * What became of a reminder whose answer was lost.
+ *
+ * Rule: done when the books count exactly one more than before the call. Anything else is for a person after 90 s and two
+ *       reads: a mail is never sent again by itself
+ * @param before null where the books do not count reminders, as `sent`
+ */
+export function decideReminded(id: string, before: number | null, sent: number | null, look: Look): Verdict {
+  if (before !== null && sent === before + 1) return { is: "done", id };
+  if (before === null || sent === null || sent > before + 1) return { is: "unknown" };
+  return isSettled(look) ? { is: "unknown" } : { is: "look_again" };
+}
+
 /** Where the document of a call stands that moves it on: as before, as asked, or somewhere else. */
 export type Standing = "before" | "asked" | "elsewhere";
 

@@ -1,8 +1,14 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import { customerAddresses } from "../api/contract/customer-addresses";
-import { invoices } from "../api/contract/customer-invoice";
-import type { EmailInput, OperationAbout, QuoteEmailInput, QuoteExpectation } from "../api/contract/operation";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import type {
+  EmailInput,
+  EmailOrder,
+  OperationAbout,
+  QuoteEmailInput,
+  QuoteExpectation,
+} from "../api/contract/operation";
 import { orders } from "../api/contract/order";
 import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
@@ -17,13 +23,17 @@ import { asProblem, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
 import { assertStands } from "./document";
 import { change } from "./rows";
-import { finish, type Held, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
+import { lateMsOf, mayWait, whyNotLeave } from "./schedule";
+import { finish, type Held, postpone, record, refuse, type Step } from "./step";
 
 /** A document as it is mailed. */
 type Letter = {
   told: Told;
   /** Whom the service takes for its recipient. */
   recipient: string;
+  customerId: string;
+  /** Credit invoices take all of it back. */
+  isVoided?: boolean;
   /** What stands in its text instead of the place it names; absent where there is none. */
   completed?: (message: string) => string;
   /** What is kept of it in the transaction that says it is being sent. */
@@ -43,13 +53,13 @@ export const mailedQuote: Mailed = {
     const { access, row } = step;
     const { offer, order } = row.request as unknown as QuoteEmailInput;
     const quote = offer ? await offeredQuote(step, offer) : await books(access).one(quotes, row.subject);
-    const recipient = (await books(access).one(customerAddresses, quote.customerId)).quoteEmail;
-    if (!offer) return { told: quote, recipient };
+    const { customerId } = quote;
+    const recipient = (await books(access).one(customerAddresses, customerId)).quoteEmail;
+    if (!offer) return { told: quote, recipient, customerId };
     const link = order.message?.includes(linkPlace) ? await linkTo(access, quote) : null;
     const offered = { quote: await withUnitNames(access, quote), link, personId: row.personId, operationId: row.id };
     return {
-      told: quote,
-      recipient,
+      ...{ told: quote, recipient, customerId },
       completed: (message) => (link ? withLink(message, link.url) : message),
       keep: (tx) => storeOffer(tx, access, offered),
     };
@@ -69,7 +79,8 @@ export const mailedOrder: Mailed = {
   path: orders.path,
   async read({ access, row }) {
     const order = await books(access).one(orders, row.subject);
-    return { told: order, recipient: (await books(access).one(customerAddresses, order.customerId)).orderEmail };
+    const { customerId } = order;
+    return { told: order, recipient: (await books(access).one(customerAddresses, customerId)).orderEmail, customerId };
   },
 };
 
@@ -77,7 +88,8 @@ export const mailedInvoice: Mailed = {
   path: invoices.path,
   async read({ access, row }) {
     const invoice = await books(access).one(invoices, row.subject);
-    return { told: invoice, recipient: invoice.customerEmail };
+    const { customerEmail: recipient, customerId } = invoice;
+    return { told: invoice, recipient, customerId, isVoided: isTakenBack(invoice) };
   },
 };
 
@@ -90,8 +102,8 @@ export async function checkEmail(step: Step, mailed: Mailed): Promise<OperationA
 export async function performEmail(step: Step, mailed: Mailed): Promise<void> {
   const { order } = step.row.request as unknown as Pick<EmailInput, "order">;
   const documentId = step.row.subject;
-  const known = await mailed.read(step).catch(asProblem);
-  if (known instanceof Problem) return isWorthWaiting(known) ? postpone(step, known) : refuse(step, known);
+  const known = await readForLeaving(step, order, mailed).catch(asProblem);
+  if (known instanceof Problem) return mayWait(step.row, known) ? postpone(step, known) : refuse(step, known);
 
   const { access, row, token } = step;
   const sent = { stage: "sent" as const, attempt: row.attempt + 1, sentAt: now(), notBefore: null };
@@ -112,9 +124,29 @@ export async function performEmail(step: Step, mailed: Mailed): Promise<void> {
     })
     .catch(asProblem);
   if (!(answer instanceof Problem)) return finish(step, { recipient: email ?? (known.recipient || null) });
-  if (isWorthWaiting(answer)) return postpone(step, answer);
+  if (mayWait(step.row, answer)) return postpone(step, answer);
   const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
   return isLost ? leaveToPerson(step) : refuse(step, answer);
+}
+
+/**
+ * The document as it is now. Where a time was chosen, it is looked at whether the mail may still leave.
+ *
+ * @throws Problem `conflict` when it may not
+ */
+async function readForLeaving(step: Step, { schedule }: EmailOrder, mailed: Mailed): Promise<Letter> {
+  const { access, row } = step;
+  const known = await mailed.read(step);
+  if (!schedule) return known;
+  const { email } = await books(access).one(customerAddresses, known.customerId);
+  const why = whyNotLeave(schedule, { isVoided: known.isVoided ?? false, customerEmail: email }, lateMsOf(row));
+  if (why) throw conflict(why);
+  return known;
+}
+
+/** Credit invoices take all of it back. */
+function isTakenBack({ creditedBy, remainingMinor }: Invoice): boolean {
+  return creditedBy.length > 0 && remainingMinor === 0n;
 }
 
 /** Nobody can tell any more whether the mail left. It is never sent again by itself. */

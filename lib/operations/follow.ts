@@ -1,17 +1,20 @@
 import "server-only";
-import type { EmailOrder, Follow, OrderExpectation, QuoteExpectation } from "../api/contract/operation";
+import type { EmailOrder, Follow, OperationAbout, OrderExpectation, QuoteExpectation } from "../api/contract/operation";
 import type { Order } from "../api/contract/order";
 import type { Quote } from "../api/contract/quote";
 import type { Tx } from "../db";
 import { seenOrder, seenQuote } from "../flow/seen";
 import { Problem } from "../problem";
+import { aboutOf } from "./about";
+import type { Made } from "./act";
 import { type Order as Ordered, parseOrder } from "./input";
-import { insertOperation } from "./order";
+import { type Hold, insertOperation } from "./order";
 import type { OperationRow } from "./rows";
+import { instantOfFollowing, scheduleOf } from "./schedule";
 import type { Step } from "./step";
 
 /** The document an act made or moved, as the service answered it; what is seen of an invoice is not asked for again. */
-export type Outcome = { id: string; seen: QuoteExpectation | OrderExpectation | null };
+export type Outcome = { id: string; seen: QuoteExpectation | OrderExpectation | null; about: OperationAbout };
 
 type Request = { follows?: readonly Follow[]; send?: EmailOrder | null; expected?: unknown };
 
@@ -22,9 +25,10 @@ export function followsOf({ request }: OperationRow): readonly Follow[] {
 }
 
 /** What follows sees of a document as it is in the books. */
-export function outcomeOf(made: { id: string } | Quote | Order): Outcome {
-  if ("quoteOn" in made) return { id: made.id, seen: seenQuote(made) };
-  return { id: made.id, seen: "orderOn" in made ? seenOrder(made) : null };
+export function outcomeOf(made: Made | Quote | Order): Outcome {
+  const about = aboutOf(made);
+  if ("quoteOn" in made) return { id: made.id, seen: seenQuote(made), about };
+  return { id: made.id, seen: "orderOn" in made ? seenOrder(made) : null, about };
 }
 
 /**
@@ -37,7 +41,8 @@ export async function beginNext(
   tx: Tx,
   { access, row }: Pick<Step, "access" | "row">,
   made: Outcome,
-  insert: (order: Ordered) => Promise<unknown> = (order) => insertOperation(tx, access, order, row.id),
+  insert: (order: Ordered, hold: Hold | null) => Promise<unknown> = (order, hold) =>
+    insertOperation(tx, access, order, row, hold),
 ): Promise<void> {
   const [first, ...follows] = followsOf(row);
   if (!first) return;
@@ -47,7 +52,15 @@ export async function beginNext(
   const { kind, ...own } = first;
   const offer = kind === "quote-email" ? { offer: expected } : {};
   const input = "order" in own ? { documentId, ...offer, ...own } : { documentId, expected, follows, ...own };
-  await insert(parseOrder({ kind, key: `${row.id}:${kind}`, input })).catch((error) => {
+  const order = parseOrder({ kind, key: `${row.id}:${kind}`, input });
+  const schedule = scheduleOf(order);
+  const hold = schedule && {
+    carryOutAt: instantOfFollowing(access, schedule),
+    isScheduled: true,
+    leaseToken: null,
+    about: made.about,
+  };
+  await insert(order, hold).catch((error) => {
     if (!(error instanceof Problem && error.code === "conflict")) throw error;
   });
 }

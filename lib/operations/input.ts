@@ -14,6 +14,7 @@ import type {
   QuoteEmailInput,
   QuoteInput,
   QuoteInvoiceInput,
+  ReminderInput,
   VoidInput,
 } from "../api/contract/operation";
 import { mayFollow } from "./follow-rule";
@@ -36,6 +37,11 @@ const convertInput = z.strictObject({
 export const emailInput = z.strictObject({ documentId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
 
 const reason = z.string().trim().min(1).max(500);
+const reminderInput = z.strictObject({
+  documentId: z.guid(),
+  order: emailOrder.omit({ schedule: true, cc: true }),
+  expected: z.strictObject({ remainingMinor: minor, remindersSent: z.number().int().min(0).nullable() }),
+}) satisfies z.ZodType<ReminderInput>;
 
 export const voidInput = z.strictObject({
   invoiceId: z.guid(),
@@ -93,6 +99,7 @@ const order = z
     z.strictObject({ kind: z.literal("order-invoice"), key, input: orderInvoiceInput }),
     z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput }),
     z.strictObject({ kind: z.literal(["order-email", "invoice-email"]), key, input: emailInput }),
+    z.strictObject({ kind: z.literal("invoice-reminder"), key, input: reminderInput }),
     z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
     z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
     z.strictObject({ kind: z.literal("invoice-credit"), key, input: creditInput }),
@@ -107,12 +114,22 @@ const decision = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("sent_again"), key }),
 ]);
 
-export type Order = z.infer<typeof order>;
+const mailChange = z.strictObject({ key, order: emailOrder, expected: reminderInput.shape.expected.optional() });
+
+/** Only the rule makes these: what a browser sends has no step. */
+export type PlannedReminder = { kind: "invoice-reminder"; key: string; input: ReminderInput & { step: number } };
+
+export type Order = z.infer<typeof order> | PlannedReminder;
 export type Decision = z.infer<typeof decision>;
 
 /** @throws Problem `invalid_input` with the refused members */
 export function parseOrder(value: unknown): Order {
   return accepted(order, value);
+}
+
+/** @throws Problem `invalid_input` with the refused members */
+export function parseMailChange(value: unknown): z.infer<typeof mailChange> {
+  return accepted(mailChange, value);
 }
 
 /** @throws Problem `invalid_input` with the refused members */

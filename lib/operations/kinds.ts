@@ -15,6 +15,7 @@ import { backOrder, createOrder } from "./order-new-acts";
 import { payInvoice } from "./pay";
 import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./quote-acts";
 import { convertQuote } from "./quote-convert";
+import { remind } from "./reminder";
 import type { OperationRow } from "./rows";
 import { type Held, postpone, type Step } from "./step";
 import { voidInvoice } from "./void";
@@ -66,6 +67,7 @@ export const kinds: Record<OperationKind, Kind> = {
     recover: leaveToPerson,
     wait: leaveToPerson,
   },
+  "invoice-reminder": reminding(readable(remind)),
 };
 
 function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
@@ -88,6 +90,11 @@ function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
 /** A delivery is taken back by an act of its own. */
 function atOnce(kind: Kind): Kind {
   return { ...kind, waits: false };
+}
+
+/** Its outcome is counted, not a document that a person could name. */
+function reminding({ named: _, ...kind }: Kind): Kind {
+  return kind;
 }
 
 /** A mail cannot be read back. */

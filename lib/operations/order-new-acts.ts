@@ -3,11 +3,10 @@ import type { OrderCreateInput } from "../api/contract/operation";
 import { orders } from "../api/contract/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/order-body";
 import { openRows } from "../flow/delivery";
-import { seenOrder } from "../flow/seen";
 import { aboutOf } from "./about";
 import { conflict } from "./conflict";
 import { orderAsSeen, orderResult } from "./document";
-import { beginNext } from "./follow";
+import { beginNext, outcomeOf } from "./follow";
 import { newOrder } from "./new-order";
 import { finish } from "./step";
 
@@ -33,7 +32,7 @@ export const createOrder: typeof writtenOrder = {
       await tx.draftEdit.deleteMany({
         where: { partnerId, companyId, personId, kind: "order", draftId: step.row.subject },
       });
-      await beginNext(tx, step, { id: order.id, seen: seenOrder(order) });
+      await beginNext(tx, step, outcomeOf(order));
     }),
 };
 

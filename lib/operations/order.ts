@@ -13,8 +13,15 @@ import type { OperationRow } from "./rows";
 /** In whose name something is ordered: it is carried out with their connection, whatever it is worth then. */
 export type Orderer = Tenant & { personId: string };
 
-/** An order that waits: when it is carried out, and the lease of the press that still looks at it. */
-export type Hold = { carryOutAt: Date; leaseToken: string };
+/** An order that waits: when it is carried out, and the lease of the press that still looks at it, if there is one. */
+export type Hold = {
+  carryOutAt: Date;
+  isScheduled: boolean;
+  isOnHold?: boolean;
+  leaseToken: string | null;
+  /** Where it is known without looking. */
+  about?: OperationAbout;
+};
 
 /** The press of many an order belongs to, and what the person saw of its document. */
 export type OfBatch = { batchId: string; about: OperationAbout };
@@ -22,8 +29,8 @@ export type OfBatch = { batchId: string; about: OperationAbout };
 /**
  * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
  *
- * @param previousId the operation this one follows
- * @param hold       null for what is carried out at once
+ * @param previous the operation this one follows
+ * @param hold     null for what is carried out at once
  * @throws Problem `conflict`: detail `key` when the key stands for another request, `subject` when another press does
  *                 the same to the same draft or document
  */
@@ -31,7 +38,7 @@ export async function insertOperation(
   tx: Tx,
   access: Orderer,
   order: Order,
-  previousId: string | null,
+  previous: Pick<OperationRow, "id" | "hasWaited"> | null,
   hold: Hold | null = null,
   ofBatch: OfBatch | null = null,
 ): Promise<OperationRow> {
@@ -52,7 +59,8 @@ export async function insertOperation(
       version: versionOf(order),
       stage: "waiting",
       request: order.input as unknown as Prisma.InputJsonObject,
-      previousId,
+      previousId: previous?.id ?? null,
+      hasWaited: hold !== null || (previous?.hasWaited ?? false),
       createdAt: now(),
       ...hold,
       ...ofBatch,

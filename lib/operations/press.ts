@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { CompanyAccess } from "../auth/access";
+import { now } from "../clock";
 import { findUndoSeconds } from "../company/undo-seconds";
 import { type Tx, withTenant } from "../db";
 import { log } from "../log";
@@ -11,17 +12,18 @@ import type { Order } from "./input";
 import { kinds } from "./kinds";
 import { insertOperation, type OfBatch } from "./order";
 import { extendLease, LeaseLost, type OperationRow, releaseLease } from "./rows";
+import { checkFollowingSchedules, instantOfSchedule, scheduleOf } from "./schedule";
 import { inSeconds, isWorthWaiting, noteChecked, postpone, refuse, type Step } from "./step";
 import { wakeAt } from "./wake";
 
-/** An order as it was written; with `holdSeconds` when this press wrote it and it waits. */
-export type Press = { row: OperationRow; token: string; holdSeconds: number | null };
+/** An order as it was written; with when its wait ends where this press wrote it and it waits. */
+export type Press = { row: OperationRow; token: string; endsAt: (() => Date) | null };
 
 /**
- * Orders an operation. One that can be taken back waits for the company's seconds; what can be known before the wait is
- * looked at now, so that a refusal does not come after it.
+ * Orders an operation. One that can be taken back waits for the company's seconds, or for the time chosen for it; what can
+ * be known before the wait is looked at now, so that a refusal does not come after it.
  *
- * @throws Problem `conflict`
+ * @throws Problem `conflict`; `invalid_input` naming `schedule.at`
  */
 export async function pressOrder(access: CompanyAccess, order: Order): Promise<OperationRow> {
   const write = () => withTenant(access, (tx) => insertPress(tx, access, order, null));
@@ -39,16 +41,34 @@ export async function insertPress(
   tx: Tx,
   access: CompanyAccess,
   order: Order,
-  previousId: string | null,
+  previous: Pick<OperationRow, "id" | "hasWaited"> | null,
   ofBatch: OfBatch | null = null,
 ): Promise<Press> {
-  const seconds = waits(order) ? await findUndoSeconds(tx, access) : 0;
   const token = randomUUID();
-  const hold = seconds > 0 ? { carryOutAt: inSeconds(seconds), leaseToken: token } : null;
-  const row = await insertOperation(tx, access, order, previousId, hold, ofBatch);
+  const endsAt = (await isKnown(tx, access, order.key)) ? null : await endOfWait(tx, access, order);
+  const isScheduled = scheduleOf(order) !== null;
+  const hold = endsAt && { carryOutAt: endsAt(), isScheduled, leaseToken: token };
+  const row = await insertOperation(tx, access, order, previous, hold, ofBatch);
   const isMine = row.leaseToken === token;
   if (isMine) await extendLease(tx, access, row.id, token);
-  return { row, token, holdSeconds: isMine ? seconds : null };
+  return { row, token, endsAt: isMine ? endsAt : null };
+}
+
+/** A repeat is answered as it stands, also when the time it named has passed since. */
+async function isKnown(tx: Tx, { partnerId, companyId }: CompanyAccess, key: string): Promise<boolean> {
+  return (await tx.operation.count({ where: { partnerId, companyId, key } })) > 0;
+}
+
+/** The time chosen, or the company's seconds from when it is asked; null when nothing waits. */
+async function endOfWait(tx: Tx, access: CompanyAccess, order: Order): Promise<(() => Date) | null> {
+  checkFollowingSchedules(access, order);
+  const schedule = scheduleOf(order);
+  if (schedule) {
+    const chosen = instantOfSchedule(access, schedule);
+    return () => chosen;
+  }
+  const seconds = waits(order) ? await findUndoSeconds(tx, access) : 0;
+  return seconds > 0 ? () => inSeconds(seconds) : null;
 }
 
 /** What follows leaves no trace that could be taken back either: the whole press waits for it. */
@@ -58,14 +78,15 @@ function waits({ kind, input }: Order): boolean {
 }
 
 /** Looks at the books before the wait, and lets the whole of it begin after that. */
-export async function checkPress(access: CompanyAccess, { row, token, holdSeconds }: Press): Promise<void> {
-  if (holdSeconds === null) return;
+export async function checkPress(access: CompanyAccess, { row, token, endsAt }: Press): Promise<void> {
+  if (endsAt === null) return;
   const step: Step = { access, row, token };
   try {
     const found = await kinds[row.kind].check(step).catch(asProblem);
-    if (!(found instanceof Problem)) wakeAt(await noteChecked(step, found, inSeconds(holdSeconds)));
+    if (!(found instanceof Problem)) wakeAt(await noteChecked(step, found, endsAt()));
     else if (isWorthWaiting(found)) await postpone(step, found);
-    else await refuse(step, found);
+    // Whoever pressed is there and sees it.
+    else await refuse(step, found, { seenAt: now() });
   } catch (error) {
     // Taken back meanwhile. Anything else leaves an order that waits as it was written.
     if (!(error instanceof LeaseLost)) log().warn({ err: error, operation: row.id }, "a press was not looked at");

@@ -2,12 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Portal, startPortal } from "../../scripts/testing/programs";
+import { customers } from "../api/contract/customer";
 import { invoices } from "../api/contract/customer-invoice";
 import { type Follow, isUnderWay, type Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { now } from "../clock";
 import { withTenant } from "../db";
 import { seenOrder, seenQuote } from "../flow/seen";
+import { localTimeOf } from "../zoned-time";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
 import { openSales, orderAt, quoteAt } from "./testing/sales";
 
@@ -80,6 +83,36 @@ describe("two processes on one database", () => {
     const operation = await settled(second, presses[0]?.operation.id ?? "");
     expect(operation).toMatchObject({ stage: "done", attempt: 1, next: { stage: "done" } });
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+
+  it("send each scheduled mail once when its minute has come, also those of a process that was killed", async () => {
+    const booked = [];
+    for (let count = 0; count < 4; count++) booked.push(await bookedInvoice());
+    before = await committedEffects(world);
+    const customer = await books(anna.access).one(customers, booked[0]?.customerId ?? "");
+    const at = localTimeOf("Europe/Stockholm", new Date(now().getTime() + 120_000));
+    const order = { schedule: { at, customerEmail: customer.email } };
+    const presses = booked.flatMap(({ id: documentId }) =>
+      [first, second].map((portal) =>
+        call(portal, "POST", "", { kind: "invoice-email", key: `at:${documentId}`, input: { documentId, order } }),
+      ),
+    );
+    const ids = [...new Set((await Promise.all(presses)).map(({ operation }) => operation.id))];
+    expect(ids).toHaveLength(4);
+    // Its call is under way in one of them when that is killed.
+    const path = `/v2/customerinvoices/${booked[0]?.id}/email`;
+    await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "delay", ms: 4000, times: 1 }]);
+    await world.sandbox.control("POST", "/clock/advance", { seconds: 125 });
+    const woken = [first, second].map((portal) => call(portal, "POST", `/${ids[0]}/send-now`).catch(() => null));
+    await pause(1_500);
+    await second.kill();
+    second = await startPortal({ sandbox: world.sandbox, beside: first });
+    await Promise.all(woken);
+    const stages = (await Promise.all(ids.map((id) => settled(first, id)))).map(({ stage }) => stage);
+    expect(stages.slice(1)).toEqual(["done", "done", "done"]);
+    // Whose call it was decides whether its answer was heard. It is not made again.
+    expect(["done", "unknown"]).toContain(stages[0]);
+    expect(await effectsSince(world, before)).toEqual({ conversions: 0, mails: 4, postings: 0 });
   });
 
   it("finish what a killed one has begun", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { Operation, OperationKind, QuoteEmailInput, Resolution } from "../api/contract/operation";
+import type { Operation, QuoteEmailInput, Resolution } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
@@ -9,9 +9,11 @@ import { Problem } from "../problem";
 import { beginNext } from "./follow";
 import { type Decision, parseDecision } from "./input";
 import { kinds, type Named } from "./kinds";
+import { isMail } from "./mail-kinds";
 import { checkPress, insertPress, type Press } from "./press";
 import { findOperation, keyOf, type OperationRow } from "./rows";
 import { findView, workAndWatch } from "./run";
+import { inTime } from "./schedule";
 
 /**
  * Carries out what a person decided about an operation whose outcome nobody could read back. What was ordered with one that
@@ -60,7 +62,7 @@ async function settle(
   };
   const { count } = await tx.operation.updateMany({
     where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
-    data: { resolution: { ...resolution }, finishedAt: now(), ...endOf(decision, named) },
+    data: { resolution: { ...resolution }, finishedAt: now(), seenAt: now(), ...endOf(decision, named) },
   });
   if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   const detail = { kind: row.kind, decision: decision.decision };
@@ -72,7 +74,7 @@ async function settle(
 async function goOn(tx: Tx, access: CompanyAccess, row: OperationRow, { outcome }: Named): Promise<Press | null> {
   let next: Press | null = null;
   await beginNext(tx, { access, row }, outcome, async (order) => {
-    next = await insertPress(tx, access, order, row.id);
+    next = await insertPress(tx, access, inTime(access, order), row);
   });
   return next;
 }
@@ -82,12 +84,10 @@ function orderAgain(tx: Tx, access: CompanyAccess, row: OperationRow, key: strin
   // What may be booked is never booked again on somebody's word; that is what "not done" is for.
   if (!isMail(kind)) throw new Problem("conflict", { detail: "kind" });
   const { order, offer = null } = row.request as unknown as QuoteEmailInput;
-  if (kind !== "quote-email") return insertPress(tx, access, { kind, key, input: { documentId, order } }, row.id);
-  return insertPress(tx, access, { kind, key, input: { documentId, order, offer } }, row.id);
-}
-
-function isMail(kind: OperationKind): kind is "quote-email" | "order-email" | "invoice-email" {
-  return kind.endsWith("-email");
+  // The time it had has passed: a person says now.
+  const { schedule: _, ...now } = order;
+  if (kind !== "quote-email") return insertPress(tx, access, { kind, key, input: { documentId, order: now } }, row);
+  return insertPress(tx, access, { kind, key, input: { documentId, order: now, offer } }, row);
 }
 
 function endOf(decision: Decision, named: Named | null) {

@@ -33,7 +33,7 @@ export function claim(tenant: Tenant, id: string, token: string, dueAt: Date): P
       UPDATE "operation" SET lease_token = ${token}::uuid,
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
       WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
-        AND stage IN ('waiting', 'sent', 'checking')
+        AND stage IN ('waiting', 'sent', 'checking') AND NOT is_on_hold
         AND (lease_until IS NULL OR lease_until < clock_timestamp())
         AND (not_before IS NULL OR not_before <= ${dueAt})
         AND (carry_out_at IS NULL OR carry_out_at <= ${dueAt})`;

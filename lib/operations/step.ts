@@ -53,10 +53,10 @@ export function finish(
 }
 
 /** Ends the operation as refused: the service, or we before asking it, said no; nothing was done. */
-export function refuse(step: Held, problem: Problem): Promise<void> {
+export function refuse(step: Held, problem: Problem, more: Change = {}): Promise<void> {
   const { access, row, token } = step;
   return withTenant(access, async (tx) => {
-    await change(tx, access, row.id, token, { stage: "refused", problem: jsonOf(problem), finishedAt: now() });
+    await change(tx, access, row.id, token, { stage: "refused", problem: jsonOf(problem), finishedAt: now(), ...more });
     const detail = { kind: row.kind, stage: "refused", code: problem.code };
     await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
   });

@@ -4,6 +4,7 @@ import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../api/contra
 import type {
   Candidate,
   DocumentResult,
+  EmailInput,
   EmailResult,
   Operation,
   OperationAbout,
@@ -39,12 +40,16 @@ export async function viewsAbout(tx: Tx, tenant: Tenant, subject: string): Promi
 /** How long after its time an operation that waited is still told to the person who ordered it. */
 const toldForSeconds = 120;
 
-/** What a person ordered that waits to be carried out, or was to be not long ago; the newest first. */
+/**
+ * What a person ordered that waits the company's seconds, or was to be carried out not long ago, and whatever waited, came
+ * to nothing and was not told to them; the newest first.
+ */
 export async function viewsWaiting(tx: Tx, tenant: Tenant, personId: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
-      AND person_id = ${personId}::uuid AND carry_out_at > ${inSeconds(-toldForSeconds)}
+      AND person_id = ${personId}::uuid AND ((carry_out_at > ${inSeconds(-toldForSeconds)} AND NOT is_scheduled)
+        OR (has_waited AND seen_at IS NULL AND stage IN ('refused', 'unknown')))
     ORDER BY created_at DESC LIMIT ${50 + mostOfBatch}::int`;
   return viewsOf(tx, tenant, rows);
 }
@@ -92,8 +97,12 @@ export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promi
   }));
 }
 
+function isUntold({ hasWaited, seenAt, stage }: OperationRow): boolean {
+  return hasWaited && seenAt === null && (stage === "refused" || stage === "unknown");
+}
+
 /** The views of these, in their order. */
-async function viewsOf(tx: Tx, tenant: Tenant, listed: readonly { id: string }[]): Promise<Operation[]> {
+export async function viewsOf(tx: Tx, tenant: Tenant, listed: readonly { id: string }[]): Promise<Operation[]> {
   const { partnerId, companyId } = tenant;
   const ids = listed.map(({ id }) => id);
   const found = await tx.operation.findMany({ where: { partnerId, companyId, id: { in: ids } } });
@@ -151,8 +160,8 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
   const kept = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
   const posted = posting.has(row.kind) ? (result as PostedResult | null) : null;
-  const isMail = row.kind.endsWith("-email");
-  const request = row.request as unknown as Partial<ConvertRequest & VoidInput>;
+  const isMail = row.kind.endsWith("-email") || row.kind === "invoice-reminder";
+  const request = row.request as unknown as Partial<ConvertRequest & VoidInput & { step: number }>;
   return {
     id: row.id,
     kind: row.kind,
@@ -164,6 +173,11 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     carryOutAt: row.carryOutAt?.toISOString() ?? null,
     leftMs: leftOf(row),
     withdrawable: isWithdrawable(row),
+    scheduled: row.isScheduled,
+    onHold: row.isOnHold,
+    step: request.step ?? null,
+    untold: isUntold(row),
+    letter: row.isScheduled && row.stage === "waiting" ? (row.request as unknown as EmailInput).order : null,
     about: row.about as unknown as OperationAbout | null,
     sentAt: row.sentAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,

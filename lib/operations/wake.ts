@@ -9,6 +9,7 @@ const grainMs = 250;
 /** Longer than two sweeps are apart, so that no time between them is missed. */
 const aheadMs = 20_000;
 const mostAtOnce = 200;
+const longestMs = 120_000;
 
 const shared = globalThis as typeof globalThis & { [key: symbol]: Map<number, NodeJS.Timeout> | undefined };
 const slot = Symbol.for("stegvis.wakes");
@@ -21,6 +22,8 @@ function wakes(): Map<number, NodeJS.Timeout> {
 
 /** Takes up what is due at that time of the service's clock as soon as it has come. The columns decide what is due. */
 export function wakeAt(due: Date): void {
+  // The sweep before it wakes for it, and a timer cannot be set for weeks.
+  if (due.getTime() - now().getTime() > longestMs) return;
   const at = Math.ceil(due.getTime() / grainMs) * grainMs;
   if (wakes().has(at)) return;
   const timer = setTimeout(

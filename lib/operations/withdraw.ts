@@ -34,7 +34,12 @@ export async function takeBack(tx: Tx, access: CompanyAccess, { id, kind }: Orde
   await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: { kind } });
 }
 
-function updateTakenBack(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, id: string): Promise<number> {
+/** @returns 1 when it was taken back, 0 when it was too late */
+export function updateTakenBack(
+  tx: Tx,
+  { partnerId, companyId, personId }: CompanyAccess,
+  id: string,
+): Promise<number> {
   const resolution: Resolution = { decision: "withdrawn", personId, at: now().toISOString() };
   return tx.$executeRaw`
     UPDATE "operation" SET stage = 'withdrawn', resolution = ${JSON.stringify(resolution)}::jsonb, problem = NULL,
@@ -66,7 +71,7 @@ export async function endWait(tx: Tx, access: CompanyAccess, { id, kind }: Order
 
 function updateDue(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {
   return tx.$executeRaw`
-    UPDATE "operation" SET carry_out_at = ${now()}, updated_at = clock_timestamp()
+    UPDATE "operation" SET carry_out_at = ${now()}, is_on_hold = false, updated_at = clock_timestamp()
     WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
-      AND stage = 'waiting' AND carry_out_at > ${now()}`;
+      AND stage = 'waiting' AND (carry_out_at > ${now()} OR is_on_hold)`;
 }

@@ -86,6 +86,7 @@ export type StepProps<D> = {
   customer: Customer | null;
   settings: ShownSettings;
   open: boolean;
+  today: string;
   onOpen: () => void;
   onClose: () => void;
   onRefused: (problem: Refusal) => void;

@@ -135,6 +135,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found 
           customer={customer}
           open={isShown}
           settings={settings}
+          today={today}
           onClose={() => setSheet(null)}
           onOpen={() => setSheet(kind.stored ? base : kind.withValues(base, form.getValues(), formats.numbers))}
           onRefused={(refused) => void stepRefused(refused)}

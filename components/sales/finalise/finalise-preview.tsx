@@ -16,8 +16,10 @@ import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import { AttachmentList } from "../attachments/attachment-list";
 import { MailFields } from "../mail/mail-fields";
+import { ScheduleFields } from "../mail/schedule-fields";
 import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
+import type { ScheduleForm } from "../mail/use-schedule";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { ExpectedTable } from "./expected-table";
 import { VatBoxes } from "./vat-boxes";
@@ -32,13 +34,15 @@ type Props = {
   mail: MailForm;
   /** The words the mail begins with. */
   proposed: ProposedMail;
+  /** When the mail is to leave; null where nothing can be chosen. */
+  schedule: ScheduleForm | null;
   /** This person may look and no more. */
   readOnly: boolean;
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
 export function FinalisePreview(props: Props) {
-  const { draft, storedOn, customer, settings, voucher, mail, proposed, readOnly } = props;
+  const { draft, storedOn, customer, settings, voucher, mail, proposed, schedule, readOnly } = props;
   const t = useTranslations("sales.sheet");
   const files = useTranslations("sales.attachments");
   const formats = useFormats();
@@ -90,6 +94,11 @@ export function FinalisePreview(props: Props) {
           proposed={proposed}
           file={file}
         />
+        {schedule ? (
+          <div className="pt-4">
+            <ScheduleFields schedule={schedule} />
+          </div>
+        ) : null}
       </section>
       <section className="happens">
         <h3>{t("file")}</h3>

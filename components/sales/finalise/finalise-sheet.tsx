@@ -1,8 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
+import { markSeen } from "@/lib/api/browser/waiting-operations";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
@@ -13,6 +15,8 @@ import type { ProblemJson } from "@/lib/problem";
 import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
+import { useSchedule } from "../mail/use-schedule";
+import { useWhen } from "../mail/use-when";
 import { isOpen, OperationSheet } from "../operation-sheet";
 import { useLanding } from "../use-landing";
 import { FinalisePreview } from "./finalise-preview";
@@ -28,6 +32,7 @@ type Props = {
   storedOn: CalendarDate | null;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
+  today: CalendarDate;
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
@@ -37,8 +42,9 @@ type Props = {
 
 /** What will happen, the step itself, and what happens then. It opens by itself when the draft is already on its way. */
 export function FinaliseSheet(props: Props) {
-  const { draft, storedOn, customer, settings, open, onOpen, onClose, onRefused, onDone } = props;
+  const { draft, storedOn, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
+  const later = useTranslations("later.mail");
   const company = useCompany();
   const finalise = useFinalise(draft);
   const { operation, pressing, elsewhere } = finalise;
@@ -58,9 +64,23 @@ export function FinaliseSheet(props: Props) {
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
   const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
   const addressed = mail.form.watch("email").trim() !== "";
+  const schedule = useSchedule(today, null);
+  const when = useWhen();
+  const refusedFields = finalise.problem?.fields;
+  const { refuse } = schedule;
+  const told = useRef<typeof refusedFields>(undefined);
+  useEffect(() => {
+    if (told.current === refusedFields) return;
+    told.current = refusedFields;
+    refuse(refusedFields);
+  }, [refusedFields, refuse]);
   const posted = operation?.posted ?? null;
 
   useTellsItself(operation, onOpen, onClose);
+  const seenId = open && operation?.untold ? operation.id : null;
+  useEffect(() => {
+    if (seenId !== null) void markSeen(company.id, seenId);
+  }, [seenId, company.id]);
 
   const { forget } = mail;
   useLanding(
@@ -79,16 +99,21 @@ export function FinaliseSheet(props: Props) {
     onClose();
   }
 
-  const send = mail.form.handleSubmit((values) =>
-    finalise.press(mailOrder(values, proposed.standing), voucher.postings),
-  );
+  const send = mail.form.handleSubmit((values) => {
+    const at = schedule.later ? schedule.check() : null;
+    if (schedule.later && at === null) return;
+    const planned = at === null ? null : { at, customerEmail: customer?.email ?? "" };
+    finalise.press(mailOrder(values, proposed.standing, planned), voucher.postings);
+  });
   const allowed = mayDo(company.role, "sales.operate");
   const steps = (
     <>
       <div className="flex flex-wrap gap-2">
         {addressed ? (
           <Button look="main" keys="Control+Enter" className="grow" busy={pressing} onClick={() => void send()}>
-            {t("sheet.finaliseSend")}
+            {schedule.later && schedule.at
+              ? later("finaliseLater", { when: when.short(schedule.at) })
+              : t("sheet.finaliseSend")}
           </Button>
         ) : null}
         <Button
@@ -131,6 +156,7 @@ export function FinaliseSheet(props: Props) {
         voucher={voucher}
         mail={mail.form}
         proposed={proposed}
+        schedule={allowed && addressed && customer ? schedule : null}
         readOnly={!allowed}
       />
     </OperationSheet>

@@ -11,7 +11,9 @@ export function useTellsItself(operation: Operation | null, onOpen: () => void, 
   const held = operation !== null && isHeld(operation);
   const tellsItself = isOpen(operation) && !held && (waited.current !== operation.id || needsLooking(operation));
   const toldId =
-    tellsItself || (operation?.stage === "refused" && waited.current === operation.id) ? operation.id : null;
+    tellsItself || (operation?.stage === "refused" && (waited.current === operation.id || operation.untold))
+      ? operation.id
+      : null;
   useEffect(() => {
     // Once by itself: whoever then closes it finds it again by its notice.
     if (toldId === null || shown.current === toldId) return;

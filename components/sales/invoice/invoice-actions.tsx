@@ -6,12 +6,13 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { CalendarDate } from "@/lib/dates";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { CopyInvoice } from "./copy-button";
+import type { MailState } from "./mail-state";
 import type { InvoiceSheet, May } from "./may-be-done";
 
 type Props = {
   invoice: Invoice;
   may: May;
-  wasMailed: boolean;
+  mail: MailState | null;
   pdf: string;
   file: string;
   today: CalendarDate;
@@ -19,13 +20,14 @@ type Props = {
 };
 
 /** What can be done with an invoice, the ways to the customer first. */
-export function InvoiceActions({ invoice, may, wasMailed, pdf, file, today, onOpen }: Props) {
+export function InvoiceActions({ invoice, may, mail, pdf, file, today, onOpen }: Props) {
   const t = useTranslations("sales");
+  const later = useTranslations("later.mail");
   return (
     <>
       {may.operate ? (
         <Button keys="S" onClick={() => onOpen("mail")}>
-          {t(wasMailed ? "invoice.sendAgain" : "invoice.send")}
+          {mail?.is === "scheduled" ? later("open") : t(mail?.is === "mailed" ? "invoice.sendAgain" : "invoice.send")}
         </Button>
       ) : null}
       {may.sendElectronically ? (

@@ -6,6 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { daysBetween } from "@/lib/dates";
+import { useWhen } from "../mail/use-when";
 import { problemOf } from "../stage-text";
 import { Stairs, type Step } from "../stairs";
 import { InvoiceLink } from "./invoice-link";
@@ -25,7 +26,9 @@ type Props = {
 /** The steps of one invoice: drafted, posted, mailed, paid. */
 export function InvoiceChain({ invoice, posting, mail, credits, creditedId, today }: Props) {
   const t = useTranslations("sales.invoice");
+  const later = useTranslations("later");
   const formats = useFormats();
+  const when = useWhen();
   const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
   const paidMinor = invoice.grossMinor - invoice.remainingMinor;
   const paid = invoice.status === "paid";
@@ -87,6 +90,8 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     if (mail === null) return "\u00a0";
     if (mail.is === "never") return t("mailNot");
     if (mail.is === "underWay" && isHeld(mail.operation)) return t("mailHeld");
+    if (mail.is === "scheduled")
+      return later("stairs.scheduled", { when: when.short(when.ofInstant(mail.operation.carryOutAt ?? "")) });
     if (mail.is === "underWay") return t(problemOf(mail.operation) ? "mailStands" : "mailWaiting");
     if (mail.is === "unknown") return t("mailUnknown");
     if (mail.is === "refused") return <span className="late">{t("mailRefused")}</span>;
@@ -98,7 +103,8 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   function mailMark(): Step["mark"] {
     if (mail?.is === "mailed") return "past";
     if (mail?.is === "unknown" || mail?.is === "refused") return "now";
-    return paid || takenWhole || mail?.is === "underWay" || mail === null ? "next" : "now";
+    const isAhead = mail === null || mail.is === "underWay" || mail.is === "scheduled";
+    return paid || takenWhole || isAhead ? "next" : "now";
   }
 
   function paidFact(): ReactNode {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
@@ -12,6 +12,7 @@ import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { invoicePdfPath } from "@/lib/api/browser/invoices";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
+import { isOpenReminder } from "@/lib/reminders/history";
 import { AttachmentList } from "../attachments/attachment-list";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { InvoiceActions } from "./invoice-actions";
@@ -27,6 +28,8 @@ import { type InvoiceSheet, mayBeDone } from "./may-be-done";
 import { PostedFlag } from "./posted-flag";
 import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
+
+const ReminderSheet = lazy(() => import("../later/reminder-sheet"));
 
 /** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */
 export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: string }) {
@@ -74,6 +77,8 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
     );
   }
   const may = mayBeDone(company.role, invoice, credits);
+  const reminders = operations.filter((one) => one.kind === "invoice-reminder");
+  const openReminder = reminders.some(isOpenReminder);
   const pdf = invoicePdfPath(company.id, invoiceId);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number);
   return (
@@ -85,7 +90,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           <InvoiceActions
             invoice={invoice}
             may={may}
-            wasMailed={mail?.is === "mailed"}
+            mail={mail}
             pdf={pdf}
             file={file}
             today={today}
@@ -111,8 +116,10 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         mail={mail}
         credits={credits}
         held={posting?.held ?? false}
+        lostReminder={reminders.find((one) => one.stage === "unknown" && one.resolution === null) ?? null}
         onSend={may.operate ? () => setSheet("mail") : null}
         onEInvoice={may.sendElectronically ? () => setSheet("eInvoice") : null}
+        onRemind={may.operate && !openReminder ? () => setSheet("remind") : null}
       />
       <div className={css.body}>
         <section className={css.lines}>
@@ -153,6 +160,17 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         sheet={sheet}
         onSheet={setSheet}
       />
+      {sheet === "remind" ? (
+        <Suspense>
+          <ReminderSheet
+            invoice={invoice}
+            planned={null}
+            pressed={reminders.length}
+            open
+            onClose={() => setSheet(null)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -44,7 +44,14 @@ export function InvoiceSheets({ invoice, operations, mail, credits, may, today, 
   });
   return (
     <>
-      <MailSheet invoice={invoice} operations={operations} mail={mail} open={sheet === "mail"} onClose={close} />
+      <MailSheet
+        invoice={invoice}
+        operations={operations}
+        mail={mail}
+        today={today}
+        open={sheet === "mail"}
+        onClose={close}
+      />
       {may.operate ? (
         <>
           <VoidSheet {...common("void")} today={today} />

@@ -2,13 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { textKeyOf } from "@/components/shell/problem-text";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operation";
 import { problemOf } from "../stage-text";
 import { type Entry, Timeline } from "../timeline";
 import { lines, useActEntries } from "./act-entries";
 import { InvoiceLink } from "./invoice-link";
 import { type Credits, isTakenWhole } from "./use-credits";
+import { useReminderEntries } from "./use-reminder-entries";
 
 type Props = {
   invoice: Invoice;
@@ -23,11 +25,16 @@ type Props = {
 /** What became of an invoice, by whom and when, and what it waits for. */
 export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, today }: Props) {
   const t = useTranslations("sales.invoice");
+  const later = useTranslations("later.timeline");
+  const problems = useTranslations("problems");
   const formats = useFormats();
   const acts = useActEntries();
+  const reminders = useReminderEntries(invoice, operations, today);
   const takenWhole = isTakenWhole(invoice, credits);
-  const past = [...mails(), ...acts(operations, ["invoice-einvoice"]), ...takenBack(), ...paid()];
-  const entries = [...written(), ...made(), ...past.toSorted(byDay), ...ahead()];
+  const sent = [...mails(), ...reminders];
+  const past = [...sent.filter(isPast), ...acts(operations, ["invoice-einvoice"]), ...takenBack(), ...paid()];
+  const next = [...ahead(), ...sent.filter((entry) => !isPast(entry))];
+  const entries = [...written(), ...made(), ...past.toSorted(byDay), ...next.toSorted(byDay)];
   return <Timeline entries={entries} today={today} />;
 
   function by({ personName }: Operation): string {
@@ -77,10 +84,12 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
   }
 
   function mails(): Entry[] {
-    const newestLast = operations.filter((one) => one.kind === "invoice-email").toReversed();
+    const own = operations.filter((one) => one.kind === "invoice-email" && !isReplaced(one));
+    const newestLast = own.toReversed();
     return newestLast.map((one) => {
       const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
       const base = { key: one.id, day: formats.dayOf(at), mark: "past" as const };
+      if (isScheduled(one)) return scheduled(one);
       if (one.stage === "done") {
         const to = one.email?.recipient;
         const sub = lines(to ?? "", by(one), t("tlMailAt", { time: formats.time(at, true) }));
@@ -88,8 +97,10 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
       }
       if (one.stage === "withdrawn") return { ...base, what: t("tlMailBack"), sub: tookBack(one) };
       if (isHeld(one)) return { ...base, what: t("tlMailHeld"), sub: lines(by(one)), mark: "now" as const, held: one };
-      if (one.stage === "refused")
-        return { ...base, what: t("tlMailRefused"), sub: formats.time(at, true), late: true };
+      if (one.stage === "refused") {
+        const sub = lines(whyNot(one), formats.time(at, true));
+        return { ...base, what: one.scheduled ? later("stayed") : t("tlMailRefused"), sub, late: true };
+      }
       if (one.stage === "unknown") {
         const mark = one.resolution ? ("past" as const) : ("now" as const);
         return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark };
@@ -101,6 +112,16 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
         mark: "now" as const,
       };
     });
+  }
+
+  function scheduled(one: Operation): Entry {
+    const at = one.carryOutAt ?? one.createdAt;
+    const sub = lines(one.letter?.email ?? "", by(one), later("scheduledSub", { time: formats.time(at) }));
+    return { key: one.id, day: formats.dayOf(at), what: later("scheduled"), sub, mark: "next", held: one };
+  }
+
+  function whyNot({ problem }: Operation): string {
+    return problem ? problems(textKeyOf(problem, (key) => problems.has(key))) : "";
   }
 
   /** Payments registered here stand with their voucher; of others the books tell only what came in all, and the last day. */
@@ -124,8 +145,13 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
   }
 }
 
+const isPast = (entry: Entry) => entry.mark === "past";
+
 const byDay = (one: Entry, other: Entry) => one.day.localeCompare(other.day);
 
 const magnitude = (minor: bigint) => (minor < 0n ? -minor : minor);
+
+/** Another mail, or another time, came in its place. */
+const isReplaced = ({ stage, resolution }: Operation) => stage === "withdrawn" && resolution?.nextId !== undefined;
 
 const linksTo = (ids: readonly string[]) => ids.map((id) => ({ key: id, link: <InvoiceLink invoiceId={id} /> }));

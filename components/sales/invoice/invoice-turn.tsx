@@ -7,6 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
 import { problemOf, stageText } from "../stage-text";
 import css from "./invoice-turn.module.css";
 import type { MailState } from "./mail-state";
@@ -20,19 +21,26 @@ type Props = {
   held: boolean;
   onSend: (() => void) | null;
   onEInvoice: (() => void) | null;
+  /** A reminder whose answer was lost and that nobody has decided about. */
+  lostReminder: Operation | null;
+  /** Null where a reminder is on its way, or nobody here may send one. */
+  onRemind: (() => void) | null;
 };
 
 /** The one thing that is your turn; nothing at all when nothing is. */
-export function InvoiceTurn({ invoice, mail, credits, held, onSend, onEInvoice }: Props) {
+export function InvoiceTurn(props: Props) {
+  const { invoice, mail, credits, held, lostReminder, onSend, onEInvoice, onRemind } = props;
   const t = useTranslations("sales.invoice");
   const mails = useTranslations("sales.mail");
+  const later = useTranslations("later.reminder");
   const electronic = useTranslations("sales.eInvoice");
   const company = useCompany();
   const formats = useFormats();
-  if (mail?.is === "unknown")
+  const lost = mail?.is === "unknown" ? mail.operation : lostReminder;
+  if (lost)
     return (
       <div className={css.place}>
-        <UnknownMail operation={mail.operation} mayDecide={onSend !== null} />
+        <UnknownMail operation={lost} mayDecide={onSend !== null} />
       </div>
     );
   const stands = mail?.is === "underWay" ? problemOf(mail.operation) : null;
@@ -43,6 +51,7 @@ export function InvoiceTurn({ invoice, mail, credits, held, onSend, onEInvoice }
       </div>
     );
   const unsent = mail?.is === "never" || mail?.is === "refused";
+  if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
   const send = (main: boolean) =>
     onSend ? (
       <Button look={main ? "main" : "plain"} onClick={onSend}>
@@ -57,7 +66,17 @@ export function InvoiceTurn({ invoice, mail, credits, held, onSend, onEInvoice }
   if (invoice.status === "overdue" && !invoice.isCredit && owedMinor > 0n) {
     const amount = formats.money(owedMinor, invoice.currencyCode);
     const date = invoice.dueOn ? formats.date(invoice.dueOn) : "";
-    return bar(t("overdueTitle"), t("overdueBody", { amount, date }), mail ? send(unsent) : null);
+    const acts = (
+      <>
+        {onRemind ? (
+          <Button look="main" onClick={onRemind}>
+            {later("open")}
+          </Button>
+        ) : null}
+        {mail ? send(unsent && !onRemind) : null}
+      </>
+    );
+    return bar(t("overdueTitle"), t("overdueBody", { amount, date }), acts);
   }
   if (unsent && invoice.status !== "paid" && onSend) return bar(t("unsentTitle"), t("unsentBody"), send(true));
   return null;

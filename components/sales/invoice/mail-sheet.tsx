@@ -10,17 +10,32 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { HeldNotice } from "@/components/undo/held-notice";
+import { useUndo } from "@/components/undo/use-undo";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { emailDocument, operationsQuery } from "@/lib/api/browser/operations";
+import { changeMail } from "@/lib/api/browser/waiting-operations";
+import type { Customer } from "@/lib/api/contract/customer";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import {
+  type EmailOrder,
+  isHeld,
+  isScheduled,
+  isUnderWay,
+  type Operation,
+  type Schedule,
+} from "@/lib/api/contract/operation";
+import type { CalendarDate } from "@/lib/dates";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { MailedDocument } from "@/lib/flow/mail-proposal";
 import type { Problem } from "@/lib/problem";
+import type { LocalTime } from "@/lib/zoned-time";
 import { MailFields } from "../mail/mail-fields";
 import { type MailValues, mailOrder } from "../mail/mail-order";
+import { ScheduleFields } from "../mail/schedule-fields";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
+import { useSchedule } from "../mail/use-schedule";
+import { useWhen } from "../mail/use-when";
 import { problemOf, stageText } from "../stage-text";
 import { type MailState, mailKey } from "./mail-state";
 
@@ -28,24 +43,30 @@ type Props = {
   invoice: Invoice;
   operations: readonly Operation[];
   mail: MailState;
+  today: CalendarDate;
   open: boolean;
   onClose: () => void;
 };
 
 /** What the mail will be, before it leaves; a second one to the same customer is said to be one. */
-export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
+export function MailSheet({ invoice, operations, mail, today, open, onClose }: Props) {
   const t = useTranslations("sales.mail");
+  const later = useTranslations("later.mail");
   const formats = useFormats();
   const company = useCompany();
+  const when = useWhen();
   const toast = useToast();
   const queries = useQueryClient();
   const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open }).data;
   const proposed = useMailProposal(mailedOf(invoice), customer ?? null, open);
   const known = invoice.customerEmail || (customer?.email ?? "");
+  const planned = mail.is === "scheduled" ? mail.operation : null;
   const { form, forget } = useMailForm(
-    { ...proposed, email: known },
-    `${company.personId}:${company.id}:mail:${invoice.id}`,
+    planned?.letter ? begunWith(planned.letter, proposed.standing) : { ...proposed, email: known },
+    `${company.personId}:${company.id}:mail:${planned?.id ?? invoice.id}`,
   );
+  const schedule = useSchedule(today, planned?.letter?.schedule?.at ?? null, planned?.id ?? "");
+  const { busy: takingBack, undo } = useUndo();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [ordered, setOrdered] = useState<string | null>(null);
@@ -65,33 +86,38 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
     onClose();
   }, [done, current, number, onClose, forget, t, toast]);
 
-  async function send(values: MailValues) {
-    if (sending.current) return;
+  async function send(values: MailValues, isLater: boolean) {
+    const at = isLater ? schedule.check() : null;
+    if (sending.current || (isLater && (at === null || !customer))) return;
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    const order = mailOrder(values, proposed.standing);
-    const key = mailKey(invoice.id, operations);
-    const result = await emailDocument({
-      companyId: company.id,
-      key,
-      document: "invoice",
-      documentId: invoice.id,
-      order,
-    });
+    const order = mailOrder(values, proposed.standing, scheduleAt(at, customer));
+    const result = planned
+      ? await changeMail(company.id, planned.id, order)
+      : await emailDocument({
+          companyId: company.id,
+          key: mailKey(invoice.id, operations),
+          document: "invoice",
+          documentId: invoice.id,
+          order,
+        });
     sending.current = false;
     setBusy(false);
     await queries.invalidateQueries(operationsQuery(company.id, { subject: invoice.id }));
     if (result.ok) {
       setOrdered(result.value.id);
-      if (isHeld(result.value)) onClose();
+      if (isScheduled(result.value) && at) toast(later("set", { number, when: when.long(at) }));
+      if (isScheduled(result.value)) forget();
+      if (isHeld(result.value) || isScheduled(result.value)) onClose();
     }
     // Another tab has ordered a mail meanwhile: the newly read list shows it, and this one asks again as a second mail.
-    else setProblem(result.problem);
+    else if (!schedule.refuse(result.problem.fields)) setProblem(result.problem);
   }
 
   const again = mail.is === "mailed" || mail.is === "unknown";
-  const under = current ?? (mail.is === "underWay" ? mail.operation : null);
+  const mineUnder = current && !isScheduled(current) ? current : null;
+  const under = mineUnder ?? (mail.is === "underWay" ? mail.operation : null);
   const blocked = under !== null && under.stage !== "refused";
   const stands = under ? problemOf(under) : null;
   return (
@@ -104,9 +130,19 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
       foot={
         blocked ? null : (
           <div className="acts">
-            <Button look="main" keys="Control+Enter" busy={busy} onClick={form.handleSubmit(send)}>
-              {t(again ? "sendAgain" : "send")}
+            <Button
+              look="main"
+              keys="Control+Enter"
+              busy={busy}
+              onClick={form.handleSubmit((values) => send(values, schedule.later))}
+            >
+              {schedule.later ? later(planned ? "change" : "send") : t(again ? "sendAgain" : "send")}
             </Button>
+            {planned ? (
+              <Button busy={takingBack} onClick={() => undo(planned)}>
+                {later("withdraw")}
+              </Button>
+            ) : null}
             <Button onClick={onClose}>{t("close")}</Button>
           </div>
         )
@@ -130,17 +166,30 @@ export function MailSheet({ invoice, operations, mail, open, onClose }: Props) {
           proposed={proposed}
           file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number)}
         />
+        {blocked || !customer ? null : <ScheduleFields schedule={schedule} />}
       </div>
     </Sheet>
   );
 
   function lead(): string {
+    if (planned?.carryOutAt)
+      return later("lead", { when: when.long(when.ofInstant(planned.carryOutAt)), place: when.place });
     if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
     const at = mail.operation.finishedAt ?? mail.operation.createdAt;
     const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
     if (mail.is === "unknown") return t("leadUnknown", { time });
     return t("leadAgain", { time, email: mail.to ?? invoice.customerEmail });
   }
+}
+
+/** @param at null for now */
+function scheduleAt(at: LocalTime | null, customer: Customer | null | undefined): Schedule | null {
+  return at === null ? null : { at, customerEmail: customer?.email ?? "" };
+}
+
+/** The words of a mail that waits; what it leaves to the service is as the form began it. */
+function begunWith({ email = "", subject = "", message }: EmailOrder, standing: string): MailValues {
+  return { email, subject, message: message ?? standing };
 }
 
 /** What is asked for is what is left; of what is settled, and of what is given back, nothing is to be paid. */

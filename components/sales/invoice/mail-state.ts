@@ -1,10 +1,11 @@
-import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import { isScheduled, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 
 export type MailKind = Extract<OperationKind, `${string}-email`>;
 
 export type MailState =
   | { is: "never" }
   | { is: "underWay"; operation: Operation }
+  | { is: "scheduled"; operation: Operation }
   | { is: "mailed"; operation: Operation; to: string | null }
   | { is: "unknown"; operation: Operation }
   | { is: "refused"; operation: Operation };
@@ -19,7 +20,7 @@ export function mailState(operations: readonly Operation[], kind: MailKind = "in
   const mails = operations.filter((one) => one.kind === kind);
   const find = (...stages: Operation["stage"][]) => mails.find((one) => stages.includes(one.stage));
   const underWay = find("waiting", "sent", "checking");
-  if (underWay) return { is: "underWay", operation: underWay };
+  if (underWay) return { is: isScheduled(underWay) ? "scheduled" : "underWay", operation: underWay };
   // Sent again, the mail without an answer is settled: the one that followed it tells.
   const unknown = mails.find((one) => one.stage === "unknown" && one.resolution === null);
   if (unknown) return { is: "unknown", operation: unknown };

@@ -5,7 +5,7 @@ import { whyNotVoidable } from "@/lib/flow/void-rule";
 import type { Credits } from "./use-credits";
 
 /** The sheets of an invoice's page. */
-export type InvoiceSheet = "mail" | "eInvoice" | "payment" | "credit" | "void";
+export type InvoiceSheet = "mail" | "remind" | "eInvoice" | "payment" | "credit" | "void";
 
 /** What this person may do with the invoice as it stands. */
 export type May = {

@@ -52,9 +52,12 @@ export function UnknownMail({ operation, mayDecide }: { operation: Operation; ma
             <Button busy={busy} onClick={() => void decide("marked_not_done")}>
               {t("mail.resolveNot")}
             </Button>
-            <Button busy={busy} onClick={() => void decide("sent_again")}>
-              {t("mail.resolveAgain")}
-            </Button>
+            {/* A reminder is written anew, with what remains by then. */}
+            {operation.kind === "invoice-reminder" ? null : (
+              <Button busy={busy} onClick={() => void decide("sent_again")}>
+                {t("mail.resolveAgain")}
+              </Button>
+            )}
           </div>
         ) : null}
       </section>

@@ -1,7 +1,9 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
+import { reminderRuleQuery } from "@/lib/api/browser/outgoing";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
@@ -26,9 +28,6 @@ import { useOrderSteps } from "./use-order-steps";
 import type { Sale } from "./use-sale";
 import { useTold } from "./use-told";
 
-/** Days after which an unpaid invoice is reminded of. */
-const remindedAfterDays = 8;
-
 type Props = {
   sale: Sale;
   document: Quote | Order;
@@ -40,9 +39,10 @@ type Props = {
 /** Where a sale stands, the next step and the order in hand, how far each line is, and what has become of it so far. */
 export function SaleBody({ sale, document, pdf, today, onOpen }: Props) {
   const words = useTranslations("sales.invoice");
-  const { role } = useCompany();
+  const { id: companyId, role } = useCompany();
   const { chain, operations, origins } = sale;
-  const view = salesChain(chain, { today, remindedAfterDays });
+  const rule = useQuery(reminderRuleQuery(companyId)).data;
+  const view = salesChain(chain, { today, rule: rule?.isOn ? rule : null });
   const order = sale.isWhole ? openOrder(chain.orders, document.id) : null;
   const moving = sale.isWhole ? openStep(operations) : null;
   const desk = useOrderDesk(order?.status === "ongoing" && mayDo(role, "sales.operate") ? order : null);

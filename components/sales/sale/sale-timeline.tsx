@@ -28,6 +28,7 @@ type Props = {
 export function SaleTimeline({ chain, view, origins, operations, offers, today }: Props) {
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales.invoice");
+  const later = useTranslations("later.timeline");
   const formats = useFormats();
   const { quote, orders, invoices } = chain;
   const { entries: offerEntries, versionOf } = useOfferEntries(offers);
@@ -43,11 +44,10 @@ export function SaleTimeline({ chain, view, origins, operations, offers, today }
   const now: Entry[] = view.next
     ? [{ key: "now", day: today, what: t(`turn.${view.next.action}.title`), mark: "now" }]
     : [];
-  const ahead = view.ahead.flatMap(({ step, on, documentId, late }): Entry[] =>
-    step === "reminder"
-      ? []
-      : [{ key: `${step}:${documentId}`, day: on, what: t(`ahead.${step}`), mark: "next", late }],
-  );
+  const ahead = view.ahead.map(({ step, on, documentId, late }): Entry => {
+    const what = step === "reminder" ? later("remindAhead") : t(`ahead.${step}`);
+    return { key: `${step}:${documentId}`, day: on, what, mark: "next", late };
+  });
   return <Timeline entries={[...past, ...now, ...ahead]} today={today} />;
 
   function by(subject: string, ...kinds: readonly Operation["kind"][]): string {

@@ -4,20 +4,17 @@ import type { ExpectedPosting } from "../../flow/expected-postings";
 import type { Problem } from "../../problem";
 import type { Invoice } from "../contract/customer-invoice";
 import type { InvoiceDraft } from "../contract/customer-invoice-draft";
-import {
-  type AnnouncedPosting,
-  type ConvertInput,
-  type EmailInput,
-  type EmailOrder,
-  isUnderWay,
-  type Operation,
-  type OperationKind,
-  type VoidInput,
+import type {
+  AnnouncedPosting,
+  ConvertInput,
+  EmailInput,
+  EmailOrder,
+  Operation,
+  OperationKind,
+  VoidInput,
 } from "../contract/operation";
 import { type Result, read, write } from "./call";
-import { operationsKey, operationsPath, told } from "./waiting-operations";
-
-const pollMs = 1000;
+import { nextLookMs, operationsKey, operationsPath, told } from "./waiting-operations";
 
 // Our own routes answer these; the type is shared with them, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
@@ -123,6 +120,6 @@ export function operationsQuery(companyId: string, asked: { subject: string }) {
     queryKey: [...operationsKey(companyId), "about", asked.subject],
     queryFn: ({ signal }) =>
       read(operationsPath(companyId, `?subject=${encodeURIComponent(asked.subject)}`), asOperations, signal),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+    refetchInterval: ({ state }) => nextLookMs(state.data),
   });
 }

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../problem";
-import { isUnderWay, type Operation } from "../contract/operation";
+import { type EmailOrder, isScheduled, isUnderWay, type Operation, type ReminderInput } from "../contract/operation";
 import { type Result, read, write } from "./call";
 import { tellTabs } from "./open-tabs";
 import { companyKey } from "./resource-queries";
 
 const pollMs = 1000;
+const longestPollMs = 30_000;
 
 // Our own routes answer these; the type is shared with them, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
@@ -25,8 +26,23 @@ export function waitingOperationsQuery(companyId: string) {
   return queryOptions<Operation[], Problem>({
     queryKey: [...operationsKey(companyId), "waiting"],
     queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), asOperations, signal),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+    refetchInterval: ({ state }) => nextLookMs(state.data),
   });
+}
+
+/** Every second while something is under way; what leaves at a chosen time is looked at when that comes. */
+export function nextLookMs(operations: readonly Operation[] | undefined): number | false {
+  if (operations === undefined) return false;
+  if (operations.some(isUnderWay)) return pollMs;
+  const waits = operations.flatMap(withNext).filter(isScheduled);
+  if (waits.length === 0) return false;
+  const soonestMs = Math.min(...waits.map(({ leftMs }) => leftMs ?? longestPollMs));
+  // Another program, or a colleague, may hasten it.
+  return Math.min(Math.max(soonestMs, pollMs), longestPollMs);
+}
+
+function withNext(operation: Operation): Operation[] {
+  return operation.next ? [operation, ...withNext(operation.next)] : [operation];
 }
 
 /** One operation as it stands now. */
@@ -42,6 +58,27 @@ export function withdrawOperation(companyId: string, operationId: string): Promi
 /** Ends the wait. Answers the operation as it stands after at most some seconds. */
 export function sendNow(companyId: string, operationId: string): Promise<Result<Operation>> {
   return told(companyId, write("POST", operationsPath(companyId, `/${operationId}/send-now`), {}, asOperation));
+}
+
+/**
+ * Another mail, or another time, in the place of a scheduled one; without a time it leaves as a press does. A reminder keeps
+ * its day.
+ *
+ * @param expected what a reminder's text speaks of
+ */
+export function changeMail(
+  companyId: string,
+  operationId: string,
+  order: EmailOrder,
+  expected?: ReminderInput["expected"],
+): Promise<Result<Operation>> {
+  const body = { key: `${operationId}:changed`, order, expected };
+  return told(companyId, write("POST", operationsPath(companyId, `/${operationId}/change`), body, asOperation));
+}
+
+/** This person has heard what came of it. */
+export function markSeen(companyId: string, operationId: string): Promise<Result<Operation>> {
+  return told(companyId, write("POST", operationsPath(companyId, `/${operationId}/seen`), {}, asOperation));
 }
 
 /** The answer, once every tab knows that there is something new; also a refusal tells something this tab did not know. */

@@ -50,6 +50,8 @@ const wireInvoice = z.looseObject({
   InvoicePostalCode: text,
   InvoiceCity: text,
   SalesDocumentAttachments: z.nullish(z.array(z.string())),
+  PaymentRemindersCount: integer,
+  LastPaymentReminderSentDate: text,
   CreatedUtc: text,
   ModifiedUtc: text,
 });
@@ -103,6 +105,9 @@ export type Invoice = {
   /** As printed on the invoice. */
   address: { line1: string; postalCode: string; city: string };
   attachmentIds: readonly string[];
+  /** Reminders sent, from wherever; null where the books do not count them. */
+  remindersSent: number | null;
+  remindedOn: CalendarDate | null;
   createdAt: string;
   modifiedAt: string;
 };
@@ -163,6 +168,8 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
       city: textOf(wire.InvoiceCity),
     },
     attachmentIds: wire.SalesDocumentAttachments ?? [],
+    remindersSent: wire.PaymentRemindersCount ?? null,
+    remindedOn: dateOf(wire.LastPaymentReminderSentDate),
     createdAt: textOf(wire.CreatedUtc),
     modifiedAt: textOf(wire.ModifiedUtc),
   };

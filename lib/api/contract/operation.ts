@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../dates";
 import type { ProblemJson } from "../../problem";
+import type { LocalTime } from "../../zoned-time";
 import type { EInvoiceResult, PaymentResult } from "./invoice-operation";
 
 /** Kinds of quotes and orders need the service's module for them: without it they are refused as `module_missing`. */
@@ -17,6 +18,7 @@ export type OperationKind =
   | "order-email"
   | "invoice-convert"
   | "invoice-email"
+  | "invoice-reminder"
   | "invoice-void"
   | "invoice-credit"
   | "invoice-payment"
@@ -39,8 +41,14 @@ export type OperationAbout = {
   currencyCode: string;
 };
 
+/**
+ * When a mail is to leave, in the company's time zone, and the customer's address as it was on screen then: with another
+ * one it does not leave.
+ */
+export type Schedule = { at: LocalTime; customerEmail: string };
+
 /** To whom and how a document is mailed; what is left out the service takes from the customer and its own texts. */
-export type EmailOrder = { email?: string; subject?: string; message?: string; cc?: string[] };
+export type EmailOrder = { email?: string; subject?: string; message?: string; cc?: string[]; schedule?: Schedule };
 
 /** One line of the voucher as the person was told it; `account` is null where the books choose. Debit positive. */
 export type AnnouncedPosting = {
@@ -69,6 +77,9 @@ export type ConvertInput = { draftId: string; expected: ConvertExpectation; send
 export type EmailInput = { documentId: string; order: EmailOrder };
 /** `offer` is the text the person saw, which goes out as a version of the quote; null where it is no offer any more. */
 export type QuoteEmailInput = EmailInput & { offer?: QuoteExpectation | null };
+/** What the person saw: the text speaks of what remained then, and of how many reminders had been sent, if that was known. */
+export type ReminderExpectation = { remainingMinor: string; remindersSent: number | null };
+export type ReminderInput = { documentId: string; order: EmailOrder; expected: ReminderExpectation };
 /** The reason stays in the portal: the service has no place for it. */
 export type VoidInput = { invoiceId: string; reason: string; expected: { grossMinor: string } };
 
@@ -147,13 +158,15 @@ export type DocumentResult = {
   currencyCode: string;
 };
 
-export type EmailResult = { recipient: string | null };
+/** `minor`: what a reminder asked for, in minor units as decimal text. */
+export type EmailResult = { recipient: string | null; minor?: string | null };
 
 /** Documents that could be the outcome of an operation nobody saw the answer of. */
 export type Candidate = { documentId: string; number: number | null; grossMinor: string };
 
 export type Resolution = {
-  decision: "marked_done" | "marked_not_done" | "sent_again" | "withdrawn";
+  /** `replanned`: the rule it was made by was changed. */
+  decision: "marked_done" | "marked_not_done" | "sent_again" | "withdrawn" | "replanned";
   personId: string;
   at: string;
   /** The operation that was started instead. */
@@ -177,6 +190,16 @@ export type Operation = {
   leftMs: number | null;
   /** Nothing has been asked of the service yet, so that it can be taken back. */
   withdrawable: boolean;
+  /** Its time was chosen, by a person or a rule; it is not the company's wait. */
+  scheduled: boolean;
+  /** Somebody keeps it until further notice. */
+  onHold: boolean;
+  /** A reminder that the company's rule planned: which one of the invoice's, from 1. */
+  step: number | null;
+  /** It waited, came to nothing or to nobody knows what, and its person has not heard of it. */
+  untold: boolean;
+  /** The mail as it will leave, while it is scheduled. */
+  letter: EmailOrder | null;
   about: OperationAbout | null;
   sentAt: string | null;
   finishedAt: string | null;
@@ -227,17 +250,29 @@ export const operationConflicts = [
   "credit_differs",
   "stage",
   "nothing_left",
+  "address_changed",
+  "too_late",
+  "already_paid",
+  "not_overdue",
+  "already_reminded",
+  "amount_changed",
+  "credit_open",
 ] as const;
 
 export type OperationConflict = (typeof operationConflicts)[number];
 
-/** True while the operation may still change by itself. */
+/** True while the operation may still change by itself; what leaves at a chosen time is not under way before that. */
 export function isUnderWay(operation: Operation): boolean {
   const own = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
-  return own || (operation.next !== null && isUnderWay(operation.next));
+  return (own && !isScheduled(operation)) || (operation.next !== null && isUnderWay(operation.next));
 }
 
-/** True while it waits to be carried out and can be taken back. */
+/** True while it waits the company's seconds and can be taken back. */
 export function isHeld(operation: Operation): boolean {
-  return operation.withdrawable && operation.leftMs !== null;
+  return operation.withdrawable && operation.leftMs !== null && !operation.scheduled;
+}
+
+/** True while it waits for the time somebody chose, or until somebody lets it go on. */
+export function isScheduled(operation: Pick<Operation, "scheduled" | "withdrawable" | "leftMs" | "onHold">): boolean {
+  return operation.scheduled && operation.withdrawable && (operation.leftMs !== null || operation.onHold);
 }

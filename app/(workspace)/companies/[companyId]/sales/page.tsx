@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SalesList } from "@/components/sales/sales-list";
 import { NewDocuments } from "@/components/shell/new-documents";
+import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 
@@ -13,10 +14,20 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SalesPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
   await pageAccess(companyId);
-  const t = await getTranslations("sales");
+  const [t, later] = await Promise.all([getTranslations("sales"), getTranslations("later.page")]);
   return (
     <>
-      <PageHead title={t("title")} actions={<NewDocuments />} />
+      <PageHead
+        title={t("title")}
+        actions={
+          <>
+            <ButtonLink look="quiet" href={`/companies/${companyId}/sales/later`}>
+              {later("title")}
+            </ButtonLink>
+            <NewDocuments />
+          </>
+        }
+      />
       <SalesList />
     </>
   );

@@ -7,7 +7,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 /** Lets customers and articles be added from the page of an invoice. */
 export function WithNewRecords({ children }: { children: ReactNode }) {
   return (
-    <ClientMessages namespaces={["list", "sales", "customers", "articles"]}>
+    <ClientMessages namespaces={["later", "list", "sales", "customers", "articles"]}>
       <CreateInPlace customer={CustomerSheet} article={ArticleSheet}>
         {children}
       </CreateInPlace>

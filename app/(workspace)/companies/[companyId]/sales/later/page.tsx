@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { OutgoingPage } from "@/components/sales/later/outgoing-page";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("later.page"))("title") };
+}
+
+export default async function LaterPage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const { company } = await pageAccess(companyId);
+  const [t, sales] = await Promise.all([getTranslations("later.page"), getTranslations("sales")]);
+  const crumb = [
+    <Link key="sales" href={`/companies/${companyId}/sales`}>
+      {sales("title")}
+    </Link>,
+  ];
+  return (
+    <>
+      <PageHead title={t("title")} crumb={crumb} />
+      <p className="page two max-w-[68ch] pb-0">{t("lead")}</p>
+      <OutgoingPage today={dateIn(company.timeZone, now())} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { changeMail } from "@/lib/operations/change-mail";
+
+type Params = { companyId: string; operationId: string };
+
+export const POST = companyRoute<Params>(async (access, { operationId }, request) =>
+  changeMail(access, operationId, await bodyOf(request)),
+);

@@ -1,0 +1,10 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { holdMail } from "@/lib/operations/pause";
+
+type Params = { companyId: string; operationId: string };
+
+/** Keeps it until somebody lets it go on. */
+export const PUT = companyRoute<Params>((access, { operationId }) => holdMail(access, operationId, true));
+
+/** Lets it go on. */
+export const DELETE = companyRoute<Params>((access, { operationId }) => holdMail(access, operationId, false));

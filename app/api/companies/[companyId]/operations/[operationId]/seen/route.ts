@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { markSeen } from "@/lib/operations/change-mail";
+
+type Params = { companyId: string; operationId: string };
+
+export const POST = companyRoute<Params>((access, { operationId }) => markSeen(access, operationId));

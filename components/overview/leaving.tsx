@@ -1,0 +1,44 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { outgoingQuery } from "@/lib/api/browser/outgoing";
+
+const shown = 4;
+
+/** What leaves by itself, tomorrow's first; nothing at all when nothing does. */
+export function Leaving({ today }: { today: string | null }) {
+  const t = useTranslations("overview");
+  const formats = useFormats();
+  const { id } = useCompany();
+  const leaving = useQuery(outgoingQuery(id)).data?.leaving ?? [];
+  if (leaving.length === 0) return null;
+  const later = `/companies/${id}/sales/later`;
+  return (
+    <section aria-label={t("leaving")}>
+      <h2>{t("leaving")}</h2>
+      <ol className="upcoming mt-2">
+        {leaving.slice(0, shown).map((one) => (
+          <li key={one.id}>
+            <span className="mute num text-sm">
+              {formats.day(formats.dayOf(one.carryOutAt ?? one.createdAt), today)}
+            </span>
+            <Link className="cut" href={later} prefetch={false}>
+              {one.about?.customerName}
+            </Link>
+            <span className="num">{one.onHold ? t("onHold") : formats.time(one.carryOutAt ?? one.createdAt)}</span>
+          </li>
+        ))}
+      </ol>
+      {leaving.length > shown ? (
+        <p className="pt-1 text-sm">
+          <Link className="link inline-block py-3" href={later} prefetch={false}>
+            {t("leavingAll", { count: leaving.length })}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}

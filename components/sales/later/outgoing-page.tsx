@@ -1,0 +1,97 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Empty, LoadingFields } from "@/components/ui/states";
+import { outgoingQuery } from "@/lib/api/browser/outgoing";
+import type { Operation } from "@/lib/api/contract/operation";
+import { addDays } from "@/lib/dates";
+import css from "./outgoing.module.css";
+import { LeavingRow, StayedRow } from "./outgoing-rows";
+import { RuleSection } from "./rule-section";
+
+const PlannedSheet = lazy(() => import("./planned-sheet"));
+
+/** In the place of a day: those that somebody keeps. */
+const held = "held";
+
+/** Everything that leaves at a chosen time, day by day, tomorrow's first; and what did not leave when its time came. */
+export function OutgoingPage({ today }: { today: string }) {
+  const t = useTranslations("later.page");
+  const common = useTranslations("common");
+  const formats = useFormats();
+  const company = useCompany();
+  const read = useQuery(outgoingQuery(company.id));
+  const [changed, setChanged] = useState<Operation | null>(null);
+  const { data } = read;
+  if (!data)
+    return (
+      <div className="page" aria-busy={read.isPending}>
+        {read.error ? (
+          <ProblemNotice problem={read.error} title={t("failed")} onRetry={() => void read.refetch()} />
+        ) : (
+          <LoadingFields words={common("loading")} />
+        )}
+      </div>
+    );
+  return (
+    <div className={`page ${css.page}`}>
+      {data.leaving.length === 0 ? (
+        <Empty>
+          <strong>{t("empty")}</strong> {t("emptyText")}
+        </Empty>
+      ) : null}
+      {byDay(data.leaving).map(([day, operations]) => (
+        <section key={day} aria-label={nameOf(day)}>
+          <h2 className={css.day}>
+            {nameOf(day)} <span className="two sm">{t("count", { count: operations.length })}</span>
+          </h2>
+          <ul className={css.rows}>
+            {operations.map((operation) => (
+              <LeavingRow key={operation.id} operation={operation} onChange={() => setChanged(operation)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {data.leaving.some(({ kind }) => kind === "invoice-reminder") ? <p className="two sm">{t("paidCheck")}</p> : null}
+      {data.stayed.length > 0 ? (
+        <section aria-label={t("stayed")}>
+          <h2 className={css.day}>{t("stayed")}</h2>
+          <ul className={css.rows}>
+            {data.stayed.map((operation) => (
+              <StayedRow key={operation.id} operation={operation} today={today} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <RuleSection rule={data.rule} />
+      {changed ? (
+        <Suspense>
+          <PlannedSheet key={changed.id} planned={changed} onClose={() => setChanged(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+
+  function nameOf(day: string): string {
+    if (day === held) return t("onHold");
+    const date = `${formats.weekday(day)} ${formats.day(day, today)}`;
+    if (day === today) return `${t("today")}, ${date}`;
+    return day === addDays(today, 1) ? `${t("tomorrow")}, ${date}` : date;
+  }
+
+  function byDay(operations: readonly Operation[]): [string, Operation[]][] {
+    const days = new Map<string, Operation[]>();
+    for (const one of operations) {
+      const day = one.onHold ? held : formats.dayOf(one.carryOutAt ?? one.createdAt);
+      days.set(day, [...(days.get(day) ?? []), one]);
+    }
+    const kept = days.get(held) ?? [];
+    days.delete(held);
+    return [...days, ...(kept.length > 0 ? ([[held, kept]] as [string, Operation[]][]) : [])];
+  }
+}

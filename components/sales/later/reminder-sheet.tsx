@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormProvider } from "react-hook-form";
+import { FormArea, FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { MailValues } from "../mail/mail-order";
+import { useWhen } from "../mail/use-when";
+import { useReminder } from "./use-reminder";
+
+type Props = {
+  invoice: Invoice;
+  /** The one the rule has planned, which is changed here; null to send one now. */
+  planned: Operation | null;
+  /** How many were ordered from here. */
+  pressed: number;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** What the reminder will say, and what remains to be paid, before it leaves. */
+export default function ReminderSheet({ invoice, planned, pressed, open, onClose }: Props) {
+  const t = useTranslations("later.reminder");
+  const mails = useTranslations("sales.mail");
+  const formats = useFormats();
+  const when = useWhen();
+  const { form, problem, busy, language, send } = useReminder({ invoice, planned, pressed, open, onClose });
+  const number = String(invoice.number ?? "");
+  const sent = invoice.remindersSent ?? 0;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t("title", { number })}
+      lead={t("lead", {
+        amount: formats.money(invoice.remainingMinor, invoice.currencyCode),
+        date: invoice.dueOn ? formats.date(invoice.dueOn) : "",
+      })}
+      turn
+      foot={
+        <div className="acts">
+          <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void send()}>
+            {t(planned ? "save" : "send")}
+          </Button>
+          <Button onClick={onClose}>{t("close")}</Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+        {planned?.carryOutAt ? (
+          <p>{t("leadPlanned", { when: when.long(when.ofInstant(planned.carryOutAt)) })}</p>
+        ) : null}
+        {sent > 0 ? (
+          <p className="two sm">
+            {t("leadSent", { count: sent, date: invoice.remindedOn ? formats.date(invoice.remindedOn) : "" })}
+          </p>
+        ) : null}
+        <FormProvider {...form}>
+          <form
+            noValidate
+            className="grid gap-4"
+            onSubmit={(press) => press.preventDefault()}
+            aria-label={t("title", { number })}
+          >
+            <FormText<MailValues> name="email" type="email" label={mails("to")} />
+            {language ? (
+              <p className="two sm">{mails("inLanguage", { language: formats.language(language) })}</p>
+            ) : null}
+            <FormText<MailValues> name="subject" label={mails("subject")} />
+            <FormArea<MailValues> name="message" label={mails("message")} rows={10} />
+          </form>
+        </FormProvider>
+        <p className="two sm">{t("noFee")}</p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import type { ReminderRuleView } from "@/lib/api/contract/reminder-rule";
+import { mayDo } from "@/lib/auth/roles";
+import css from "./outgoing.module.css";
+
+const RuleSheet = lazy(() => import("./rule-sheet"));
+
+/** When the company reminds by itself, and with whose login. */
+export function RuleSection({ rule }: { rule: ReminderRuleView }) {
+  const t = useTranslations("later.rule");
+  const { role } = useCompany();
+  const [open, setOpen] = useState(false);
+  const { isOn, firstAfterDays: first, thenAfterDays: then, most, keeper, problem } = rule;
+  return (
+    <section aria-label={t("title")} className={css.rule}>
+      <h2>{t("title")}</h2>
+      {problem ? <ProblemNotice problem={problem} title={t("problem")} /> : null}
+      <p>{isOn ? t("on", { first, then, most }) : t("off")}</p>
+      {isOn && keeper ? <p className="two sm">{t("by", { name: keeper })}</p> : null}
+      {mayDo(role, "sales.operate") ? (
+        <Button onClick={() => setOpen(true)}>{t(isOn ? "change" : "turnOn")}</Button>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <RuleSheet rule={rule} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

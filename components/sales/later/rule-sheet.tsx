@@ -1,0 +1,97 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Sheet } from "@/components/ui/sheet";
+import { TextField } from "@/components/ui/text-field";
+import { useToast } from "@/components/ui/toast";
+import { changeReminderRule } from "@/lib/api/browser/outgoing";
+import { operationsKey } from "@/lib/api/browser/waiting-operations";
+import type { ReminderRuleView } from "@/lib/api/contract/reminder-rule";
+import type { Problem } from "@/lib/problem";
+import { wholeNumber } from "./whole-number";
+
+const mostDays = 90;
+const mostReminders = 5;
+
+/** The rule as a person sets it. Saved, tomorrow's reminders are planned at once and stand in the list. */
+export default function RuleSheet({ rule, onClose }: { rule: ReminderRuleView; onClose: () => void }) {
+  const t = useTranslations("later.rule");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [isOn, setIsOn] = useState(true);
+  const [first, setFirst] = useState(String(rule.firstAfterDays));
+  const [then, setThen] = useState(String(rule.thenAfterDays));
+  const [most, setMost] = useState(String(rule.most));
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const firstAfterDays = wholeNumber(first, mostDays);
+  const thenAfterDays = wholeNumber(then, mostDays);
+  const mostOf = wholeNumber(most, mostReminders);
+
+  async function save() {
+    setChecked(true);
+    if (busy || firstAfterDays === null || thenAfterDays === null || mostOf === null) return;
+    setBusy(true);
+    setProblem(null);
+    const result = await changeReminderRule(company.id, { isOn, firstAfterDays, thenAfterDays, most: mostOf });
+    await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
+    setBusy(false);
+    if (!result.ok) return setProblem(result.problem);
+    toast(t("saved"));
+    onClose();
+  }
+
+  const wrong = (value: number | null, words: "daysWrong" | "mostWrong") =>
+    checked && value === null ? t(words) : undefined;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t("title")}
+      lead={t("lead")}
+      foot={
+        <div className="acts">
+          <Button look="main" keys="Control+Enter" busy={busy} onClick={() => void save()}>
+            {t("save")}
+          </Button>
+          <Button onClick={onClose}>{t("close")}</Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {problem ? <ProblemNotice problem={problem} title={t("notSaved")} onRetry={() => void save()} /> : null}
+        <Checkbox label={t("isOn")} checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
+        <TextField
+          label={t("first")}
+          inputMode="numeric"
+          value={first}
+          error={wrong(firstAfterDays, "daysWrong")}
+          onChange={(event) => setFirst(event.target.value)}
+        />
+        <TextField
+          label={t("then")}
+          inputMode="numeric"
+          value={then}
+          error={wrong(thenAfterDays, "daysWrong")}
+          onChange={(event) => setThen(event.target.value)}
+        />
+        <TextField
+          label={t("most")}
+          inputMode="numeric"
+          value={most}
+          echo={t("mostEcho")}
+          error={wrong(mostOf, "mostWrong")}
+          onChange={(event) => setMost(event.target.value)}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import type { AnyProblem } from "@/components/shell/problem-text";
+import { useToast } from "@/components/ui/toast";
+import { customerQuery } from "@/lib/api/browser/customers";
+import { reminderExpectation, remindOfInvoice } from "@/lib/api/browser/outgoing";
+import { changeMail, operationsKey } from "@/lib/api/browser/waiting-operations";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { type EmailOrder, isHeld, type Operation } from "@/lib/api/contract/operation";
+import { reminderProposal } from "@/lib/flow/reminder-proposal";
+import type { MailValues } from "../mail/mail-order";
+import { useMailForm } from "../mail/use-mail-form";
+
+type Given = { invoice: Invoice; planned: Operation | null; pressed: number; open: boolean; onClose: () => void };
+
+/**
+ * A reminder as a person writes it, begun with the words proposed, or with those of one that is planned.
+ *
+ * @param given `pressed`: how many reminders of the invoice were ordered from here, for the key of the next
+ */
+export function useReminder({ invoice, planned, pressed, open, onClose }: Given) {
+  const t = useTranslations("later.reminder");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open }).data;
+  const proposed = customer ? reminderProposal(invoice, company, customer.documentLanguage) : null;
+  const known = customer?.email ?? "";
+  const letter = planned?.letter;
+  const { form, forget } = useMailForm(
+    {
+      email: letter?.email ?? known,
+      subject: letter?.subject ?? proposed?.subject ?? "",
+      message: letter?.message ?? proposed?.message ?? "",
+    },
+    `${company.personId}:${company.id}:reminder:${planned?.id ?? `${invoice.id}:${pressed}`}`,
+  );
+  const [problem, setProblem] = useState<AnyProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function send(values: MailValues) {
+    if (sending.current || !proposed) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(null);
+    const order = reminderOrder(values, { email: known, ...proposed });
+    const result = planned
+      ? await changeMail(company.id, planned.id, order, reminderExpectation(invoice))
+      : await remindOfInvoice({ companyId: company.id, key: `${invoice.id}:remind:${pressed}`, invoice, order });
+    sending.current = false;
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
+    if (!result.ok) return setProblem(result.problem);
+    if (result.value.stage === "refused" && result.value.problem) return setProblem(result.value.problem);
+    forget();
+    if (planned) toast(t("saved"));
+    else if (!isHeld(result.value) && result.value.stage === "done")
+      toast(t("sentToast", { number: String(invoice.number ?? "") }));
+    onClose();
+  }
+
+  return { form, problem, busy, language: proposed?.language ?? null, send: form.handleSubmit(send) };
+}
+
+/** What is left as it was proposed is left out: it is written anew, with what remains, in the minute it leaves. */
+function reminderOrder({ email, subject, message }: MailValues, proposed: MailValues): EmailOrder {
+  return {
+    ...own("email", email, proposed.email),
+    ...own("subject", subject, proposed.subject),
+    ...own("message", message, proposed.message),
+  };
+}
+
+function own(name: "email" | "subject" | "message", text: string, proposed: string): EmailOrder {
+  const written = text.trim();
+  return written === "" || written === proposed.trim() ? {} : { [name]: written };
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import type { ScheduleForm } from "./use-schedule";
+import { useWhen } from "./use-when";
+
+/** Whether a mail leaves now, or on a day and at a time of the company's clock. */
+export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
+  const t = useTranslations("later.when");
+  const when = useWhen();
+  const { later, day, time, at, wrong } = schedule;
+  return (
+    <div className="grid gap-3">
+      <Checkbox label={t("choose")} checked={later} onChange={(event) => schedule.setLater(event.target.checked)} />
+      {later ? (
+        <div className="grid gap-1">
+          <div className="flex flex-wrap gap-4">
+            <TextField
+              label={t("day")}
+              inputMode="numeric"
+              fieldClassName="w-[150px]"
+              value={day}
+              error={wrong?.field === "day" ? wrong.words : undefined}
+              onChange={(event) => schedule.setDay(event.target.value)}
+            />
+            <TextField
+              label={t("time")}
+              inputMode="numeric"
+              fieldClassName="w-[150px]"
+              value={time}
+              error={wrong?.field === "time" ? wrong.words : undefined}
+              onChange={(event) => schedule.setTime(event.target.value)}
+            />
+          </div>
+          <p className="two sm">
+            {at ? t("understood", { when: when.long(at), place: when.place }) : null} {t("recheck")}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

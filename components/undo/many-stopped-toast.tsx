@@ -1,0 +1,32 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ToastSlab } from "@/components/ui/toast";
+import type { Operation } from "@/lib/api/contract/operation";
+
+type Props = { operations: readonly Operation[]; onClose: () => void };
+
+/** More came to nothing than fit beside each other, as on a morning without a login: one slab, which leads to their list. */
+export function ManyStoppedToast({ operations, onClose }: Props) {
+  const t = useTranslations("shell.undo");
+  const company = useCompany();
+  const router = useRouter();
+  const words = t("many", { count: operations.length });
+  const look = () => {
+    router.push(`/companies/${company.id}/sales/later`);
+    onClose();
+  };
+  return (
+    <ToastSlab
+      name={words}
+      actions={[
+        { label: t("look"), run: look },
+        { label: t("close"), run: onClose },
+      ]}
+    >
+      {words}
+    </ToastSlab>
+  );
+}

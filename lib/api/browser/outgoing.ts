@@ -1,0 +1,67 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../problem";
+import type { Invoice } from "../contract/customer-invoice";
+import type { EmailOrder, Operation, ReminderInput } from "../contract/operation";
+import type { Outgoing, ReminderRule, ReminderRuleView } from "../contract/reminder-rule";
+import { type Result, read, write } from "./call";
+import { orderOperation } from "./operations";
+import { operationsKey, operationsPath, told } from "./waiting-operations";
+
+// Our own routes answer these; the types are shared with them, so nothing is left to parse.
+const asOutgoing = (wire: unknown) => wire as Outgoing;
+const asRule = (wire: unknown) => wire as ReminderRuleView;
+const asOperation = (wire: unknown) => wire as Operation;
+
+const lookAgainMs = 30_000;
+
+function companyPath(companyId: string, rest: string): string {
+  return `/api/companies/${encodeURIComponent(companyId)}/${rest}`;
+}
+
+/** What leaves later and what did not leave, with the rule of the reminders. */
+export function outgoingQuery(companyId: string) {
+  return queryOptions<Outgoing, Problem>({
+    queryKey: [...operationsKey(companyId), "outgoing"],
+    queryFn: ({ signal }) => read(companyPath(companyId, "outgoing"), asOutgoing, signal),
+    refetchInterval: lookAgainMs,
+  });
+}
+
+/** When the company reminds of overdue invoices. */
+export function reminderRuleQuery(companyId: string) {
+  return queryOptions<ReminderRuleView, Problem>({
+    queryKey: [...operationsKey(companyId), "rule"],
+    queryFn: ({ signal }) => read(companyPath(companyId, "reminder-rule"), asRule, signal),
+  });
+}
+
+/** Sets the rule; what it plans leaves with the connection of whoever sets it. Errors: `invalid_input` at its fields */
+export function changeReminderRule(
+  companyId: string,
+  rule: ReminderRule & { isOn: boolean },
+): Promise<Result<ReminderRuleView>> {
+  return told(companyId, write("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
+}
+
+/** Keeps a scheduled mail until somebody lets it go on, or lets it go on. */
+export function holdMail(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
+  const path = operationsPath(companyId, `/${operationId}/hold`);
+  return told(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
+}
+
+/** What a person saw of the invoice when the words of its reminder were written. */
+export function reminderExpectation({ remainingMinor, remindersSent }: Invoice): ReminderInput["expected"] {
+  return { remainingMinor: remainingMinor.toString(), remindersSent };
+}
+
+/** Reminds of an overdue invoice, once per key. A lost answer is read back where the books count reminders. */
+export function remindOfInvoice(press: {
+  companyId: string;
+  key: string;
+  invoice: Invoice;
+  order: EmailOrder;
+}): Promise<Result<Operation>> {
+  const { invoice, order } = press;
+  const input: ReminderInput = { documentId: invoice.id, order, expected: reminderExpectation(invoice) };
+  return orderOperation(press, "invoice-reminder", input);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { nextReminder, remindersAhead, reminderToPlan, whyNotRemind, withAmount } from "./reminders";
+
+const rule = { firstAfterDays: 5, thenAfterDays: 10, most: 3 };
+// A Monday.
+const dueOn = "2026-11-02";
+const never = { dueOn, taken: 0, lastOn: null };
+
+describe("the next reminder", () => {
+  it.each([
+    ["the first, from a Saturday to its Monday", never, "2026-11-09"],
+    ["the second, so long after the first", { dueOn, taken: 1, lastOn: "2026-11-09" }, "2026-11-19"],
+    ["the third, after one that left late", { dueOn, taken: 2, lastOn: "2026-11-30" }, "2026-12-10"],
+    ["the second, where nobody knows when the first left", { dueOn, taken: 1, lastOn: null }, "2026-11-17"],
+    ["none after the last", { dueOn, taken: 3, lastOn: "2026-11-30" }, null],
+    ["none where more were sent than the rule has", { dueOn, taken: 7, lastOn: "2026-11-30" }, null],
+  ])("is %s", (_, reminded, day) => {
+    expect(nextReminder(rule, reminded)).toBe(day);
+  });
+
+  it("may come the day after the due day", () => {
+    expect(nextReminder({ ...rule, firstAfterDays: 1 }, never)).toBe("2026-11-03");
+  });
+});
+
+describe("a reminder to plan", () => {
+  it.each([
+    ["is not due yet", "2026-11-05", null],
+    ["is due tomorrow: it leaves then", "2026-11-06", "2026-11-09"],
+    ["is due today and was never listed: it leaves tomorrow", "2026-11-09", "2026-11-10"],
+    ["was due long ago, on a Friday: it leaves on Monday", "2026-11-20", "2026-11-23"],
+  ])("%s", (_, today, day) => {
+    expect(reminderToPlan(rule, never, today)).toBe(day);
+  });
+});
+
+describe("reminders ahead", () => {
+  it("are all that the rule has, each counted from the one before", () => {
+    expect(remindersAhead(rule, never, "2026-11-01", null)).toEqual(["2026-11-09", "2026-11-19", "2026-11-30"]);
+  });
+
+  it("follow one that is planned", () => {
+    expect(remindersAhead(rule, never, "2026-11-10", "2026-11-11")).toEqual(["2026-11-23", "2026-12-03"]);
+  });
+
+  it("begin tomorrow when the first is late, and are none when all were sent", () => {
+    expect(remindersAhead(rule, never, "2026-11-20", null)).toEqual(["2026-11-23", "2026-12-03", "2026-12-14"]);
+    expect(remindersAhead(rule, { dueOn, taken: 3, lastOn: "2026-12-01" }, "2026-12-01", null)).toEqual([]);
+  });
+});
+
+describe("in the minute it would leave, a reminder", () => {
+  const invoice = { isCredit: false, creditedBy: [], remainingMinor: 100n, dueOn, remindersSent: 1 };
+  it.each([
+    ["leaves while something is owed", invoice, null],
+    ["leaves when a part was paid", { ...invoice, remainingMinor: 1n }, null],
+    ["leaves when a part was credited", { ...invoice, creditedBy: ["c"] }, null],
+    ["stays when all was paid", { ...invoice, remainingMinor: 0n }, "already_paid"],
+    ["stays when too much was paid", { ...invoice, remainingMinor: -5n }, "already_paid"],
+    ["stays when all was credited", { ...invoice, remainingMinor: 0n, creditedBy: ["c"] }, "already_voided"],
+    ["stays for a credit invoice", { ...invoice, isCredit: true }, "already_voided"],
+    ["stays when the due day was moved", { ...invoice, dueOn: "2026-11-20" }, "not_overdue"],
+    ["stays when somebody sent one meanwhile", { ...invoice, remindersSent: 2 }, "already_reminded"],
+  ])("%s", (_, found, why) => {
+    expect(whyNotRemind(found, 1, "2026-11-20")).toBe(why);
+  });
+});
+
+describe("a text written when another amount remained", () => {
+  it("gets the amount that remains, wherever it names it", () => {
+    expect(withAmount("Betala 100,00 kr. 100,00 kr!", "100,00 kr", "40,00 kr")).toBe("Betala 40,00 kr. 40,00 kr!");
+  });
+
+  it("is left alone while the amount is the same, and is nobody's guess where it names none", () => {
+    expect(withAmount("Betala nu.", "100,00 kr", "100,00 kr")).toBe("Betala nu.");
+    expect(withAmount("Betala hundra kronor.", "100,00 kr", "40,00 kr")).toBeNull();
+  });
+});

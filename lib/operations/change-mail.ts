@@ -1,0 +1,91 @@
+import "server-only";
+import type { Operation, OperationAbout, QuoteEmailInput } from "../api/contract/operation";
+import { audit } from "../audit/audit";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { now } from "../clock";
+import { type Tx, withTenant } from "../db";
+import { Problem } from "../problem";
+import { conflict } from "./conflict";
+import { parseMailChange } from "./input";
+import { isMail } from "./mail-kinds";
+import { insertOperation } from "./order";
+import { checkPress, insertPress, type Press } from "./press";
+import { requestOf } from "./reminder";
+import { findOperation, keyOf, type OperationRow } from "./rows";
+import { findView, workAndWatch } from "./run";
+import { updateTakenBack } from "./withdraw";
+
+/**
+ * Puts another mail, or another time, in the place of a scheduled one: that one is taken back in the transaction that
+ * orders the new one, which leaves with the connection of whoever changed it. Without a time it leaves as a press does.
+ *
+ * @throws Problem `role_missing`, `not_found`; `invalid_input` naming `schedule.at`; `conflict` with detail `already_sent`
+ *         for whoever comes too late
+ */
+export async function changeMail(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
+  requireAction(access, "sales.operate");
+  const change = parseMailChange(body);
+  await findView(access, id);
+  const press = await withTenant(access, async (tx) => {
+    const row = await findOperation(tx, access, id);
+    if (!row?.isScheduled) throw conflict("stage");
+    const isRepeat = (await tx.operation.count({ where: { ...ofCompany(access), key: change.key } })) > 0;
+    if (!isRepeat && (await updateTakenBack(tx, access, id)) === 0)
+      throw new Problem("conflict", { detail: "already_sent" });
+    const made = await replace(tx, access, row, change);
+    if (isRepeat) return made;
+    // Named as what came instead, so that it is not told as taken back.
+    await tx.$executeRaw`
+      UPDATE "operation" SET resolution = resolution || jsonb_build_object('nextId', ${made.row.id}::text)
+      WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid AND id = ${id}::uuid`;
+    await audit(tx, access, { kind: "operation.changed", subject: id, detail: { kind: row.kind } });
+    return made;
+  });
+  await checkPress(access, press);
+  return workAndWatch(access, press.row.id);
+}
+
+type MailChange = ReturnType<typeof parseMailChange>;
+
+async function replace(tx: Tx, access: CompanyAccess, row: OperationRow, change: MailChange): Promise<Press> {
+  const { key, order, expected } = change;
+  const { kind, subject: documentId } = row;
+  if (kind === "quote-email") {
+    // The text it was written about stays the one that is offered.
+    const { offer = null } = row.request as unknown as QuoteEmailInput;
+    return insertPress(tx, access, { kind, key, input: { documentId, order, offer } }, row);
+  }
+  if (isMail(kind)) return insertPress(tx, access, { kind, key, input: { documentId, order } }, row);
+  if (kind !== "invoice-reminder" || !row.carryOutAt) throw conflict("stage");
+  // Its day is the rule's, and whether it may leave is looked at then.
+  const { email, subject, message } = order;
+  const { step = 1, expected: before } = requestOf(row);
+  const input = { documentId, order: { email, subject, message }, expected: expected ?? before, step };
+  const { carryOutAt, isOnHold, about } = row;
+  const made = await insertOperation(tx, access, { kind, key, input }, row, {
+    ...{ carryOutAt, isScheduled: true, isOnHold, leaseToken: null },
+    about: about as unknown as OperationAbout,
+  });
+  return { row: made, token: made.id, endsAt: null };
+}
+
+/**
+ * Notes that its person has heard what came of an operation.
+ *
+ * @throws Problem `not_found`
+ */
+export async function markSeen(access: CompanyAccess, id: string): Promise<Operation> {
+  requireAction(access, "sales.read");
+  await findView(access, id);
+  await withTenant(access, (tx) =>
+    tx.operation.updateMany({
+      where: { ...keyOf(access, id), personId: access.personId, stage: { in: ["refused", "unknown"] } },
+      data: { seenAt: now() },
+    }),
+  );
+  return findView(access, id);
+}
+
+function ofCompany({ partnerId, companyId }: CompanyAccess) {
+  return { partnerId, companyId };
+}

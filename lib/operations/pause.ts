@@ -1,0 +1,39 @@
+import "server-only";
+import type { Operation } from "../api/contract/operation";
+import { audit } from "../audit/audit";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { now } from "../clock";
+import { dateIn } from "../dates";
+import { withTenant } from "../db";
+import { Problem } from "../problem";
+import { instantOf, morningOf, nextWorkingDay } from "../zoned-time";
+import { findView } from "./run";
+
+/**
+ * Keeps a scheduled mail until somebody lets it go on, or lets it go on: at its time, or on the next working morning when
+ * that has passed.
+ *
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
+ */
+export async function holdMail(access: CompanyAccess, id: string, isOnHold: boolean): Promise<Operation> {
+  requireAction(access, "sales.operate");
+  const { kind } = await findView(access, id);
+  const { partnerId, companyId, company } = access;
+  const morning = instantOf(company.timeZone, morningOf(nextWorkingDay(dateIn(company.timeZone, now())))) ?? now();
+  const count = await withTenant(access, async (tx) => {
+    const changed = await tx.$executeRaw`
+      UPDATE "operation" SET is_on_hold = ${isOnHold}, updated_at = clock_timestamp(),
+        carry_out_at = CASE WHEN carry_out_at > ${now()} THEN carry_out_at ELSE ${morning} END
+      WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
+        AND stage = 'waiting' AND attempt = 0 AND is_scheduled AND (is_on_hold OR carry_out_at > ${now()})`;
+    if (changed > 0)
+      await audit(tx, access, {
+        kind: isOnHold ? "operation.held" : "operation.released",
+        subject: id,
+        detail: { kind },
+      });
+    return changed;
+  });
+  if (count === 0) throw new Problem("conflict", { detail: "already_sent" });
+  return findView(access, id);
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import { customers } from "../api/contract/customer";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import type { EmailResult, OperationAbout, ReminderInput } from "../api/contract/operation";
+import { books } from "../api/server/books";
+import type { CompanyAccess } from "../auth/access";
+import { now } from "../clock";
+import { dateIn } from "../dates";
+import { withTenant } from "../db";
+import { type RemindedInvoice, reminderProposal } from "../flow/reminder-proposal";
+import { whyNotRemind, withAmount } from "../flow/reminders";
+import { aboutOf } from "./about";
+import { type Act, callTimeoutMs, type Seen } from "./act";
+import { conflict } from "./conflict";
+import { decideReminded, type Look } from "./decide";
+import type { OperationRow } from "./rows";
+import { lateMsOf, mayLeaveLate } from "./schedule";
+import { finish, type Step } from "./step";
+
+/** A reminder as it is kept: the rule's carry the step they are, and each what it asked for when it left. */
+export type ReminderRequest = ReminderInput & { step?: number; before?: number | null; askedMinor?: string };
+
+type Ready = { invoice: Invoice; recipient: string; subject: string; message: string };
+
+/**
+ * Reminds of an overdue invoice by mail, with what remains to be paid in the minute it leaves and never with a fee.
+ *
+ * The books count reminders, so an answer that was lost can be read back where they do; it is never asked again by itself.
+ */
+export const remind: Act<Ready, Invoice> = {
+  contract: invoices,
+  prepare,
+  about: ({ invoice }) => reminderAbout(invoice),
+  keep: ({ invoice }) => ({ before: invoice.remindersSent, askedMinor: invoice.remainingMinor.toString() }),
+  ask,
+  look,
+  finish: async (step, invoice) => {
+    const { order, askedMinor } = requestOf(step.row);
+    const recipient = order.email || invoice.customerEmail || null;
+    await finish(step, { recipient, minor: askedMinor ?? null } satisfies EmailResult);
+  },
+  mayBeOutcome: () => true,
+  needsNobody: (row, problem) => row.isScheduled && settlesItself.has(problem.detail ?? ""),
+  isOutcome: () => false,
+  resultOf: () => ({ recipient: null }),
+};
+
+/** What the rule planned and is not needed any more is told on the invoice, and to nobody in person. */
+const settlesItself: ReadonlySet<string> = new Set([
+  "already_paid",
+  "already_voided",
+  "not_overdue",
+  "already_reminded",
+]);
+
+/** An invoice as a reminder names it: with what remains of it. */
+export function reminderAbout(invoice: Invoice): OperationAbout {
+  return { ...aboutOf(invoice), minor: invoice.remainingMinor.toString() };
+}
+
+export function requestOf({ request }: Pick<OperationRow, "request">): ReminderRequest {
+  return request as unknown as ReminderRequest;
+}
+
+/** @throws Problem `conflict` when nothing is to be reminded of any more, or the text speaks of another amount */
+async function prepare({ access, row }: Step): Promise<Ready> {
+  const { order, expected } = requestOf(row);
+  if (row.isScheduled && !mayLeaveLate(lateMsOf(row))) throw conflict("too_late");
+  const invoice = await books(access).one(invoices, row.subject);
+  const why = whyNotRemind(invoice, expected.remindersSent, dateIn(access.company.timeZone, now()));
+  if (why) throw conflict(why);
+  // The service's reminder names what remains of the invoice, whatever stands to the customer's credit.
+  const creditIds = [...new Set([...invoice.creditedBy, ...(await creditsMadeHere(access, invoice.id))])];
+  const credits = await Promise.all(creditIds.map((id) => books(access).one(invoices, id)));
+  if (credits.some(({ remainingMinor }) => remainingMinor !== 0n)) throw conflict("credit_open");
+  const { documentLanguage, email } = await books(access).one(customers, invoice.customerId);
+  const words = (of: RemindedInvoice) => reminderProposal(of, access.company, documentLanguage);
+  const proposed = words(invoice);
+  const before = words({ ...invoice, remainingMinor: BigInt(expected.remainingMinor) }).amount;
+  const message = order.message ? withAmount(order.message, before, proposed.amount) : proposed.message;
+  if (message === null) throw conflict("amount_changed");
+  return { invoice, recipient: order.email ?? email, subject: order.subject || proposed.subject, message };
+}
+
+/** Of a part that was credited here the books need not name the credit invoice. */
+async function creditsMadeHere(access: CompanyAccess, subject: string): Promise<string[]> {
+  const { partnerId, companyId } = access;
+  const made = await withTenant(access, (tx) =>
+    tx.operation.findMany({
+      where: { partnerId, companyId, subject, kind: "invoice-credit", stage: "done" },
+      select: { result: true },
+    }),
+  );
+  return made.map(({ result }) => (result as { invoiceId: string }).invoiceId);
+}
+
+async function ask(step: Step, { invoice, recipient, subject, message }: Ready): Promise<Invoice> {
+  const { access, row } = step;
+  await books(access).operate("POST", `${invoices.path}/${row.subject}/paymentreminders`, {
+    timeoutMs: callTimeoutMs,
+    // Left out, the fee would be the one the company's settings name.
+    body: {
+      LatePaymentFee: 0,
+      EmailDetails: { Subject: subject, Message: message, ...(recipient ? { Email: recipient } : {}) },
+    },
+  });
+  // Nothing is read here: a read that failed now would pass for a reminder that was not sent.
+  return { ...invoice, customerEmail: recipient };
+}
+
+async function look({ access, row }: Step, look: Look): Promise<Seen<Invoice>> {
+  const invoice = await books(access).one(invoices, row.subject);
+  return {
+    verdict: decideReminded(invoice.id, requestOf(row).before ?? null, invoice.remindersSent, look),
+    made: [invoice],
+  };
+}

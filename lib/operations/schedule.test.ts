@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from "vitest";
+import type { CompanyAccess } from "../auth/access";
+import { Problem } from "../problem";
+import { parseOrder } from "./input";
+import { instantOfSchedule, inTime, mayWait, whyNotLeave } from "./schedule";
+
+vi.mock("../clock", () => ({ now: () => new Date("2026-11-22T16:00:00Z") }));
+
+const access = { company: { timeZone: "Europe/Stockholm" } } as CompanyAccess;
+const instant = (at: string) => instantOfSchedule(access, { at, customerEmail: "" });
+const refusal = (at: string) => {
+  try {
+    return instant(at);
+  } catch (error) {
+    return error instanceof Problem ? error.fields : error;
+  }
+};
+
+describe("a chosen time", () => {
+  it("is taken on the company's clock", () => {
+    expect(instant("2026-11-23T08:00").toISOString()).toBe("2026-11-23T07:00:00.000Z");
+    expect(instant("2026-11-22T17:01").toISOString()).toBe("2026-11-22T16:01:00.000Z");
+  });
+
+  it.each([
+    ["now", "2026-11-22T17:00", "past"],
+    ["behind us", "2026-11-22T16:59", "past"],
+    ["over a year ahead", "2027-11-24T08:00", "far"],
+    ["in the hour that is left out", "2027-03-28T02:30", "no_such_time"],
+    ["no time", "2026-11-23", "format"],
+  ])("%s is refused at its field", (_, at, code) => {
+    expect(refusal(at)).toEqual([{ field: "schedule.at", code }]);
+  });
+});
+
+describe("what was to follow", () => {
+  const documentId = "2b0c3f5e-2f3e-4f51-9a0c-6a8f5f0f6f11";
+  const mail = (at: string) =>
+    parseOrder({
+      kind: "invoice-email",
+      key: "0d5f0a34-8a52-4e0b-8b53-3d8a0b1a7c11",
+      input: { documentId, order: { email: "kund@kund.example", schedule: { at, customerEmail: "" } } },
+    });
+
+  it("keeps a time that is still ahead", () => {
+    expect(inTime(access, mail("2026-11-22T17:01"))).toEqual(mail("2026-11-22T17:01"));
+  });
+
+  it("waits like any other once its time has passed", () => {
+    const { kind, input } = inTime(access, mail("2026-11-22T17:00"));
+    expect({ kind, input }).toEqual({
+      kind: "invoice-email",
+      input: { documentId, order: { email: "kund@kund.example" } },
+    });
+  });
+});
+
+describe("in the minute it leaves", () => {
+  const schedule = { at: "2026-11-23T08:00", customerEmail: "kund@kund.example" };
+  const hourMs = 3_600_000;
+  it.each([
+    ["leaves to the address it was shown with", false, "kund@kund.example", 0, null],
+    ["leaves whatever case the address is in by now", false, "Kund@kund.example ", 0, null],
+    ["leaves some hours late", false, "kund@kund.example", 20 * hourMs, null],
+    ["stays when it is a day late", false, "kund@kund.example", 25 * hourMs, "too_late"],
+    ["stays when the invoice was voided", true, "kund@kund.example", 0, "already_voided"],
+    ["stays when the customer has another address", false, "ny@kund.example", 0, "address_changed"],
+    ["stays when the customer has none any more", false, "", 0, "address_changed"],
+  ])("a scheduled mail %s", (_, isVoided, customerEmail, lateMs, why) => {
+    expect(whyNotLeave(schedule, { isVoided, customerEmail }, lateMs)).toBe(why);
+  });
+
+  const row = (isScheduled: boolean, minutesLate: number) => ({
+    isScheduled,
+    carryOutAt: new Date(Date.parse("2026-11-22T16:00:00Z") - minutesLate * 60_000),
+  });
+  it.each([
+    ["the service is away", true, 5, "remote_busy", true],
+    ["the service is away for an hour", true, 61, "remote_busy", false],
+    ["the connection has ended", true, 0, "reconnect_required", false],
+    ["the connection has ended and no time was chosen", false, 0, "reconnect_required", true],
+    ["it is refused", true, 0, "remote_refused", false],
+  ] as const)("when %s (scheduled %s, %s minutes late: %s) it waits: %s", (_, isScheduled, late, code, waits) => {
+    expect(mayWait(row(isScheduled, late), new Problem(code))).toBe(waits);
+  });
+});

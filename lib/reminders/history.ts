@@ -1,0 +1,56 @@
+import type { Invoice } from "../api/contract/customer-invoice";
+import type { OperationStage, Resolution } from "../api/contract/operation";
+import type { CalendarDate } from "../dates";
+import type { Reminded } from "../flow/reminders";
+import type { ProblemJson } from "../problem";
+
+/** A reminder that was ordered here, by a person or by the rule. */
+export type PastReminder = {
+  stage: OperationStage;
+  isByRule: boolean;
+  problem: Pick<ProblemJson, "code" | "detail"> | null;
+  resolution: Pick<Resolution, "decision" | "nextId"> | null;
+  /** The day it left or was to leave. */
+  on: CalendarDate;
+};
+
+/** What a refusal says of the portal's day and not of the invoice: the reminder is still to come. */
+const passing: ReadonlySet<string> = new Set([
+  "reconnect_required",
+  "connection_missing",
+  "role_missing",
+  "remote_busy",
+  "too_late",
+]);
+/** What holds by itself: nothing is owed, or another reminder left. */
+const settled: ReadonlySet<string> = new Set(["already_paid", "already_voided", "not_overdue", "already_reminded"]);
+
+/** It is on its way, or planned. */
+export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean {
+  return stage === "waiting" || stage === "sent" || stage === "checking";
+}
+
+/**
+ * How far an invoice has been reminded of: what the books have sent, from wherever, and the reminders of the rule that a
+ * person dropped, the service refused, or nobody knows of. The next is counted from the last of them.
+ */
+export function remindedSoFar(
+  { remindersSent, remindedOn }: Pick<Invoice, "remindersSent" | "remindedOn">,
+  dueOn: CalendarDate,
+  past: readonly PastReminder[],
+): Reminded {
+  const sent = past.filter(({ stage }) => stage === "done");
+  const dropped = past.filter(isDropped);
+  const days = [...[...sent, ...dropped].map(({ on }) => on), ...(remindedOn ? [remindedOn] : [])].toSorted();
+  // A book that does not count is counted for.
+  return { dueOn, taken: (remindersSent ?? sent.length) + dropped.length, lastOn: days.at(-1) ?? null };
+}
+
+function isDropped({ stage, isByRule, problem, resolution }: PastReminder): boolean {
+  if (stage === "unknown") return resolution === null;
+  if (!isByRule) return false;
+  if (stage === "withdrawn") return resolution?.decision === "withdrawn" && resolution.nextId === undefined;
+  if (stage !== "refused" || resolution !== null) return false;
+  const why = problem?.detail ?? "";
+  return !passing.has(problem?.code ?? "") && !passing.has(why) && !settled.has(why);
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { customers } from "../api/contract/customer";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import type { Operation } from "../api/contract/operation";
+import { books } from "../api/server/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { now } from "../clock";
+import { addDays, dateIn } from "../dates";
+import { changeMail } from "../operations/change-mail";
+import { listOutgoing } from "../operations/outgoing";
+import { holdMail } from "../operations/pause";
+import { resolveOperation } from "../operations/resolve";
+import { resumeOperations } from "../operations/resume";
+import { getOperation, runOperation } from "../operations/run";
+import { settledThroughTime } from "../operations/testing/faults";
+import {
+  committedEffects,
+  convertOrder,
+  type Effects,
+  effectsSince,
+  saveDraft,
+  storeDraft,
+} from "../operations/testing/orders";
+import { settledOperation } from "../operations/testing/settled";
+import { withdrawOperation } from "../operations/withdraw";
+import { instantOf, morningOf, nextWorkingDay } from "../zoned-time";
+import { planReminders } from "./plan";
+import { changeReminderRule, getReminderRule } from "./rule";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let lars: SignedIn;
+let before: Effects;
+
+const zone = "Europe/Stockholm";
+const rule = { isOn: true, firstAfterDays: 1, thenAfterDays: 7, most: 2 };
+const remindPath = "/v2/customerinvoices/*/paymentreminders";
+
+beforeAll(async () => {
+  world = await startWorld();
+  const company = "Norrsken Bygg AB";
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  erik = await world.signIn({ user: "erik@norrsken.example", company });
+  lars = await world.signIn({ user: "lars@norrsken.example", company });
+});
+afterAll(async () => {
+  await world?.stop();
+});
+beforeEach(async () => {
+  await world.sandbox.control("PUT", "/faults", []);
+});
+
+const today = () => dateIn(zone, now());
+
+async function clockIs(instant: Date): Promise<void> {
+  await world.sandbox.control("PUT", "/clock", { now: instant.toISOString() });
+  await books(erik.access).page(customers, { pageSize: 1 });
+}
+
+/** An invoice that falls due today. */
+async function due(): Promise<Invoice> {
+  const stored = await storeDraft(anna);
+  const dated = { ...stored, invoiceOn: today(), dueOn: today() };
+  const draft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${stored.id}`, dated);
+  const { posted } = await runOperation(anna.access, convertOrder(draft, `due:${draft.id}`));
+  return books(anna.access).one(invoices, posted?.invoiceId ?? "");
+}
+
+async function pay({ id, remainingMinor }: Invoice, minor = remainingMinor): Promise<void> {
+  const query = { $filter: "IsDefaultChequeAccount eq true" };
+  const { Data } = (await books(anna.access).operate("GET", "bankaccounts", { query })) as { Data: { Id: string }[] };
+  await books(anna.access).operate("POST", `customerinvoices/${id}/payments`, {
+    body: {
+      CompanyBankAccountId: Data[0]?.Id,
+      PaymentDate: today(),
+      PaymentAmount: Number(minor) / 100,
+      PaymentCurrency: "SEK",
+      PaymentType: minor === remainingMinor ? 2 : 1,
+    },
+  });
+}
+
+async function plannedOf({ id }: Invoice): Promise<Operation> {
+  const { leaving } = await listOutgoing(anna.access);
+  const found = leaving.filter((one) => one.subject === id && one.kind === "invoice-reminder");
+  expect(found).toHaveLength(1);
+  return found[0] as Operation;
+}
+
+const invoiceNow = ({ id }: Invoice) => books(anna.access).one(invoices, id);
+
+type Mail = { subject: string; text: string; recipients: string[] };
+async function mailOf({ number }: Invoice): Promise<Mail[]> {
+  const list = await world.sandbox.control<{ id: string; subject: string }[]>("GET", "/mail");
+  const own = list.filter(({ subject }) => subject.includes("åminnelse") && subject.includes(String(number)));
+  return Promise.all(own.map(({ id }) => world.sandbox.control<Mail>("GET", `/mail/${id}`)));
+}
+
+describe("the rule", () => {
+  it("is off where nobody has set one, and nothing is planned", async () => {
+    expect(await getReminderRule(lars.access)).toMatchObject({ isOn: false, keeper: null });
+    expect((await listOutgoing(lars.access)).leaving).toEqual([]);
+  });
+
+  it("is not for a viewer to set, and names the field that is wrong", async () => {
+    await expect(changeReminderRule(lars.access, rule)).rejects.toMatchObject({ code: "role_missing" });
+    await expect(changeReminderRule(anna.access, { ...rule, most: 6 })).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: [expect.objectContaining({ field: "most" })],
+    });
+  });
+});
+
+describe("tomorrow's reminders", () => {
+  const kept: Record<string, Invoice> = {};
+  const of = (name: string) => kept[name] as Invoice;
+
+  it("are listed today, once each, with what remains and when they leave, whoever plans at once", async () => {
+    for (const name of ["plain", "paid", "part", "held", "dropped", "written"]) kept[name] = await due();
+    await changeReminderRule(anna.access, rule);
+    await Promise.all([planReminders(anna.access), planReminders(erik.access), planReminders(anna.access)]);
+    const leavesAt = instantOf(zone, morningOf(nextWorkingDay(today())))?.toISOString();
+    const minor = of("plain").remainingMinor.toString();
+    for (const invoice of Object.values(kept))
+      expect(await plannedOf(invoice)).toMatchObject({ carryOutAt: leavesAt, step: 1, about: { minor } });
+    expect(await getReminderRule(erik.access)).toMatchObject({ isOn: true, keeper: "anna@norrsken.example" });
+  });
+
+  it("can be held, dropped and written otherwise, and are not planned again", async () => {
+    await holdMail(erik.access, (await plannedOf(of("held"))).id, true);
+    await withdrawOperation(erik.access, (await plannedOf(of("dropped"))).id);
+    const { id } = await plannedOf(of("written"));
+    const { remainingMinor, remindersSent } = of("written");
+    const expected = { remainingMinor: remainingMinor.toString(), remindersSent };
+    const order = { message: "Hej Karin, betala gärna." };
+    await changeMail(anna.access, id, { key: `${id}:changed`, order, expected });
+    await planReminders(anna.access);
+    expect(await plannedOf(of("written"))).toMatchObject({ letter: order, step: 1 });
+    const { leaving } = await listOutgoing(anna.access);
+    expect(leaving.some(({ subject }) => subject === of("dropped").id)).toBe(false);
+    expect(await plannedOf(of("held"))).toMatchObject({ onHold: true });
+    await expect(holdMail(lars.access, id, true)).rejects.toMatchObject({ code: "role_missing" });
+  });
+
+  it("leave in the morning, once each, checked against payments of the minute before", async () => {
+    const planned = (await listOutgoing(anna.access)).leaving;
+    const ids = Object.fromEntries(
+      await Promise.all(
+        ["plain", "paid", "part", "held", "written"].map(async (name) => [name, (await plannedOf(of(name))).id]),
+      ),
+    ) as Record<string, string>;
+    const morning = instantOf(zone, morningOf(nextWorkingDay(today()))) ?? new Date(0);
+    await clockIs(new Date(morning.getTime() - 60_000));
+    await resumeOperations();
+    await pay(of("paid"));
+    await pay(of("part"), 100_00n);
+    before = await committedEffects(world);
+    await clockIs(new Date(morning.getTime() + 5_000));
+    const leaving = planned.filter(({ onHold }) => !onHold);
+    const stages: string[] = [];
+    for (const { id } of leaving) stages.push((await settledOperation(anna, id)).stage);
+    const stage = async (name: string) => await getOperation(anna.access, ids[name] ?? "");
+
+    expect(await stage("plain")).toMatchObject({ stage: "done", attempt: 1 });
+    expect(await mailOf(of("plain"))).toHaveLength(1);
+    expect(await invoiceNow(of("plain"))).toMatchObject({ remindersSent: 1 });
+    // Good news is told on the invoice and to nobody in person.
+    expect(await stage("paid")).toMatchObject({ stage: "refused", problem: { detail: "already_paid" }, untold: false });
+    expect(await mailOf(of("paid"))).toEqual([]);
+    const remains = (of("part").remainingMinor - 100_00n).toString();
+    expect(await stage("part")).toMatchObject({ stage: "done", email: { minor: remains } });
+    const [part] = await mailOf(of("part"));
+    const kronor = `${remains.slice(0, -2)},${remains.slice(-2)}`;
+    expect(part?.text.replace(/[\s\u00a0\u202f]/g, "")).toContain(kronor);
+    expect(part?.text).not.toMatch(/avgift/i);
+    expect((await mailOf(of("written")))[0]?.text).toContain("Hej Karin");
+    expect(await stage("held")).toMatchObject({ stage: "waiting", onHold: true });
+    expect(await mailOf(of("dropped"))).toEqual([]);
+    // Every one that is said to have left left once, and every other one not at all.
+    const left = stages.filter((one) => one === "done").length;
+    expect(left).toBeGreaterThanOrEqual(3);
+    expect(stages.every((one) => one === "done" || one === "refused")).toBe(true);
+    expect(await effectsSince(world, before)).toEqual({ conversions: 0, mails: left, postings: 0 });
+  });
+
+  it("follow each other as the rule has it, and one that was held leaves on the next working morning", async () => {
+    const { id } = await plannedOf(of("held"));
+    const released = await holdMail(anna.access, id, false);
+    const next = instantOf(zone, morningOf(nextWorkingDay(today())))?.toISOString();
+    expect(released).toMatchObject({ onHold: false, carryOutAt: next });
+    await planReminders(anna.access);
+    const { leaving } = await listOutgoing(anna.access);
+    expect(leaving.some(({ subject }) => subject === of("plain").id)).toBe(false);
+    await clockIs(instantOf(zone, morningOf(addDays(today(), 7))) ?? now());
+    expect(await plannedOf(of("plain"))).toMatchObject({ step: 2 });
+    expect(await plannedOf(of("dropped"))).toMatchObject({ step: 2 });
+  });
+
+  it("are taken back when the rule is turned off", async () => {
+    await changeReminderRule(erik.access, { ...rule, isOn: false });
+    const { leaving } = await listOutgoing(anna.access);
+    expect(leaving.filter(({ step }) => step !== null).map(({ subject }) => subject)).not.toContain(of("plain").id);
+  });
+});
+
+describe("a reminder a person sends", () => {
+  const order = (invoice: Invoice, key: string) => ({
+    kind: "invoice-reminder",
+    key: `${key}:${invoice.id}`,
+    input: {
+      documentId: invoice.id,
+      order: {},
+      expected: { remainingMinor: invoice.remainingMinor.toString(), remindersSent: invoice.remindersSent },
+    },
+  });
+
+  async function overdue(): Promise<Invoice> {
+    const invoice = await due();
+    await clockIs(new Date(now().getTime() + 86_400_000));
+    before = await committedEffects(world);
+    return invoiceNow(invoice);
+  }
+
+  const fault = (kind: string) =>
+    world.sandbox.control("PUT", "/faults", [{ method: "POST", path: remindPath, kind, times: 1 }]);
+
+  it("is refused for an invoice that is not overdue", async () => {
+    const invoice = await due();
+    expect(await runOperation(anna.access, order(invoice, "early"))).toMatchObject({
+      stage: "refused",
+      problem: { code: "conflict", detail: "not_overdue" },
+    });
+  });
+
+  it("leaves once of two presses, and is read back by the books' count when its answer is lost", async () => {
+    const invoice = await overdue();
+    await fault("cut-after-commit");
+    const [one] = await Promise.all([1, 2].map(() => runOperation(anna.access, order(invoice, "cut"))));
+    expect(await settledOperation(anna, one?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
+    expect(await effectsSince(world, before)).toMatchObject({ mails: 1 });
+  });
+
+  it("is left to a person, and never sent again by itself, when the books count none", async () => {
+    const invoice = await overdue();
+    await fault("cut-before-commit");
+    const { id } = await runOperation(anna.access, order(invoice, "lost"));
+    const [operation] = await settledThroughTime(world, anna, [id]);
+    expect(operation).toMatchObject({ stage: "unknown", attempt: 1 });
+    expect(await effectsSince(world, before)).toMatchObject({ mails: 0 });
+    await resolveOperation(anna.access, id, { decision: "marked_not_done" });
+    expect(await runOperation(anna.access, order(invoice, "again"))).toMatchObject({ stage: "done" });
+    expect(await effectsSince(world, before)).toMatchObject({ mails: 1 });
+  });
+});

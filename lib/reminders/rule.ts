@@ -1,0 +1,62 @@
+import "server-only";
+import * as z from "zod";
+import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
+import { accepted } from "../accepted";
+import type { ReminderRuleView } from "../api/contract/reminder-rule";
+import { audit } from "../audit/audit";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { now } from "../clock";
+import { type Tenant, type Tx, withTenant } from "../db";
+import type { ProblemJson } from "../problem";
+import { planReminders, withdrawPlanned } from "./plan";
+
+const days = z.number().int().min(1).max(90);
+const change = z.strictObject({
+  isOn: z.boolean(),
+  firstAfterDays: days,
+  thenAfterDays: days,
+  most: z.number().int().min(1).max(5),
+});
+
+/** The company's rule; null where nobody has set one. */
+export function findRule(tx: Tx, { partnerId, companyId }: Tenant): Promise<Row | null> {
+  return tx.reminderRule.findFirst({ where: { partnerId, companyId } });
+}
+
+/** @throws Problem `role_missing` */
+export async function getReminderRule(access: CompanyAccess): Promise<ReminderRuleView> {
+  requireAction(access, "sales.read");
+  return withTenant(access, async (tx) => viewOfRule(tx, access, await findRule(tx, access)));
+}
+
+async function viewOfRule(tx: Tx, { partnerId }: Tenant, row: Row | null): Promise<ReminderRuleView> {
+  if (!row) return { isOn: false, firstAfterDays: 5, thenAfterDays: 10, most: 2, keeper: null, problem: null };
+  const { isOn, firstAfterDays, thenAfterDays, most, personId } = row;
+  const keeper = await tx.person.findFirst({ where: { partnerId, id: personId }, select: { name: true, email: true } });
+  const problem = isOn ? (row.problem as unknown as ProblemJson | null) : null;
+  return { isOn, firstAfterDays, thenAfterDays, most, keeper: keeper?.name ?? keeper?.email ?? null, problem };
+}
+
+/**
+ * Sets when the company reminds. What the rule has planned and nobody has touched is planned anew; the reminders leave with
+ * the connection of whoever set it last.
+ *
+ * @throws Problem `role_missing`; `invalid_input` naming the field
+ */
+export async function changeReminderRule(access: CompanyAccess, body: unknown): Promise<ReminderRuleView> {
+  requireAction(access, "sales.operate");
+  const rule = accepted(change, body);
+  const { partnerId, companyId, personId } = access;
+  const stored = { ...rule, personId, planAt: now(), plannedOn: null, problem: Prisma.DbNull, updatedAt: now() };
+  await withTenant(access, async (tx) => {
+    await tx.reminderRule.upsert({
+      where: { partnerId_companyId: { partnerId, companyId } },
+      create: { partnerId, companyId, ...stored },
+      update: stored,
+    });
+    await withdrawPlanned(tx, access);
+    await audit(tx, access, { kind: "reminders.changed", detail: rule });
+  });
+  if (rule.isOn) await planReminders(access);
+  return getReminderRule(access);
+}
