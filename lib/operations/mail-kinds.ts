@@ -1,3 +1,4 @@
+import "server-only";
 import type { OperationKind } from "../api/contract/operation";
 
 type MailKind = "quote-email" | "order-email" | "invoice-email";
