@@ -62,7 +62,7 @@ export function requestOf({ request }: Pick<OperationRow, "request">): ReminderR
   return request as unknown as ReminderRequest;
 }
 
-/** @throws Problem `conflict` when nothing is to be reminded of any more, or the text speaks of another amount */
+/** @throws Problem `conflict` when nothing is to be reminded of any more, nobody to mail, or the text speaks of another amount */
 async function prepare({ access, row }: Step): Promise<Ready> {
   const { order, expected } = requestOf(row);
   if (row.isScheduled && !mayLeaveLate(lateMsOf(row))) throw conflict("too_late");
@@ -79,7 +79,9 @@ async function prepare({ access, row }: Step): Promise<Ready> {
   const before = words({ ...invoice, remainingMinor: BigInt(expected.remainingMinor) }).amount;
   const message = order.message ? withAmount(order.message, before, proposed.amount) : proposed.message;
   if (message === null) throw conflict("amount_changed");
-  return { invoice, recipient: order.email ?? email, subject: order.subject || proposed.subject, message };
+  const recipient = (order.email ?? email).trim();
+  if (recipient === "") throw conflict("no_address");
+  return { invoice, recipient, subject: order.subject || proposed.subject, message };
 }
 
 /** Of a part that was credited here the books need not name the credit invoice. */
@@ -101,7 +103,7 @@ async function ask(step: Step, { invoice, recipient, subject, message }: Ready):
     // Left out, the fee would be the one the company's settings name.
     body: {
       LatePaymentFee: 0,
-      EmailDetails: { Subject: subject, Message: message, ...(recipient ? { Email: recipient } : {}) },
+      EmailDetails: { Subject: subject, Message: message, Email: recipient },
     },
   });
   // Nothing is read here: a read that failed now would pass for a reminder that was not sent.

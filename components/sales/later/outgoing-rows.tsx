@@ -120,7 +120,9 @@ function What({ operation }: { operation: Operation }) {
           {about?.customerName || kindName()}
         </Link>
         <span className="two sm block">
-          {kindName()} <span className="id">{about?.number}</span>
+          {kindName()}
+          {kind === "invoice-reminder" && about ? " · " : " "}
+          <span className="id">{about?.number}</span>
         </span>
       </span>
       <span className={`num ${css.amount}`}>

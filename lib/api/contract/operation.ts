@@ -257,6 +257,7 @@ export const operationConflicts = [
   "already_reminded",
   "amount_changed",
   "credit_open",
+  "no_address",
 ] as const;
 
 export type OperationConflict = (typeof operationConflicts)[number];
