@@ -5,6 +5,7 @@ import { type BookedInvoice, booksOf, lastMail, mailCount } from "./support/book
 import { call, expectSound } from "./support/control";
 import { threeRows, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
+import { nothingLeavesLater } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;
@@ -15,11 +16,12 @@ test.describe("what leaves later", () => {
 
   const base = onOneDemo(anna.email, norrsken.name);
 
-  // The clock outlives a reset.
+  // The clock and what the portal was told to do outlive a reset.
   test.afterAll(async ({ playwright }) => {
     const request = await playwright.request.newContext();
     await call(request, "PUT", "/clock", { now: null });
     await request.dispose();
+    await nothingLeavesLater();
   });
 
   test("a mail set to leave another day leaves then, once; one taken back does not, and one that stays is told", async ({
@@ -29,8 +31,8 @@ test.describe("what leaves later", () => {
     const books = await booksOf(request, norrsken.name);
     const wednesday = wednesdayAfter(await books.today());
     const [thursday, friday, tuesday] = [1, 2, 6].map((days) => daysAfter(wednesday, days)) as [string, string, string];
-    await call(request, "PUT", "/clock", { now: `${wednesday}T14:00:00Z` });
     await page.goto(base());
+    await timePasses(page, request, `${wednesday}T14:00:00Z`);
     const mails = await mailCount(request);
     const timeline = page.getByRole("region", { name: "Timeline" });
     const sheet = page.getByRole("dialog");
@@ -165,6 +167,7 @@ test.describe("what leaves later", () => {
       .poll(
         async () => {
           await later();
+          await row(held.InvoiceNumber).waitFor(); // the list has come
           return row(paid.InvoiceNumber).count();
         },
         { timeout: 30_000 },

@@ -1,12 +1,22 @@
 import pg from "pg";
 import { readSettings } from "../../scripts/pg/settings.mjs";
 
-/**
- * How long orders wait in every company the portal knows by now; journeys whose point is another go on at once.
- *
- * Row-level security binds the tables' owner too, so each company is changed as its own tenant.
- */
+/** How long orders wait in every company the portal knows by now; journeys whose point is another go on at once. */
 export async function undoWaits(seconds: number) {
+  await inEachCompany([["UPDATE company SET undo_seconds = $2 WHERE id = $1", seconds]]);
+}
+
+/** What a journey set to leave later stays in the portal when the books begin anew: the next journey has nothing of it. */
+export async function nothingLeavesLater() {
+  await inEachCompany([
+    ["DELETE FROM reminder_rule WHERE company_id = $1"],
+    ["DELETE FROM operation WHERE company_id = $1 AND stage = 'waiting'"],
+    ["UPDATE operation SET seen_at = now() WHERE company_id = $1 AND seen_at IS NULL"],
+  ]);
+}
+
+/** Row-level security binds the tables' owner too, so each company is changed as its own tenant. */
+async function inEachCompany(statements: readonly (readonly [sql: string, ...values: number[]])[]) {
   const { port, passwords } = readSettings(process.env.E2E_DATA_DIR ?? "");
   const client = new pg.Client({
     connectionString: `postgresql://stegvis_owner:${passwords.stegvis_owner}@127.0.0.1:${port}/stegvis`,
@@ -19,7 +29,7 @@ export async function undoWaits(seconds: number) {
       partner_id,
       id,
     ]);
-    await client.query("UPDATE company SET undo_seconds = $1 WHERE id = $2", [seconds, id]);
+    for (const [sql, ...values] of statements) await client.query(sql, [id, ...values]);
   }
   await client.end();
 }
