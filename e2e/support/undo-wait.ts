@@ -10,7 +10,7 @@ export async function undoWaits(seconds: number) {
 export async function nothingLeavesLater() {
   await inEachCompany([
     ["DELETE FROM reminder_rule WHERE company_id = $1"],
-    ["DELETE FROM operation WHERE company_id = $1 AND stage = 'waiting'"],
+    ["DELETE FROM operation WHERE company_id = $1 AND (stage = 'waiting' OR is_scheduled)"],
     ["UPDATE operation SET seen_at = now() WHERE company_id = $1 AND seen_at IS NULL"],
   ]);
 }
