@@ -114,6 +114,15 @@ test.describe("what is offered and ordered", () => {
     await page.reload();
     await expect(page.getByLabel(words.row(1, words.text))).toHaveValue("Snickeriarbete");
 
+    // Whoever leaves finds it among the drafts, by what it says, and on the overview.
+    await page.goto(base());
+    await expect(page.getByRole("row").filter({ hasText: "Order, not placed" })).toContainText(customer);
+    await page.goto(`${base()}/sales?filter=draft&q=snickeri`);
+    const begun = page.getByRole("row").filter({ hasText: "Only you see it" });
+    await expect(begun).toContainText("1 488,00");
+    await begun.getByRole("link").first().click();
+    await expect(page.getByLabel("Delivery")).toHaveValue("2027-01-15");
+
     await undoWaits(60);
     await page.getByRole("button", { name: words.whatWillHappen }).click();
     await page.getByRole("button", { name: "Place the order" }).click();
@@ -130,7 +139,11 @@ test.describe("what is offered and ordered", () => {
     await expect(page.getByLabel(words.row(1, words.text))).toHaveValue("");
     await reference(page).fill("The next one");
     await expect(line(page)).toContainText(/Kept in Stegvis/);
-    await expect(page).toHaveURL(/\/sales\/orders\/new$/);
+    await expect(page).toHaveURL(/\/sales\/orders\/drafts\/[0-9a-f-]{36}$/);
+    await page.getByRole("button", { name: "Delete draft" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete draft" }).click();
+    await expect(page).toHaveURL(/\/sales$/);
+    await expect(page.getByText("Only you see it")).toBeHidden();
     await expectSound(request);
   });
 });

@@ -6,28 +6,50 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { receivablesQuery } from "@/lib/api/browser/receivables";
 import { LatestInvoices } from "./latest-invoices";
 import { Leaving } from "./leaving";
 import { Owed } from "./owed";
+import { turnDrafts, type UnplacedOrder } from "./turn-draft";
 import { Upcoming } from "./upcoming";
 import { YourTurn } from "./your-turn";
 
+type Props = {
+  /** The orders this person has begun; undefined while they are looked for. */
+  unplaced: { items: readonly UnplacedOrder[]; total: number } | undefined;
+};
+
 /** What one wants to know on coming in: what is my turn, what is owed, what happened last. Each part fails alone. */
-export function Overview() {
+export function Overview({ unplaced }: Props) {
   const t = useTranslations("overview");
   const { id, currencyCode } = useCompany();
   const formats = useFormats();
   const receivables = useQuery(receivablesQuery(id));
-  const drafts = useQuery(invoiceDraftsQuery(id, { sort: "created", pageSize: 5 }));
+  const newest = { sort: "created", pageSize: 5 } as const;
+  const drafts = useQuery(invoiceDraftsQuery(id, newest));
+  const quoteDrafts = useQuery(quoteDraftsQuery(id, newest));
   const latest = useQuery(invoicesQuery(id, { sort: "number", pageSize: 6 }));
 
   const errors = [receivables, drafts, latest].map((part) => (part.data === undefined ? part.error : null));
   const dead = errors.find((error) => error && wholePage.has(error.code)) ?? (errors.every(Boolean) ? errors[0] : null);
-  const again = () => void Promise.all([receivables.refetch(), drafts.refetch(), latest.refetch()]);
+  const again = () => void Promise.all([receivables, drafts, quoteDrafts, latest].map((part) => part.refetch()));
   if (dead) {
     return <ProblemNotice problem={dead} onRetry={again} title={t("failed")} />;
   }
+  // A company without the module for quotes has none.
+  const noQuotes = quoteDrafts.error?.code === "module_missing" ? { items: [], total: 0 } : undefined;
+  const quotes = quoteDrafts.data ?? noQuotes;
+  const begun =
+    drafts.data && quotes && unplaced
+      ? {
+          items: turnDrafts(
+            { invoices: drafts.data.items, quotes: quotes.items, orders: unplaced.items },
+            `/companies/${id}/sales`,
+          ),
+          total: drafts.data.total + quotes.total + unplaced.total,
+        }
+      : undefined;
   const today = receivables.data ? formats.dayOf(receivables.data.serverTimeUtc) : null;
   const overdue = receivables.data?.open.filter((invoice) => invoice.status === "overdue");
   const waiting = receivables.data?.open.filter((invoice) => invoice.status !== "overdue");
@@ -35,9 +57,9 @@ export function Overview() {
     <div className="overview">
       <YourTurn
         overdue={overdue}
-        drafts={drafts.data}
+        drafts={begun}
         today={today}
-        failed={receivables.error ?? drafts.error}
+        failed={receivables.error ?? drafts.error ?? (noQuotes ? null : quoteDrafts.error)}
         onRetry={again}
       />
       <aside className="grid min-w-0 content-start gap-9">

@@ -7,9 +7,9 @@ import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Stage } from "@/components/ui/stage";
 import type { OpenInvoice } from "@/lib/api/browser/receivables";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
 import { daysBetween } from "@/lib/dates";
+import type { TurnDraft } from "./turn-draft";
 
 export function OverdueRow({ invoice, today }: { invoice: OpenInvoice; today: string | null }) {
   const t = useTranslations("overview");
@@ -40,29 +40,28 @@ export function OverdueRow({ invoice, today }: { invoice: OpenInvoice; today: st
   );
 }
 
-export function DraftRow({ draft, today }: { draft: InvoiceDraft; today: string | null }) {
+export function DraftRow({ draft, today }: { draft: TurnDraft; today: string | null }) {
   const t = useTranslations("overview");
   const formats = useFormats();
-  const { id, role } = useCompany();
-  const href = `/companies/${id}/sales/drafts/${draft.id}`;
+  const { role } = useCompany();
   return (
     <tr>
       <td className="t-stage">
         <Stage stage="draft">{t("draft")}</Stage>
       </td>
       <td className="t-who">
-        <Link data-row href={href} prefetch={false}>
+        <Link data-row href={draft.href} prefetch={false}>
           {draft.customerName || t("noCustomer")}
         </Link>
       </td>
       <td className="t-what two">
-        {draft.createdAt ? t("saved", { date: formats.day(formats.dayOf(draft.createdAt), today) }) : null}
+        {t(`savedAs.${draft.document}`, { date: formats.day(formats.dayOf(draft.savedAt), today) })}
       </td>
       <td className="t-amount num">
         <Amount text={formats.amount(draft.grossMinor, draft.currencyCode || undefined)} />
       </td>
       <td className="t-act">
-        <ButtonLink size="sm" href={href} prefetch={false}>
+        <ButtonLink size="sm" href={draft.href} prefetch={false}>
           {t(mayDo(role, "sales.write") ? "finish" : "open")}
         </ButtonLink>
       </td>

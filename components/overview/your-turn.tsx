@@ -6,20 +6,19 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { TurnMark } from "@/components/ui/stage";
 import { LoadingRows } from "@/components/ui/states";
 import type { OpenInvoice } from "@/lib/api/browser/receivables";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import type { Page } from "@/lib/api/contract/list";
 import type { Problem } from "@/lib/problem";
+import type { TurnDraft } from "./turn-draft";
 import { DraftRow, OverdueRow } from "./turn-rows";
 
 type Props = {
   overdue: readonly OpenInvoice[] | undefined;
-  drafts: Page<InvoiceDraft> | undefined;
+  drafts: { items: readonly TurnDraft[]; total: number } | undefined;
   today: string | null;
   failed: Problem | null;
   onRetry: () => void;
 };
 
-const shownOverdue = 5;
+const shown = 5;
 
 /** What waits for this person. With nothing here the page has no warm colour on it. */
 export function YourTurn({ overdue, drafts, today, failed, onRetry }: Props) {
@@ -36,7 +35,7 @@ export function YourTurn({ overdue, drafts, today, failed, onRetry }: Props) {
       </section>
     );
   }
-  const more = (overdue?.length ?? 0) > shownOverdue || (drafts?.total ?? 0) > (drafts?.items.length ?? 0);
+  const more = (overdue?.length ?? 0) > shown || (drafts?.total ?? 0) > shown;
   return (
     <section>
       <div className={`flex items-center gap-2 border-b pb-2 ${known ? "border-now-mark" : "border-line"}`}>
@@ -58,10 +57,10 @@ export function YourTurn({ overdue, drafts, today, failed, onRetry }: Props) {
         <tbody>
           {known ? (
             <>
-              {overdue.slice(0, shownOverdue).map((invoice) => (
+              {overdue.slice(0, shown).map((invoice) => (
                 <OverdueRow key={invoice.id} invoice={invoice} today={today} />
               ))}
-              {drafts.items.map((draft) => (
+              {drafts.items.slice(0, shown).map((draft) => (
                 <DraftRow key={draft.id} draft={draft} today={today} />
               ))}
             </>

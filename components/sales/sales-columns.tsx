@@ -34,6 +34,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
       if (next.is === "deliver" && next.on) return t("next.deliver", { date: formats.day(next.on, today) });
       if (next.is === "deliver") return t("next.toDeliver");
       if (next.is === "toOrder" || next.is === "toInvoice" || next.is === "goneOn") return t(`next.${next.is}`);
+      if (next.is === "unplaced") return t("next.unplaced");
       if (next.is === "saved") return t("next.saved", { date: formats.day(next.on, today) });
       if (next.is === "credited" || next.is === "hasCredit") return t(`next.${next.is}`);
       if (next.is === "paid") return next.on ? t("next.paidOn", { date: formats.day(next.on, today) }) : t("next.paid");

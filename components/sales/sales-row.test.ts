@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/order-body";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
-import { hasCredit, rowOfInvoice, rowOfOrder, rowOfQuote } from "./sales-row";
+import { hasCredit, rowOfInvoice, rowOfOrder, rowOfQuote, rowOfQuoteDraft } from "./sales-row";
 
 const invoice: Invoice = {
   id: "i",
@@ -88,6 +88,13 @@ describe("what is next for a quote", () => {
   it("is its order once it is accepted, and nothing once that is made", () => {
     expect(on("2026-12-24", "accepted")).toMatchObject({ stage: "accepted", next: { is: "toOrder" } });
     expect(on("2026-12-24", "ordered").next).toEqual({ is: "goneOn" });
+  });
+});
+
+describe("a quote's draft", () => {
+  it("is finished on its own page, and not marked with others", () => {
+    const row = rowOfQuoteDraft({ ...emptyQuote, id: "q" }, "2026-11-20", "/sales");
+    expect(row).toMatchObject({ href: "/sales/quotes/drafts/q", stage: "draft", bulk: null });
   });
 });
 

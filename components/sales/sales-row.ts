@@ -4,6 +4,7 @@ import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
 import { type CalendarDate, daysBetween } from "@/lib/dates";
 import { type NotVoidable, whyNotVoidable } from "@/lib/flow/void-rule";
+import type { UnplacedOrder } from "./editor/unplaced-orders";
 
 export type SalesStage = "draft" | "sent" | "accepted" | "ordered" | "invoiced" | "paid" | "overdue";
 
@@ -43,6 +44,7 @@ export type Next =
   | { is: "due"; on: CalendarDate }
   | { is: "paid"; on: CalendarDate | null }
   | { is: "saved"; on: CalendarDate }
+  | { is: "unplaced" }
   | { is: "until"; on: CalendarDate }
   | { is: "expired"; on: CalendarDate }
   | { is: "toOrder" }
@@ -96,7 +98,26 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
   };
 }
 
-/** Drafts of both kinds in one list. */
+/** An order that is kept in the portal until it is placed, among the drafts. */
+export function rowOfUnplaced(order: UnplacedOrder, sales: string): SalesRow {
+  return {
+    key: order.id,
+    href: `${sales}/orders/drafts/${order.id}`,
+    stage: "draft",
+    number: null,
+    document: "order",
+    customerName: order.customerName,
+    about: order.words[0] ?? "",
+    date: order.orderOn,
+    next: { is: "unplaced" },
+    currencyCode: order.currencyCode,
+    grossMinor: order.grossMinor,
+    leftMinor: null,
+    bulk: null,
+  };
+}
+
+/** Drafts of all kinds in one list. */
 export function newestFirst(drafts: readonly { createdAt: string; row: SalesRow }[]): SalesRow[] {
   return drafts.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)).map(({ row }) => row);
 }
@@ -106,6 +127,8 @@ export function rowOfQuoteDraft(draft: Quote, savedOn: CalendarDate, sales: stri
     ...rowOfQuote(draft, savedOn, sales),
     href: `${sales}/quotes/drafts/${draft.id}`,
     stage: "draft",
+    // A draft is nothing that could be mailed or printed yet.
+    bulk: null,
     next: { is: "saved", on: savedOn },
   };
 }

@@ -11,6 +11,7 @@ import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
+import { useUnplacedOrders } from "./use-unplaced-orders";
 
 export type SalesFilter = "all" | "draft" | "quote" | "order" | "unpaid" | "paid" | "overdue";
 
@@ -30,6 +31,7 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const asked = (name: InvoiceFilter) => invoicesQuery(company.id, { filter: name, search, customerId, pageSize: 1 });
   const drafts = useQuery({ ...invoiceDraftsQuery(company.id, { search, pageSize: 1 }), enabled: !customerId });
   const quoteDrafts = useQuery(quoteDraftsQuery(company.id, { search, customerId, pageSize: 1 }));
+  const unplaced = useUnplacedOrders({ search, customerId });
   const part = { filter: "open", search, customerId, pageSize: 1 } as const;
   const quotes = useQuery(quotesQuery(company.id, part));
   const orders = useQuery(ordersQuery(company.id, part));
@@ -37,7 +39,7 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const without = useLacksSalesModule();
   const counts = {
     ...(without ? {} : { quote: quotes.data?.total, order: orders.data?.total }),
-    draft: sumOf(customerId ? 0 : drafts.data?.total, without ? 0 : quoteDrafts.data?.total),
+    draft: sumOf(customerId ? 0 : drafts.data?.total, without ? 0 : quoteDrafts.data?.total, unplaced.data?.total),
     unpaid: useQuery(asked("unpaid")).data?.total,
     paid: useQuery(asked("paid")).data?.total,
     overdue: useQuery(asked("overdue")).data?.total,
@@ -67,7 +69,7 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   );
 }
 
-/** Known once both are. */
-function sumOf(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? undefined : one + other;
+/** Known once all are. */
+function sumOf(...counts: readonly (number | undefined)[]): number | undefined {
+  return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
 }

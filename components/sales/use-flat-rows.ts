@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import type { ListAddress } from "@/components/list/list-address";
 import { useCompany } from "@/components/shell/company-context";
@@ -11,7 +11,6 @@ import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { type QuoteSort, quotesQuery } from "@/lib/api/browser/quotes";
 import type { Page } from "@/lib/api/contract/list";
 import type { CalendarDate } from "@/lib/dates";
-import type { Problem } from "@/lib/problem";
 import type { SalesSort } from "./sales-columns";
 import {
   newestFirst,
@@ -20,9 +19,11 @@ import {
   rowOfOrder,
   rowOfQuote,
   rowOfQuoteDraft,
+  rowOfUnplaced,
   type SalesRow,
 } from "./sales-row";
 import type { SalesFilter } from "./sales-tabs";
+import { type UnplacedOrders, useUnplacedOrders } from "./use-unplaced-orders";
 
 /** As many of the kinds that stand above the invoices. */
 const above = 8;
@@ -39,8 +40,6 @@ export const orderSorts = { ...quoteSorts, due: "delivery" } as const satisfies 
 
 /** The list whose pages are turned: of a stage its own, of everything the invoices. */
 type Main = "draft" | "quote" | "order" | "invoice";
-
-type List<T> = UseQueryResult<Page<T>, Problem>;
 
 /** One list: a stage, a search or an order of one's own. Of everything, what fits of the other kinds stands above the invoices. */
 export function useFlatRows(
@@ -65,6 +64,7 @@ export function useFlatRows(
     enabled: main === "draft" || isFirst,
     ...kept,
   });
+  const unplaced = useUnplacedOrders({ search, customerId });
   const quotes = useQuery({
     ...quotesQuery(id, {
       ...{ search, customerId, descending, sort: quoteSorts[sort], ...paged("quote") },
@@ -92,7 +92,7 @@ export function useFlatRows(
   const today = read.data ? formats.dayOf(read.data.serverTimeUtc) : null;
   const asked = [
     ...(main === "draft" || (isFirst && !customerId) ? [drafts] : []),
-    ...(main === "draft" || isFirst ? [quoteDrafts] : []),
+    ...(main === "draft" || isFirst ? [quoteDrafts, unplaced] : []),
     ...(main === "quote" || isFirst ? [quotes] : []),
     ...(main === "order" || isFirst ? [orders] : []),
     ...(main === "invoice" ? [invoices] : []),
@@ -111,6 +111,10 @@ export function useFlatRows(
           ...newestFirst([
             ...itemsOf(drafts, asked).map((one) => draftRow(one, rowOfDraft)),
             ...itemsOf(quoteDrafts, asked).map((one) => draftRow(one, rowOfQuoteDraft)),
+            // They come whole, so the first page has them all.
+            ...(page === 1 ? itemsOf(unplaced, asked) : [])
+              .slice(0, main === "draft" ? undefined : above)
+              .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplaced(one, sales) })),
           ]),
           ...itemsOf(quotes, asked).map((one) => rowOfQuote(one, today, sales)),
           ...itemsOf(orders, asked).map((one) => rowOfOrder(one, sales)),
@@ -119,7 +123,7 @@ export function useFlatRows(
   return {
     rows,
     today,
-    page: main === "draft" ? bothPages(page, drafts.data, quoteDrafts.data) : read.data,
+    page: main === "draft" ? draftPages(page, drafts.data, quoteDrafts.data, unplaced.data) : read.data,
     isSortable: main !== "draft",
     withoutRows: asked.some((one) => one.data?.withoutRows),
     problem: failed[0]?.error ?? null,
@@ -131,20 +135,26 @@ export function useFlatRows(
   };
 }
 
-/** Two lists turned together: each page holds its own page of either. */
-function bothPages(page: number, one: Page<unknown> | undefined, other: Page<unknown> | undefined) {
+/** Two lists turned together: each page holds its own page of either, and the first the orders not placed as well. */
+function draftPages(
+  page: number,
+  one: Page<unknown> | undefined,
+  other: Page<unknown> | undefined,
+  unplaced: UnplacedOrders | undefined,
+) {
   if (!one) return undefined;
   const before = (list: Page<unknown>) => Math.min((page - 1) * list.pageSize, list.total);
+  const begun = unplaced?.total ?? 0;
   return {
     ...one,
     page,
-    items: [...one.items, ...(other?.items ?? [])],
+    items: [...one.items, ...(other?.items ?? []), ...(page === 1 ? (unplaced?.items ?? []) : [])],
     pages: Math.max(one.pages, other?.pages ?? 0),
-    total: one.total + (other?.total ?? 0),
-    before: before(one) + (other ? before(other) : 0),
+    total: one.total + (other?.total ?? 0) + begun,
+    before: before(one) + (other ? before(other) : 0) + (page === 1 ? 0 : begun),
   };
 }
 
-function itemsOf<T>(list: List<T>, asked: readonly unknown[]): readonly T[] {
+function itemsOf<T>(list: { data: { items: readonly T[] } | undefined }, asked: readonly unknown[]): readonly T[] {
   return asked.includes(list) ? (list.data?.items ?? []) : [];
 }

@@ -21,9 +21,11 @@ import {
   rowOfOrder,
   rowOfQuote,
   rowOfQuoteDraft,
+  rowOfUnplaced,
   type SalesRow,
 } from "./sales-row";
 import type { SalesFilter } from "./sales-tabs";
+import { useUnplacedOrders } from "./use-unplaced-orders";
 
 const perPart = 8;
 const tabNames = {
@@ -62,6 +64,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   });
   const drafts = useQuery({ ...invoiceDraftsQuery(id, part), enabled });
   const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, part), enabled });
+  const unplaced = useUnplacedOrders();
   const unpaid = useQuery({
     ...invoicesQuery(id, { ...part, filter: "unpaid", sort: "due", descending: false }),
     enabled,
@@ -88,7 +91,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
   const ofQuotes = isMissing(accepted) ? [] : [accepted, offered, expired];
   const ofModule = [quoteDrafts, ...ofQuotes, shipped, ordered].filter((one) => !isMissing(one));
-  const all = [overdue, drafts, unpaid, paid, ...ofModule];
+  const all = [overdue, drafts, unplaced, unpaid, paid, ...ofModule];
 
   const invoiceRows = (list: typeof overdue) =>
     (list.data?.items ?? []).map((one) => rowOfInvoice(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
@@ -96,6 +99,9 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const draftRows = newestFirst([
     ...(drafts.data?.items ?? []).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
     ...(quoteDrafts.data?.items ?? []).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
+    ...(unplaced.data?.items ?? [])
+      .slice(0, perPart)
+      .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplaced(one, sales) })),
   ]);
   const quoteRows = (list: typeof accepted) =>
     (list.data?.items ?? []).map((one) => rowOfQuote(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
@@ -130,13 +136,13 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     ...group(
       "turn",
       t("yourTurn"),
-      [overdue, shipped, accepted, expired, drafts, quoteDrafts],
+      [overdue, shipped, accepted, expired, drafts, quoteDrafts, unplaced],
       [...invoiceRows(overdue), ...orderRows(shipped), ...quoteRows(accepted), ...quoteRows(expired), ...draftRows],
       links(
         more("overdue", overdue),
         more("order", shipped),
         more("quote", accepted, expired),
-        more("draft", drafts, quoteDrafts),
+        more("draft", drafts, quoteDrafts, unplaced),
       ),
     ),
     ...group(
@@ -151,7 +157,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   return {
     groups,
     shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
-    total: totalOf(overdue, drafts, quoteDrafts, unpaid, paid, accepted, offered, expired, shipped, ordered),
+    total: totalOf(overdue, drafts, quoteDrafts, unplaced, unpaid, paid, accepted, offered, expired, shipped, ordered),
     // The parts come each in their own time; until all are there nothing is called empty.
     readAt: all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
     problem: all.find((one) => one.error)?.error ?? null,

@@ -37,7 +37,7 @@ describe("a waiting operation", () => {
     const order = { kind: "order-create", subject: "w1", posted: null } as const;
     expect(pageOf({ ...quote, made: null })).toBe("/sales/quotes/drafts/q1");
     expect(pageOf({ ...quote, made: made("quote") })).toBe("/sales/quotes/m1");
-    expect(pageOf({ ...order, made: null })).toBe("/sales/orders/new");
+    expect(pageOf({ ...order, made: null })).toBe("/sales/orders/drafts/w1");
     expect(pageOf({ ...order, made: made("order") })).toBe("/sales/orders/m1");
   });
 });

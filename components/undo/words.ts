@@ -71,7 +71,6 @@ export function pageOf({
   if (kind.startsWith("invoice-")) return `/sales/invoices/${subject}`;
   if (made) return `/sales/${made.document}s/${made.documentId}`;
   if (kind === "quote-convert") return `/sales/quotes/drafts/${subject}`;
-  // The text that was written of it is found there again.
-  if (kind === "order-create") return "/sales/orders/new";
+  if (kind === "order-create") return `/sales/orders/drafts/${subject}`;
   return `/sales/${kind.startsWith("quote-") ? "quotes" : "orders"}/${subject}`;
 }

@@ -46,7 +46,20 @@ export async function routeValues(
       return [name, Data?.[0]?.Id ?? ""];
     }),
   );
-  return { companyId, ...Object.fromEntries(found) };
+  return { companyId, orderDraftId: await begunOrder(appUrl, { companyId, cookie }), ...Object.fromEntries(found) };
+}
+
+/** An order that was begun and not placed: the same one however often it is asked for. */
+async function begunOrder(appUrl: string, { companyId, cookie }: Pick<SignedIn, "companyId" | "cookie">) {
+  const id = "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01";
+  const values = { customerText: "Brf Solsidan", yourReference: "Åsa" };
+  const typed = { version: "", createdAt: "", begunFor: "", typedAt: "2026-11-20T08:00:00Z", base: {}, values };
+  await fetch(`${appUrl}/api/companies/${companyId}/draft-edits/order/${id}`, {
+    method: "PUT",
+    headers: { cookie, origin: appUrl, "content-type": "application/json" },
+    body: JSON.stringify({ version: null, text: JSON.stringify(typed), seen: null, revision: id }),
+  });
+  return id;
 }
 
 /** A page of a signed-in browser whose language follows the browser. */

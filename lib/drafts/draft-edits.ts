@@ -24,8 +24,8 @@ const input: z.ZodType<DraftEditInput> = z.strictObject({
   revision: id,
 });
 
-/** As many begun documents as are offered again; older ones wait for their turn. */
-const mostListed = 20;
+/** As many begun documents as are offered again, and of orders listed; older ones wait for their turn. */
+const mostListed = 50;
 
 type Key = Pick<Row, "partnerId" | "companyId" | "personId" | "kind" | "draftId">;
 

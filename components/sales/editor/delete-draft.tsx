@@ -9,20 +9,19 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import type { Result } from "@/lib/api/browser/call";
 import type { Problem } from "@/lib/problem";
-import type { StoredDrafts } from "./document-kind";
 import { useKindName } from "./kind-name";
 
-type Props<D> = {
-  /** Null where the portal alone holds what was written. */
-  stored: StoredDrafts<D> | null;
-  draftId: string;
+type Props = {
+  remove: () => Promise<Result<null>>;
+  /** The lists it stood in. */
+  listKey: readonly string[];
   onDeleted: () => void;
 };
 
 /** Deleting cannot be taken back, so a sheet says first what it does. */
-export function DeleteDraft<D>({ stored, draftId, onDeleted }: Props<D>) {
+export function DeleteDraft({ remove, listKey, onDeleted }: Props) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const router = useRouter();
@@ -33,15 +32,15 @@ export function DeleteDraft<D>({ stored, draftId, onDeleted }: Props<D>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function remove() {
+  async function press() {
     setBusy(true);
     setProblem(null);
-    const result = await stored?.remove(company.id, draftId);
+    const result = await remove();
     setBusy(false);
     // Gone already is what was asked for.
-    if (result?.ok === false && result.problem.code !== "not_found") return setProblem(result.problem);
+    if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
     onDeleted();
-    if (stored) void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, stored.path), "list"] });
+    void queries.invalidateQueries({ queryKey: listKey });
     toast(t("deleted"));
     router.replace(`/companies/${company.id}/sales`);
   }
@@ -58,14 +57,14 @@ export function DeleteDraft<D>({ stored, draftId, onDeleted }: Props<D>) {
         lead={t(`${kind}.deleteLead`)}
         foot={
           <div className="acts">
-            <Button look="stop" busy={busy} onClick={() => void remove()}>
+            <Button look="stop" busy={busy} onClick={() => void press()}>
               {t("delete")}
             </Button>
             <Button onClick={() => setOpen(false)}>{t("deleteKeep")}</Button>
           </div>
         }
       >
-        {problem ? <ProblemNotice problem={problem} title={t("deleteFailed")} onRetry={() => void remove()} /> : null}
+        {problem ? <ProblemNotice problem={problem} title={t("deleteFailed")} onRetry={() => void press()} /> : null}
       </Sheet>
     </>
   );

@@ -51,8 +51,10 @@ export type DocumentKind<D extends Written> = {
   dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
   /** Rows name their unit by its id only, so that the names are read beforehand. */
   readsUnits: boolean;
-  /** Null where the service keeps no drafts. */
+  /** Null where the service keeps no drafts: then {@link BegunTexts} says where the portal's are found again. */
   stored: StoredDrafts<D> | null;
+  /** Null where what is begun is found again by beginning one more. */
+  begun: BegunTexts | null;
   /** The page of what an operation on it made, below the company's sales; null while there is none. */
   pageOfOutcome: (operation: Operation) => string | null;
   Sheet: ComponentType<StepProps<D>>;
@@ -73,6 +75,15 @@ export type StoredDrafts<D> = {
   successor: (companyId: string, createdAt: string) => Promise<D | null>;
   newest: (companyId: string) => Promise<readonly D[]>;
   remove: (companyId: string, draftId: string) => Promise<Result<null>>;
+};
+
+/** How documents are found that the portal alone keeps. */
+export type BegunTexts = {
+  /** Where a new one is written, and the page of one that was begun, below the company's sales. */
+  newPage: string;
+  page: (key: string) => string;
+  /** The list that names them, which a change makes stale. */
+  listKey: (companyId: string) => readonly string[];
 };
 
 /** What the sheet is given that says what will happen and carries it out. */

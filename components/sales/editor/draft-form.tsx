@@ -10,6 +10,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { useIsOrdered } from "../use-is-ordered";
@@ -119,6 +120,10 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found 
     if (!overtaken) refuse(refused, true);
   }
 
+  const { stored, begun: listed } = kind;
+  const listKey = stored ? [...resourceKey(company.id, stored.path), "list"] : (listed?.listKey(company.id) ?? []);
+  const remove = () => (stored ? stored.remove(company.id, base.id) : keeper.throwAway());
+
   const save = form.handleSubmit(() => void keep());
 
   const title = t(`editor.${kind.name}.title`);
@@ -144,6 +149,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found 
         <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
           <DraftNotices
             keeper={keeper}
+            restores={kind.begun === null}
             problem={problem}
             onDiscard={() => {
               setProblem(null);
@@ -173,7 +179,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found 
               onPreview={form.handleSubmit(preview)}
               remove={
                 (kind.stored ? base.id === "" : isBegun) ? null : (
-                  <DeleteDraft stored={kind.stored} draftId={base.id} onDeleted={keeper.forget} />
+                  <DeleteDraft remove={remove} listKey={listKey} onDeleted={keeper.forget} />
                 )
               }
             />

@@ -93,6 +93,22 @@ describe("what the books keep no drafts of", () => {
     expect([edits.size, shelf.size]).toEqual([0, 0]);
   });
 
+  it("is thrown away with words that were still on their way, and only where the portal says so", async () => {
+    const { open, edits, shelf, away } = keeperWorld({ unstored: true });
+    const window = open();
+    window.type({ yourReference: "Bo" });
+    await pass(2_000);
+    away.portal = true;
+    expect(await window.keeper.throwAway()).toMatchObject({ ok: false, problem: { code: "remote_busy" } });
+    away.portal = false;
+    away.lateMs = 500;
+    window.type({ yourReference: "Bosse" });
+    const thrown = window.keeper.throwAway();
+    await pass(2_000);
+    expect(await thrown).toMatchObject({ ok: true });
+    expect([edits.size, shelf.size]).toEqual([0, 0]);
+  });
+
   it("is there again for who comes back, and seen in another window", async () => {
     const { open, found } = keeperWorld({ unstored: true });
     const window = open();

@@ -1,3 +1,4 @@
+import type { Result } from "@/lib/api/browser/call";
 import type { Written } from "./document-kind";
 import { draftDesk } from "./draft-desk";
 import type { DraftValues } from "./draft-values";
@@ -181,6 +182,26 @@ export function draftKeeper<D extends Written>(ports: KeeperPorts<D>, start: Kee
       stopTimers();
       desk.closed = true;
       drop();
+    },
+    /**
+     * Throws away a document that the portal alone keeps. Where the portal does not answer it is still kept.
+     *
+     * Errors: those of the portal
+     */
+    throwAway: async (): Promise<Result<null>> => {
+      stopTimers();
+      desk.closed = true;
+      // Words that are still on their way would come after the erasing.
+      await typing.keepThere(false);
+      const { revision } = desk.known;
+      const erased = revision ? await portal.erase(desk.key, revision) : { ok: true as const, value: null };
+      if (!erased.ok) {
+        desk.closed = false;
+        return erased;
+      }
+      shelf.drop(desk.key);
+      desk.known = { ...desk.none(desk.base), text: desk.stored };
+      return erased;
     },
     /** Throws away what was typed since the books last held it. */
     discard: () => {

@@ -16,6 +16,8 @@ import { useKept } from "./use-draft-keeper";
 
 type Props<D extends Written> = {
   keeper: DraftKeeper<D>;
+  /** Text from before comes back to a page that was opened for something else, and is told. */
+  restores: boolean;
   problem: Refusal | null;
   onDiscard: () => void;
   onRetry: () => void;
@@ -23,7 +25,7 @@ type Props<D extends Written> = {
 };
 
 /** What stands between the person and the draft: text from before, changes from elsewhere, a refusal, a draft that is gone. */
-export function DraftNotices<D extends Written>({ keeper, problem, onDiscard, onRetry, onDetach }: Props<D>) {
+export function DraftNotices<D extends Written>({ keeper, restores, problem, onDiscard, onRetry, onDetach }: Props<D>) {
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const formats = useFormats();
@@ -38,7 +40,7 @@ export function DraftNotices<D extends Written>({ keeper, problem, onDiscard, on
   });
   return (
     <div className={css.notices}>
-      {restoredFrom && !problem ? (
+      {restores && restoredFrom && !problem ? (
         <Notice
           tone="turn"
           title={t("restored", typedOn(restoredFrom))}

@@ -34,7 +34,7 @@ export type KeeperPorts<D extends Written> = {
   portal: {
     read: (key: string) => Promise<DraftEdit | null>;
     keep: (key: string, input: DraftEditInput, atTheEnd: boolean) => Promise<Result<{ keptAt: string }>>;
-    erase: (key: string, seen: string) => Promise<unknown>;
+    erase: (key: string, seen: string) => Promise<Result<null>>;
   };
   draft: {
     valuesOf: (draft: D) => DraftValues;
@@ -65,7 +65,7 @@ export type KeeperStart<D> = {
 };
 
 /** Where the text on screen is. `begun`: nothing was typed; `device`: here; `portal`: in Stegvis; `books`: all of it. */
-type Place = "begun" | "device" | "portal" | "books";
+export type Place = "begun" | "device" | "portal" | "books";
 
 /** Two sides changed the same: a person chooses. `books`: another person's save; `window`: another window of one's own. */
 export type Comparison = { from: "books" | "window"; differences: readonly Difference[] };

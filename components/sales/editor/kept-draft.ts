@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { fitting } from "@/components/form/kept-text";
 import type { DraftEditKind } from "@/lib/api/contract/draft-edit";
 import { type DraftValues, draftShape } from "./draft-values";
+import { shelfPrefix } from "./shelf-prefix";
 
 /** Typed text of one draft as it is kept: in this browser, and sealed in the portal. */
 export type KeptDraft = {
@@ -74,7 +75,7 @@ const keptDays = 90;
 export type Shelf = ReturnType<typeof shelfOf>;
 
 export function shelfOf(personId: string, companyId: string, kind: DraftEditKind, now: () => Date) {
-  const prefix = `stegvis-draft:${personId}:${companyId}:${kind}:`;
+  const prefix = shelfPrefix(personId, companyId, kind);
   return {
     read: (key: string) => parseKept(attempt(() => localStorage.getItem(prefix + key)) ?? null),
     write: (key: string, held: HeldHere) => {

@@ -24,7 +24,7 @@ export function NewDraft<D extends Written>({ kind, today }: { kind: DocumentKin
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const settings = useQuery(companySettingsQuery(company.id));
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
-  const found = useBegunText(kind.name, customerId);
+  const found = useBegunText(kind.name, customerId, kind.begun !== null);
   const crumb = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
       {t("title")}

@@ -12,7 +12,7 @@ import { Problem } from "@/lib/problem";
 import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { type DraftKeeper, draftKeeper } from "./draft-keeper";
 import type { DraftValues } from "./draft-values";
-import type { BooksPort, KeeperPorts, KeeperState, Word } from "./keeper-ports";
+import type { BooksPort, KeeperPorts, KeeperState, Place, Word } from "./keeper-ports";
 import { shelfOf } from "./kept-draft";
 import { markMoved } from "./moved-drafts";
 import { showValues } from "./show-values";
@@ -34,6 +34,10 @@ export function useDraftKeeper<D extends Written>(given: Given<D>): DraftKeeper<
   const { kind, form, draft, begun, found, fits, numbers, valuesOf } = given;
   const company = useCompany();
   const queries = useQueryClient();
+  const sales = `/companies/${company.id}/sales`;
+  const [begunAt] = useState(
+    kind.begun && { empty: `${sales}/${kind.begun.newPage}`, text: `${sales}/${kind.begun.page(found.key)}` },
+  );
   const [{ keeper, listen }] = useState(() => {
     const line = windowLine<D>(company);
     const { stored: kept } = kind;
@@ -61,7 +65,7 @@ export function useDraftKeeper<D extends Written>(given: Given<D>): DraftKeeper<
         if (!kept) return;
         queries.setQueryData<D>(kept.query(company.id, stored.id).queryKey, () => stored);
         void queries.invalidateQueries({ queryKey: [...resourceKey(company.id, kept.path), "list"] });
-        const address = `/companies/${company.id}/sales/${kept.page(stored.id)}`;
+        const address = `${sales}/${kept.page(stored.id)}`;
         if (!left) window.history.replaceState(null, "", address);
       },
     };
@@ -73,6 +77,8 @@ export function useDraftKeeper<D extends Written>(given: Given<D>): DraftKeeper<
     keeper.open();
     keeper.restore();
     const stopHearing = listen(keeper.hear);
+    // What is begun has an address of its own as soon as there is something of it.
+    const stopNaming = begunAt ? keeper.subscribe(() => nameAddress(begunAt, keeper.state().place)) : () => {};
     const stopTyping = form.subscribe({ formState: { values: true }, callback: keeper.typed });
     const hidden = () => {
       if (document.visibilityState === "hidden") keeper.leave();
@@ -85,12 +91,21 @@ export function useDraftKeeper<D extends Written>(given: Given<D>): DraftKeeper<
       for (const moment of moments) removeEventListener(moment, keeper.leave);
       document.removeEventListener("visibilitychange", hidden);
       stopTyping();
+      stopNaming();
       stopHearing();
       keeper.close();
     };
-  }, [keeper, listen, form]);
+  }, [keeper, listen, form, begunAt]);
 
   return keeper;
+}
+
+/** The address of a form whose text the portal alone keeps: the text's, and once it is thrown away that of a new one. */
+function nameAddress(at: { empty: string; text: string }, place: Place): void {
+  const address = place === "begun" ? at.empty : at.text;
+  // Left already for another page, it is not called back.
+  const isHere = [at.empty, at.text].includes(window.location.pathname);
+  if (isHere && window.location.pathname !== address) window.history.replaceState(null, "", address);
 }
 
 /** One part of what the keeper knows; drawn again only when that part changes. */

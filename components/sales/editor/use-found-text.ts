@@ -35,18 +35,20 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
 }
 
 /**
- * The new document this tab was writing; otherwise the newest one that was begun, is in no books and open in no other
- * window; otherwise an empty one. Null while it is looked for.
+ * What a new document begins with. Where those that were begun have pages of their own it is an empty one; otherwise the
+ * one this tab was writing, or the newest one that was begun, is in no books and open in no other
+ * window, or an empty one. Null while it is looked for.
  *
  * @param begunFor the customer the address names, or empty
  */
-export function useBegunText(kind: DraftEditKind, begunFor: string): FoundText | null {
+export function useBegunText(kind: DraftEditKind, begunFor: string, isListed: boolean): FoundText | null {
   const company = useCompany();
   const [found, setFound] = useState<FoundText | null>(null);
   useEffect(() => {
     let left = false;
     let release = () => {};
-    void findBegun(company, kind, begunFor).then((begun) => {
+    const search = isListed ? beginAnew(begunFor) : findBegun(company, kind, begunFor);
+    void search.then((begun) => {
       if (left) return begun.release();
       release = begun.release;
       setFound(begun.text);
@@ -55,11 +57,16 @@ export function useBegunText(kind: DraftEditKind, begunFor: string): FoundText |
       left = true;
       release();
     };
-  }, [company, kind, begunFor]);
+  }, [company, kind, begunFor, isListed]);
   return found;
 }
 
 type Begun = { text: FoundText; release: () => void };
+
+async function beginAnew(begunFor: string): Promise<Begun> {
+  const key = crypto.randomUUID();
+  return { text: { key, begunFor, here: null, there: null, onStored: () => {} }, release: () => {} };
+}
 
 async function findBegun(company: CompanyFacts, kind: DraftEditKind, begunFor: string): Promise<Begun> {
   const shelf = shelfOf(company.personId, company.id, kind, machineNow);
@@ -100,7 +107,7 @@ function newestOf<T extends { typedAt: string }>(one: T | null, other: T | null)
   return one.typedAt > other.typedAt ? one : other;
 }
 
-function thereOf(edit: DraftEdit | null): FoundText["there"] {
+export function thereOf(edit: DraftEdit | null): FoundText["there"] {
   const kept = edit ? parseKept(edit.text) : null;
   return edit && kept ? { kept, revision: edit.revision, keptAt: edit.keptAt } : null;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useCompany } from "@/components/shell/company-context";
+import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { CompanySettings } from "@/lib/api/contract/company-settings";
 import type { Customer } from "@/lib/api/contract/customer";
@@ -21,8 +21,21 @@ export function useTotalsSettings(customer: Customer | null): ShownSettings {
   const company = useCompany();
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
   const roundingUnknown = isError && settings === undefined;
+  const known = totalsSettings(company, customer, settings);
+  const { exponent, includesVat, roundToWhole, chargesVat, currency } = known;
+  return useMemo(
+    () => ({ exponent, includesVat, roundToWhole, chargesVat, currency, roundingUnknown }),
+    [exponent, includesVat, roundToWhole, chargesVat, currency, roundingUnknown],
+  );
+}
+
+/** As far as customer and settings are known. */
+export function totalsSettings(
+  company: Pick<CompanyFacts, "countryCode" | "currencyCode">,
+  customer: Customer | null,
+  settings: CompanySettings | undefined,
+): Omit<ShownSettings, "roundingUnknown"> {
   const currency = customer?.currencyCode || company.currencyCode;
-  const includesVat = pricesIncludeVat(customer, settings);
   const chargesVat =
     customer === null ||
     chargesVatOn(company.countryCode, {
@@ -31,10 +44,8 @@ export function useTotalsSettings(customer: Customer | null): ShownSettings {
     });
   // Rounding to whole units is the company's rule for its own currency only.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
-  return useMemo(
-    () => ({ exponent: currencyExponent(currency), includesVat, roundToWhole, chargesVat, currency, roundingUnknown }),
-    [currency, includesVat, roundToWhole, chargesVat, roundingUnknown],
-  );
+  const includesVat = pricesIncludeVat(customer, settings);
+  return { exponent: currencyExponent(currency), includesVat, roundToWhole, chargesVat, currency };
 }
 
 /** Row prices of private persons include VAT, unless the company shows theirs without. */

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Overview } from "@/components/overview/overview";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { NewDocuments } from "@/components/shell/new-documents";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
+import { OverviewWithOrders } from "./overview-with-orders";
 
 type Props = { params: Promise<{ companyId: string }> };
 
@@ -21,7 +21,7 @@ export default async function OverviewPage({ params }: Props) {
     <ClientMessages namespaces={["overview"]}>
       <PageHead title={t("title")} actions={<NewDocuments />} />
       <div className="page">
-        <Overview />
+        <OverviewWithOrders />
       </div>
     </ClientMessages>
   );

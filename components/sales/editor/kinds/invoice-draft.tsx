@@ -40,6 +40,7 @@ const invoiceKind: DocumentKind<InvoiceDraft> = {
   dueUnder: (on, terms) => (terms ? dueOn(terms, on) : null),
   readsUnits: false,
   stored,
+  begun: null,
   pageOfOutcome: ({ posted }) => posted && `invoices/${posted.invoiceId}`,
   Sheet: InvoiceSheet,
 };

@@ -33,6 +33,7 @@ const quoteKind: DocumentKind<Quote> = {
   dueUnder: validUntil,
   readsUnits: true,
   stored,
+  begun: null,
   pageOfOutcome: ({ made }) => made && `quotes/${made.documentId}`,
   Sheet: QuoteSheet,
 };

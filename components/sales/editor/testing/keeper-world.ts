@@ -75,7 +75,11 @@ export function keeperWorld({ keepsIds = false, unstored = false }: Kind = {}) {
           edits.set(own(draftId), { draftId, version, text, revision, keptAt });
           return { ok: true, value: { keptAt } };
         },
-        erase: async (key, seen) => edits.get(own(key))?.revision === seen && edits.delete(own(key)),
+        erase: async (key, seen) => {
+          if (away.portal) return failed("remote_busy");
+          if (edits.get(own(key))?.revision === seen) edits.delete(own(key));
+          return { ok: true, value: null };
+        },
       },
       books: unstored
         ? null

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { UnplacedOrderPage } from "@/components/sales/editor/kinds/direct-order";
+import { MayWrite } from "@/components/shell/may-write";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { recordId } from "../../../../record-id";
+import { WithNewRecords } from "../../../with-new-records";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("sales.editor");
+  return { title: t("order.title") };
+}
+
+export default async function OneUnplacedOrderPage({
+  params,
+}: {
+  params: Promise<{ companyId: string; orderDraftId: string }>;
+}) {
+  const { companyId, orderDraftId } = await params;
+  const { company } = await pageAccess(companyId);
+  return (
+    <MayWrite>
+      <WithNewRecords>
+        <UnplacedOrderPage draftId={recordId(orderDraftId)} today={dateIn(company.timeZone, now())} />
+      </WithNewRecords>
+    </MayWrite>
+  );
+}

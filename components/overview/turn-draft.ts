@@ -1,0 +1,48 @@
+import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { Quote } from "@/lib/api/contract/quote";
+
+/** A document somebody has begun, whichever kind it is. */
+export type TurnDraft = {
+  id: string;
+  document: "invoice" | "credit" | "quote" | "order";
+  href: string;
+  customerName: string;
+  /** When it was saved, or last typed in. Instant, ISO. */
+  savedAt: string;
+  grossMinor: bigint;
+  currencyCode: string;
+};
+
+/** An order this person has begun; only the portal keeps it. */
+export type UnplacedOrder = Pick<TurnDraft, "id" | "customerName" | "grossMinor" | "currencyCode"> & {
+  typedAt: string;
+};
+
+/** The drafts of all kinds, the newest first. */
+export function turnDrafts(
+  {
+    invoices,
+    quotes,
+    orders,
+  }: { invoices: readonly InvoiceDraft[]; quotes: readonly Quote[]; orders: readonly UnplacedOrder[] },
+  sales: string,
+): TurnDraft[] {
+  const saved = <T extends { createdAt: string }>({ createdAt, ...rest }: T) => ({ ...rest, savedAt: createdAt });
+  return [
+    ...invoices.map((one) => ({
+      ...saved(one),
+      document: one.isCredit ? ("credit" as const) : ("invoice" as const),
+      href: `${sales}/drafts/${one.id}`,
+    })),
+    ...quotes.map((one) => ({
+      ...saved(one),
+      document: "quote" as const,
+      href: `${sales}/quotes/drafts/${one.id}`,
+    })),
+    ...orders.map(({ typedAt, ...one }) => ({
+      ...{ ...one, savedAt: typedAt },
+      document: "order" as const,
+      href: `${sales}/orders/drafts/${one.id}`,
+    })),
+  ].sort((one, other) => other.savedAt.localeCompare(one.savedAt));
+}

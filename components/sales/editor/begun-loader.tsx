@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { LoadingFields, Notice } from "@/components/ui/states";
+import { readDraftEdit } from "@/lib/api/browser/draft-edits";
+import { operationsQuery } from "@/lib/api/browser/operations";
+import { unitsQuery } from "@/lib/api/browser/reference";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import type { DraftEdit } from "@/lib/api/contract/draft-edit";
+import { machineNow } from "@/lib/clock";
+import type { Problem } from "@/lib/problem";
+import type { DocumentKind, Written } from "./document-kind";
+import { DraftForm } from "./draft-form";
+import { shelfOf } from "./kept-draft";
+import { type FoundText, thereOf } from "./use-found-text";
+
+type Props<D extends Written> = { kind: DocumentKind<D>; draftId: string; today: string };
+
+/**
+ * Opens a document that the portal alone keeps. One whose text is gone was made or thrown away: the operation on it says
+ * which, and what was made is gone to at once.
+ */
+export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D>) {
+  const t = useTranslations("sales");
+  const common = useTranslations("common");
+  const company = useCompany();
+  const router = useRouter();
+  const sales = `/companies/${company.id}/sales`;
+  const [found, setFound] = useState<FoundText | null>(null);
+  const read = useQuery<DraftEdit | null, Problem>({
+    queryKey: [...resourceKey(company.id, "draft-edits"), kind.name, draftId],
+    queryFn: () => readDraftEdit(company.id, kind.name, draftId),
+    staleTime: 0,
+    gcTime: 0,
+    // Once the form stands it alone knows what is kept.
+    enabled: found === null,
+  });
+  const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
+  // What only this browser has is read once: the form writes there from then on.
+  const [here] = useState(() =>
+    typeof window === "undefined" ? null : shelfOf(company.personId, company.id, kind.name, machineNow).read(draftId),
+  );
+  const there = read.data ? thereOf(read.data) : null;
+  const kept = here ?? there?.kept;
+  if (!found && !read.isPending && kept)
+    setFound({ key: draftId, begunFor: kept.begunFor, here, there, onStored: () => {} });
+  const gone = read.data === null && !kept && !found;
+  const about = useQuery({ ...operationsQuery(company.id, { subject: draftId }), enabled: gone });
+  const outcomes = about.data?.flatMap((one) => (one.kind === kind.step ? (kind.pageOfOutcome(one) ?? []) : []));
+  const outcome = outcomes?.[0];
+  useEffect(() => {
+    if (outcome) router.replace(`${sales}/${outcome}`);
+  }, [outcome, router, sales]);
+
+  const crumb = [
+    <Link key="sales" href={sales}>
+      {t("title")}
+    </Link>,
+  ];
+  const areUnitsPending = kind.readsUnits && units.isPending;
+  if (found && !areUnitsPending)
+    return <DraftForm kind={kind} draft={kind.empty} today={today} crumb={crumb} found={found} />;
+  const isLooking = read.isPending || areUnitsPending || (gone && about.isPending);
+  return (
+    <>
+      <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />
+      <div className="page" aria-busy={isLooking}>
+        {isLooking ? (
+          <LoadingFields words={common("loading")} />
+        ) : read.error ? (
+          <ProblemNotice problem={read.error} title={t("editor.readFailed")} onRetry={() => void read.refetch()} />
+        ) : (
+          <Notice
+            title={t(outcome ? `editor.${kind.name}.became` : "editor.begunGone")}
+            actions={
+              <ButtonLink href={outcome ? `${sales}/${outcome}` : sales}>
+                {t(outcome ? `editor.${kind.name}.open` : "editor.toSales")}
+              </ButtonLink>
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}

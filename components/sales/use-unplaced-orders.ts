@@ -1,0 +1,62 @@
+"use client";
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { readNewEdits } from "@/lib/api/browser/draft-edits";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import type { Problem } from "@/lib/problem";
+import { shelfPrefix } from "./editor/shelf-prefix";
+import type { UnplacedOrder } from "./editor/unplaced-orders";
+
+/** As many letters as a search of row texts takes, as of every other document. */
+const fewestOfRow = 3;
+
+type Asked = { search?: string; customerId?: string };
+
+export type UnplacedOrders = {
+  items: readonly UnplacedOrder[];
+  total: number;
+  withoutRows?: undefined;
+};
+
+export function unplacedOrdersKey(companyId: string): readonly string[] {
+  return resourceKey(companyId, "unplaced-orders");
+}
+
+/** The orders this person has begun and not placed, the newest first, searched as documents in the books are. */
+export function useUnplacedOrders({ search = "", customerId }: Asked = {}): UseQueryResult<UnplacedOrders, Problem> {
+  const company = useCompany();
+  const { numbers } = useFormats();
+  return useQuery<readonly UnplacedOrder[], Problem, UnplacedOrders>({
+    queryKey: [...unplacedOrdersKey(company.id), numbers],
+    queryFn: async ({ client }) => {
+      const edits = await readNewEdits(company.id, "order");
+      if (edits.length === 0 && !isAnyHere(shelfPrefix(company.personId, company.id, "order"))) return [];
+      const { unplacedOrdersOf } = await import("./editor/unplaced-orders");
+      return unplacedOrdersOf(edits, { company, queries: client, numbers });
+    },
+    // What was typed a moment ago is in it.
+    staleTime: 0,
+    select: (all) => {
+      const items = all.filter((one) => fits(one, search.trim().toLowerCase(), customerId));
+      return { items, total: items.length };
+    },
+  });
+}
+
+function fits(order: UnplacedOrder, search: string, customerId: string | undefined): boolean {
+  if (customerId !== undefined && order.customerId !== customerId) return false;
+  const head = [order.customerName, ...order.references];
+  const texts = search.length < fewestOfRow ? head : [...head, ...order.words];
+  return texts.some((text) => text.toLowerCase().includes(search));
+}
+
+/** Before what reads it is loaded. */
+function isAnyHere(prefix: string): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}
