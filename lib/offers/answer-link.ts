@@ -9,9 +9,7 @@ import { type Tx, withTenant } from "@/lib/db";
 import { mayAnswer } from "@/lib/flow/offer-state";
 import { log } from "@/lib/log";
 import { carryOut } from "@/lib/operations/carry-out";
-import { parseOrder } from "@/lib/operations/input";
-import { insertOperation } from "@/lib/operations/order";
-import { Problem } from "@/lib/problem";
+import { orderAcceptance } from "./acceptance";
 import { lockQuote } from "./offer-rows";
 import { inBooksOf, type LinkedOffer, type LinkPlace, placeOfLink, readLinked, stateOf } from "./open-link";
 import { type Said, sealSaid } from "./said";
@@ -77,18 +75,7 @@ async function record(
   const detail = { decision, version: number, link: linkId };
   await audit(tx, { partnerId, companyId }, { kind: "offer.answered", subject: quoteId, detail });
   if (decision !== "accepted") return null;
-  const expected = { version: version.version, grossMinor: quote.grossMinor.toString() };
-  const order = parseOrder({
-    kind: "quote-accept",
-    key: `answer:${id}`,
-    input: { documentId: quoteId, expected, follows: [] },
-  });
-  try {
-    return (await insertOperation(tx, { partnerId, companyId, personId }, order, null)).id;
-  } catch (error) {
-    if (error instanceof Problem && error.code === "conflict") return null;
-    throw error;
-  }
+  return orderAcceptance(tx, tenant, { answerId: id, version: version.version, quote, personId });
 }
 
 /** Carried out at once; where this process ends before that, the next sweep of any does it. */

@@ -11,7 +11,7 @@ import { type Tenant, type Tx, withTenant } from "@/lib/db";
 import { documentLanguageOf } from "@/lib/flow/document-language";
 import { seenQuote } from "@/lib/flow/seen";
 import { hashOfToken, linkIdOf, tokenOf } from "./link-token";
-import { lockQuote, mailsOut, versionsOut } from "./offer-rows";
+import { allVersions, lockQuote, nextNumber, onlyOut, versionsOut } from "./offer-rows";
 import { sealOffer } from "./offer-text";
 
 /** The way to one text of a quote for its customer. */
@@ -61,12 +61,14 @@ export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promi
   await lockQuote(tx, tenant, quote.id);
   const { version } = seenQuote(quote);
   const last = (await versionsOut(tx, tenant, quote.id)).at(-1);
-  const isLast = last?.version === version;
-  const number = (last?.number ?? 0) + (isLast ? 0 : 1);
-  if (!isLast) {
+  const tried = (await allVersions(tx, tenant, quote.id)).at(-1);
+  const known = [last, tried].find((one) => one?.version === version);
+  const number = known?.number ?? (await nextNumber(tx, tenant, quote.id));
+  if (known && known !== last) {
+    // The text a refused mail did not bring out leaves now.
+    await tx.quoteVersion.updateMany({ where: { ...own, number }, data: { operationId, createdAt: now() } });
+  } else if (!known) {
     const dataKey = await dataKeyOf(tx, tenant);
-    // What a refused mail did not bring out is nobody's version.
-    await tx.quoteVersion.deleteMany({ where: { ...own, number: { gte: number } } });
     const textSealed = sealOffer(quote, tenant, number, dataKey);
     await tx.quoteVersion.create({
       data: { ...own, number, version, textSealed, dataKeyId: dataKey.id, operationId, createdAt: now() },
@@ -88,7 +90,7 @@ async function storeLink(tx: Tx, tenant: Tenant, { id, token, ...link }: NewLink
     await tx.quoteLink.create({ data: { ...key, ...own, createdAt: now() } });
     return;
   }
-  const isOut = (await mailsOut(tx, tenant, [known.operationId])).size > 0;
+  const isOut = (await onlyOut(tx, tenant, quoteId, [known])).length > 0;
   const data = { number, personId, operationId: isOut ? known.operationId : operationId };
   await tx.quoteLink.updateMany({ where: key, data });
 }

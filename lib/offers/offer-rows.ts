@@ -21,19 +21,38 @@ export async function mailsOut(
   return new Set((await tx.operation.findMany({ where, select: { id: true } })).map(({ id }) => id));
 }
 
-/** The versions of a quote that went out, the oldest first. */
+/** The versions of a quote that went out, the oldest first; what was answered by its link did, whatever was said of its mail. */
 export async function versionsOut(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteVersion[]> {
-  const { partnerId, companyId } = tenant;
-  const rows = await tx.quoteVersion.findMany({
-    where: { partnerId, companyId, quoteId },
-    orderBy: { number: "asc" },
-  });
+  const rows = await allVersions(tx, tenant, quoteId);
   const out = await mailsOut(
     tx,
     tenant,
     rows.map(({ operationId }) => operationId),
   );
-  return rows.filter(({ operationId }) => out.has(operationId));
+  const answered = new Set(
+    (await answersTo(tx, tenant, quoteId)).flatMap(({ linkId, number }) => (linkId === null ? [] : [number])),
+  );
+  return rows.filter(({ operationId, number }) => out.has(operationId) || answered.has(number));
+}
+
+/** Every text of a quote that was ever about to leave, the oldest first. */
+export async function allVersions(
+  tx: Tx,
+  { partnerId, companyId }: Tenant,
+  quoteId: string,
+): Promise<readonly QuoteVersion[]> {
+  return tx.quoteVersion.findMany({ where: { partnerId, companyId, quoteId }, orderBy: { number: "asc" } });
+}
+
+/** The number of the next other text: no number ever stands for two, also where the first did not leave. */
+export async function nextNumber(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<number> {
+  const of = { where: { partnerId, companyId, quoteId }, _max: { number: true } } as const;
+  const used = [
+    await tx.quoteVersion.aggregate(of),
+    await tx.quoteLink.aggregate(of),
+    await tx.quoteAnswer.aggregate(of),
+  ];
+  return Math.max(0, ...used.map(({ _max }) => _max.number ?? 0)) + 1;
 }
 
 /** The links of a quote that went out, the oldest first. */
@@ -43,12 +62,23 @@ export async function linksOut(tx: Tx, tenant: Tenant, quoteId: string): Promise
     where: { partnerId, companyId, quoteId },
     orderBy: { createdAt: "asc" },
   });
+  return onlyOut(tx, tenant, quoteId, rows);
+}
+
+/** Of these links of a quote those that went out: their mail left or may have, or somebody answered by them. */
+export async function onlyOut(
+  tx: Tx,
+  tenant: Tenant,
+  quoteId: string,
+  links: readonly QuoteLink[],
+): Promise<readonly QuoteLink[]> {
   const out = await mailsOut(
     tx,
     tenant,
-    rows.map(({ operationId }) => operationId),
+    links.map(({ operationId }) => operationId),
   );
-  return rows.filter(({ operationId }) => out.has(operationId));
+  const answered = new Set((await answersTo(tx, tenant, quoteId)).map(({ linkId }) => linkId));
+  return links.filter(({ id, operationId }) => out.has(operationId) || answered.has(id));
 }
 
 export type AnswerRow = QuoteAnswer & { decision: OfferDecision };

@@ -13,7 +13,7 @@ import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
 import { hashOfToken, isSigned, isTokenShaped } from "./link-token";
-import { type AnswerRow, answersTo, mailsOut, versionsOut } from "./offer-rows";
+import { type AnswerRow, answersTo, onlyOut, versionsOut } from "./offer-rows";
 import { openOffer } from "./offer-text";
 import { openSaid, type Said } from "./said";
 
@@ -83,7 +83,7 @@ export async function readLinked(tx: Tx, { tenant, linkId }: LinkPlace, token: s
   const dataKey = await dataKeyOf(tx, tenant);
   if (!isSigned(dataKey.key, tenant, linkId, token)) return null;
   const link = await tx.quoteLink.findFirst({ where: { partnerId, companyId, id: linkId } });
-  if (!link || (await mailsOut(tx, tenant, [link.operationId])).size === 0) return null;
+  if (!link || (await onlyOut(tx, tenant, link.quoteId, [link])).length === 0) return null;
   const versions = await versionsOut(tx, tenant, link.quoteId);
   const version = versions.find(({ number }) => number === link.number);
   if (!version) return null;

@@ -13,7 +13,7 @@ import { type Tx, withTenant } from "@/lib/db";
 import { standingAnswer } from "@/lib/flow/offer-state";
 import { Problem } from "@/lib/problem";
 import { linkTo } from "./offer-out";
-import { type AnswerRow, answersTo, linksOut, lockQuote, versionsOut } from "./offer-rows";
+import { type AnswerRow, answersTo, linksOut, lockQuote, nextNumber, versionsOut } from "./offer-rows";
 import { openOffer } from "./offer-text";
 import { openSaid, sealSaid } from "./said";
 
@@ -27,10 +27,11 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
   const id = idOf(quoteId);
   return withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
-    const [versions, links, answers] = [
+    const [versions, links, answers, next] = [
       await versionsOut(tx, access, id),
       await linksOut(tx, access, id),
       await answersTo(tx, access, id),
+      await nextNumber(tx, access, id),
     ];
     const people = await namesOf(tx, access, answers);
     return {
@@ -44,6 +45,7 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
         revokedAt: revokedAt?.toISOString() ?? null,
       })),
       answers: answers.map((row) => viewOf(row, access, dataKey, people)),
+      nextNumber: next,
     };
   });
 }

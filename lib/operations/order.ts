@@ -26,6 +26,9 @@ export type Hold = {
 /** The press of many an order belongs to, and what the person saw of its document. */
 export type OfBatch = { batchId: string; about: OperationAbout };
 
+/** What nobody sits before: it is told to its person when it comes to nothing, and says itself what it is about. */
+export type Unwatched = { hasWaited: true; about: OperationAbout };
+
 /**
  * Writes the operation before anything is asked of the service, or finds the one this key already stands for.
  *
@@ -40,7 +43,7 @@ export async function insertOperation(
   order: Order,
   previous: Pick<OperationRow, "id" | "hasWaited"> | null,
   hold: Hold | null = null,
-  ofBatch: OfBatch | null = null,
+  more: OfBatch | Unwatched | null = null,
 ): Promise<OperationRow> {
   const { partnerId, companyId, personId } = access;
   const requestHash = hashOfOrder(order);
@@ -63,7 +66,7 @@ export async function insertOperation(
       hasWaited: hold !== null || (previous?.hasWaited ?? false),
       createdAt: now(),
       ...hold,
-      ...ofBatch,
+      ...more,
     },
   });
   const stored = (await tx.operation.findFirst({

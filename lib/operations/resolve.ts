@@ -5,6 +5,7 @@ import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
+import { endBeforeCustomers } from "../offers/acceptance";
 import { Problem } from "../problem";
 import { beginNext } from "./follow";
 import { type Decision, parseDecision } from "./input";
@@ -60,11 +61,13 @@ async function settle(
     at: now().toISOString(),
     ...(again ? { nextId: again.row.id } : {}),
   };
-  const { count } = await tx.operation.updateMany({
-    where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
-    data: { resolution: { ...resolution }, finishedAt: now(), seenAt: now(), ...endOf(decision, named) },
+  await endBeforeCustomers(tx, access, row, async () => {
+    const { count } = await tx.operation.updateMany({
+      where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
+      data: { resolution: { ...resolution }, finishedAt: now(), seenAt: now(), ...endOf(decision, named) },
+    });
+    if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   });
-  if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   const detail = { kind: row.kind, decision: decision.decision };
   await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
   return again ?? (named && goOn(tx, access, row, named));

@@ -5,6 +5,7 @@ import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { type Tenant, withTenant } from "../db";
+import { endBeforeCustomers } from "../offers/acceptance";
 import { type Problem, toProblemJson } from "../problem";
 import { type Change, change, keyOf, type OperationRow } from "./rows";
 
@@ -55,11 +56,14 @@ export function finish(
 /** Ends the operation as refused: the service, or we before asking it, said no; nothing was done. */
 export function refuse(step: Held, problem: Problem, more: Change = {}): Promise<void> {
   const { access, row, token } = step;
-  return withTenant(access, async (tx) => {
-    await change(tx, access, row.id, token, { stage: "refused", problem: jsonOf(problem), finishedAt: now(), ...more });
-    const detail = { kind: row.kind, stage: "refused", code: problem.code };
-    await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
-  });
+  return withTenant(access, (tx) =>
+    endBeforeCustomers(tx, access, row, async () => {
+      const refused = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
+      await change(tx, access, row.id, token, { ...refused, ...more });
+      const detail = { kind: row.kind, stage: "refused", code: problem.code };
+      await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
+    }),
+  );
 }
 
 /** Puts the operation back to wait, visibly, for what the problem says. */

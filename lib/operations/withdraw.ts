@@ -4,10 +4,12 @@ import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
+import { endBeforeCustomers } from "../offers/acceptance";
 import { Problem } from "../problem";
 import { findView, workAndWatch } from "./run";
+import { wakeAt } from "./wake";
 
-type Ordered = Pick<Operation, "id" | "kind">;
+type Ordered = Pick<Operation, "id" | "kind" | "subject">;
 
 /**
  * Takes back what has not been asked of the service yet, whoever of the company's people ordered it. Taken back twice it
@@ -19,19 +21,22 @@ type Ordered = Pick<Operation, "id" | "kind">;
  */
 export async function withdrawOperation(access: CompanyAccess, id: string): Promise<Operation> {
   requireAction(access, "sales.operate");
-  const { kind } = await findView(access, id);
-  await withTenant(access, async (tx) => {
-    await takeBack(tx, access, { id, kind });
-  });
+  const ordered = await findView(access, id);
+  await withTenant(access, (tx) => takeBack(tx, access, ordered));
+  // A customer's acceptance may have waited behind it.
+  wakeAt(now());
   const operation = await findView(access, id);
   if (operation.stage !== "withdrawn") throw new Problem("conflict", { detail: "already_sent" });
   return operation;
 }
 
 /** Takes it back if it can be; what was asked already stands. */
-export async function takeBack(tx: Tx, access: CompanyAccess, { id, kind }: Ordered): Promise<void> {
-  if ((await updateTakenBack(tx, access, id)) === 0) return;
-  await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: { kind } });
+export function takeBack(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
+  const { id, kind } = ordered;
+  return endBeforeCustomers(tx, access, ordered, async () => {
+    if ((await updateTakenBack(tx, access, id)) === 0) return;
+    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: { kind } });
+  });
 }
 
 /** @returns 1 when it was taken back, 0 when it was too late */
@@ -64,7 +69,11 @@ export async function sendNow(access: CompanyAccess, id: string): Promise<Operat
 }
 
 /** Ends its wait if it still waits. */
-export async function endWait(tx: Tx, access: CompanyAccess, { id, kind }: Ordered): Promise<void> {
+export async function endWait(
+  tx: Tx,
+  access: CompanyAccess,
+  { id, kind }: Pick<Operation, "id" | "kind">,
+): Promise<void> {
   if ((await updateDue(tx, access, id)) === 0) return;
   await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: { kind } });
 }

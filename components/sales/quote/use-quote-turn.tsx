@@ -64,8 +64,8 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
 
   switch (action) {
     case "mailQuote": {
-      const version = (offers?.versions.at(-1)?.number ?? 0) + 1;
-      const body = version > 1 ? t("changed", { version }) : t("notMailed");
+      const isChanged = offers !== null && offers.versions.length > 0;
+      const body = isChanged ? t("changed", { version: offers.nextNumber }) : t("notMailed");
       return { body, acts: open("mail", true), isMain: true };
     }
     case "acceptQuote":

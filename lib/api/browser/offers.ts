@@ -13,14 +13,16 @@ export type Offers = {
   versions: readonly OfferVersion[];
   links: readonly OfferLinkView[];
   answers: readonly OfferAnswerView[];
+  /** What another text would be mailed as. */
+  nextNumber: number;
 };
 
 /** The customer may answer from anywhere at any time: as long as somebody looks, it is read again. */
 const pollMs = 15_000;
 
 const parseOffers = (wire: unknown): Offers => {
-  const { versions, links, answers } = wire as WireOffers;
-  return { versions: versions.map(({ text, ...one }) => ({ ...one, quote: quotes.parse(text) })), links, answers };
+  const { versions, ...others } = wire as WireOffers;
+  return { versions: versions.map(({ text, ...one }) => ({ ...one, quote: quotes.parse(text) })), ...others };
 };
 
 function offersPath(companyId: string, quoteId: string, rest: string): string {

@@ -25,6 +25,8 @@ export type WireOffers = {
   versions: readonly WireOfferVersion[];
   links: readonly OfferLinkView[];
   answers: readonly OfferAnswerView[];
+  /** What another text would be mailed as. */
+  nextNumber: number;
 };
 
 /** What a person of the seller writes down: the customer said no, or it is open again. */

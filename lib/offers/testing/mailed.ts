@@ -1,4 +1,5 @@
 import "server-only";
+import type { Operation } from "../../api/contract/operation";
 import { type Quote, quotes } from "../../api/contract/quote";
 import { books } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
@@ -14,21 +15,27 @@ let presses = 0;
 
 /** Mails a quote with its link, and finds the link where the customer does; one at a time. */
 export async function mailOffer(world: World, who: SignedIn, quote: Quote): Promise<Mailed> {
+  const { stage, problem } = await pressMail(who, quote);
+  if (stage !== "done") throw new Error(`the mail is ${stage}: ${problem?.code} ${problem?.detail}`);
+  return { quote, ...(await lastLink(world)) };
+}
+
+/** Orders the mail of a quote with its link, and waits for what becomes of it. */
+export async function pressMail(who: SignedIn, quote: Quote): Promise<Operation> {
   const order = { message: `Svara här:\n${linkPlace}\nHälsningar` };
   const input = { documentId: quote.id, order, offer: seenQuote(quote) };
   const key = `offer:${quote.id}:${presses++}`;
   const { id } = await runOperation(who.access, { kind: "quote-email", key, input });
-  const { stage, problem } = await settledOperation(who, id);
-  if (stage !== "done") throw new Error(`the mail is ${stage}: ${problem?.code} ${problem?.detail}`);
-  const url = /https?:\/\/\S+\/q\/\S+/.exec(await lastMail(world))?.[0] ?? "";
-  return { quote, url, token: url.split("/").at(-1) ?? "" };
+  return settledOperation(who, id);
 }
 
-/** The text of the mail that left last. */
-async function lastMail({ sandbox }: World): Promise<string> {
+/** The link in the mail that left last. */
+export async function lastLink({ sandbox }: World): Promise<Omit<Mailed, "quote">> {
   const [newest] = await sandbox.control<{ id: string }[]>("GET", "/mail");
   if (!newest) throw new Error("no mail has left");
-  return (await sandbox.control<{ text: string }>("GET", `/mail/${newest.id}`)).text;
+  const { text } = await sandbox.control<{ text: string }>("GET", `/mail/${newest.id}`);
+  const url = /https?:\/\/\S+\/q\/\S+/.exec(text)?.[0] ?? "";
+  return { url, token: url.split("/").at(-1) ?? "" };
 }
 
 /** A request of somebody without any cookie. */

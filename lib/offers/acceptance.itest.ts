@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { saveQuote } from "../api/browser/quote-drafts";
+import type { Quote } from "../api/contract/quote";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { changeUndoSeconds } from "../company/undo-seconds";
+import { addDays } from "../dates";
+import { withTenant } from "../db";
+import { seenQuote } from "../flow/seen";
+import { resolveOperation } from "../operations/resolve";
+import { listOperations, listWaiting, runOperation } from "../operations/run";
+import { settledThroughTime } from "../operations/testing/faults";
+import { got, openSales, quoteAt } from "../operations/testing/sales";
+import { abandon, settledOperation } from "../operations/testing/settled";
+import { sendNow, withdrawOperation } from "../operations/withdraw";
+import { answerLink } from "./answer-link";
+import { openLink } from "./open-link";
+import { readOffers } from "./seller";
+import { fromOutside, lastLink, type Mailed, mailOffer, pressMail, quoteInBooks } from "./testing/mailed";
+
+let world: World;
+let anna: SignedIn;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  openSales(anna);
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await world?.stop();
+});
+beforeEach(() => world.sandbox.control("PUT", "/faults", []));
+
+const yes = { decision: "accepted", name: "Kim Kund", message: "" };
+const no = { ...yes, decision: "declined" };
+
+const offered = async () => mailOffer(world, anna, await quoteAt(anna, "ongoing"));
+const answer = ({ token }: { token: string }, form: object) => answerLink(fromOutside(anna), token, { ...form });
+const stateOf = async ({ token }: { token: string }) => (await openLink(fromOutside(anna), token))?.state ?? null;
+
+async function acceptances(quote: Quote) {
+  return (await listOperations(anna.access, quote.id)).items.filter(({ kind }) => kind === "quote-accept");
+}
+
+async function changed({ id }: Quote, days: number): Promise<Quote> {
+  const quote = await quoteInBooks(anna, id);
+  return got(await saveQuote(anna.access.companyId, { ...quote, validUntilOn: addDays("2026-11-20", days) }));
+}
+
+/** The seller presses accept, which waits; the customer accepts meanwhile, and theirs waits behind it. */
+async function acceptedBehind({ quote, token }: Mailed): Promise<string> {
+  await changeUndoSeconds(anna.access, { seconds: 60 });
+  const input = { documentId: quote.id, expected: seenQuote(quote), follows: [] };
+  const { id } = await runOperation(anna.access, { kind: "quote-accept", key: `seller:${quote.id}`, input });
+  await changeUndoSeconds(anna.access, { seconds: 0 });
+  await answer({ token }, yes);
+  expect(await acceptances(quote)).toMatchObject([{ id, stage: "waiting" }]);
+  return id;
+}
+
+it.each([
+  ["taken back", (id: string) => withdrawOperation(anna.access, id)],
+  [
+    "refused",
+    async (id: string) => {
+      await world.sandbox.control("PUT", "/faults", [
+        { kind: "status", status: 400, method: "PUT", path: "/v2/quotes/*/accept", times: 1 },
+      ]);
+      await sendNow(anna.access, id);
+    },
+  ],
+  [
+    "said not to be done",
+    async (id: string) => {
+      await abandon(anna, id, "unknown");
+      await resolveOperation(anna.access, id, { decision: "marked_not_done" });
+    },
+  ],
+])("a customer's acceptance is carried out when the seller's before it is %s", async (_, end) => {
+  const mailed = await offered();
+  await end(await acceptedBehind(mailed));
+  const [own, ...others] = await acceptances(mailed.quote);
+  expect(others).toHaveLength(1);
+  expect(await settledOperation(anna, own?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
+  expect((await quoteInBooks(anna, mailed.quote.id)).status).toBe("accepted");
+});
+
+it("a customer's acceptance that came to nothing is told to who mailed the link, once, and is not ordered again", async () => {
+  const mailed = await offered();
+  const { partnerId, companyId, personId } = anna.access;
+  const connectionIs = (status: string) =>
+    withTenant(anna.access, (tx) =>
+      tx.connection.updateMany({ where: { partnerId, companyId, personId }, data: { status } }),
+    );
+  await connectionIs("reconnect");
+  await answer(mailed, yes);
+  const [own] = await acceptances(mailed.quote);
+  await vi.waitFor(async () => expect(await acceptances(mailed.quote)).toMatchObject([{ problem: {} }]));
+  await connectionIs("active");
+  await changed(mailed.quote, 60);
+  await settledThroughTime(world, anna, [own?.id ?? ""]);
+  const { customerName, number } = mailed.quote;
+  const told = { stage: "refused", problem: { detail: "quote_changed" }, untold: true };
+  expect(await acceptances(mailed.quote)).toMatchObject([{ ...told, about: { customerName, number } }]);
+  expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(own?.id);
+});
+
+it("a number stands for one text for ever, also where its mail is said not to have left after it was answered", async () => {
+  const first = await offered();
+  const second = await changed(first.quote, 45);
+  await world.sandbox.control("PUT", "/faults", [
+    { kind: "cut-after-commit", method: "POST", path: "/v2/quotes/*/email", times: 1 },
+  ]);
+  const lost = await pressMail(anna, second);
+  expect(lost).toMatchObject({ stage: "unknown" });
+  const theirs = await lastLink(world);
+  await answer(theirs, no);
+  await resolveOperation(anna.access, lost.id, { decision: "marked_not_done" });
+  expect(await stateOf(theirs)).toBe("declined");
+  const third = await mailOffer(world, anna, await changed(first.quote, 60));
+  expect([await stateOf(first), await stateOf(theirs), await stateOf(third)]).toEqual([
+    "superseded",
+    "superseded",
+    "open",
+  ]);
+  expect(await readOffers(anna.access, first.quote.id)).toMatchObject({
+    versions: [{ number: 1 }, { number: 2, version: seenQuote(second).version }, { number: 3 }],
+    answers: [{ decision: "declined", number: 2 }],
+    nextNumber: 4,
+  });
+});
+
+it("the text of a mail that was refused keeps its number when it leaves", async () => {
+  const quote = await quoteAt(anna, "ongoing");
+  await world.sandbox.control("PUT", "/faults", [
+    { kind: "status", status: 400, method: "POST", path: "/v2/quotes/*/email", times: 1 },
+  ]);
+  expect(await pressMail(anna, quote)).toMatchObject({ stage: "refused" });
+  expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [], links: [] });
+  const mailed = await mailOffer(world, anna, quote);
+  expect(await stateOf(mailed)).toBe("open");
+  expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [{ number: 1 }], links: [{ number: 1 }] });
+});
