@@ -46,17 +46,6 @@ export async function write<T>(
   }
 }
 
-/** Replaces a record whose PUT is answered with nothing, and reads it again. Never throws. */
-export async function replaceAndRead<T>(url: string, body: unknown, parse: (wire: unknown) => T): Promise<Result<T>> {
-  const replaced = await write("PUT", url, body, () => null);
-  if (!replaced.ok) return replaced;
-  try {
-    return { ok: true, value: await read(url, parse) };
-  } catch (error) {
-    return { ok: false, problem: problemOf(error) };
-  }
-}
-
 function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem("internal", { cause: error });
 }

@@ -1,9 +1,8 @@
 import type { CalendarDate } from "../../dates";
 import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
-import { type Order, type OrderStatus, orderStatuses, orders } from "../contract/order";
-import { fromOrder } from "../contract/order-body";
+import { type OrderStatus, orderStatuses, orders } from "../contract/order";
 import { type Asked, pageAndSort } from "./asked";
-import { booksPath, type Result, replaceAndRead, write } from "./call";
+import { booksPath, type Result, write } from "./call";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
@@ -63,11 +62,6 @@ export function orderPdfPath(companyId: string, orderId: string): string {
 /** Where the browser finds the delivery note: what is delivered, without prices. */
 export function deliveryNotePath(companyId: string, orderId: string): string {
   return booksPath(companyId, `${orders.path}/${orderId}/deliverynote/print`);
-}
-
-/** Replaces an order that is not yet shipped; a new one is made by an operation. It is read again afterwards. */
-export function saveOrder(companyId: string, order: Order): Promise<Result<Order>> {
-  return replaceAndRead(booksPath(companyId, `${orders.path}/${order.id}`), fromOrder(order), orders.parse);
 }
 
 /** Removes an order that is not yet invoiced. */

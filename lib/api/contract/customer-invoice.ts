@@ -43,7 +43,6 @@ const wireInvoice = z.looseObject({
   ReferringInvoiceId: text,
   CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: text }))),
   HasAutoInvoiceError: flag,
-  IsNotDelivered: flag,
   SendType: integer,
   ElectronicReference: text,
   InvoiceAddress1: text,
@@ -159,7 +158,7 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     createdFromQuoteId: wire.CreatedFromQuoteId ?? null,
     refersToId: wire.ReferringInvoiceId ?? null,
     creditedBy: (wire.CreditedBy ?? []).flatMap((entry) => entry.CreditInvoiceId || []),
-    hasSendError: (wire.HasAutoInvoiceError ?? false) || (wire.IsNotDelivered ?? false),
+    hasSendError: wire.HasAutoInvoiceError ?? false,
     sendType: wire.SendType ?? 0,
     electronicReference: textOf(wire.ElectronicReference),
     address: {
