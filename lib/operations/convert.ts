@@ -92,7 +92,15 @@ async function look(step: Step, at: Look): Promise<Seen<Invoice>> {
 }
 
 /** A draft that was to become an invoice; `since` is the service's time just before the call. */
-type Sought = { draftId: string; since: string | undefined; customerId: string; grossMinor: string; rows: number };
+type Sought = {
+  draftId: string;
+  since: string | undefined;
+  customerId: string;
+  grossMinor: string;
+  rows: number;
+  /** Only a credit invoice can be the outcome; absent where the draft's kind is not known. */
+  isCredit?: true;
+};
 
 /** Reads what became of a draft whose conversion has no answer. */
 export async function lookForInvoice(step: Step, sought: Sought, at: Look): Promise<Seen<Invoice>> {
@@ -104,7 +112,9 @@ export async function lookForInvoice(step: Step, sought: Sought, at: Look): Prom
     compare("CreatedUtc", "ge", { instant: since }),
   );
   const { items } = await books(step.access).page(invoices, { pageSize: 1000, filter });
-  const fitting = items.filter((one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows);
+  const fitting = items.filter(
+    (one) => one.grossMinor === BigInt(grossMinor) && one.rows.length === rows && (!sought.isCredit || one.isCredit),
+  );
   const taken = await takenByOthers(
     step,
     fitting.map((one) => one.id),

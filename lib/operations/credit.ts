@@ -21,7 +21,7 @@ import type { Act, Seen } from "./act";
 import { conflict } from "./conflict";
 import { bookDraft, lookForInvoice } from "./convert";
 import { creditLinks, creditsOf } from "./credits";
-import type { Look } from "./decide";
+import { isSettled, type Look } from "./decide";
 import { finishPosted, unreadResult } from "./posted";
 import { wholeSeconds } from "./since";
 import { record, type Step } from "./step";
@@ -131,10 +131,11 @@ async function removeDraft({ access }: Step, { id }: InvoiceDraft): Promise<void
 
 async function look(step: Step, at: Look): Promise<Seen<Invoice>> {
   const { draftId, since, customerId = "", rows = 0, expected } = requestOf(step);
-  // What was never written down as about to be booked was not booked: the holder of the lease writes before it asks.
-  if (draftId === undefined) return { verdict: { is: at.reads < 2 ? "look_again" : "not_done" }, made: [] };
-  const seen = await lookForInvoice(step, { draftId, since, customerId, grossMinor: expected.creditMinor, rows }, at);
-  return { ...seen, made: seen.made.filter(({ isCredit }) => isCredit) };
+  // What was never written down as about to be booked was not booked: the holder of the lease writes before it asks. Its
+  // draft may still come, and is found by the next try only when it is there.
+  if (draftId === undefined) return { verdict: { is: isSettled(at) ? "not_done" : "look_again" }, made: [] };
+  const sought = { draftId, since, customerId, grossMinor: expected.creditMinor, rows, isCredit: true } as const;
+  return lookForInvoice(step, sought, at);
 }
 
 /** @throws Problem `conflict` when parts of the invoice were credited: it can no longer be voided as a whole */

@@ -10,7 +10,7 @@ const readsNeeded = 2;
 export type Look = { sinceSentMs: number; reads: number };
 
 /** Whether what is not there by now will not come any more. */
-function isSettled({ sinceSentMs, reads }: Look): boolean {
+export function isSettled({ sinceSentMs, reads }: Look): boolean {
   return sinceSentMs >= settledAfterMs && reads >= readsNeeded;
 }
 

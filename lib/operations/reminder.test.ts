@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../auth/access";
+import { Problem } from "../problem";
 import { remind } from "./reminder";
 import type { OperationRow } from "./rows";
 
@@ -41,6 +42,10 @@ it("goes to the customer's address, or to the one that was written", async () =>
   customer.email = "kund@kund.example";
   expect(await prepared({})).toMatchObject({ recipient: "kund@kund.example" });
   expect(await prepared({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
+});
+
+it("that waits after a busy service was not sent: what is found then is no outcome of it", () => {
+  expect(remind.mayBeOutcome(new Problem("conflict", { detail: "already_paid" }))).toBe(false);
 });
 
 it("says that there is nobody to mail, where the customer has no address and none was written", async () => {

@@ -39,7 +39,8 @@ export const remind: Act<Ready, Invoice> = {
     const recipient = order.email || invoice.customerEmail || null;
     await finish(step, { recipient, minor: askedMinor ?? null } satisfies EmailResult);
   },
-  mayBeOutcome: () => true,
+  // One that waits was never taken: a lost answer is read back and never comes here again.
+  mayBeOutcome: () => false,
   needsNobody: (row, problem) => row.isScheduled && settlesItself.has(problem.detail ?? ""),
   isOutcome: () => false,
   resultOf: () => ({ recipient: null }),

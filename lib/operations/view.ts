@@ -148,6 +148,7 @@ const besides: ReadonlySet<OperationKind> = new Set([
   "quote-email",
   "order-email",
   "invoice-email",
+  "invoice-reminder",
   "invoice-payment",
   "invoice-einvoice",
 ]);

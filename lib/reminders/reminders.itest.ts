@@ -162,7 +162,7 @@ describe("tomorrow's reminders", () => {
     for (const { id } of leaving) stages.push((await settledOperation(anna, id)).stage);
     const stage = async (name: string) => await getOperation(anna.access, ids[name] ?? "");
 
-    expect(await stage("plain")).toMatchObject({ stage: "done", attempt: 1 });
+    expect(await stage("plain")).toMatchObject({ stage: "done", attempt: 1, made: null });
     expect(await mailOf(of("plain"))).toHaveLength(1);
     expect(await invoiceNow(of("plain"))).toMatchObject({ remindersSent: 1 });
     // Good news is told on the invoice and to nobody in person.
