@@ -8,6 +8,7 @@ import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations"
 import { markSeen } from "@/lib/api/browser/waiting-operations";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
+import { cameToNothing, nextKey } from "./next-key";
 
 const retryMs = 3000;
 
@@ -34,8 +35,7 @@ export type Ordering = {
  * Orders an operation once, however often it is pressed and in however many tabs.
  *
  * @param subject the draft or invoice it is about; empty while there is none
- * @param keyBase the beginning of the key; the number of those that came to nothing ends it, so that two tabs, and the same tab
- *                after a reload, make the same key
+ * @param keyBase the beginning of the key, which two tabs, and the same tab after a reload, end alike
  * @param repeats one that is done leaves room for the next
  */
 export function useOperation(subject: string, kind: OperationKind, keyBase: string, repeats = false): Ordering {
@@ -81,9 +81,9 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   }
 
   async function ask(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
-    const over = own.filter(isOver).length;
+    const key = nextKey({ base: keyBase, kind, subject }, read.data ?? [], isOver);
     for (;;) {
-      const result = await order(`${keyBase}:${over}`);
+      const result = await order(key);
       if (result.ok) return show(result.value);
       // Pressed elsewhere with another choice: that one counts, and is shown.
       if (result.problem.code === "conflict") {
@@ -129,8 +129,4 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
     },
     resolve: (decision) => void decide(decision),
   };
-}
-
-function cameToNothing({ stage }: Operation): boolean {
-  return stage === "refused" || stage === "withdrawn";
 }

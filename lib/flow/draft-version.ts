@@ -1,5 +1,6 @@
 import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import type { DocumentRow } from "../api/contract/document-row";
+import { shortName } from "../short-name";
 
 export type DraftField =
   | "customer"
@@ -98,16 +99,7 @@ function byPlace(draft: DocumentText): Map<string, DraftFact> {
   return new Map(draftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 
-/**
- * A short name for exactly this text of a draft: equal texts have equal names, also where browser and server compute them.
- *
- * Rule: FNV-1a, 64 bits, over the values in order. It tells versions apart; it keeps nothing secret.
- */
+/** A short name for exactly this text of a draft: equal texts have equal names, also where browser and server compute them. */
 export function draftVersion(draft: DocumentText): string {
-  const text = JSON.stringify(draftFacts(draft).map(({ field, row, value }) => [field, row, value]));
-  let hash = 0xcbf29ce484222325n;
-  for (let index = 0; index < text.length; index++) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
-  }
-  return hash.toString(16).padStart(16, "0");
+  return shortName(JSON.stringify(draftFacts(draft).map(({ field, row, value }) => [field, row, value])));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Operation, OperationAbout, QuoteEmailInput } from "../api/contract/operation";
+import type { Operation, OperationAbout, QuoteEmailInput, Resolution } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
@@ -18,6 +18,7 @@ import { updateTakenBack } from "./withdraw";
 /**
  * Puts another mail, or another time, in the place of a scheduled one: that one is taken back in the transaction that
  * orders the new one, which leaves with the connection of whoever changed it. Without a time it leaves as a press does.
+ * Changed again by somebody who has not seen their own change, that one is replaced.
  *
  * @throws Problem `role_missing`, `not_found`; `invalid_input` naming `schedule.at`; `conflict` with detail `already_sent`
  *         for whoever comes too late
@@ -27,22 +28,34 @@ export async function changeMail(access: CompanyAccess, id: string, body: unknow
   const change = parseMailChange(body);
   await findView(access, id);
   const press = await withTenant(access, async (tx) => {
-    const row = await findOperation(tx, access, id);
-    if (!row?.isScheduled) throw conflict("stage");
     const isRepeat = (await tx.operation.count({ where: { ...ofCompany(access), key: change.key } })) > 0;
-    if (!isRepeat && (await updateTakenBack(tx, access, id)) === 0)
+    const row = isRepeat ? await findOperation(tx, access, id) : await standingFor(tx, access, id);
+    if (!row?.isScheduled) throw conflict("stage");
+    if (!isRepeat && (await updateTakenBack(tx, access, row.id)) === 0)
       throw new Problem("conflict", { detail: "already_sent" });
     const made = await replace(tx, access, row, change);
     if (isRepeat) return made;
     // Named as what came instead, so that it is not told as taken back.
     await tx.$executeRaw`
       UPDATE "operation" SET resolution = resolution || jsonb_build_object('nextId', ${made.row.id}::text)
-      WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid AND id = ${id}::uuid`;
-    await audit(tx, access, { kind: "operation.changed", subject: id, detail: { kind: row.kind } });
+      WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid AND id = ${row.id}::uuid`;
+    await audit(tx, access, { kind: "operation.changed", subject: row.id, detail: { kind: row.kind } });
     return made;
   });
   await checkPress(access, press);
   return workAndWatch(access, press.row.id);
+}
+
+/**
+ * The mail that stands in the place of one by this person's own changes: whose answer was lost, so that they still see the
+ * mail before, means the words they have written since. A colleague's change is not overwritten unseen.
+ */
+async function standingFor(tx: Tx, access: CompanyAccess, id: string): Promise<OperationRow | null> {
+  const row = await findOperation(tx, access, id);
+  const { decision, nextId } = (row?.resolution ?? {}) as Partial<Resolution>;
+  if (row?.stage !== "withdrawn" || decision !== "withdrawn" || !nextId) return row;
+  const next = await findOperation(tx, access, nextId);
+  return next?.personId === access.personId ? standingFor(tx, access, nextId) : row;
 }
 
 type MailChange = ReturnType<typeof parseMailChange>;

@@ -137,6 +137,29 @@ describe("a scheduled mail", () => {
     expect((await listOperations(anna.access, invoice.id)).items).toHaveLength(3);
   });
 
+  it("is written better by who never heard that their first words were taken, and not by another unseen", async () => {
+    const { schedule, operation } = await scheduled();
+    const later = { ...schedule, at: inMinutes(120) };
+    const words = (message: string) => ({
+      key: `${operation.id}:changed:${message}`,
+      order: { message, schedule: later },
+    });
+    const first = await changeMail(erik.access, operation.id, words("Hej"));
+    const better = await changeMail(erik.access, operation.id, words("Hej Karin"));
+    expect(better).toMatchObject({ stage: "waiting", letter: { message: "Hej Karin" } });
+    expect(await getOperation(erik.access, first.id)).toMatchObject({
+      stage: "withdrawn",
+      resolution: { nextId: better.id },
+    });
+    await expect(changeMail(anna.access, operation.id, words("Hallo"))).rejects.toMatchObject({
+      code: "conflict",
+      detail: "already_sent",
+    });
+    await minutesPass(121);
+    expect(await settledOperation(erik, better.id)).toMatchObject({ stage: "done" });
+    expect(await effects()).toEqual(oneMail);
+  });
+
   it("is sent now, or not at all, by whoever may send, and by nobody else", async () => {
     const [now, never] = [await scheduled(), await scheduled()];
     before = await committedEffects(world);

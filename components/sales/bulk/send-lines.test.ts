@@ -10,7 +10,7 @@ const row = (key: string, document: SalesRow["document"], mailTo: string | null)
     bulk: { customerId: "c", mailTo, notVoidable: null },
   }) as SalesRow;
 const of = (subject: string, kind: Operation["kind"], stage: Operation["stage"]) =>
-  ({ subject, kind, stage, resolution: null, email: null }) as Operation;
+  ({ id: `${subject}-${kind}-${stage}`, subject, kind, stage, resolution: null, email: null }) as Operation;
 
 const addresses: CustomerAddresses[] = [
   { id: "c", email: "brf@kund.example", quoteEmail: "offert@kund.example", orderEmail: "order@kund.example" },
@@ -49,7 +49,7 @@ describe("the key of a document's part", () => {
     const before = [of("q", "quote-email", "refused"), of("q", "quote-accept", "done"), of("x", "quote-email", "done")];
     expect(mailOrderOf({ ...goes, before: { is: "never" }, lacks: null }, before)).toEqual({
       kind: "quote-email",
-      key: "q:mail:1",
+      key: "q:mail:q-quote-email-refused",
       input: { documentId: "q", order: { email: "a@b.example" } },
       about: { customerName: "Brf", number: 7, minor: "12500", currencyCode: "SEK" },
     });
@@ -58,7 +58,7 @@ describe("the key of a document's part", () => {
   it("is the next void's once those before came to nothing", () => {
     const before = [of("i", "invoice-void", "withdrawn"), of("i", "invoice-email", "refused")];
     expect(voidOrderOf(row("i", "invoice", null), "Fel", before)).toMatchObject({
-      key: "i:void:1",
+      key: "i:void:i-invoice-void-withdrawn",
       input: { invoiceId: "i", reason: "Fel", expected: { grossMinor: "12500" } },
     });
   });

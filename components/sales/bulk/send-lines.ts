@@ -1,7 +1,8 @@
 import type { BatchOrder } from "@/lib/api/contract/batch";
 import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
 import type { Operation } from "@/lib/api/contract/operation";
-import { type MailKind, type MailState, mailState } from "../invoice/mail-state";
+import { type MailKind, type MailState, mailKey, mailState } from "../invoice/mail-state";
+import { cameToNothing, nextKey } from "../next-key";
 import type { SalesRow } from "../sales-row";
 
 /** One document of a press that mails many, before anything has left. */
@@ -56,10 +57,10 @@ export function aboutRow({ customerName, number, grossMinor, currencyCode }: Sal
 
 /** The order of one mail: its key is the one its own page would use, so that both together send one. */
 export function mailOrderOf({ row, email }: SendLine, operations: readonly Operation[]): BatchOrder {
-  const mails = operations.filter(({ subject, kind }) => subject === row.key && kind === kindOf(row));
+  const kind = kindOf(row);
   return {
-    kind: kindOf(row),
-    key: `${row.key}:mail:${mails.length}`,
+    kind,
+    key: mailKey(row.key, operations, kind),
     input: { documentId: row.key, order: { email } },
     about: aboutRow(row),
   };
@@ -67,13 +68,10 @@ export function mailOrderOf({ row, email }: SendLine, operations: readonly Opera
 
 /** The order of one void; the key likewise. */
 export function voidOrderOf(row: SalesRow, reason: string, operations: readonly Operation[]): BatchOrder {
-  const came = operations.filter(
-    ({ subject, kind, stage }) =>
-      subject === row.key && kind === "invoice-void" && (stage === "refused" || stage === "withdrawn"),
-  );
+  const kind = "invoice-void";
   return {
-    kind: "invoice-void",
-    key: `${row.key}:void:${came.length}`,
+    kind,
+    key: nextKey({ base: `${row.key}:void`, kind, subject: row.key }, operations, cameToNothing),
     input: { invoiceId: row.key, reason, expected: { grossMinor: row.grossMinor.toString() } },
     about: aboutRow(row),
   };

@@ -14,6 +14,7 @@ import { invoicePdfPath } from "@/lib/api/browser/invoices";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import { isOpenReminder } from "@/lib/reminders/history";
 import { AttachmentList } from "../attachments/attachment-list";
+import { nextKey } from "../next-key";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { InvoiceActions } from "./invoice-actions";
 import { InvoiceChain } from "./invoice-chain";
@@ -165,7 +166,10 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           <ReminderSheet
             invoice={invoice}
             planned={null}
-            pressed={reminders.length}
+            keyOfNext={nextKey(
+              { base: `${invoice.id}:remind`, kind: "invoice-reminder", subject: invoice.id },
+              operations,
+            )}
             open
             onClose={() => setSheet(null)}
           />

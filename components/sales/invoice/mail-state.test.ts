@@ -61,4 +61,11 @@ describe("what is known of an invoice's mails", () => {
     expect(mailKey("i", [])).toBe(mailKey("i", []));
     expect(mailKey("i", [mail("done")])).not.toBe(mailKey("i", []));
   });
+
+  it("gives no key twice when the list of operations leaves the oldest out", () => {
+    const mails = Array.from({ length: 50 }, (_, index) => ({ ...mail("done"), id: `mail-${index}` }));
+    const payments = mails.map((one) => ({ ...one, id: `paid-${one.id}`, kind: "invoice-payment" as const }));
+    const lists = [[], mails.slice(49), mails.slice(1), mails, payments];
+    expect(new Set(lists.map((list) => mailKey("i", list))).size).toBe(lists.length);
+  });
 });

@@ -1,4 +1,5 @@
 import { isScheduled, type Operation, type OperationKind } from "@/lib/api/contract/operation";
+import { nextKey } from "../next-key";
 
 export type MailKind = Extract<OperationKind, `${string}-email`>;
 
@@ -30,15 +31,11 @@ export function mailState(operations: readonly Operation[], kind: MailKind = "in
   return refused ? { is: "refused", operation: refused } : { is: "never" };
 }
 
-/**
- * The key of the next mail: the same in every tab and after a reload, until a mail has been ordered and answered.
- *
- * @param operations the operations about the document
- */
+/** The key of the next mail, until one has been ordered and answered. */
 export function mailKey(
   documentId: string,
   operations: readonly Operation[],
   kind: MailKind = "invoice-email",
 ): string {
-  return `${documentId}:mail:${operations.filter((one) => one.kind === kind).length}`;
+  return nextKey({ base: `${documentId}:mail`, kind, subject: documentId }, operations);
 }

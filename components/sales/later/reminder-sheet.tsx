@@ -17,19 +17,19 @@ type Props = {
   invoice: Invoice;
   /** The one the rule has planned, which is changed here; null to send one now. */
   planned: Operation | null;
-  /** How many were ordered from here. */
-  pressed: number;
+  /** Of the one that is sent now. */
+  keyOfNext: string;
   open: boolean;
   onClose: () => void;
 };
 
 /** What the reminder will say, and what remains to be paid, before it leaves. */
-export default function ReminderSheet({ invoice, planned, pressed, open, onClose }: Props) {
+export default function ReminderSheet({ invoice, planned, keyOfNext, open, onClose }: Props) {
   const t = useTranslations("later.reminder");
   const mails = useTranslations("sales.mail");
   const formats = useFormats();
   const when = useWhen();
-  const { form, problem, busy, language, send } = useReminder({ invoice, planned, pressed, open, onClose });
+  const { form, problem, busy, language, send } = useReminder({ invoice, planned, keyOfNext, open, onClose });
   const number = String(invoice.number ?? "");
   const sent = invoice.remindersSent ?? 0;
   return (

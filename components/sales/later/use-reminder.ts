@@ -15,14 +15,14 @@ import { reminderProposal } from "@/lib/flow/reminder-proposal";
 import type { MailValues } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 
-type Given = { invoice: Invoice; planned: Operation | null; pressed: number; open: boolean; onClose: () => void };
+type Given = { invoice: Invoice; planned: Operation | null; keyOfNext: string; open: boolean; onClose: () => void };
 
 /**
  * A reminder as a person writes it, begun with the words proposed, or with those of one that is planned.
  *
- * @param given `pressed`: how many reminders of the invoice were ordered from here, for the key of the next
+ * @param given `keyOfNext`: of the one that is sent now
  */
-export function useReminder({ invoice, planned, pressed, open, onClose }: Given) {
+export function useReminder({ invoice, planned, keyOfNext, open, onClose }: Given) {
   const t = useTranslations("later.reminder");
   const company = useCompany();
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function useReminder({ invoice, planned, pressed, open, onClose }: Given)
       subject: letter?.subject ?? proposed?.subject ?? "",
       message: letter?.message ?? proposed?.message ?? "",
     },
-    `${company.personId}:${company.id}:reminder:${planned?.id ?? `${invoice.id}:${pressed}`}`,
+    `${company.personId}:${company.id}:reminder:${planned?.id ?? invoice.id}`,
   );
   const [problem, setProblem] = useState<AnyProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function useReminder({ invoice, planned, pressed, open, onClose }: Given)
     const order = reminderOrder(values, { email: known, ...proposed });
     const result = planned
       ? await changeMail(company.id, planned.id, order, reminderExpectation(invoice))
-      : await remindOfInvoice({ companyId: company.id, key: `${invoice.id}:remind:${pressed}`, invoice, order });
+      : await remindOfInvoice({ companyId: company.id, key: keyOfNext, invoice, order });
     sending.current = false;
     setBusy(false);
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../problem";
+import { shortName } from "../../short-name";
 import { type EmailOrder, isScheduled, isUnderWay, type Operation, type ReminderInput } from "../contract/operation";
 import { type Result, read, write } from "./call";
 import { tellTabs } from "./open-tabs";
@@ -72,7 +73,9 @@ export function changeMail(
   order: EmailOrder,
   expected?: ReminderInput["expected"],
 ): Promise<Result<Operation>> {
-  const body = { key: `${operationId}:changed`, order, expected };
+  // The same words pressed again are the same change; other words are another.
+  const key = `${operationId}:changed:${shortName(JSON.stringify([order, expected]))}`;
+  const body = { key, order, expected };
   return told(companyId, write("POST", operationsPath(companyId, `/${operationId}/change`), body, asOperation));
 }
 

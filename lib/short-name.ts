@@ -1,0 +1,12 @@
+/**
+ * A short name for a text: equal texts have equal names, wherever they are computed.
+ *
+ * Rule: FNV-1a, 64 bits. It tells texts apart; it keeps nothing secret.
+ */
+export function shortName(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let index = 0; index < text.length; index++) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, "0");
+}
