@@ -80,14 +80,26 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await expect(page.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
   await expect(page.getByText("After Christmas instead.").first()).toBeVisible();
   await expectAccessible(page, "a sale, its quote declined");
-  await page.getByRole("button", { name: "New last day" }).click();
-  await page.getByRole("dialog").getByLabel("Valid until").fill("2027-03-31");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Open it again" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Open it again" }).click();
-  const second = await send(page);
-  expect(second).not.toBe(first);
-  await expect(page.getByRole("region", { name: "Versions" })).toContainText("Valid until");
+  await page.getByRole("link", { name: "Change the quote" }).click();
+  await page.getByLabel("Valid until").fill("2027-03-31");
+  await page.getByLabel(words.en.row(1, words.en.quantity)).fill("4");
+  await expect(page.getByText(/^Kept in Stegvis/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(words.en.row(1, words.en.quantity))).toHaveValue("4");
+  // Typed, kept, and not written: the customer's page says what it said.
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  const sheet = page.getByRole("dialog", { name: "What will happen" });
+  await expect(sheet.getByRole("heading", { name: /becomes version 2$/ })).toBeVisible();
+  await expect(sheet.getByRole("table")).toContainText("Row changed");
+  await expect(sheet.getByText("After Christmas instead.")).toBeVisible();
+  await expectAccessible(page, "the sheet before a sent quote is changed");
+  const shown = /http\S+$/.exec(await sheet.getByRole("textbox", { name: /^Message/ }).inputValue())?.[0];
+  await sheet.getByRole("button", { name: /^Change and send/ }).click();
+  await expect(page.getByRole("region", { name: "Versions" })).toContainText("Row changed");
+  const second = /http\S+/.exec((await lastMail(page.request)).text)?.[0] ?? "";
+  expect([shown, second === first]).toEqual([second, false]);
   await expectAccessible(page, "a sale, its quote in two versions");
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: "There is a newer quote" })).toBeVisible();
@@ -102,4 +114,28 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await theirs.goto("/q/nb/nothing");
   await expect(theirs.getByRole("heading", { name: "Det er ikke noe tilbud på denne adressen" })).toBeVisible();
   await expectAccessible(theirs, "an offer nobody was given");
+});
+
+test("a quote that is accepted while it is changed stops with words, and what was typed becomes another", async ({
+  page,
+  browser,
+}) => {
+  const quoteId = await openQuote(page);
+  const link = await send(page);
+  await page.getByRole("link", { name: "Change the quote" }).click();
+  await page.getByLabel("Your reference").fill("Asked by phone");
+  const theirs = await customer(browser);
+  await theirs.goto(link);
+  await theirs.getByLabel("Ditt namn").fill("Kim Kund");
+  await theirs.getByRole("button", { name: /^Acceptera för/ }).click();
+  await expect(theirs.getByRole("heading", { name: "Offerten är accepterad" })).toBeVisible();
+  await page.getByRole("button", { name: words.en.whatWillHappen }).first().click();
+  await expect(page.getByText("The customer has accepted this quote. It can no longer be changed.")).toBeVisible();
+  await expect(page.getByLabel("Your reference")).toBeDisabled();
+  await expectAccessible(page, "a quote accepted while it is changed");
+  await page.getByRole("button", { name: "Make it a new quote" }).click();
+  await expect(page).toHaveURL(/\/sales\/quotes\/drafts\//);
+  await expect(page.getByLabel("Your reference")).toHaveValue("Asked by phone");
+  await page.goto(`${base()}/sales/quotes/${quoteId}`);
+  await expect(page.getByText(/^Accepted by Kim Kund/)).toBeVisible();
 });

@@ -17,8 +17,12 @@ import { sealOffer } from "./offer-text";
 /** The way to one text of a quote for its customer. */
 export type OfferLink = { id: string; token: string; url: string };
 
-/** The link to a quote's text as it is now: the same one until the text changes or the link is taken back. */
-export async function linkTo(access: CompanyAccess, quote: Quote): Promise<OfferLink> {
+/**
+ * The link to a quote's text as it is now: the same one until the text changes or the link is taken back.
+ *
+ * @param version the name of another text, which the quote is to have when it is mailed
+ */
+export async function linkTo(access: CompanyAccess, quote: Quote, version?: string): Promise<OfferLink> {
   const { partnerId, companyId, company } = access;
   const [partner, customer] = await Promise.all([
     getPartner(partnerId),
@@ -30,7 +34,7 @@ export async function linkTo(access: CompanyAccess, quote: Quote): Promise<Offer
       where: { partnerId, companyId, quoteId: quote.id, revokedAt: { not: null } },
     }),
   }));
-  const id = linkIdOf(key, access, { quoteId: quote.id, version: seenQuote(quote).version, revoked });
+  const id = linkIdOf(key, access, { quoteId: quote.id, version: version ?? seenQuote(quote).version, revoked });
   const token = tokenOf(key, access, id);
   const language = documentLanguageOf(customer.documentLanguage, company.countryCode);
   return { id, token, url: `${partner.origin}/q/${language}/${token}` };

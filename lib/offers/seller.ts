@@ -70,15 +70,24 @@ function viewOf(row: AnswerRow, access: CompanyAccess, dataKey: DataKey, people:
 /**
  * The link that the mail of a quote, or of a draft that becomes one, would bring, as its customer will read it.
  *
- * @throws Problem `role_missing`, `not_found`, what reading the quote ends in
+ * @param version names the text the quote will have by then, where that is not the one it has
+ * @throws Problem `role_missing`, `not_found`, `invalid_input`, what reading the quote ends in
  */
-export async function proposeLink(access: CompanyAccess, quoteId: string): Promise<{ url: string }> {
+export async function proposeLink(
+  access: CompanyAccess,
+  quoteId: string,
+  version: string | null,
+): Promise<{ url: string }> {
   requireAction(access, "sales.operate");
   const id = idOf(quoteId);
+  const ofText = version === null ? undefined : accepted(textName, version);
   // A draft becomes a quote with its mail: as long as it keeps its id and text, this is the link that leaves.
   const quote = (await books(access).find(quotes, id)) ?? (await books(access).one(quoteDrafts, id));
-  return { url: (await linkTo(access, quote)).url };
+  return { url: (await linkTo(access, quote, ofText)).url };
 }
+
+/** As `seenQuote` names a text. */
+const textName = z.string().regex(/^[0-9a-f]{16}:(\d{4}-\d{2}-\d{2})?$/);
 
 const told: z.ZodType<ToldAnswer> = z.strictObject({
   decision: z.enum(["declined", "reopened"]),

@@ -64,6 +64,8 @@ export type DocumentKind<D extends Written> = {
 export type StoredDrafts<D> = {
   /** The resource whose lists a save makes stale. */
   path: string;
+  /** Null for drafts, which are written into the books after a pause. */
+  sent: SentDocument<D> | null;
   /** The page of a draft, below the company's sales. */
   page: (draftId: string) => string;
   query: (companyId: string, draftId: string) => ReturnType<typeof recordQuery<D>>;
@@ -74,7 +76,18 @@ export type StoredDrafts<D> = {
   /** What a draft that is gone under this id has become, by the time it was first stored. Throws a Problem. */
   successor: (companyId: string, createdAt: string) => Promise<D | null>;
   newest: (companyId: string) => Promise<readonly D[]>;
-  remove: (companyId: string, draftId: string) => Promise<Result<null>>;
+  /** Null where it is not thrown away from here. */
+  remove: ((companyId: string, draftId: string) => Promise<Result<null>>) | null;
+};
+
+/**
+ * What was sent already and is changed. Somebody may be reading what the books hold, so they are written only when a person
+ * says so in the sheet; until then the portal keeps what is typed.
+ */
+export type SentDocument<D> = {
+  number: (draft: D) => number | null;
+  /** Its page, below the company's sales. */
+  page: (draftId: string) => string;
 };
 
 /** How documents are found that the portal alone keeps. */
@@ -88,7 +101,7 @@ export type BegunTexts = {
 
 /** What the sheet is given that says what will happen and carries it out. */
 export type StepProps<D> = {
-  /** As it is stored, or kept: what the sheet shows is what will be sent. */
+  /** As it is stored, or will be: what the sheet shows is what will be sent. */
   draft: D;
   /** What the operation is about: the draft's id, or the name of what was written. */
   subject: string;
@@ -101,5 +114,7 @@ export type StepProps<D> = {
   onOpen: () => void;
   onClose: () => void;
   onRefused: (problem: Refusal) => void;
+  /** Writes it into the books; null when they did not take it, and the page then says why. */
+  onStore: () => Promise<D | null>;
   onDone: () => void;
 };

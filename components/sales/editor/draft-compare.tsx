@@ -8,7 +8,7 @@ import css from "./draft-compare.module.css";
 import type { Difference, Side } from "./draft-merge";
 import type { RowValues } from "./draft-values";
 import type { Comparison } from "./keeper-ports";
-import { useKindName } from "./kind-name";
+import { useIsSent, useKindName } from "./kind-name";
 
 type Props = { comparison: Comparison; onChoose: (sides: Record<string, Side>) => void };
 
@@ -33,6 +33,7 @@ export function DraftCompare({ comparison: { from, differences }, onChoose }: Pr
   const t = useTranslations("sales.editor");
   const say = useSaid();
   const kind = useKindName();
+  const leadBooks = useIsSent() ? "sent.leadBooks" : "compare.leadBooks";
   const title = useId();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const sides = Object.fromEntries(differences.map(({ id }) => [id, chosen[id] ?? "mine"]));
@@ -48,7 +49,7 @@ export function DraftCompare({ comparison: { from, differences }, onChoose }: Pr
         <h2 id={title} className={css.title}>
           {t("compare.title", { count: differences.length })}
         </h2>
-        <p>{t(from === "books" ? "compare.leadBooks" : "compare.leadWindow")}</p>
+        <p>{t(from === "books" ? leadBooks : "compare.leadWindow")}</p>
         <div className={css.columns} aria-hidden="true">
           <span />
           <span className="label">{whose.mine}</span>

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
@@ -23,7 +23,9 @@ import { DraftNotices } from "./draft-notices";
 import { draftSchema, type Say } from "./draft-schema";
 import { type DraftValues, isBlank } from "./draft-values";
 import { HeadFields } from "./head-fields";
-import { KindName } from "./kind-name";
+import type { Saved } from "./keeper-ports";
+import { IsSent, KindName } from "./kind-name";
+import { LeaveSent } from "./leave-sent";
 import { type Refusal, refusedCells } from "./refused-cells";
 import { RowGrid } from "./row-grid";
 import { SavedLine } from "./saved-line";
@@ -37,12 +39,14 @@ type Props<D extends Written> = {
   kind: DocumentKind<D>;
   draft: D;
   today: string;
-  crumb: React.ReactNode[];
+  crumb: ReactNode[];
   found: FoundText;
+  /** See `DraftLoader`. */
+  stop?: ((forget: () => void) => ReactNode) | undefined;
 };
 
 /** The editor: one screen, keyboard first. What is typed is kept here and in the portal, and saved in the books. */
-export function DraftForm<D extends Written>({ kind, draft, today, crumb, found }: Props<D>) {
+export function DraftForm<D extends Written>({ kind, draft, today, crumb, found, stop }: Props<D>) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
@@ -68,7 +72,9 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found 
   const [problem, setProblem] = useState<Refusal | null>(null);
   /** The version the sheet shows what will happen to; another one from elsewhere closes it. */
   const [sheet, setSheet] = useState<D | null>(null);
-  const isShown = sheet !== null && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(base));
+  const [storing, setStoring] = useState(false);
+  const isSame = sheet && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(base));
+  const isShown = sheet !== null && (isSame || storing);
   const customerId = form.watch("customerId");
   const read = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
   const customer: Customer | null = customerId === "" ? null : (read.data ?? null);
@@ -82,7 +88,20 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found 
   /** Stores what stands in the form; null when it could not be, and the screen then says why. */
   async function keep(): Promise<D | null> {
     setProblem(null);
-    const saved = await keeper.save(true);
+    return taken(await keeper.save(true));
+  }
+
+  /** The sheet says yes: the books are written, and it goes on with what they hold. */
+  async function store(): Promise<D | null> {
+    setProblem(null);
+    setStoring(true);
+    const stored = taken(await keeper.store());
+    setSheet(stored);
+    setStoring(false);
+    return stored;
+  }
+
+  function taken(saved: Saved<D>): D | null {
     if (!saved.ok) {
       if (saved.problem) refuse(saved.problem, true);
       return null;
@@ -122,70 +141,82 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found 
 
   const { stored, begun: listed } = kind;
   const listKey = stored ? [...resourceKey(company.id, stored.path), "list"] : (listed?.listKey(company.id) ?? []);
-  const remove = () => (stored ? stored.remove(company.id, base.id) : keeper.throwAway());
+  const remove = () => (stored?.remove ? stored.remove(company.id, base.id) : keeper.throwAway());
+  const sent = stored?.sent ?? null;
 
   const save = form.handleSubmit(() => void keep());
 
-  const title = t(`editor.${kind.name}.title`);
+  const title = sent
+    ? t("editor.sent.title", { number: String(sent.number(base) ?? "") })
+    : t(`editor.${kind.name}.title`);
+  const stopped = stop?.(keeper.forget) ?? null;
   return (
     <KindName value={kind.name}>
-      <FormProvider {...form}>
-        <div className={clsx(css.title, "makes-room")}>
-          <PageHead title={title} crumb={crumb} actions={<SavedLine keeper={keeper} />} />
-        </div>
-        <kind.Sheet
-          draft={sheet && !kind.stored ? sheet : base}
-          subject={subject}
-          typedOn={typedOn}
-          customer={customer}
-          open={isShown}
-          settings={settings}
-          today={today}
-          onClose={() => setSheet(null)}
-          onOpen={() => setSheet(kind.stored ? base : kind.withValues(base, form.getValues(), formats.numbers))}
-          onRefused={(refused) => void stepRefused(refused)}
-          onDone={keeper.forget}
-        />
-        <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
-          <DraftNotices
-            keeper={keeper}
-            restores={kind.begun === null}
-            problem={problem}
-            onDiscard={() => {
-              setProblem(null);
-              form.clearErrors();
-              keeper.discard();
-            }}
-            onRetry={save}
-            onDetach={() => {
-              keeper.detach();
-              setProblem(null);
-            }}
+      <IsSent value={sent !== null}>
+        <FormProvider {...form}>
+          <div className={clsx(css.title, "makes-room")}>
+            <PageHead title={title} crumb={crumb} actions={<SavedLine keeper={keeper} />} />
+          </div>
+          <kind.Sheet
+            draft={isShown ? sheet : base}
+            subject={subject}
+            typedOn={typedOn}
+            customer={customer}
+            open={isShown && stopped === null}
+            settings={settings}
+            today={today}
+            onClose={() => setSheet(null)}
+            onOpen={() =>
+              setSheet(kind.stored && !sent ? base : kind.withValues(base, form.getValues(), formats.numbers))
+            }
+            onRefused={(refused) => void stepRefused(refused)}
+            onStore={store}
+            onDone={keeper.forget}
           />
-          <fieldset className="contents" disabled={isOrdered}>
-            <HeadFields customer={customer} today={today} isNew={draft.id === ""} dueUnder={kind.dueUnder} />
-            <RowGrid settings={settings} />
-            <div className={css.tail}>
-              <div className={css.aside}>
-                {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
-                {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
-              </div>
-              <TotalsPanel settings={settings} />
-            </div>
-            <DraftActions
-              busy={saving}
-              saves={kind.stored !== null}
-              settings={settings}
-              onPreview={form.handleSubmit(preview)}
-              remove={
-                (kind.stored ? base.id === "" : isBegun) ? null : (
-                  <DeleteDraft remove={remove} listKey={listKey} onDeleted={keeper.forget} />
-                )
-              }
+          <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
+            <DraftNotices
+              keeper={keeper}
+              restores={kind.begun === null}
+              problem={problem}
+              stop={stopped}
+              onDiscard={() => {
+                setProblem(null);
+                form.clearErrors();
+                keeper.discard();
+              }}
+              onRetry={save}
+              onDetach={() => {
+                keeper.detach();
+                setProblem(null);
+              }}
             />
-          </fieldset>
-        </form>
-      </FormProvider>
+            <fieldset className="contents" disabled={isOrdered || stopped !== null}>
+              <HeadFields customer={customer} today={today} isNew={draft.id === ""} dueUnder={kind.dueUnder} />
+              <RowGrid settings={settings} />
+              <div className={css.tail}>
+                <div className={css.aside}>
+                  {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
+                  {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
+                </div>
+                <TotalsPanel settings={settings} />
+              </div>
+              <DraftActions
+                busy={saving}
+                saves={kind.stored !== null && !sent}
+                settings={settings}
+                onPreview={form.handleSubmit(preview)}
+                remove={
+                  sent ? (
+                    <LeaveSent keeper={keeper} page={sent.page(base.id)} />
+                  ) : (kind.stored ? base.id === "" : isBegun) ? null : (
+                    <DeleteDraft remove={remove} listKey={listKey} onDeleted={keeper.forget} />
+                  )
+                }
+              />
+            </fieldset>
+          </form>
+        </FormProvider>
+      </IsSent>
     </KindName>
   );
 }

@@ -79,6 +79,52 @@ describe("a draft that keeps its id at every save", () => {
   });
 });
 
+describe("a document that was sent", () => {
+  it("is written only when a person says so, and kept in the portal until then", async () => {
+    const { open, edits, calls, only } = keeperWorld({ keepsIds: true, asked: true });
+    const window = open();
+    window.type({ yourReference: "Bo" });
+    await pass(60_000);
+    expect(await window.keeper.save(true)).toMatchObject({ ok: true, draft: { id: "v1", yourReference: "Bo" } });
+    window.keeper.close();
+    await pass(2_000);
+    expect([edits.size, calls.books, only()[0]?.yourReference]).toEqual([1, 0, "Åsa"]);
+
+    const again = open();
+    again.type({ yourReference: "Bo" });
+    expect(await again.keeper.store()).toMatchObject({ ok: true });
+    expect([calls.books, only()[0]?.yourReference, again.place()]).toEqual([1, "Bo", "books"]);
+  });
+
+  it("is shown with what somebody else changed before a person says so, and never written unseen", async () => {
+    const { open, only, calls } = keeperWorld({ keepsIds: true, asked: true });
+    const [anna, erik] = [open({}, false, "anna "), open({}, false, "erik ")];
+    anna.type({ yourReference: "Bo" });
+    erik.type({ orderReference: "PO 7" });
+    await anna.keeper.save(true);
+    await erik.keeper.store();
+    expect(await anna.keeper.store()).toEqual({ ok: false, problem: null });
+    expect([only()[0]?.yourReference, anna.values().orderReference]).toEqual(["Åsa", "PO 7"]);
+    expect(anna.keeper.state().broughtIn).toBe("books");
+    await anna.keeper.store();
+    expect(only()).toMatchObject([{ yourReference: "Bo", buyersOrderReference: "PO 7" }]);
+
+    erik.type({ yourReference: "Dan" });
+    expect(await erik.keeper.save(true)).toEqual({ ok: false, problem: null });
+    expect([erik.keeper.state().comparison?.differences.length, calls.books]).toEqual([1, 3]);
+  });
+
+  it("is done once where the answer to its change was lost", async () => {
+    const { open, only, books } = keeperWorld({ keepsIds: true, asked: true });
+    const window = open({}, false);
+    window.type({ yourReference: "Bo" });
+    await window.keeper.save(true);
+    const [draft] = only();
+    if (draft) books.set("v1", { ...draft, yourReference: "Bo", rest: { ModifiedUtc: "later" } });
+    expect(await window.keeper.store()).toMatchObject({ ok: true, draft: { rest: { ModifiedUtc: "later" } } });
+  });
+});
+
 describe("what the books keep no drafts of", () => {
   it("stays in the portal until it is done, and is what the step is given", async () => {
     const { open, edits, shelf, calls } = keeperWorld({ unstored: true });

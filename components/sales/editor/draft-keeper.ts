@@ -28,6 +28,9 @@ export function draftKeeper<D extends Written>(ports: KeeperPorts<D>, start: Kee
   const books = ports.books
     ? saveDraft(ports, ports.books, desk, numbers, start.mayWrite)
     : keepOnly(ports, desk, typing);
+  /** What pauses, leaving and looking ahead write. */
+  const byItself = ports.books?.byItself ?? false;
+  const quiet = ports.books && !byItself ? keepOnly(ports, desk, typing, () => books.follow()) : books;
   let isRestored = false;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   desk.onBrought = typed;
@@ -56,7 +59,7 @@ export function draftKeeper<D extends Written>(ports: KeeperPorts<D>, start: Kee
       typing.keepHere();
     });
     after("portal", delaysMs.portal, false, () => void keepThere());
-    if (ports.books) after("books", delaysMs.books, true, () => void saveByItself());
+    if (byItself) after("books", delaysMs.books, true, () => void saveByItself());
   }
 
   async function keepThere() {
@@ -71,10 +74,10 @@ export function draftKeeper<D extends Written>(ports: KeeperPorts<D>, start: Kee
     if (isAway && !desk.closed) after("books", againMs.books, true, () => void saveByItself());
   }
 
-  async function save(asked: boolean): Promise<Saved<D>> {
+  async function save(asked: boolean, inBooks = false): Promise<Saved<D>> {
     clearTimeout(timers.get("books"));
     timers.delete("books");
-    const saved = await books.save(asked);
+    const saved = await (inBooks ? books : quiet).save(asked);
     // Typed on while it was being saved: that is not in the books yet.
     if (saved.ok && desk.isChanged()) {
       typing.keepHere();
@@ -154,7 +157,10 @@ export function draftKeeper<D extends Written>(ports: KeeperPorts<D>, start: Kee
     choose: desk.choose,
     typed,
     hear,
-    save,
+    /** What is shown next is what was typed: kept, and in the books where they are written by themselves. */
+    save: (asked: boolean) => save(asked),
+    /** A person said so: the books hold it now. */
+    store: () => save(true, true),
     restore,
     /** Looks whether the draft was saved elsewhere; for a step that was refused because its version is gone. */
     follow: () => books.follow().catch(() => "same" as const),

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
@@ -24,6 +24,8 @@ type Props<D extends Written> = {
   stored: StoredDrafts<D>;
   draftId: string;
   today: string;
+  /** What stands in the way of writing it any more; the fields are closed and this says why. */
+  stop?: ((forget: () => void) => ReactNode) | undefined;
 };
 
 /**
@@ -31,7 +33,7 @@ type Props<D extends Written> = {
  * says which, and a document is gone to at once. What was typed into it is brought to what it has become; where that is
  * not known, it is a draft of its own.
  */
-export function DraftLoader<D extends Written>({ kind, stored, draftId, today }: Props<D>) {
+export function DraftLoader<D extends Written>({ kind, stored, draftId, today, stop }: Props<D>) {
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
@@ -61,6 +63,8 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today }:
     if (outcome) router.replace(`${sales}/${outcome}`);
   }, [outcome, router, sales]);
 
+  const isSent = stored.sent !== null;
+  const heading = t(isSent ? "sale.quote" : `editor.${kind.name}.title`);
   const crumb = [
     <Link key="sales" href={sales}>
       {t("title")}
@@ -71,10 +75,10 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today }:
   const orphan = gone && typed && !outcome && isKnown ? (successor.data ?? kind.empty) : null;
   const draft = read.data && read.isFetchedAfterMount ? read.data : orphan;
   if (draft && found && !isLooking)
-    return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} found={found} />;
+    return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} found={found} stop={stop} />;
   return (
     <>
-      <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />
+      <PageHead title={heading} crumb={crumb} />
       <div className="page" aria-busy={read.isPending || isLooking}>
         {isLooking ? (
           <LoadingFields words={common("loading")} />
@@ -86,7 +90,7 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today }:
           />
         ) : gone ? (
           <Notice
-            title={t(outcome ? `editor.${kind.name}.became` : "editor.gone")}
+            title={t(outcome ? `editor.${kind.name}.became` : isSent ? "editor.sent.gone" : "editor.gone")}
             actions={
               <ButtonLink href={outcome ? `${sales}/${outcome}` : sales}>
                 {t(outcome ? `editor.${kind.name}.open` : "editor.toSales")}
@@ -94,7 +98,11 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today }:
             }
           />
         ) : read.error ? (
-          <ProblemNotice problem={read.error} title={t("editor.readFailed")} onRetry={() => void read.refetch()} />
+          <ProblemNotice
+            problem={read.error}
+            title={t(isSent ? "sale.failed" : "editor.readFailed")}
+            onRetry={() => void read.refetch()}
+          />
         ) : (
           <LoadingFields words={common("loading")} />
         )}

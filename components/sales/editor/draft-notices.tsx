@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -11,6 +12,7 @@ import type { Written } from "./document-kind";
 import { DraftCompare } from "./draft-compare";
 import css from "./draft-form.module.css";
 import type { DraftKeeper } from "./draft-keeper";
+import { useIsSent } from "./kind-name";
 import type { Refusal } from "./refused-cells";
 import { useKept } from "./use-draft-keeper";
 
@@ -19,16 +21,20 @@ type Props<D extends Written> = {
   /** Text from before comes back to a page that was opened for something else, and is told. */
   restores: boolean;
   problem: Refusal | null;
+  /** Why nothing is written here any more, and what can be done; null while it may be. */
+  stop: ReactNode;
   onDiscard: () => void;
   onRetry: () => void;
   onDetach: () => void;
 };
 
 /** What stands between the person and the draft: text from before, changes from elsewhere, a refusal, a draft that is gone. */
-export function DraftNotices<D extends Written>({ keeper, restores, problem, onDiscard, onRetry, onDetach }: Props<D>) {
+export function DraftNotices<D extends Written>(props: Props<D>) {
+  const { keeper, restores, problem, stop, onDiscard, onRetry, onDetach } = props;
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const formats = useFormats();
+  const isSent = useIsSent();
   const draft = useKept(keeper, (state) => state.draft);
   const restoredFrom = useKept(keeper, (state) => state.restoredFrom);
   const broughtIn = useKept(keeper, (state) => state.broughtIn);
@@ -40,6 +46,7 @@ export function DraftNotices<D extends Written>({ keeper, restores, problem, onD
   });
   return (
     <div className={css.notices}>
+      {stop}
       {restores && restoredFrom && !problem ? (
         <Notice
           tone="turn"
@@ -50,12 +57,12 @@ export function DraftNotices<D extends Written>({ keeper, restores, problem, onD
       {broughtIn ? (
         <Notice
           tone="turn"
-          title={t(broughtIn === "books" ? "broughtInBooks" : "broughtInWindow")}
+          title={t(broughtIn === "window" ? "broughtInWindow" : isSent ? "sent.broughtIn" : "broughtInBooks")}
           actions={<Button onClick={keeper.dismiss}>{t("understood")}</Button>}
         />
       ) : null}
       {comparison ? <DraftCompare comparison={comparison} onChoose={keeper.choose} /> : null}
-      {gone ? (
+      {stop ? null : gone ? (
         <IntoView>
           <Notice
             title={t("gone")}
@@ -73,7 +80,7 @@ export function DraftNotices<D extends Written>({ keeper, restores, problem, onD
         </IntoView>
       ) : problem ? (
         <IntoView>
-          <ProblemNotice problem={problem} title={t("saveFailed")} onRetry={onRetry} />
+          <ProblemNotice problem={problem} title={t(isSent ? "sent.saveFailed" : "saveFailed")} onRetry={onRetry} />
         </IntoView>
       ) : null}
     </div>

@@ -13,6 +13,8 @@ export type Word<D> =
 
 /** The books as far as drafts of one kind are kept there. */
 export type BooksPort<D> = {
+  /** What is typed reaches them after a pause; otherwise only when a person says so. */
+  byItself: boolean;
   /** Refused as `not_found` or `conflict` when this version is no longer the one they hold. */
   save: (draft: D) => Promise<Result<D>>;
   /** What the draft has become since; null when it is gone. Throws a Problem. */

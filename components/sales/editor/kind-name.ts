@@ -11,3 +11,12 @@ export const KindName = Name.Provider;
 export function useKindName(): DraftEditKind {
   return useContext(Name);
 }
+
+const Sent = createContext(false);
+
+/** Says that what is written was sent already: it is no draft, and the words do not call it one. */
+export const IsSent = Sent.Provider;
+
+export function useIsSent(): boolean {
+  return useContext(Sent);
+}

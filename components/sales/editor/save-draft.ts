@@ -69,6 +69,8 @@ export function saveDraft<D extends Written>(
       const outcome = overtaken ? await follow() : "same";
       if (outcome === "compare") return { ok: false, problem: null };
       if (outcome !== "followed") return { ok: false, problem: result.problem };
+      // What came in was not in the sheet the person said yes to.
+      if (!books.byItself && desk.isChanged()) return { ok: false, problem: null };
     }
     return { ok: false, problem: new Problem("conflict") };
   }

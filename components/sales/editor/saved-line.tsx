@@ -5,6 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Stage } from "@/components/ui/stage";
 import type { Written } from "./document-kind";
 import type { DraftKeeper } from "./draft-keeper";
+import { useIsSent } from "./kind-name";
 import { useKept } from "./use-draft-keeper";
 
 /** Where what is typed is now, in words. Only what a listener must know is said aloud: not every pause in typing. */
@@ -12,11 +13,12 @@ export function SavedLine<D extends Written>({ keeper }: { keeper: DraftKeeper<D
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const state = useKept(keeper, (one) => one);
+  const isSent = useIsSent();
   const time = state.at ? formats.time(state.at, true) : null;
   const text = () => {
     if (state.saving) return t("saving");
     if (state.place === "begun") return t("draft");
-    if (state.place === "books") return time ? t("savedAt", { time }) : t("inBooks");
+    if (state.place === "books") return time ? t("savedAt", { time }) : t(isSent ? "sent.inBooks" : "inBooks");
     if (state.unreachable) return t("unreachable");
     if (state.place === "device") return t("keptHere");
     if (state.refusal)
@@ -26,7 +28,7 @@ export function SavedLine<D extends Written>({ keeper }: { keeper: DraftKeeper<D
   const spoken = state.unreachable || state.place === "books" ? text() : "";
   return (
     <span className="two">
-      <Stage stage="draft">{text()}</Stage>
+      <Stage stage={isSent ? "sent" : "draft"}>{text()}</Stage>
       <span role="status" className="sr">
         {spoken}
       </span>

@@ -116,6 +116,7 @@ export function useKept<D extends Written, T>(keeper: DraftKeeper<D>, part: (sta
 
 function booksPort<D extends Written>(kept: StoredDrafts<D>, companyId: string, queries: QueryClient): BooksPort<D> {
   return {
+    byItself: kept.sent === null,
     save: (draft) => kept.save(companyId, draft),
     newest: () => kept.newest(companyId),
     async newerOf(draft) {

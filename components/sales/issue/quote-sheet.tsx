@@ -43,7 +43,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
     customer,
     open,
   );
-  const linkQuery = offerLinkQuery(company.id, draft.id, seenQuote(draft).version);
+  const linkQuery = offerLinkQuery(company.id, draft.id, { version: seenQuote(draft).version, revoked: 0 });
   const url = useQuery({ ...linkQuery, enabled: open }).data?.url ?? "";
   const { language } = proposed;
   const message = language && url !== "" ? withOfferLink(proposed.message, language, url) : proposed.message;

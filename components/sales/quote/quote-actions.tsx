@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
 import type { Sale } from "../sale/use-sale";
@@ -14,8 +14,11 @@ type Props = { quote: Quote; sale: Sale; today: string; onOpen: (sheet: QuoteShe
 /** What can be done with a quote at any time, besides its turn. */
 export function QuoteActions({ quote, sale, today, onOpen }: Props) {
   const t = useTranslations("quote.open");
-  const { role } = useCompany();
+  const { id, role } = useCompany();
   const links = sale.offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
+  const isExpired = quote.validUntilOn !== null && quote.validUntilOn < today;
+  // Declined or expired, changing it is what the page asks for in front.
+  const isInTurn = isExpired || sale.chain.answer === "declined";
   const waits = quote.status === "ongoing" && sale.chain.answer !== "accepted";
   return (
     <>
@@ -24,10 +27,10 @@ export function QuoteActions({ quote, sale, today, onOpen }: Props) {
           {t("revoke")}
         </Button>
       ) : null}
-      {mayDo(role, "sales.write") && waits ? (
-        <Button look="quiet" onClick={() => onOpen("until")}>
-          {t("until")}
-        </Button>
+      {mayDo(role, "sales.write") && waits && !isInTurn ? (
+        <ButtonLink look="quiet" href={`/companies/${id}/sales/quotes/${quote.id}/change`}>
+          {t("change")}
+        </ButtonLink>
       ) : null}
       {mayDo(role, "sales.write") ? <CopyQuote quote={quote} today={today} /> : null}
     </>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
@@ -10,24 +10,18 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { HeldNotice } from "@/components/undo/held-notice";
-import { customerQuery } from "@/lib/api/browser/customers";
-import { offerLinkQuery } from "@/lib/api/browser/offers";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { mailQuote } from "@/lib/api/browser/sales-operations";
-import { customerAddresses } from "@/lib/api/contract/customer-addresses";
 import { isHeld, isUnderWay } from "@/lib/api/contract/operation";
-import { withoutLink } from "@/lib/flow/offer-link";
-import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
-import { seenQuote } from "@/lib/flow/seen";
 import type { Problem } from "@/lib/problem";
 import { mailKey, mailState } from "../invoice/mail-state";
 import { MailFields } from "../mail/mail-fields";
-import { type MailValues, mailOrder } from "../mail/mail-order";
-import { useMailForm } from "../mail/use-mail-form";
+import type { MailValues } from "../mail/mail-order";
 import { isChangedSince } from "../sale/use-sale";
 import { problemOf, stageText } from "../stage-text";
 import { OfferLinkNote } from "./offer-link-note";
 import type { SheetProps } from "./quote-sheets";
+import { aboutQuote, useQuoteMail } from "./use-quote-mail";
 
 /** The mail of a quote before it leaves, with the customer's link in its words; a second one is said to be one. */
 export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProps) {
@@ -38,26 +32,11 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
   const toast = useToast();
   const queries = useQueryClient();
   const { operations, offers } = sale;
-  const about = operations.filter(({ subject }) => subject === quote.id);
+  const about = aboutQuote(operations, quote);
   const mail = mailState(about, "quote-email");
-  const customer = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: open }).data;
-  const link = useQuery({ ...offerLinkQuery(company.id, quote.id, linkVersion()), enabled: open });
-  const url = link.data?.url ?? "";
-  const known = customer ? customerAddresses.parse(customer.rest).quoteEmail : "";
-  const isAsked = customer !== undefined && (link.data !== undefined || link.error !== null);
+  const written = useQuoteMail(quote, offers, open);
+  const { form, forget, link, url, version } = written;
   const isChanged = offers !== null && isChangedSince(quote, offers);
-  const version = (offers?.versions.at(-1)?.number ?? 0) + (isChanged || offers?.versions.length === 0 ? 1 : 0);
-  const proposal = quoteMailProposal(
-    { ...quote, version, minor: quote.grossMinor },
-    company,
-    customer?.documentLanguage ?? "",
-    url,
-  );
-  const proposed = isAsked ? { ...proposal, standing: "" } : { subject: "", message: "", language: null, standing: "" };
-  const { form, forget } = useMailForm(
-    { ...proposed, email: known },
-    `${company.personId}:${company.id}:mail:${quote.id}:${version}`,
-  );
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [ordered, setOrdered] = useState<string | null>(null);
@@ -83,9 +62,8 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    const written = url === "" ? values : { ...values, message: withoutLink(values.message, url) };
     const key = mailKey(quote.id, about, "quote-email");
-    const result = await mailQuote({ companyId: company.id, key, quote, order: mailOrder(written, "") });
+    const result = await mailQuote({ companyId: company.id, key, quote, order: written.orderOf(values) });
     sending.current = false;
     setBusy(false);
     await queries.invalidateQueries({ queryKey: companyKey(company.id) });
@@ -111,7 +89,7 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
       foot={
         blocked ? null : (
           <div className="acts">
-            <Button look="main" keys="Control+Enter" busy={busy || !isAsked} onClick={form.handleSubmit(send)}>
+            <Button look="main" keys="Control+Enter" busy={busy || !written.isRead} onClick={form.handleSubmit(send)}>
               {t(again && !isChanged ? "sendAgain" : "send")}
             </Button>
             <Button onClick={onClose}>{t("close")}</Button>
@@ -136,21 +114,15 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
           form={form}
           label={own("title", { number })}
           readOnly={blocked}
-          copies={customer?.emailCopies ?? []}
-          proposed={proposed}
+          copies={written.copies}
+          proposed={written.proposed}
           document="quote"
-          file={proposal.file}
+          file={written.file}
         />
         {url === "" ? null : <OfferLinkNote form={form} url={url} until={quote.validUntilOn} readOnly={blocked} />}
       </div>
     </Sheet>
   );
-
-  /** Another text has another link, and so has the same after its links were taken back. */
-  function linkVersion(): string {
-    const revoked = offers?.links.filter(({ revokedAt }) => revokedAt !== null).length ?? 0;
-    return `${seenQuote(quote).version}:${revoked}`;
-  }
 
   function lead(): string {
     if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
@@ -158,6 +130,6 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
     const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
     if (mail.is === "unknown") return t("leadUnknown", { time });
     if (isChanged) return own("leadVersion", { version, time });
-    return t("leadAgain", { time, email: mail.to ?? known });
+    return t("leadAgain", { time, email: mail.to ?? written.known });
   }
 }

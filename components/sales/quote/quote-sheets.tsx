@@ -8,7 +8,6 @@ import type { QuoteSheet } from "./use-quote-turn";
 // Each comes when it is first opened: the page is read far more often.
 const QuoteMail = lazy(() => import("./quote-mail-sheet"));
 const TellAnswer = lazy(() => import("./tell-answer-sheet"));
-const ValidUntil = lazy(() => import("./valid-until-sheet"));
 const RevokeLinks = lazy(() => import("./revoke-links-sheet"));
 
 export type SheetProps = { quote: Quote; sale: Sale; today: string; open: boolean; onClose: () => void };
@@ -25,7 +24,6 @@ export function QuoteSheets({ open, ...props }: Props) {
       {has("mail") ? <QuoteMail {...props} open={open === "mail"} /> : null}
       {has("declined") ? <TellAnswer {...props} decision="declined" open={open === "declined"} /> : null}
       {has("reopen") ? <TellAnswer {...props} decision="reopened" open={open === "reopen"} /> : null}
-      {has("until") ? <ValidUntil {...props} open={open === "until"} /> : null}
       {has("revoke") ? <RevokeLinks {...props} open={open === "revoke"} /> : null}
     </Suspense>
   );

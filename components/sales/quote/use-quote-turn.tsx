@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { answerOf, type Offers } from "@/lib/api/browser/offers";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { operationsKey } from "@/lib/api/browser/waiting-operations";
@@ -17,7 +17,7 @@ import { mailState } from "../invoice/mail-state";
 import { stageText } from "../stage-text";
 
 /** What can be opened about a quote. */
-export type QuoteSheet = "mail" | "declined" | "until" | "revoke" | "reopen";
+export type QuoteSheet = "mail" | "declined" | "revoke" | "reopen";
 
 /** What a quote's turn says of it besides its title, and what can be done. */
 export type QuoteTurn = {
@@ -59,6 +59,16 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
         {t(`open.${words}`)}
       </Button>
     ) : null;
+  const change = (isMain = false) =>
+    mayDo(company.role, "sales.write") ? (
+      <ButtonLink
+        key="change"
+        look={isMain ? "main" : "plain"}
+        href={`/companies/${company.id}/sales/quotes/${quote.id}/change`}
+      >
+        {t("open.change")}
+      </ButtonLink>
+    ) : null;
   const at = (instant: string) => `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
   const said = answer && [answer.name || (answer.byPerson ?? ""), answer.message && `“${answer.message}”`];
 
@@ -79,11 +89,11 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
     case "declinedQuote":
       return {
         body: [t("declinedAt", { time: answer ? at(answer.at) : "" }), ...(said ?? [])].join(" "),
-        acts: open("reopen"),
+        acts: [change(true), open("reopen")],
         isMain: true,
       };
     case "renewQuote":
-      return { body: t("expired"), acts: open("until", true), isMain: true };
+      return { body: t("expired"), acts: change(true), isMain: true };
     default:
       return null;
   }

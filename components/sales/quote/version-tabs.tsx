@@ -1,21 +1,17 @@
 "use client";
 
-import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { OfferVersion } from "@/lib/api/browser/offers";
-import type { DocumentRow } from "@/lib/api/contract/document-row";
 import type { Quote } from "@/lib/api/contract/quote";
-import { type OfferField, offerDifference } from "@/lib/flow/offer-difference";
+import { offerDifference } from "@/lib/flow/offer-difference";
 import { seenQuote } from "@/lib/flow/seen";
+import { DifferenceTable } from "./difference-table";
 import css from "./quote-versions.module.css";
 
 export type VersionProps = { quote: Quote; versions: readonly OfferVersion[] };
-
-const amounts: ReadonlySet<OfferField> = new Set(["net", "vat", "gross"]);
-const days: ReadonlySet<OfferField> = new Set(["dated", "until", "delivery"]);
 
 /** The texts of a quote that went out, and what each says otherwise than the one before. */
 export default function VersionTabs({ quote, versions }: VersionProps) {
@@ -56,50 +52,12 @@ export default function VersionTabs({ quote, versions }: VersionProps) {
       ) : difference.facts.length === 0 && difference.rows.length === 0 ? (
         <p>{t("same")}</p>
       ) : (
-        <table className={clsx("grid-table", css.table)}>
-          <thead>
-            <tr>
-              <th scope="col">{t("what")}</th>
-              <th scope="col">{before ? name(before.key) : ""}</th>
-              <th scope="col">{name(shown.key)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {difference.rows.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a difference's place is its identity
-              <tr key={place}>
-                <th scope="row">{t(row.before ? (row.after ? "changed" : "removed") : "added")}</th>
-                <td>{row.before ? <del className={css.side}>{rowText(row.before)}</del> : t("nothing")}</td>
-                <td>{row.after ? <ins className={css.side}>{rowText(row.after)}</ins> : t("nothing")}</td>
-              </tr>
-            ))}
-            {difference.facts.map(({ field, before: was, after: is }) => (
-              <tr key={field}>
-                <th scope="row">{t(`field.${field}`)}</th>
-                <td>
-                  <del className={css.side}>{said(field, was)}</del>
-                </td>
-                <td>
-                  <ins className={css.side}>{said(field, is)}</ins>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DifferenceTable
+          difference={difference}
+          names={{ before: before ? name(before.key) : "", after: name(shown.key) }}
+          currencyCode={quote.currencyCode}
+        />
       )}
     </section>
   );
-
-  function rowText({ text, isTextRow, quantity, unitPrice, discount, amountMinor }: DocumentRow): string {
-    if (isTextRow) return text;
-    const less = discount === 0n ? "" : ` − ${formats.percent(Number(discount))}`;
-    const amount = formats.amount(amountMinor, quote.currencyCode);
-    return `${text}: ${formats.quantity(quantity)} × ${formats.quantity(unitPrice, 2)}${less} = ${amount}`;
-  }
-
-  function said(field: OfferField, value: string): string {
-    if (value === "") return t("nothing");
-    if (amounts.has(field)) return formats.amount(BigInt(value), quote.currencyCode);
-    return days.has(field) ? formats.date(value) : value;
-  }
 }

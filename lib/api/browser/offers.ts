@@ -48,11 +48,15 @@ export function answerOf({ versions, answers }: Offers): OfferAnswerView | null 
   return standingAnswer(answers, versions.at(-1)?.number ?? null);
 }
 
-/** The link the mail of a quote would bring; another one when its text changes. */
-export function offerLinkQuery(companyId: string, quoteId: string, version: string) {
+/** Which text of a quote a link leads to. `revoked` counts the links that were taken back: the next one is another. */
+export type LinkedText = { version: string; revoked: number };
+
+/** The link the mail of a quote would bring when it has this text. */
+export function offerLinkQuery(companyId: string, quoteId: string, { version, revoked }: LinkedText) {
+  const path = offersPath(companyId, quoteId, `link?version=${encodeURIComponent(version)}`);
   return queryOptions<{ url: string }, Problem>({
-    queryKey: [...companyKey(companyId), "offer-link", quoteId, version],
-    queryFn: ({ signal }) => read(offersPath(companyId, quoteId, "link"), (wire) => wire as { url: string }, signal),
+    queryKey: [...companyKey(companyId), "offer-link", quoteId, version, revoked],
+    queryFn: ({ signal }) => read(path, (wire) => wire as { url: string }, signal),
   });
 }
 

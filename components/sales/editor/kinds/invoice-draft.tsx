@@ -18,6 +18,7 @@ import { invoiceMembers } from "../refused-cells";
 
 const stored: StoredDrafts<InvoiceDraft> = {
   path: invoiceDrafts.path,
+  sent: null,
   page: (draftId) => `drafts/${draftId}`,
   query: invoiceDraftQuery,
   // The service gives a draft another id at every save.

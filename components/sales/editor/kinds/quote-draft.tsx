@@ -11,6 +11,7 @@ import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-te
 
 const stored: StoredDrafts<Quote> = {
   path: quoteDrafts.path,
+  sent: null,
   page: (draftId) => `quotes/drafts/${draftId}`,
   query: quoteDraftQuery,
   versionOf: ({ modifiedAt }) => modifiedAt,

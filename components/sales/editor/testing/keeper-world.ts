@@ -27,12 +27,14 @@ type Kind = {
   keepsIds?: boolean;
   /** The books keep no drafts, as of orders. */
   unstored?: boolean;
+  /** The books are written only when a person says so, as of a quote that was sent. */
+  asked?: boolean;
 };
 
 const stampOf = (draft: InvoiceDraft) => String(draft.rest.ModifiedUtc ?? "");
 
 /** The portal and the books behind any number of windows and people; nothing is promised that they do not keep. */
-export function keeperWorld({ keepsIds = false, unstored = false }: Kind = {}) {
+export function keeperWorld({ keepsIds = false, unstored = false, asked = false }: Kind = {}) {
   const edits = new Map<string, DraftEdit>();
   const books = new Map<string, InvoiceDraft>([["v1", stored]]);
   const shelf = new Map<string, string>();
@@ -84,6 +86,7 @@ export function keeperWorld({ keepsIds = false, unstored = false }: Kind = {}) {
       books: unstored
         ? null
         : {
+            byItself: !asked,
             save: async (draft) => {
               calls.books++;
               if (away.saveMs > 0) await new Promise((arrive) => setTimeout(arrive, away.saveMs));

@@ -3,4 +3,6 @@ import { proposeLink } from "@/lib/offers/seller";
 
 type Params = { companyId: string; quoteId: string };
 
-export const GET = companyRoute<Params>((access, { quoteId }) => proposeLink(access, quoteId));
+export const GET = companyRoute<Params>((access, { quoteId }, request) =>
+  proposeLink(access, quoteId, new URL(request.url).searchParams.get("version")),
+);

@@ -1,0 +1,81 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { IntoView } from "@/components/ui/into-view";
+import { Notice } from "@/components/ui/states";
+import { saveQuote } from "@/lib/api/browser/quote-drafts";
+import type { Quote } from "@/lib/api/contract/quote";
+import { mayDo } from "@/lib/auth/roles";
+import { copyQuote } from "@/lib/flow/copy-quote";
+import type { Problem } from "@/lib/problem";
+import type { DraftValues } from "../draft-values";
+import { withQuoteValues } from "./quote-text";
+
+type Props = {
+  quote: Quote;
+  why: "accepted" | "gone";
+  today: string;
+  /** Told when what was typed stands in a draft of its own. */
+  onSaved: () => void;
+};
+
+/** A quote that can no longer be changed, and what becomes of what was typed. */
+export function SentQuoteStop({ quote, why, today, onSaved }: Props) {
+  const t = useTranslations("quote.change.stop");
+  const formats = useFormats();
+  const company = useCompany();
+  const router = useRouter();
+  const form = useFormContext<DraftValues>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const saving = useRef(false);
+  const sales = `/companies/${company.id}/sales`;
+
+  async function saveAsNew() {
+    if (saving.current) return;
+    saving.current = true;
+    setBusy(true);
+    setProblem(null);
+    const typed = withQuoteValues(quote, form.getValues(), formats.numbers);
+    const result = await saveQuote(company.id, copyQuote(typed, today));
+    if (result.ok) {
+      // Busy until the draft is here: a second press would make a second one.
+      onSaved();
+      return router.push(`${sales}/quotes/drafts/${result.value.id}`);
+    }
+    saving.current = false;
+    setBusy(false);
+    setProblem(result.problem);
+  }
+
+  return (
+    <IntoView>
+      <Notice
+        tone="turn"
+        title={t(why)}
+        actions={
+          <>
+            {mayDo(company.role, "sales.write") ? (
+              <Button busy={busy} onClick={() => void saveAsNew()}>
+                {t("asNew")}
+              </Button>
+            ) : null}
+            <ButtonLink look="quiet" href={why === "gone" ? sales : `${sales}/quotes/${quote.id}`}>
+              {t(why === "gone" ? "toSales" : "toQuote")}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t("body")}</p>
+      </Notice>
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void saveAsNew()} /> : null}
+    </IntoView>
+  );
+}

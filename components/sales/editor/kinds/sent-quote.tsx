@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useCompany } from "@/components/shell/company-context";
+import type { Result } from "@/lib/api/browser/call";
+import { answerOf, offersQuery } from "@/lib/api/browser/offers";
+import { saveQuote } from "@/lib/api/browser/quote-drafts";
+import { quoteQuery } from "@/lib/api/browser/quotes";
+import { type Quote, quotes } from "@/lib/api/contract/quote";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { Problem } from "@/lib/problem";
+import { ChangeSheet } from "../../issue/change-sheet";
+import type { DocumentKind, StoredDrafts } from "../document-kind";
+import { DraftLoader } from "../draft-loader";
+import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-text";
+import { SentQuoteStop } from "./sent-quote-stop";
+
+const stored: StoredDrafts<Quote> = {
+  path: quotes.path,
+  sent: { number: ({ number }) => number, page: (quoteId) => `quotes/${quoteId}` },
+  page: (quoteId) => `quotes/${quoteId}/change`,
+  query: quoteQuery,
+  versionOf: ({ modifiedAt }) => modifiedAt,
+  atVersion: (quote, modifiedAt) => ({ ...quote, modifiedAt }),
+  save: saveOngoing,
+  successor: async () => null,
+  newest: async () => [],
+  remove: null,
+};
+
+/** Accepted, it is agreed: the service would refuse, and what is typed becomes another quote. */
+async function saveOngoing(companyId: string, quote: Quote): Promise<Result<Quote>> {
+  if (quote.status === "ongoing") return saveQuote(companyId, quote);
+  return { ok: false, problem: new Problem("conflict", { detail: "already_done" }) };
+}
+
+/** A quote the customer may have already. Written into the books it is another text, and mailed another version. */
+const sentQuote: DocumentKind<Quote> = {
+  // A quote keeps its draft's id: what was typed into the draft and came too late is found here.
+  name: "quote",
+  step: "quote-accept",
+  empty: emptyQuote,
+  toText: quoteText,
+  withValues: withQuoteValues,
+  members: quoteMembers,
+  needsDue: true,
+  dueUnder: validUntil,
+  readsUnits: true,
+  stored,
+  begun: null,
+  pageOfOutcome: () => null,
+  Sheet: ChangeSheet,
+};
+
+export function SentQuotePage({ quoteId, today }: { quoteId: string; today: string }) {
+  const company = useCompany();
+  const quote = useQuery(quoteQuery(company.id, quoteId));
+  const offers = useQuery(offersQuery(company.id, quoteId)).data;
+  const isGone = quote.error?.code === "not_found";
+  const isAccepted =
+    (quote.data && quote.data.status !== "ongoing") || (offers && answerOf(offers)?.decision === "accepted");
+  return (
+    <DraftLoader
+      kind={sentQuote}
+      stored={stored}
+      draftId={quoteId}
+      today={today}
+      stop={
+        isGone || isAccepted
+          ? (forget) => (
+              <SentQuoteStop
+                quote={quote.data ?? emptyQuote}
+                why={isGone ? "gone" : "accepted"}
+                today={today}
+                onSaved={forget}
+              />
+            )
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { Notice } from "@/components/ui/states";
+import { useToast } from "@/components/ui/toast";
+import { answerOf, offersQuery } from "@/lib/api/browser/offers";
+import { operationsQuery } from "@/lib/api/browser/operations";
+import { quoteQuery } from "@/lib/api/browser/quotes";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import { mailQuote } from "@/lib/api/browser/sales-operations";
+import type { EmailOrder } from "@/lib/api/contract/operation";
+import type { Quote } from "@/lib/api/contract/quote";
+import { mayDo } from "@/lib/auth/roles";
+import { offerDifference } from "@/lib/flow/offer-difference";
+import { quoteToCome, withRowAmounts } from "@/lib/flow/quote-to-come";
+import type { Problem } from "@/lib/problem";
+import type { StepProps } from "../editor/document-kind";
+import { mailKey } from "../invoice/mail-state";
+import { useQuoteMail } from "../quote/use-quote-mail";
+import { ChangePreview } from "./change-preview";
+
+/** What will happen when a sent quote is changed, and the step itself: only here the books are written. */
+export function ChangeSheet(props: StepProps<Quote>) {
+  const { draft, settings, today, open, onClose, onStore, onDone } = props;
+  const t = useTranslations("quote.change");
+  const ofMail = useTranslations("sales.mail");
+  const words = useTranslations("sales.sheet");
+  const formats = useFormats();
+  const company = useCompany();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const stored = useQuery({ ...quoteQuery(company.id, draft.id), enabled: open }).data ?? draft;
+  const offers = useQuery({ ...offersQuery(company.id, draft.id), enabled: open }).data ?? null;
+  const about = useQuery({ ...operationsQuery(company.id, { subject: draft.id }), enabled: open }).data ?? [];
+  const changed = quoteToCome(draft, stored, settings);
+  const difference = offerDifference(withRowAmounts(stored, settings), changed);
+  const isSame = difference.rows.length === 0 && difference.facts.length === 0;
+  const mail = useQuoteMail(changed, offers, open && !isSame);
+  const answer = offers && answerOf(offers);
+  const declined = answer?.decision === "declined" ? answer : null;
+  const shown = { stored, changed, difference };
+  /** What was shown when it was pressed: once the books are written nothing differs any more. */
+  const [pressed, setPressed] = useState<typeof shown | null>(null);
+  const busy = pressed !== null;
+  const [isAnswered, setAnswered] = useState(false);
+  /** The books have the change; its mail could not be ordered. */
+  const [unmailed, setUnmailed] = useState<Problem | null>(null);
+  const pressing = useRef(false);
+  const number = String(draft.number ?? "");
+  const page = `/companies/${company.id}/sales/quotes/${draft.id}`;
+
+  async function press(order: EmailOrder | null) {
+    if (pressing.current) return;
+    pressing.current = true;
+    setPressed(shown);
+    if (await change(order)) return;
+    pressing.current = false;
+    setPressed(null);
+  }
+
+  /** @returns whether it is done: the quote's page comes */
+  async function change(order: EmailOrder | null): Promise<boolean> {
+    const latest = await queries.fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 }).catch(() => offers);
+    const isNews = latest !== null && answerOf(latest)?.id !== answer?.id;
+    setAnswered(isNews);
+    if (isNews) return false;
+    const quote = await onStore();
+    if (!quote) return false;
+    if (order) {
+      const key = mailKey(quote.id, about, "quote-email");
+      const result = await mailQuote({ companyId: company.id, key, quote, order });
+      if (!result.ok) {
+        setUnmailed(result.problem);
+        return false;
+      }
+      mail.forget();
+    }
+    onDone();
+    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    toast(t("done", { number }));
+    router.push(page);
+    return true;
+  }
+
+  const send = mail.form.handleSubmit((values) => press(mail.orderOf(values)));
+  const isAddressed = mail.form.watch("email").trim() !== "";
+  const allowed = mayDo(company.role, "sales.operate");
+  const steps = (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {isAddressed || !mail.isRead ? (
+          <Button
+            look="main"
+            keys="Control+Enter"
+            className="grow"
+            busy={busy || !mail.isRead}
+            onClick={() => void send()}
+          >
+            {t("changeSend")}
+          </Button>
+        ) : null}
+        <Button
+          look={isAddressed || !mail.isRead ? "plain" : "main"}
+          keys={isAddressed || !mail.isRead ? undefined : "Control+Enter"}
+          busy={busy}
+          onClick={() => void press(null)}
+        >
+          {t(isAddressed ? "changeOnly" : "change")}
+        </Button>
+      </div>
+      <p>{t("foot")}</p>
+    </>
+  );
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={words("title")}
+      lead={words("lead")}
+      turn={allowed && !isSame && !unmailed}
+      docked
+      foot={
+        unmailed ? (
+          <ButtonLink look="main" href={page}>
+            {t("stop.toQuote")}
+          </ButtonLink>
+        ) : isSame && !busy ? (
+          <Button onClick={onClose}>{ofMail("close")}</Button>
+        ) : allowed ? (
+          steps
+        ) : (
+          <p>{words("notAllowed")}</p>
+        )
+      }
+    >
+      {declined ? (
+        <Notice tone="turn" title={t(isAnswered ? "declinedNow" : "declined", { time: at(declined.at) })}>
+          <p>
+            {[declined.name || declined.byPerson, declined.message && `“${declined.message}”`]
+              .filter(Boolean)
+              .join(" ")}
+          </p>
+          <p>{t("declinedBody")}</p>
+        </Notice>
+      ) : null}
+      {unmailed ? (
+        <ProblemNotice problem={unmailed} title={t("mailFailed")} />
+      ) : (
+        <ChangePreview
+          {...(pressed ?? shown)}
+          {...{ mail, today }}
+          hasLink={offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false}
+          readOnly={!allowed}
+        />
+      )}
+    </Sheet>
+  );
+
+  function at(instant: string): string {
+    return `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
+  }
+}
