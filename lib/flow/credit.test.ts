@@ -7,12 +7,14 @@ import {
   creditRefusals,
   creditTotals,
   exceedsInvoice,
+  isCreditedWhole,
   leftToCredit,
   wholeLine,
   whyNotCreditable,
 } from "./credit";
 import { creditHeading } from "./credit-heading";
 import { invoiceTotals } from "./invoice-totals";
+import { whyNotMail } from "./mail-rule";
 
 type Row = { article?: string; text?: string; quantity: number; price: number; discount?: number; rate?: number };
 
@@ -210,4 +212,36 @@ it("says in the language of the customer which invoice it takes back", () => {
   const invoice = { number: 1047, invoiceOn: "2026-11-20" };
   expect(creditHeading("nl", "SE", invoice)).toBe("Betreft creditering van factuur 1047, 2026-11-20");
   expect(creditHeading("", "NO", invoice)).toBe("Gjelder kreditering av faktura 1047, 2026-11-20");
+});
+
+describe("an invoice whose mail was set to leave later", () => {
+  const invoice = invoiceOf([{ quantity: 10, price: 100 }], { RemainingAmount: 1250 });
+  const creditOf = (quantity: number) => invoiceOf([{ quantity, price: 100 }], { IsCreditInvoice: true });
+  const paid = { ...invoice, remainingMinor: 0n };
+
+  it.each([
+    ["leaves while it is owed", invoice, [], false, null],
+    ["leaves while a part of it is owed", { ...invoice, remainingMinor: 1n }, [], false, null],
+    ["leaves although a part of it is credited", invoice, [creditOf(4)], false, null],
+    ["stays when it was voided", paid, [creditOf(10)], false, "already_voided"],
+    [
+      "stays when credit notes take all of it back and none is settled yet",
+      invoice,
+      [creditOf(6), creditOf(4)],
+      false,
+      "credited_whole",
+    ],
+    ["stays when it was paid meanwhile", paid, [], false, "paid_meanwhile"],
+    ["stays when a part was credited and the rest paid", paid, [creditOf(4)], false, "paid_meanwhile"],
+    ["leaves when it was paid before its mail was written", paid, [], true, null],
+    ["leaves as a credit note", { ...creditOf(10), remainingMinor: 0n }, [], false, null],
+  ] as const)("%s", (_, one, credits, wasPaid, why) => {
+    expect(whyNotMail(one, credits, wasPaid)).toBe(why);
+  });
+
+  it("is credited whole although each credit note rounds by itself", () => {
+    const rounded = { ...invoice, grossMinor: invoice.grossMinor + 1n };
+    expect(isCreditedWhole(rounded, [creditOf(10)])).toBe(true);
+    expect(isCreditedWhole(rounded, [creditOf(9.9)])).toBe(false);
+  });
 });

@@ -99,10 +99,18 @@ export function creditRefusals(invoice: Invoice, left: Left, lines: readonly Cre
  *       for each rate, and by one whole unit of the currency where totals are rounded
  */
 export function exceedsInvoice(invoice: Invoice, left: Left, creditMinor: bigint): boolean {
-  const exponent = currencyExponent(invoice.currencyCode);
-  const whole = invoice.roundingMinor === 0n ? 0n : 10n ** BigInt(exponent);
-  const slack = BigInt(Math.max(invoice.vat.length, 1)) + whole;
-  return creditMinor > left.grossMinor + slack;
+  return creditMinor > left.grossMinor + slackOf(invoice);
+}
+
+/** Whether credit invoices, settled against it or not, take all of an invoice back; as exact as {@link exceedsInvoice}. */
+export function isCreditedWhole(invoice: Invoice, credits: readonly Invoice[]): boolean {
+  const { grossMinor } = leftToCredit(invoice, credits);
+  return credits.length > 0 && (invoice.grossMinor < 0n ? -grossMinor : grossMinor) <= slackOf(invoice);
+}
+
+function slackOf({ currencyCode, roundingMinor, vat }: Invoice): bigint {
+  const whole = roundingMinor === 0n ? 0n : 10n ** BigInt(currencyExponent(currencyCode));
+  return BigInt(Math.max(vat.length, 1)) + whole;
 }
 
 /** What the books will make of the credit; rounded as the company rounds its totals. */

@@ -1,19 +1,22 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import { customerAddresses } from "../api/contract/customer-addresses";
-import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import { invoices } from "../api/contract/customer-invoice";
 import type {
   EmailInput,
   EmailOrder,
   OperationAbout,
+  OperationConflict,
   QuoteEmailInput,
   QuoteExpectation,
+  Schedule,
 } from "../api/contract/operation";
 import { orders } from "../api/contract/order";
 import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
+import { whyNotMail } from "../flow/mail-rule";
 import { linkPlace, withLink } from "../flow/offer-link";
 import { seenQuote } from "../flow/seen";
 import { linkTo, storeOffer, withUnitNames } from "../offers/offer-out";
@@ -21,6 +24,7 @@ import { Problem } from "../problem";
 import { aboutOf, type Told } from "./about";
 import { asProblem, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
+import { creditsOf } from "./credits";
 import { assertStands } from "./document";
 import { change } from "./rows";
 import { lateMsOf, mayWait, whyNotLeave } from "./schedule";
@@ -32,8 +36,8 @@ type Letter = {
   /** Whom the service takes for its recipient. */
   recipient: string;
   customerId: string;
-  /** Credit invoices take all of it back. */
-  isVoided?: boolean;
+  /** Why it is not mailed any more although a time was chosen for it; absent where nothing keeps it. */
+  stays?: (schedule: Schedule) => Promise<OperationConflict | null>;
   /** What stands in its text instead of the place it names; absent where there is none. */
   completed?: (message: string) => string;
   /** What is kept of it in the transaction that says it is being sent. */
@@ -89,7 +93,8 @@ export const mailedInvoice: Mailed = {
   async read({ access, row }) {
     const invoice = await books(access).one(invoices, row.subject);
     const { customerEmail: recipient, customerId } = invoice;
-    return { told: invoice, recipient, customerId, isVoided: isTakenBack(invoice) };
+    const stays = async ({ isPaid = false }: Schedule) => whyNotMail(invoice, await creditsOf(access, invoice), isPaid);
+    return { told: invoice, recipient, customerId, stays };
   },
 };
 
@@ -139,14 +144,10 @@ async function readForLeaving(step: Step, { schedule }: EmailOrder, mailed: Mail
   const known = await mailed.read(step);
   if (!schedule) return known;
   const { email } = await books(access).one(customerAddresses, known.customerId);
-  const why = whyNotLeave(schedule, { isVoided: known.isVoided ?? false, customerEmail: email }, lateMsOf(row));
+  const stays = (await known.stays?.(schedule)) ?? null;
+  const why = whyNotLeave(schedule, { stays, customerEmail: email }, lateMsOf(row));
   if (why) throw conflict(why);
   return known;
-}
-
-/** Credit invoices take all of it back. */
-function isTakenBack({ creditedBy, remainingMinor }: Invoice): boolean {
-  return creditedBy.length > 0 && remainingMinor === 0n;
 }
 
 /** Nobody can tell any more whether the mail left. It is never sent again by itself. */

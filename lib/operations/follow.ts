@@ -14,7 +14,13 @@ import { instantOfFollowing, scheduleOf } from "./schedule";
 import type { Step } from "./step";
 
 /** The document an act made or moved, as the service answered it; what is seen of an invoice is not asked for again. */
-export type Outcome = { id: string; seen: QuoteExpectation | OrderExpectation | null; about: OperationAbout };
+export type Outcome = {
+  id: string;
+  seen: QuoteExpectation | OrderExpectation | null;
+  about: OperationAbout;
+  /** Nothing remains to be paid of the invoice it is, as of one that was paid in cash. */
+  isPaid: boolean;
+};
 
 type Request = { follows?: readonly Follow[]; send?: EmailOrder | null; expected?: unknown };
 
@@ -27,8 +33,14 @@ export function followsOf({ request }: OperationRow): readonly Follow[] {
 /** What follows sees of a document as it is in the books. */
 export function outcomeOf(made: Made | Quote | Order): Outcome {
   const about = aboutOf(made);
-  if ("quoteOn" in made) return { id: made.id, seen: seenQuote(made), about };
-  return { id: made.id, seen: "orderOn" in made ? seenOrder(made) : null, about };
+  if ("quoteOn" in made) return { id: made.id, seen: seenQuote(made), about, isPaid: false };
+  const isPaid = "remainingMinor" in made && typeof made.remainingMinor === "bigint" && made.remainingMinor <= 0n;
+  return { id: made.id, seen: "orderOn" in made ? seenOrder(made) : null, about, isPaid };
+}
+
+/** A mail that was scheduled before its invoice was made: paid from the beginning, it leaves all the same. */
+function asPaid(order: EmailOrder, isPaid: boolean): EmailOrder {
+  return order.schedule && isPaid ? { ...order, schedule: { ...order.schedule, isPaid } } : order;
 }
 
 /**
@@ -49,7 +61,7 @@ export async function beginNext(
   const isAboutSubject = row.kind === "order-backorder";
   const documentId = isAboutSubject ? row.subject : made.id;
   const expected = isAboutSubject ? (row.request as Request).expected : made.seen;
-  const { kind, ...own } = first;
+  const { kind, ...own } = "order" in first ? { ...first, order: asPaid(first.order, made.isPaid) } : first;
   const offer = kind === "quote-email" ? { offer: expected } : {};
   const input = "order" in own ? { documentId, ...offer, ...own } : { documentId, expected, follows, ...own };
   const order = parseOrder({ kind, key: `${row.id}:${kind}`, input });

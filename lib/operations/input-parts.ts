@@ -11,7 +11,9 @@ export const emailOrder = z.strictObject({
   subject: z.string().max(255).optional(),
   message: z.string().max(10_000).optional(),
   cc: z.array(email).max(20).optional(),
-  schedule: z.strictObject({ at: z.string().max(20), customerEmail: z.string().max(255) }).optional(),
+  schedule: z
+    .strictObject({ at: z.string().max(20), customerEmail: z.string().max(255), isPaid: z.boolean().optional() })
+    .optional(),
 });
 
 const announcedPosting = z.strictObject({

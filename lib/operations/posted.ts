@@ -8,8 +8,7 @@ import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { comparePostings, type ExpectedPosting } from "../flow/expected-postings";
 import { Problem } from "../problem";
-import { aboutOf } from "./about";
-import { beginNext } from "./follow";
+import { beginNext, outcomeOf } from "./follow";
 import { finish, isWorthWaiting, type Step } from "./step";
 
 /**
@@ -28,8 +27,7 @@ export async function finishPosted(
   const comparable = announced?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
   const result = await postedResult(step, invoice, isForeign ? null : comparable);
   await finish(step, { ...result }, async (tx) => {
-    if (result.voucher !== "differs")
-      await beginNext(tx, step, { id: invoice.id, seen: null, about: aboutOf(invoice) });
+    if (result.voucher !== "differs") await beginNext(tx, step, outcomeOf(invoice));
   });
 }
 

@@ -5,11 +5,13 @@ import type { Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { now } from "../clock";
+import { dateIn } from "../dates";
 import { withTenant } from "../db";
 import { localTimeOf } from "../zoned-time";
 import { changeMail, markSeen } from "./change-mail";
 import { resumeOperations } from "./resume";
 import { getOperation, listOperations, listWaiting, runOperation } from "./run";
+import { creditOrder } from "./testing/after";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
 import { settledOperation } from "./testing/settled";
 import { sendNow, withdrawOperation } from "./withdraw";
@@ -66,6 +68,19 @@ async function scheduled(minutes = 60) {
   const order = mailOf(invoice, { email: customerEmail, subject: "Faktura ####", schedule });
   const operation = await runOperation(anna.access, order);
   return { invoice, schedule, order, operation };
+}
+
+async function pay({ id, remainingMinor }: Invoice): Promise<void> {
+  const query = { $filter: "IsDefaultChequeAccount eq true" };
+  const { Data } = (await books(anna.access).operate("GET", "bankaccounts", { query })) as { Data: { Id: string }[] };
+  const body = {
+    CompanyBankAccountId: Data[0]?.Id,
+    PaymentDate: dateIn(zone, now()),
+    PaymentAmount: Number(remainingMinor) / 100,
+    PaymentCurrency: "SEK",
+    PaymentType: 2,
+  };
+  await books(anna.access).operate("POST", `customerinvoices/${id}/payments`, { body });
 }
 
 function mailOf({ id: documentId }: Invoice, order: object, key = `mail:${documentId}`) {
@@ -196,6 +211,33 @@ describe("in the minute it would leave, a mail", () => {
     expect(await untold(anna)).toContain(id);
     expect(await markSeen(anna.access, id)).toMatchObject({ untold: false });
     expect(await untold(anna)).not.toContain(id);
+  });
+
+  it("stays when a credit note takes all of its invoice back, although that is not settled against it", async () => {
+    const { problem } = await stays(async ({ invoice }) => {
+      const lines = invoice.rows.map(({ isTextRow, quantity }) => (isTextRow ? null : { quantity }));
+      expect(await runOperation(anna.access, creditOrder(invoice, lines, `credit:${invoice.id}`))).toMatchObject({
+        stage: "done",
+      });
+      expect(await books(anna.access).one(invoices, invoice.id)).toMatchObject({
+        creditedBy: [],
+        remainingMinor: invoice.remainingMinor,
+      });
+    });
+    expect(problem).toMatchObject({ code: "conflict", detail: "credited_whole" });
+  });
+
+  it("stays when its invoice was paid, unless it was when the mail was written", async () => {
+    const { problem } = await stays(({ invoice }) => pay(invoice));
+    expect(problem).toMatchObject({ code: "conflict", detail: "paid_meanwhile" });
+    const { invoice, customerEmail } = await booked();
+    await pay(invoice);
+    const schedule = { at: inMinutes(60), customerEmail, isPaid: true };
+    const { id } = await runOperation(anna.access, mailOf(invoice, { email: customerEmail, schedule }));
+    before = await committedEffects(world);
+    await minutesPass(61);
+    expect(await settledOperation(anna, id)).toMatchObject({ stage: "done" });
+    expect(await effects()).toEqual(oneMail);
   });
 
   it("stays when the customer has another address by then", async () => {

@@ -59,15 +59,15 @@ describe("in the minute it leaves", () => {
   const schedule = { at: "2026-11-23T08:00", customerEmail: "kund@kund.example" };
   const hourMs = 3_600_000;
   it.each([
-    ["leaves to the address it was shown with", false, "kund@kund.example", 0, null],
-    ["leaves whatever case the address is in by now", false, "Kund@kund.example ", 0, null],
-    ["leaves some hours late", false, "kund@kund.example", 20 * hourMs, null],
-    ["stays when it is a day late", false, "kund@kund.example", 25 * hourMs, "too_late"],
-    ["stays when the invoice was voided", true, "kund@kund.example", 0, "already_voided"],
-    ["stays when the customer has another address", false, "ny@kund.example", 0, "address_changed"],
-    ["stays when the customer has none any more", false, "", 0, "address_changed"],
-  ])("a scheduled mail %s", (_, isVoided, customerEmail, lateMs, why) => {
-    expect(whyNotLeave(schedule, { isVoided, customerEmail }, lateMs)).toBe(why);
+    ["leaves to the address it was shown with", null, "kund@kund.example", 0, null],
+    ["leaves whatever case the address is in by now", null, "Kund@kund.example ", 0, null],
+    ["leaves some hours late", null, "kund@kund.example", 20 * hourMs, null],
+    ["stays when it is a day late", null, "kund@kund.example", 25 * hourMs, "too_late"],
+    ["stays when the invoice was voided", "already_voided", "kund@kund.example", 0, "already_voided"],
+    ["stays when the customer has another address", null, "ny@kund.example", 0, "address_changed"],
+    ["stays when the customer has none any more", null, "", 0, "address_changed"],
+  ] as const)("a scheduled mail %s", (_, stays, customerEmail, lateMs, why) => {
+    expect(whyNotLeave(schedule, { stays, customerEmail }, lateMs)).toBe(why);
   });
 
   const row = (isScheduled: boolean, minutesLate: number) => ({

@@ -70,7 +70,11 @@ export function mayLeaveLate(lateMs: number): boolean {
 }
 
 /** What is known of a document in the minute its mail would leave. */
-export type Leaving = { isVoided: boolean; customerEmail: string };
+export type Leaving = {
+  /** Why the document itself is not mailed any more; null when it is. */
+  stays: OperationConflict | null;
+  customerEmail: string;
+};
 
 /**
  * Why a scheduled mail does not leave after all; null when it may.
@@ -79,7 +83,7 @@ export type Leaving = { isVoided: boolean; customerEmail: string };
  */
 export function whyNotLeave(schedule: Schedule, leaving: Leaving, lateMs: number): OperationConflict | null {
   if (!mayLeaveLate(lateMs)) return "too_late";
-  if (leaving.isVoided) return "already_voided";
+  if (leaving.stays) return leaving.stays;
   return sameAddress(leaving.customerEmail, schedule.customerEmail) ? null : "address_changed";
 }
 

@@ -92,7 +92,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     sending.current = true;
     setBusy(true);
     setProblem(null);
-    const order = mailOrder(values, proposed.standing, scheduleAt(at, customer));
+    const order = mailOrder(values, proposed.standing, scheduleAt(at, customer, invoice));
     const result = planned
       ? await changeMail(company.id, planned.id, order)
       : await emailDocument({
@@ -183,8 +183,13 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
 }
 
 /** @param at null for now */
-function scheduleAt(at: LocalTime | null, customer: Customer | null | undefined): Schedule | null {
-  return at === null ? null : { at, customerEmail: customer?.email ?? "" };
+function scheduleAt(
+  at: LocalTime | null,
+  customer: Customer | null | undefined,
+  { remainingMinor }: Invoice,
+): Schedule | null {
+  if (at === null) return null;
+  return { at, customerEmail: customer?.email ?? "", ...(remainingMinor <= 0n ? { isPaid: true } : {}) };
 }
 
 /** The words of a mail that waits; what it leaves to the service is as the form began it. */

@@ -34,6 +34,8 @@ export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused
 /** What an operation is about as the books had it at the press: enough to tell it from another one. */
 export type OperationAbout = {
   customerName: string;
+  /** Of what is planned, so that it can be seen beforehand whether its customer can be mailed. */
+  customerId?: string;
   /** Of the document; null while it has none. */
   number: number | null;
   /** Minor units as decimal text. */
@@ -43,9 +45,9 @@ export type OperationAbout = {
 
 /**
  * When a mail is to leave, in the company's time zone, and the customer's address as it was on screen then: with another
- * one it does not leave.
+ * one it does not leave. `isPaid`: nothing remained to be paid either, so that being paid keeps nothing from leaving.
  */
-export type Schedule = { at: LocalTime; customerEmail: string };
+export type Schedule = { at: LocalTime; customerEmail: string; isPaid?: boolean };
 
 /** To whom and how a document is mailed; what is left out the service takes from the customer and its own texts. */
 export type EmailOrder = { email?: string; subject?: string; message?: string; cc?: string[]; schedule?: Schedule };
@@ -258,6 +260,8 @@ export const operationConflicts = [
   "amount_changed",
   "credit_open",
   "no_address",
+  "credited_whole",
+  "paid_meanwhile",
 ] as const;
 
 export type OperationConflict = (typeof operationConflicts)[number];
