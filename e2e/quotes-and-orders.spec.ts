@@ -127,6 +127,9 @@ test.describe("what is offered and ordered", () => {
     await page.getByRole("button", { name: words.whatWillHappen }).click();
     await page.getByRole("button", { name: "Place the order" }).click();
     await expect(page.getByLabel("Delivery")).toBeDisabled();
+    await expect(page.getByText("The draft cannot be changed while it waits.")).toBeVisible();
+    await expect(page.getByLabel(words.row(1, words.quantity))).toBeDisabled();
+    await expect(page.getByRole("button", { name: words.addRow })).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await expect(page.getByLabel("Delivery")).toBeEnabled();
     await undoWaits(0);
