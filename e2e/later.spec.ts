@@ -140,12 +140,25 @@ test.describe("what leaves later", () => {
       .getByRole("button", { name: /^Do not send it/ })
       .click();
     await expect(row(dropped.InvoiceNumber)).toHaveCount(0);
+    // Whoever has no address is told of today, and one is written for this reminder alone.
+    const buyer = await books.customer(customer);
+    await books.changeCustomer({ ...buyer, EmailAddress: null });
+    await later();
+    await expect(row(plain.InvoiceNumber)).toContainText("No e-mail address is known");
     await row(plain.InvoiceNumber)
       .getByRole("button", { name: /^Change/ })
       .click();
+    await sheet.getByRole("textbox", { name: "To" }).fill("kassor@kund.example");
     await sheet.getByRole("textbox", { name: "Subject" }).fill("Glömde du oss?");
     await sheet.getByRole("button", { name: "Save the change" }).click();
     await expect(sheet).toHaveCount(0);
+    await expect(row(plain.InvoiceNumber)).toContainText("kassor@kund.example");
+    await expect(row(plain.InvoiceNumber)).not.toContainText("No e-mail address is known");
+    await expect(row(paid.InvoiceNumber).getByRole("link", { name: "To the customer" })).toHaveAttribute(
+      "href",
+      new RegExp(`/customers/${buyer.Id}/edit$`),
+    );
+    await books.changeCustomer(buyer);
 
     // On the invoice what lies ahead is in pencil; a reminder may leave by hand as well, once.
     await page.goto(`${base()}/sales/invoices/${plain.Id}`);

@@ -54,9 +54,10 @@ const settlesItself: ReadonlySet<string> = new Set([
   "already_reminded",
 ]);
 
-/** An invoice as a reminder names it: with what remains of it. */
+/** An invoice as a reminder names it: with what remains of it, and whose it is. */
 export function reminderAbout(invoice: Invoice): OperationAbout {
-  return { ...aboutOf(invoice), minor: invoice.remainingMinor.toString() };
+  const { customerId, remainingMinor } = invoice;
+  return { ...aboutOf(invoice), customerId, minor: remainingMinor.toString() };
 }
 
 export function requestOf({ request }: Pick<OperationRow, "request">): ReminderRequest {

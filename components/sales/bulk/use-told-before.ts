@@ -1,10 +1,10 @@
 "use client";
 
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { operationsOfQuery } from "@/lib/api/browser/batches";
-import { addressesOfQuery, mostAddressesOf } from "@/lib/api/browser/customers";
 import type { SalesRow } from "../sales-row";
+import { useAddressesOf } from "../use-addresses-of";
 
 /** What was ordered about these documents before; always read anew, because keys are made of it. */
 export function useToldBefore(rows: readonly SalesRow[]) {
@@ -15,20 +15,5 @@ export function useToldBefore(rows: readonly SalesRow[]) {
 
 /** Where the customers are mailed whose documents do not say it themselves. */
 export function useAddresses(rows: readonly SalesRow[]) {
-  const { id } = useCompany();
-  const ids = [...new Set(rows.flatMap(({ bulk }) => (bulk && bulk.mailTo === null ? [bulk.customerId] : [])))].sort();
-  const chunks = Array.from({ length: Math.ceil(ids.length / mostAddressesOf) }, (_, chunk) =>
-    ids.slice(chunk * mostAddressesOf, (chunk + 1) * mostAddressesOf),
-  );
-  return useQueries({
-    queries: chunks.map((chunk) => addressesOfQuery(id, chunk)),
-    combine: (read) => ({
-      addresses: read.flatMap(({ data }) => data?.items ?? []),
-      isRead: read.every(({ data }) => data !== undefined),
-      problem: read.find(({ error }) => error)?.error ?? null,
-      retry: () => {
-        for (const one of read) if (one.error) void one.refetch();
-      },
-    }),
-  });
+  return useAddressesOf(rows.flatMap(({ bulk }) => (bulk && bulk.mailTo === null ? [bulk.customerId] : [])));
 }

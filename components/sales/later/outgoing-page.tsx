@@ -13,6 +13,7 @@ import { addDays } from "@/lib/dates";
 import css from "./outgoing.module.css";
 import { LeavingRow, StayedRow } from "./outgoing-rows";
 import { RuleSection } from "./rule-section";
+import { useNeedsAddress } from "./use-needs-address";
 
 const PlannedSheet = lazy(() => import("./planned-sheet"));
 
@@ -28,6 +29,7 @@ export function OutgoingPage({ today }: { today: string }) {
   const read = useQuery(outgoingQuery(company.id));
   const [changed, setChanged] = useState<Operation | null>(null);
   const { data } = read;
+  const needsAddress = useNeedsAddress(data?.leaving ?? []);
   if (!data)
     return (
       <div className="page" aria-busy={read.isPending}>
@@ -52,7 +54,12 @@ export function OutgoingPage({ today }: { today: string }) {
           </h2>
           <ul className={css.rows}>
             {operations.map((operation) => (
-              <LeavingRow key={operation.id} operation={operation} onChange={() => setChanged(operation)} />
+              <LeavingRow
+                key={operation.id}
+                operation={operation}
+                needsAddress={needsAddress(operation)}
+                onChange={() => setChanged(operation)}
+              />
             ))}
           </ul>
         </section>

@@ -9,6 +9,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { Amount } from "@/components/ui/amount";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
 import { pageOf } from "@/components/undo/words";
 import type { Result } from "@/lib/api/browser/call";
@@ -19,8 +20,15 @@ import { mayDo } from "@/lib/auth/roles";
 import { useWhen } from "../mail/use-when";
 import css from "./outgoing.module.css";
 
+type LeavingProps = {
+  operation: Operation;
+  /** Nobody is known whom it could be mailed to. */
+  needsAddress: boolean;
+  onChange: () => void;
+};
+
 /** One that leaves: to whom, about what, how much and when; and what can be done with it. */
-export function LeavingRow({ operation, onChange }: { operation: Operation; onChange: () => void }) {
+export function LeavingRow({ operation, needsAddress, onChange }: LeavingProps) {
   const t = useTranslations("later.page");
   const problems = useTranslations("problems");
   const formats = useFormats();
@@ -80,6 +88,14 @@ export function LeavingRow({ operation, onChange }: { operation: Operation; onCh
             {t("drop")}
           </Button>
         </span>
+      ) : null}
+      {needsAddress ? (
+        <p className={`late sm ${css.why}`}>
+          {t("noAddress")}{" "}
+          <TextLink href={`/companies/${company.id}/customers/${operation.about?.customerId}/edit`}>
+            {t("addAddress")}
+          </TextLink>
+        </p>
       ) : null}
     </li>
   );

@@ -29,7 +29,9 @@ export default function ReminderSheet({ invoice, planned, keyOfNext, open, onClo
   const mails = useTranslations("sales.mail");
   const formats = useFormats();
   const when = useWhen();
-  const { form, problem, busy, language, send } = useReminder({ invoice, planned, keyOfNext, open, onClose });
+  const { form, problem, busy, language, hasAddress, send } = useReminder({
+    ...{ invoice, planned, keyOfNext, open, onClose },
+  });
   const number = String(invoice.number ?? "");
   const sent = invoice.remindersSent ?? 0;
   return (
@@ -68,7 +70,12 @@ export default function ReminderSheet({ invoice, planned, keyOfNext, open, onClo
             onSubmit={(press) => press.preventDefault()}
             aria-label={t("title", { number })}
           >
-            <FormText<MailValues> name="email" type="email" label={mails("to")} />
+            <FormText<MailValues>
+              name="email"
+              type="email"
+              label={mails("to")}
+              echo={hasAddress ? undefined : t("noAddressEcho")}
+            />
             {language ? (
               <p className="two sm">{mails("inLanguage", { language: formats.language(language) })}</p>
             ) : null}

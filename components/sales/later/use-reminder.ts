@@ -64,7 +64,14 @@ export function useReminder({ invoice, planned, keyOfNext, open, onClose }: Give
     onClose();
   }
 
-  return { form, problem, busy, language: proposed?.language ?? null, send: form.handleSubmit(send) };
+  return {
+    form,
+    problem,
+    busy,
+    language: proposed?.language ?? null,
+    hasAddress: !customer || known !== "",
+    send: form.handleSubmit(send),
+  };
 }
 
 /** What is left as it was proposed is left out: it is written anew, with what remains, in the minute it leaves. */
