@@ -45,3 +45,21 @@ it("tells days, references and totals with both sides", () => {
     { field: "gross", before: "100", after: "90" },
   ]);
 });
+
+it("tells another currency and another tax reduction, and a row by another rate or unit as changed", () => {
+  const before = { ...of({ ...row("nail"), unitId: "box", rateBps: 2_500 }), currencyCode: "SEK" };
+  const dearer = { ...before, currencyCode: "EUR", taxReductionMinor: 500n };
+  expect(offerDifference(before, dearer).facts).toEqual([
+    { field: "currency", before: "SEK", after: "EUR" },
+    { field: "reduction", before: "", after: "500" },
+  ]);
+  const [nail] = before.rows;
+  for (const change of [{ unitId: "piece" }, { rateBps: 1_200 }]) {
+    const after = { ...before, rows: [{ ...row("nail"), ...nail, ...change }] };
+    expect(offerDifference(before, after).rows).toMatchObject([{ before: nail, after: change }]);
+  }
+});
+
+it("does not take a unit for another one where the earlier text does not say which", () => {
+  expect(rowsBetween([row("nail")], [{ ...row("nail"), unitId: "box" }])).toEqual([]);
+});

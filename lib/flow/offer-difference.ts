@@ -11,7 +11,9 @@ export type OfferField =
   | "orderReference"
   | "net"
   | "vat"
-  | "gross";
+  | "gross"
+  | "currency"
+  | "reduction";
 
 /** A row that was added, removed or changed; the side it does not stand on is null. */
 export type RowDifference = { before: DocumentRow | null; after: DocumentRow | null };
@@ -49,10 +51,15 @@ function factsOf(quote: Quote): readonly (readonly [OfferField, string])[] {
     ["net", quote.netMinor.toString()],
     ["vat", quote.vatMinor.toString()],
     ["gross", quote.grossMinor.toString()],
+    ["currency", quote.currencyCode],
+    ["reduction", quote.taxReductionMinor === 0n ? "" : quote.taxReductionMinor.toString()],
   ];
 }
 
 function rowDifferences(before: readonly DocumentRow[], after: readonly DocumentRow[]): readonly RowDifference[] {
+  // Texts kept of before do not say which unit it is.
+  const hasUnits = [...before, ...after].every((row) => row.isTextRow || row.unitId !== null);
+  const printOf = (row: DocumentRow) => printOfRow(row, hasUnits);
   const kept = commonRows(before.map(printOf), after.map(printOf));
   const found: RowDifference[] = [];
   let [from, to] = [0, 0];
@@ -78,9 +85,11 @@ function isSameThing(one: DocumentRow, other: DocumentRow): boolean {
   return one.articleId === null ? one.text === other.text : one.articleId === other.articleId;
 }
 
-function printOf({ articleId, text, isTextRow, quantity, unitPrice, discount, amountMinor }: DocumentRow): string {
-  const priced = isTextRow ? [] : [articleId, quantity, unitPrice, discount, amountMinor].map(String);
-  return JSON.stringify([text, ...priced]);
+function printOfRow(row: DocumentRow, hasUnits: boolean): string {
+  const { articleId, text, isTextRow, quantity, unitId, unitPrice, discount, rateBps, amountMinor } = row;
+  if (isTextRow) return JSON.stringify([text]);
+  const priced = [articleId, quantity, hasUnits ? unitId : null, unitPrice, discount, rateBps, amountMinor];
+  return JSON.stringify([text, ...priced.map(String)]);
 }
 
 /** The longest run of places, in order, at which both say the same. Shape: [before, after] pairs, ascending */

@@ -10,14 +10,15 @@ const settings = { exponent: 2, includesVat: false, roundToWhole: false, charges
 const hours = {
   ...emptyRow,
   ...{ articleId: "a1", text: "Golv", quantity: 20_000n, unitPrice: 5_950_000n, rateBps: 2500, amountMinor: 119_000n },
+  ...{ unitId: "u1", rest: { UnitId: "u1" } },
 };
 const stored: Quote = {
   ...emptyQuote,
   ...{ id: "q1", status: "ongoing", customerId: "c1", validUntilOn: "2026-12-20", rows: [hours] },
   ...{ netMinor: 119_000n, vatMinor: 29_750n, grossMinor: 148_750n },
 };
-// As the form gives it: a row typed has no amount of the books'.
-const typed = { ...hours, amountMinor: 0n };
+// As the form gives it: a row typed has neither unit nor amount of the books'.
+const typed = { ...hours, unitId: null, amountMinor: 0n };
 
 it("says the same as the books where nothing was typed, and has the same name", () => {
   const same = quoteToCome({ ...stored, rows: [typed] }, stored, settings);

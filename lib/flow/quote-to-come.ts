@@ -1,3 +1,4 @@
+import type { DocumentRow } from "../api/contract/document-row";
 import type { Quote } from "../api/contract/quote";
 import { documentTotals } from "./document-totals";
 import { rowAmount, type TotalsSettings } from "./invoice-totals";
@@ -22,8 +23,15 @@ export function quoteToCome(typed: Quote, stored: Quote, settings: Settings): Qu
 
 /** The quote with each row's amount as its price is meant: what was typed has none of the books' yet. */
 export function withRowAmounts(quote: Quote, { exponent }: Pick<TotalsSettings, "exponent">): Quote {
-  const rows = quote.rows.map((row) => (row.isTextRow ? row : { ...row, amountMinor: rowAmount(row, exponent) }));
+  const rows = quote.rows.map((row) =>
+    row.isTextRow ? row : { ...row, unitId: unitOf(row), amountMinor: rowAmount(row, exponent) },
+  );
   return { ...quote, rows };
+}
+
+/** Nobody types a unit: a row that was read holds it among what it holds besides. */
+function unitOf({ unitId, rest }: DocumentRow): string | null {
+  return unitId ?? (typeof rest.UnitId === "string" ? rest.UnitId : null);
 }
 
 const isSameCustomer = (one: Quote, other: Quote) => one.customerId === other.customerId;

@@ -1,6 +1,7 @@
 import type { OrderExpectation, QuoteExpectation } from "../api/contract/operation";
 import type { Order } from "../api/contract/order";
 import type { Quote } from "../api/contract/quote";
+import { shortName } from "../short-name";
 import { type DocumentText, draftVersion } from "./draft-version";
 
 /** What a person sees of a quote: an operation on it stops when the service holds something else. */
@@ -18,7 +19,30 @@ export function seenOrder(order: Order): OrderExpectation {
   };
 }
 
-// The document's own day is part of it here: unlike an invoice draft's, the service keeps it.
-function versionOf(text: DocumentText, on: string | null): string {
-  return `${draftVersion(text)}:${on ?? ""}`;
+/** Whether two names are of one text. The names of before had no terms, and were kept with what was mailed and ordered. */
+export function isSameVersion(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [shorter = "", longer = ""] = [one, other].toSorted((a, b) => a.length - b.length);
+  return shorter.split(":").length === 2 && longer.startsWith(`${shorter}:`);
+}
+
+/** Whether what is seen now is what was expected. */
+export function isAsSeen(seen: QuoteExpectation, expected: QuoteExpectation): boolean {
+  return isSameVersion(seen.version, expected.version) && seen.grossMinor === expected.grossMinor;
+}
+
+type Sold = DocumentText & Pick<Quote, "currencyCode" | "includesVat" | "taxReductionMinor">;
+
+/**
+ * Rule: the text, the document's own day and the terms. An invoice draft needs neither of these: the service keeps another
+ *       day than its own, and its id changes at every save
+ */
+function versionOf(document: Sold, on: string | null): string {
+  return `${draftVersion(document)}:${on ?? ""}:${shortName(JSON.stringify(termsOf(document)))}`;
+}
+
+/** What the same figures may mean something else by. */
+function termsOf({ currencyCode, includesVat, taxReductionMinor, rows }: Sold): readonly unknown[] {
+  const ofRows = rows.map(({ isTextRow, unitId, rateBps }) => (isTextRow ? null : [unitId, rateBps]));
+  return [currencyCode, includesVat, taxReductionMinor.toString(), ofRows];
 }

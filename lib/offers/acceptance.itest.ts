@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { saveQuote } from "../api/browser/quote-drafts";
 import type { Quote } from "../api/contract/quote";
+import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { changeUndoSeconds } from "../company/undo-seconds";
 import { addDays } from "../dates";
@@ -9,7 +10,7 @@ import { seenQuote } from "../flow/seen";
 import { resolveOperation } from "../operations/resolve";
 import { listOperations, listWaiting, runOperation } from "../operations/run";
 import { settledThroughTime } from "../operations/testing/faults";
-import { got, openSales, quoteAt } from "../operations/testing/sales";
+import { got, openSales, quoteAt, storeQuote } from "../operations/testing/sales";
 import { abandon, settledOperation } from "../operations/testing/settled";
 import { sendNow, withdrawOperation } from "../operations/withdraw";
 import { answerLink } from "./answer-link";
@@ -106,29 +107,44 @@ it("a customer's acceptance that came to nothing is told to who mailed the link,
   expect((await listWaiting(anna.access)).items.map(({ id }) => id)).toContain(own?.id);
 });
 
-it("a number stands for one text for ever, also where its mail is said not to have left after it was answered", async () => {
-  const first = await offered();
-  const second = await changed(first.quote, 45);
+/** A mail that left, of which a person says that it did not. @returns the link in it */
+async function mailedAndDenied(quote: Quote, meanwhile: (link: { token: string }) => Promise<unknown>) {
   await world.sandbox.control("PUT", "/faults", [
     { kind: "cut-after-commit", method: "POST", path: "/v2/quotes/*/email", times: 1 },
   ]);
-  const lost = await pressMail(anna, second);
+  const lost = await pressMail(anna, quote);
   expect(lost).toMatchObject({ stage: "unknown" });
-  const theirs = await lastLink(world);
-  await answer(theirs, no);
+  const link = await lastLink(world);
+  await meanwhile(link);
   await resolveOperation(anna.access, lost.id, { decision: "marked_not_done" });
-  expect(await stateOf(theirs)).toBe("declined");
-  const third = await mailOffer(world, anna, await changed(first.quote, 60));
-  expect([await stateOf(first), await stateOf(theirs), await stateOf(third)]).toEqual([
-    "superseded",
-    "superseded",
-    "open",
+  return link;
+}
+
+it("a number stands for one text for ever, also where its mail is said not to have left", async () => {
+  const first = await offered();
+  const second = await changed(first.quote, 45);
+  const answered = await mailedAndDenied(second, (link) => answer(link, no));
+  expect(await stateOf(answered)).toBe("declined");
+  const denied = await mailedAndDenied(await changed(first.quote, 50), async () => {});
+  expect(await stateOf(denied)).toBeNull();
+  const last = await mailOffer(world, anna, await changed(first.quote, 60));
+  expect(await Promise.all([first, answered, denied, last].map(stateOf))).toEqual([
+    ...["superseded", "superseded"],
+    ...[null, "open"],
   ]);
   expect(await readOffers(anna.access, first.quote.id)).toMatchObject({
-    versions: [{ number: 1 }, { number: 2, version: seenQuote(second).version }, { number: 3 }],
+    versions: [{ number: 1 }, { number: 2, version: seenQuote(second).version }, { number: 4 }],
     answers: [{ decision: "declined", number: 2 }],
-    nextNumber: 4,
+    nextNumber: 5,
   });
+});
+
+it("a draft and the quote it becomes are one text, with its currency, units and rates", async () => {
+  const draft = await storeQuote(anna);
+  await books(anna.access).operate("PUT", `quotedrafts/${draft.id}/convert`);
+  const quote = await quoteInBooks(anna, draft.id);
+  expect(quote).toMatchObject({ currencyCode: "SEK", rows: [{ unitId: expect.any(String), rateBps: 2500 }, {}, {}] });
+  expect(seenQuote(quote)).toEqual(seenQuote(draft));
 });
 
 it("the text of a mail that was refused keeps its number when it leaves", async () => {

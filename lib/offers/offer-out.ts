@@ -9,9 +9,9 @@ import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { now } from "@/lib/clock";
 import { type Tenant, type Tx, withTenant } from "@/lib/db";
 import { documentLanguageOf } from "@/lib/flow/document-language";
-import { seenQuote } from "@/lib/flow/seen";
+import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { hashOfToken, linkIdOf, tokenOf } from "./link-token";
-import { allVersions, lockQuote, nextNumber, onlyOut, versionsOut } from "./offer-rows";
+import { lockQuote, nextNumber, onlyOut, versionsOut } from "./offer-rows";
 import { sealOffer } from "./offer-text";
 
 /** The way to one text of a quote for its customer. */
@@ -65,13 +65,11 @@ export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promi
   await lockQuote(tx, tenant, quote.id);
   const { version } = seenQuote(quote);
   const last = (await versionsOut(tx, tenant, quote.id)).at(-1);
-  const tried = (await allVersions(tx, tenant, quote.id)).at(-1);
-  const known = [last, tried].find((one) => one?.version === version);
-  const number = known?.number ?? (await nextNumber(tx, tenant, quote.id));
-  if (known && known !== last) {
-    // The text a refused mail did not bring out leaves now.
-    await tx.quoteVersion.updateMany({ where: { ...own, number }, data: { operationId, createdAt: now() } });
-  } else if (!known) {
+  const isLast = last !== undefined && isSameVersion(last.version, version);
+  const number = isLast ? last.number : await nextNumber(tx, tenant, quote.id);
+  if (!isLast) {
+    // What the service refused to mail is nobody's version.
+    await tx.quoteVersion.deleteMany({ where: { ...own, number: { gte: number } } });
     const dataKey = await dataKeyOf(tx, tenant);
     const textSealed = sealOffer(quote, tenant, number, dataKey);
     await tx.quoteVersion.create({

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OfferDecision } from "@/lib/api/contract/offer";
 import type { Tenant, Tx } from "@/lib/db";
-import type { QuoteAnswer, QuoteLink, QuoteVersion } from "@/prisma/generated/client";
+import { Prisma, type QuoteAnswer, type QuoteLink, type QuoteVersion } from "@/prisma/generated/client";
 
 /** At these a mail has left or may have: what it brought may be in the customer's hands. */
 const outStages = ["sent", "checking", "unknown", "done"];
@@ -23,7 +23,11 @@ export async function mailsOut(
 
 /** The versions of a quote that went out, the oldest first; what was answered by its link did, whatever was said of its mail. */
 export async function versionsOut(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteVersion[]> {
-  const rows = await allVersions(tx, tenant, quoteId);
+  const { partnerId, companyId } = tenant;
+  const rows = await tx.quoteVersion.findMany({
+    where: { partnerId, companyId, quoteId },
+    orderBy: { number: "asc" },
+  });
   const out = await mailsOut(
     tx,
     tenant,
@@ -35,24 +39,22 @@ export async function versionsOut(tx: Tx, tenant: Tenant, quoteId: string): Prom
   return rows.filter(({ operationId, number }) => out.has(operationId) || answered.has(number));
 }
 
-/** Every text of a quote that was ever about to leave, the oldest first. */
-export async function allVersions(
-  tx: Tx,
-  { partnerId, companyId }: Tenant,
-  quoteId: string,
-): Promise<readonly QuoteVersion[]> {
-  return tx.quoteVersion.findMany({ where: { partnerId, companyId, quoteId }, orderBy: { number: "asc" } });
-}
-
-/** The number of the next other text: no number ever stands for two, also where the first did not leave. */
+/**
+ * The number of the next other text, past every one that may have reached the customer: also past that of a mail of which a
+ * person said that it did not leave.
+ */
 export async function nextNumber(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<number> {
-  const of = { where: { partnerId, companyId, quoteId }, _max: { number: true } } as const;
-  const used = [
-    await tx.quoteVersion.aggregate(of),
-    await tx.quoteLink.aggregate(of),
-    await tx.quoteAnswer.aggregate(of),
-  ];
-  return Math.max(0, ...used.map(({ _max }) => _max.number ?? 0)) + 1;
+  const own = { partnerId, companyId, quoteId };
+  const rows = await tx.quoteVersion.findMany({ where: own, select: { number: true, operationId: true } });
+  const ids = rows.map(({ operationId }) => operationId);
+  const left = { OR: [{ stage: { in: outStages } }, { resolution: { not: Prisma.DbNull } }] };
+  const mails = await tx.operation.findMany({
+    where: { partnerId, companyId, id: { in: ids }, ...left },
+    select: { id: true },
+  });
+  const used = rows.filter(({ operationId }) => mails.some(({ id }) => id === operationId));
+  const answered = await tx.quoteAnswer.aggregate({ where: own, _max: { number: true } });
+  return Math.max(0, answered._max.number ?? 0, ...used.map(({ number }) => number)) + 1;
 }
 
 /** The links of a quote that went out, the oldest first. */

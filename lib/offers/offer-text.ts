@@ -37,6 +37,7 @@ const keptOfRows = [
   "Quantity",
   "UnitPrice",
   "DiscountPercentage",
+  "UnitId",
   "UnitName",
   "UnitAbbreviation",
   "VatRate",

@@ -8,7 +8,7 @@ import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
 import { pool, type Tenant, type Tx, withTenant } from "@/lib/db";
 import { type OfferInBooks, type OfferState, offerState, standingAnswer } from "@/lib/flow/offer-state";
-import { seenQuote } from "@/lib/flow/seen";
+import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import type { QuoteLink, QuoteVersion } from "@/prisma/generated/client";
@@ -125,7 +125,7 @@ export async function inBooksOf({ tenant, link, version }: LinkedOffer): Promise
     requireAction(access, "sales.read");
     const quote = await books(access).find(quotes, link.quoteId);
     if (!quote) return { is: "gone" };
-    return { is: "read", status: quote.status, isSameText: seenQuote(quote).version === version.version };
+    return { is: "read", status: quote.status, isSameText: isSameVersion(seenQuote(quote).version, version.version) };
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<OfferInBooks>((resolve) => {

@@ -87,7 +87,7 @@ export async function proposeLink(
 }
 
 /** As `seenQuote` names a text. */
-const textName = z.string().regex(/^[0-9a-f]{16}:(\d{4}-\d{2}-\d{2})?$/);
+const textName = z.string().regex(/^[0-9a-f]{16}:(\d{4}-\d{2}-\d{2})?:[0-9a-f]{16}$/);
 
 const told: z.ZodType<ToldAnswer> = z.strictObject({
   decision: z.enum(["declined", "reopened"]),

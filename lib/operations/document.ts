@@ -4,7 +4,7 @@ import { type Order, type OrderStatus, orders } from "../api/contract/order";
 import type { Quote } from "../api/contract/quote";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
-import { seenOrder, seenQuote } from "../flow/seen";
+import { isAsSeen, seenOrder, seenQuote } from "../flow/seen";
 import { conflict } from "./conflict";
 import { beginNext, outcomeOf } from "./follow";
 import { finish, type Step } from "./step";
@@ -17,8 +17,7 @@ import { finish, type Step } from "./step";
 export async function quoteAsSeen({ access, row }: Step, contract: ResourceContract<Quote>): Promise<Quote> {
   const { expected } = row.request as unknown as QuoteInput;
   const quote = await books(access).one(contract, row.subject);
-  const seen = seenQuote(quote);
-  if (seen.version === expected.version && seen.grossMinor === expected.grossMinor) return quote;
+  if (isAsSeen(seenQuote(quote), expected)) return quote;
   throw conflict("quote_changed");
 }
 
@@ -35,8 +34,7 @@ export async function orderAsSeen({ access, row }: Step, { at, past, delivery }:
   const { expected } = row.request as unknown as OrderInput;
   const order = await books(access).one(orders, row.subject);
   const seen = seenOrder(order);
-  const isText = seen.version === expected.version && seen.grossMinor === expected.grossMinor;
-  if (!isText) throw conflict("order_changed");
+  if (!isAsSeen(seen, expected)) throw conflict("order_changed");
   assertStands(order, at, past);
   if (!delivery || JSON.stringify(seen.delivered) === JSON.stringify(expected.delivered)) return order;
   throw conflict("order_changed");

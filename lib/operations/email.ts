@@ -18,7 +18,7 @@ import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
 import { whyNotMail } from "../flow/mail-rule";
 import { linkPlace, withLink } from "../flow/offer-link";
-import { seenQuote } from "../flow/seen";
+import { isAsSeen, seenQuote } from "../flow/seen";
 import { linkTo, storeOffer, withUnitNames } from "../offers/offer-out";
 import { Problem } from "../problem";
 import { aboutOf, type Told } from "./about";
@@ -73,8 +73,7 @@ export const mailedQuote: Mailed = {
 /** @throws Problem `conflict` when its text is another one, or nobody waits for its answer any more */
 async function offeredQuote({ access, row }: Step, offer: QuoteExpectation): Promise<Quote> {
   const quote = await books(access).one(quotes, row.subject);
-  const seen = seenQuote(quote);
-  if (seen.version !== offer.version || seen.grossMinor !== offer.grossMinor) throw conflict("quote_changed");
+  if (!isAsSeen(seenQuote(quote), offer)) throw conflict("quote_changed");
   assertStands(quote, ["ongoing"], []);
   return quote;
 }

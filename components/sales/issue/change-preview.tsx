@@ -53,7 +53,7 @@ export function ChangePreview({ stored, changed, difference, mail, hasLink, toda
         <DifferenceTable
           difference={difference}
           names={{ before: t("before"), after: t("after") }}
-          currencyCode={changed.currencyCode}
+          currencies={{ before: stored.currencyCode, after: changed.currencyCode }}
         />
       </section>
       <section className="happens">

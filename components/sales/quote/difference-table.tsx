@@ -1,8 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { unitsQuery } from "@/lib/api/browser/reference";
 import type { DocumentRow } from "@/lib/api/contract/document-row";
 import type { OfferDifference, OfferField } from "@/lib/flow/offer-difference";
 import css from "./quote-versions.module.css";
@@ -11,16 +14,17 @@ type Props = {
   difference: OfferDifference;
   /** What heads the two sides. */
   names: { before: string; after: string };
-  currencyCode: string;
+  currencies: { before: string; after: string };
 };
 
-const amounts: ReadonlySet<OfferField> = new Set(["net", "vat", "gross"]);
+const amounts: ReadonlySet<OfferField> = new Set(["net", "vat", "gross", "reduction"]);
 const days: ReadonlySet<OfferField> = new Set(["dated", "until", "delivery"]);
 
 /** What one text of a quote says otherwise than another, the rows first. */
-export function DifferenceTable({ difference, names, currencyCode }: Props) {
+export function DifferenceTable({ difference, names, currencies }: Props) {
   const t = useTranslations("quote.versions");
   const formats = useFormats();
+  const units = useQuery(unitsQuery(useCompany().id));
   return (
     <table className={clsx("grid-table", css.table)}>
       <thead>
@@ -35,18 +39,20 @@ export function DifferenceTable({ difference, names, currencyCode }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a difference's place is its identity
           <tr key={place}>
             <th scope="row">{t(row.before ? (row.after ? "changed" : "removed") : "added")}</th>
-            <td>{row.before ? <del className={css.side}>{rowText(row.before)}</del> : t("nothing")}</td>
-            <td>{row.after ? <ins className={css.side}>{rowText(row.after)}</ins> : t("nothing")}</td>
+            <td>
+              {row.before ? <del className={css.side}>{rowText(row.before, currencies.before)}</del> : t("nothing")}
+            </td>
+            <td>{row.after ? <ins className={css.side}>{rowText(row.after, currencies.after)}</ins> : t("nothing")}</td>
           </tr>
         ))}
         {difference.facts.map(({ field, before: was, after: is }) => (
           <tr key={field}>
             <th scope="row">{t(`field.${field}`)}</th>
             <td>
-              <del className={css.side}>{said(field, was)}</del>
+              <del className={css.side}>{said(field, was, currencies.before)}</del>
             </td>
             <td>
-              <ins className={css.side}>{said(field, is)}</ins>
+              <ins className={css.side}>{said(field, is, currencies.after)}</ins>
             </td>
           </tr>
         ))}
@@ -54,14 +60,22 @@ export function DifferenceTable({ difference, names, currencyCode }: Props) {
     </table>
   );
 
-  function rowText({ text, isTextRow, quantity, unitPrice, discount, amountMinor }: DocumentRow): string {
+  function rowText(row: DocumentRow, currencyCode: string): string {
+    const { text, isTextRow, quantity, unitPrice, discount, amountMinor } = row;
     if (isTextRow) return text;
     const less = discount === 0n ? "" : ` − ${formats.percent(Number(discount))}`;
     const amount = formats.amount(amountMinor, currencyCode);
-    return `${text}: ${formats.quantity(quantity)} × ${formats.quantity(unitPrice, 2)}${less} = ${amount}`;
+    return `${text}: ${formats.quantity(quantity)}${unitOf(row)} × ${formats.quantity(unitPrice, 2)}${less} = ${amount}`;
   }
 
-  function said(field: OfferField, value: string): string {
+  // The books name the unit of a quote's row by its id alone.
+  function unitOf({ unitId, unitAbbreviation, unitName }: DocumentRow): string {
+    const known = units.data?.items.find(({ id }) => id === unitId);
+    const words = unitAbbreviation || unitName || known?.abbreviation || known?.name;
+    return words ? `\u00a0${words}` : "";
+  }
+
+  function said(field: OfferField, value: string, currencyCode: string): string {
     if (value === "") return t("nothing");
     if (amounts.has(field)) return formats.amount(BigInt(value), currencyCode);
     return days.has(field) ? formats.date(value) : value;

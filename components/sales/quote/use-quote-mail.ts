@@ -9,7 +9,7 @@ import type { EmailOrder, Operation } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { withoutLink } from "@/lib/flow/offer-link";
 import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
-import { seenQuote } from "@/lib/flow/seen";
+import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { type MailValues, mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 
@@ -52,7 +52,7 @@ export type QuoteMail = ReturnType<typeof useQuoteMail>;
 function nextVersion(quote: Quote, offers: Offers | null): number {
   const last = offers?.versions.at(-1);
   if (!offers || !last) return 1;
-  return last.version === seenQuote(quote).version ? last.number : offers.nextNumber;
+  return isSameVersion(last.version, seenQuote(quote).version) ? last.number : offers.nextNumber;
 }
 
 /** What was ordered about the quote itself. */

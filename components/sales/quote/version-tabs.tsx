@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { OfferVersion } from "@/lib/api/browser/offers";
 import type { Quote } from "@/lib/api/contract/quote";
 import { offerDifference } from "@/lib/flow/offer-difference";
-import { seenQuote } from "@/lib/flow/seen";
+import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { DifferenceTable } from "./difference-table";
 import css from "./quote-versions.module.css";
 
@@ -19,7 +19,7 @@ export default function VersionTabs({ quote, versions }: VersionProps) {
   const formats = useFormats();
   const [chosen, setChosen] = useState<string | null>(null);
   const last = versions.at(-1);
-  const isChanged = last !== undefined && last.version !== seenQuote(quote).version;
+  const isChanged = last !== undefined && !isSameVersion(last.version, seenQuote(quote).version);
   const all = [
     ...versions.map((one) => ({ key: String(one.number), quote: one.quote, at: one.at })),
     ...(isChanged ? [{ key: "now", quote, at: null }] : []),
@@ -55,7 +55,7 @@ export default function VersionTabs({ quote, versions }: VersionProps) {
         <DifferenceTable
           difference={difference}
           names={{ before: before ? name(before.key) : "", after: name(shown.key) }}
-          currencyCode={quote.currencyCode}
+          currencies={{ before: before?.quote.currencyCode ?? "", after: shown.quote.currencyCode }}
         />
       )}
     </section>

@@ -13,7 +13,7 @@ import type { Operation } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
 import type { SalesChain } from "@/lib/flow/sales-chain";
-import { seenQuote } from "@/lib/flow/seen";
+import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import type { Problem } from "@/lib/problem";
 import { linkedOrders, originsOf } from "./linked-orders";
 
@@ -121,7 +121,7 @@ function isOut({ stage }: Operation): boolean {
 /** The quote says something else than what was mailed last. */
 export function isChangedSince(quote: Quote, { versions }: Offers): boolean {
   const last = versions.at(-1);
-  return last !== undefined && last.version !== seenQuote(quote).version;
+  return last !== undefined && !isSameVersion(last.version, seenQuote(quote).version);
 }
 
 function decisionOf(offers: Offers | undefined): SalesChain["answer"] {
