@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextReminder, remindersAhead, reminderToPlan, whyNotRemind, withAmount } from "./reminders";
+import { nextReminder, planNextAt, remindersAhead, reminderToPlan, whyNotRemind, withAmount } from "./reminders";
 
 const rule = { firstAfterDays: 5, thenAfterDays: 10, most: 3 };
 // A Monday.
@@ -12,6 +12,7 @@ describe("the next reminder", () => {
     ["the second, so long after the first", { dueOn, taken: 1, lastOn: "2026-11-09" }, "2026-11-19"],
     ["the third, after one that left late", { dueOn, taken: 2, lastOn: "2026-11-30" }, "2026-12-10"],
     ["the second, where nobody knows when the first left", { dueOn, taken: 1, lastOn: null }, "2026-11-17"],
+    ["the first again, so long after one that stayed", { dueOn, taken: 0, lastOn: "2026-11-09" }, "2026-11-19"],
     ["none after the last", { dueOn, taken: 3, lastOn: "2026-11-30" }, null],
     ["none where more were sent than the rule has", { dueOn, taken: 7, lastOn: "2026-11-30" }, null],
   ])("is %s", (_, reminded, day) => {
@@ -32,6 +33,14 @@ describe("a reminder to plan", () => {
   ])("%s", (_, today, day) => {
     expect(reminderToPlan(rule, never, today)).toBe(day);
   });
+});
+
+it("is planned next after the morning in which those planned before leave", () => {
+  const zone = "Europe/Stockholm";
+  expect(planNextAt(zone, new Date("2026-11-22T23:30:00Z"))).toEqual(new Date("2026-11-23T08:00:00Z"));
+  expect(planNextAt(zone, new Date("2026-11-23T08:00:00Z"))).toEqual(new Date("2026-11-24T08:00:00Z"));
+  // The night the clocks go forward.
+  expect(planNextAt(zone, new Date("2027-03-27T10:00:00Z"))).toEqual(new Date("2027-03-28T07:00:00Z"));
 });
 
 describe("reminders ahead", () => {

@@ -1,14 +1,14 @@
 import type { OperationConflict } from "../api/contract/operation";
 import type { ReminderRule } from "../api/contract/reminder-rule";
-import { addDays, type CalendarDate } from "../dates";
-import { nextWorkingDay, workingDayFrom } from "../zoned-time";
+import { addDays, type CalendarDate, dateIn } from "../dates";
+import { instantOf, nextWorkingDay, workingDayFrom } from "../zoned-time";
 
 /** How far an invoice has been reminded of. */
 export type Reminded = {
   dueOn: CalendarDate;
   /** Reminders that were sent, from here or elsewhere, and those a person dropped. */
   taken: number;
-  /** The day of the last of them; null when there was none, or nobody knows. */
+  /** The day of the last of them, or of one that stayed since; null when there was none, or nobody knows. */
   lastOn: CalendarDate | null;
 };
 
@@ -16,9 +16,19 @@ export type Reminded = {
 export function nextReminder(rule: ReminderRule, { dueOn, taken, lastOn }: Reminded): CalendarDate | null {
   if (taken >= rule.most) return null;
   const first = addDays(dueOn, rule.firstAfterDays);
-  if (taken === 0) return workingDayFrom(first);
+  if (taken === 0 && lastOn === null) return workingDayFrom(first);
   const since = lastOn ?? addDays(first, (taken - 1) * rule.thenAfterDays);
   return workingDayFrom(addDays(since, rule.thenAfterDays));
+}
+
+/**
+ * When reminders are planned next, once all are: after the next morning on which they leave, so that one that stayed for the
+ * portal's sake is planned again on the same day.
+ */
+export function planNextAt(timeZone: string, at: Date): Date {
+  const today = dateIn(timeZone, at);
+  const times = [today, addDays(today, 1)].map((day) => instantOf(timeZone, `${day}T09:00`));
+  return times.find((time) => time !== null && time > at) ?? new Date(at.getTime() + 86_400_000);
 }
 
 /**

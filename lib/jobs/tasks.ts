@@ -4,7 +4,7 @@ import { rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { pool } from "@/lib/db";
 import { resumeOperations } from "@/lib/operations/resume";
 import { wakeForNext } from "@/lib/operations/wake";
-import { planDueReminders } from "@/lib/reminders/plan";
+import { planDueReminders } from "@/lib/reminders/turns";
 
 /** Work that is due at times of the clock, once for all processes together. `cron` has the usual five fields, in UTC. */
 type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };

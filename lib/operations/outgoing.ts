@@ -2,8 +2,8 @@ import "server-only";
 import type { Outgoing } from "../api/contract/reminder-rule";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../db";
-import { planForToday } from "../reminders/plan";
 import { getReminderRule } from "../reminders/rule";
+import { planForToday } from "../reminders/turns";
 import { inSeconds } from "./step";
 import { viewsOf } from "./view";
 
@@ -12,13 +12,13 @@ const stayedForSeconds = 14 * 86_400;
 
 /**
  * Everything that leaves at a chosen time, whoever ordered it, and what did not leave in the last two weeks. Reminders of the
- * next working day are planned before they are listed.
+ * next working day are planned before they are listed, as far as that is done soon.
  *
  * @throws Problem `role_missing`
  */
 export async function listOutgoing(access: CompanyAccess): Promise<Outgoing> {
   requireAction(access, "sales.read");
-  await planForToday(access);
+  const planning = await planForToday(access);
   const { partnerId, companyId } = access;
   const lists = await withTenant(access, async (tx) => {
     const leaving = await tx.$queryRaw<{ id: string }[]>`
@@ -32,5 +32,5 @@ export async function listOutgoing(access: CompanyAccess): Promise<Outgoing> {
       ORDER BY carry_out_at DESC LIMIT 50`;
     return { leaving: await viewsOf(tx, access, leaving), stayed: await viewsOf(tx, access, stayed) };
   });
-  return { ...lists, rule: await getReminderRule(access) };
+  return { ...lists, rule: await getReminderRule(access), planning };
 }

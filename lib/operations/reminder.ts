@@ -52,6 +52,7 @@ const settlesItself: ReadonlySet<string> = new Set([
   "already_voided",
   "not_overdue",
   "already_reminded",
+  "rule_off",
 ]);
 
 /** An invoice as a reminder names it: with what remains of it, and whose it is. */
@@ -66,7 +67,8 @@ export function requestOf({ request }: Pick<OperationRow, "request">): ReminderR
 
 /** @throws Problem `conflict` when nothing is to be reminded of any more, nobody to mail, or the text speaks of another amount */
 async function prepare({ access, row }: Step): Promise<Ready> {
-  const { order, expected } = requestOf(row);
+  const { order, expected, step } = requestOf(row);
+  if (step !== undefined && !(await isRuleOn(access))) throw conflict("rule_off");
   if (row.isScheduled && !mayLeaveLate(lateMsOf(row))) throw conflict("too_late");
   const invoice = await books(access).one(invoices, row.subject);
   const why = whyNotRemind(invoice, expected.remindersSent, dateIn(access.company.timeZone, now()));
@@ -84,6 +86,12 @@ async function prepare({ access, row }: Step): Promise<Ready> {
   const recipient = (order.email ?? email).trim();
   if (recipient === "") throw conflict("no_address");
   return { invoice, recipient, subject: order.subject || proposed.subject, message };
+}
+
+/** What the rule planned leaves only while it is on, whatever was planned at the same moment as it was turned off. */
+async function isRuleOn(access: CompanyAccess): Promise<boolean> {
+  const { partnerId, companyId } = access;
+  return (await withTenant(access, (tx) => tx.reminderRule.count({ where: { partnerId, companyId, isOn: true } }))) > 0;
 }
 
 /** Of a part that was credited here the books need not name the credit invoice. */

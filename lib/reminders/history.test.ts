@@ -39,6 +39,9 @@ describe("how far an invoice has been reminded of", () => {
     ["when the login had ended", books(0), [refused("reconnect_required")], 0, null],
     ["when the portal was away", books(0), [refused("conflict", "too_late")], 0, null],
     ["when it was paid, and the payment taken back later", books(0), [refused("conflict", "already_paid")], 0, null],
+    ["when the customer had no address: nothing left", books(0), [refused("conflict", "no_address")], 0, "2026-11-09"],
+    ["when a credit was not settled", books(0), [refused("conflict", "credit_open")], 0, "2026-11-09"],
+    ["when the rule was turned off", books(0), [refused("conflict", "rule_off")], 0, null],
     ["when somebody undid their own press", books(0), [{ ...dropped, isByRule: false }], 0, null],
     [
       "when a person said that it did not arrive",

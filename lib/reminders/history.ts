@@ -23,7 +23,15 @@ const passing: ReadonlySet<string> = new Set([
   "too_late",
 ]);
 /** What holds by itself: nothing is owed, or another reminder left. */
-const settled: ReadonlySet<string> = new Set(["already_paid", "already_voided", "not_overdue", "already_reminded"]);
+const settled: ReadonlySet<string> = new Set([
+  "already_paid",
+  "already_voided",
+  "not_overdue",
+  "already_reminded",
+  "rule_off",
+]);
+/** What somebody can mend: nothing has left, so the reminder is still to come, at the rule's pace. */
+const mendable: ReadonlySet<string> = new Set(["no_address", "credit_open", "amount_changed"]);
 
 /** It is on its way, or planned. */
 export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean {
@@ -32,7 +40,8 @@ export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean 
 
 /**
  * How far an invoice has been reminded of: what the books have sent, from wherever, and the reminders of the rule that a
- * person dropped, the service refused, or nobody knows of. The next is counted from the last of them.
+ * person dropped, the service refused, or nobody knows of. The next is counted from the last of them, or from one that stayed
+ * since for something a person can mend.
  */
 export function remindedSoFar(
   { remindersSent, remindedOn }: Pick<Invoice, "remindersSent" | "remindedOn">,
@@ -41,9 +50,17 @@ export function remindedSoFar(
 ): Reminded {
   const sent = past.filter(({ stage }) => stage === "done");
   const dropped = past.filter(isDropped);
-  const days = [...[...sent, ...dropped].map(({ on }) => on), ...(remindedOn ? [remindedOn] : [])].toSorted();
+  const stayed = past.filter((one) => one.isByRule && isStayed(one));
+  const days = [
+    ...[...sent, ...dropped, ...stayed].map(({ on }) => on),
+    ...(remindedOn ? [remindedOn] : []),
+  ].toSorted();
   // A book that does not count is counted for.
   return { dueOn, taken: (remindersSent ?? sent.length) + dropped.length, lastOn: days.at(-1) ?? null };
+}
+
+function isStayed({ stage, problem }: PastReminder): boolean {
+  return stage === "refused" && mendable.has(problem?.detail ?? "");
 }
 
 function isDropped({ stage, isByRule, problem, resolution }: PastReminder): boolean {
@@ -52,5 +69,5 @@ function isDropped({ stage, isByRule, problem, resolution }: PastReminder): bool
   if (stage === "withdrawn") return resolution?.decision === "withdrawn" && resolution.nextId === undefined;
   if (stage !== "refused" || resolution !== null) return false;
   const why = problem?.detail ?? "";
-  return !passing.has(problem?.code ?? "") && !passing.has(why) && !settled.has(why);
+  return !passing.has(problem?.code ?? "") && !passing.has(why) && !settled.has(why) && !mendable.has(why);
 }

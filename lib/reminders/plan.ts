@@ -1,73 +1,35 @@
 import "server-only";
-import { Prisma } from "@/prisma/generated/client";
+import { Prisma, type ReminderRule as Row } from "@/prisma/generated/client";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { allOf, anyOf, compare } from "../api/contract/list-query";
 import type { Resolution } from "../api/contract/operation";
 import type { ReminderRule } from "../api/contract/reminder-rule";
 import { books } from "../api/server/books";
-import { accessOfPerson, type CompanyAccess } from "../auth/access";
+import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { addDays, type CalendarDate, dateIn } from "../dates";
-import { pool, type Tx, withTenant } from "../db";
-import { reminderToPlan } from "../flow/reminders";
-import { log } from "../log";
+import { type Tx, withTenant } from "../db";
+import { planNextAt, reminderToPlan } from "../flow/reminders";
 import { insertOperation } from "../operations/order";
 import { reminderAbout, requestOf } from "../operations/reminder";
 import type { OperationRow } from "../operations/rows";
-import { Problem, type ProblemJson, toProblemJson } from "../problem";
+import { Problem, type ProblemJson } from "../problem";
 import { instantOf, morningOf, nextWorkingDay } from "../zoned-time";
 import { isOpenReminder, type PastReminder, remindedSoFar } from "./history";
 
-const everyMs = 3_600_000;
-const retryMs = 300_000;
 const pageSize = 200;
-
-type Taken = { partner_id: string; company_id: string; person_id: string };
-
-/** Plans for every company whose turn it is, one process each. What goes wrong for one stands on its page. */
-export async function planDueReminders(): Promise<void> {
-  const at = now();
-  const next = new Date(at.getTime() + everyMs);
-  const { rows } = await pool().query<Taken>("SELECT * FROM take_reminder_rules($1, $2)", [at, next]);
-  for (const { partner_id: partnerId, company_id: companyId, person_id: personId } of rows)
-    await planAs(partnerId, personId, companyId);
-}
-
-/** Plans with the connection of the person who set the rule, when nothing was planned yet today. */
-export async function planForToday(access: CompanyAccess): Promise<void> {
-  const { partnerId, companyId } = access;
-  const rule = await withTenant(access, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
-  if (!rule?.isOn || rule.plannedOn === todayOf(access)) return;
-  // What could not be planned a moment ago is not asked for at every look.
-  const isFresh = rule.problem !== null && Math.abs(now().getTime() - rule.updatedAt.getTime()) < retryMs;
-  if (!isFresh) await planAs(partnerId, rule.personId, companyId);
-}
-
-async function planAs(partnerId: string, personId: string, companyId: string): Promise<void> {
-  try {
-    await planReminders(await accessOfPerson(partnerId, personId, companyId));
-  } catch (error) {
-    if (!(error instanceof Problem)) log().error({ err: error, company: companyId }, "reminders were not planned");
-    const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
-    // The person set the rule and is no member any more: an outsider hears that there is no such company.
-    const said = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
-    const json = JSON.parse(JSON.stringify(toProblemJson(said))) as Prisma.InputJsonObject;
-    await withTenant({ partnerId, companyId }, (tx) =>
-      tx.reminderRule.updateMany({ where: { partnerId, companyId }, data: { problem: json, updatedAt: now() } }),
-    );
-  }
-}
 
 /**
  * Orders every reminder that leaves on the next working morning, once each, so that it can be seen, changed, held and dropped
  * before. Whether it still leaves is decided in that minute.
  *
+ * @returns whether all were planned: not when the rule was changed or turned off meanwhile
  * @throws Problem when the books cannot be read
  */
-export async function planReminders(access: CompanyAccess): Promise<void> {
+export async function planReminders(access: CompanyAccess): Promise<boolean> {
   const { partnerId, companyId } = access;
   const rule = await withTenant(access, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
-  if (!rule?.isOn) return;
+  if (!rule?.isOn) return false;
   const today = todayOf(access);
   for (let page = 1; ; page += 1) {
     const filter = overdueBy(addDays(nextWorkingDay(today), -rule.firstAfterDays));
@@ -75,15 +37,21 @@ export async function planReminders(access: CompanyAccess): Promise<void> {
       ...{ page, pageSize, filter },
       sort: [{ member: "DueDate" }, { member: "InvoiceNumber" }],
     });
-    await planPage(access, rule, items, today);
+    if (!(await planPage(access, rule, items, today))) return false;
     if (page >= pages) break;
   }
-  await withTenant(access, (tx) =>
+  const { count } = await withTenant(access, (tx) =>
     tx.reminderRule.updateMany({
-      where: { partnerId, companyId },
-      data: { plannedOn: today, problem: Prisma.DbNull, planAt: new Date(now().getTime() + everyMs) },
+      where: { partnerId, companyId, ...standing(rule) },
+      data: { plannedOn: today, problem: Prisma.DbNull, planAt: planNextAt(access.company.timeZone, now()) },
     }),
   );
+  return count === 1;
+}
+
+/** What a plan goes by: with another it is overtaken. */
+function standing({ firstAfterDays, thenAfterDays, most, personId }: Row) {
+  return { isOn: true, firstAfterDays, thenAfterDays, most, personId };
 }
 
 function overdueBy(dueOn: CalendarDate) {
@@ -91,16 +59,23 @@ function overdueBy(dueOn: CalendarDate) {
   return allOf(open, compare("DueDate", "le", { date: dueOn }));
 }
 
+/** @returns false, and nothing is ordered, when the rule is another one by now: who changes it waits for this to end */
 async function planPage(
   access: CompanyAccess,
-  rule: ReminderRule,
+  rule: Row,
   items: readonly Invoice[],
   today: CalendarDate,
-): Promise<void> {
+): Promise<boolean> {
   const owed = items.filter((one) => !one.isCredit && one.remainingMinor > 0n && one.dueOn !== null);
-  await withTenant(access, async (tx) => {
+  return withTenant(access, async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "reminder_rule"
+      WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid FOR SHARE`;
+    const { partnerId, companyId } = access;
+    const isStanding = await tx.reminderRule.count({ where: { partnerId, companyId, ...standing(rule) } });
+    if (isStanding === 0) return false;
     const rows = await remindersOf(tx, access, owed);
     for (const invoice of owed) await planOne(tx, access, rule, invoice, rows.get(invoice.id) ?? [], today);
+    return true;
   });
 }
 
@@ -152,15 +127,19 @@ function pastOf({ company }: CompanyAccess, row: OperationRow): PastReminder {
   };
 }
 
-/** Takes back what the rule has planned and nobody has changed or held. */
-export async function withdrawPlanned(tx: Tx, access: CompanyAccess): Promise<void> {
+/**
+ * Takes back what the rule has planned: all but what somebody holds when it is turned off, else what nobody has changed or
+ * held either.
+ */
+export async function withdrawPlanned(tx: Tx, access: CompanyAccess, isOn: boolean): Promise<void> {
   const { partnerId, companyId, personId } = access;
   const resolution: Resolution = { decision: "replanned", personId, at: now().toISOString() };
   await tx.$executeRaw`
     UPDATE "operation" SET stage = 'withdrawn', resolution = ${JSON.stringify(resolution)}::jsonb, problem = NULL,
       finished_at = ${now()}, updated_at = clock_timestamp(), lease_token = NULL, lease_until = NULL
     WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND kind = 'invoice-reminder'
-      AND stage = 'waiting' AND attempt = 0 AND NOT is_on_hold AND request ? 'step' AND request->'order' = '{}'::jsonb`;
+      AND stage = 'waiting' AND attempt = 0 AND NOT is_on_hold AND request ? 'step'
+      AND (NOT ${isOn} OR request->'order' = '{}'::jsonb)`;
 }
 
 function todayOf({ company }: CompanyAccess): CalendarDate {

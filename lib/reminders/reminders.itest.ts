@@ -197,10 +197,15 @@ describe("tomorrow's reminders", () => {
     expect(await plannedOf(of("dropped"))).toMatchObject({ step: 2 });
   });
 
-  it("are taken back when the rule is turned off", async () => {
-    await changeReminderRule(erik.access, { ...rule, isOn: false });
+  it("are taken back when the rule is turned off, rewritten ones too, and none is planned by who was at it", async () => {
+    const { id } = await plannedOf(of("plain"));
+    const expected = { remainingMinor: of("plain").remainingMinor.toString(), remindersSent: 1 };
+    await changeMail(anna.access, id, { key: `${id}:changed`, order: { message: "Hej igen." }, expected });
+    // The plan has read the rule and asks the books when it is turned off.
+    const planned = planReminders(anna.access);
+    await Promise.all([planned, changeReminderRule(erik.access, { ...rule, isOn: false })]);
     const { leaving } = await listOutgoing(anna.access);
-    expect(leaving.filter(({ step }) => step !== null).map(({ subject }) => subject)).not.toContain(of("plain").id);
+    expect(leaving.filter(({ step }) => step !== null)).toEqual([]);
   });
 });
 

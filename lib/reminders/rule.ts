@@ -8,7 +8,8 @@ import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
 import { type Tenant, type Tx, withTenant } from "../db";
 import type { ProblemJson } from "../problem";
-import { planReminders, withdrawPlanned } from "./plan";
+import { withdrawPlanned } from "./plan";
+import { planFor } from "./turns";
 
 const days = z.number().int().min(1).max(90);
 const change = z.strictObject({
@@ -38,8 +39,8 @@ async function viewOfRule(tx: Tx, { partnerId }: Tenant, row: Row | null): Promi
 }
 
 /**
- * Sets when the company reminds. What the rule has planned and nobody has touched is planned anew; the reminders leave with
- * the connection of whoever set it last.
+ * Sets when the company reminds. What the rule has planned and nobody has touched is planned anew, in the background; the
+ * reminders leave with the connection of whoever set it last. Turned off, nothing of the rule leaves any more.
  *
  * @throws Problem `role_missing`; `invalid_input` naming the field
  */
@@ -54,9 +55,10 @@ export async function changeReminderRule(access: CompanyAccess, body: unknown): 
       create: { partnerId, companyId, ...stored },
       update: stored,
     });
-    await withdrawPlanned(tx, access);
+    await withdrawPlanned(tx, access, rule.isOn);
     await audit(tx, access, { kind: "reminders.changed", detail: rule });
   });
-  if (rule.isOn) await planReminders(access);
+  // The rule stands whatever becomes of the plan; what goes wrong with it is told on its page.
+  if (rule.isOn) void planFor(access);
   return getReminderRule(access);
 }

@@ -42,7 +42,8 @@ export function OutgoingPage({ today }: { today: string }) {
     );
   return (
     <div className={`page ${css.page}`}>
-      {data.leaving.length === 0 ? (
+      {data.planning ? <p role="status">{t("planning")}</p> : null}
+      {data.leaving.length === 0 && !data.planning ? (
         <Empty>
           <strong>{t("empty")}</strong> {t("emptyText")}
         </Empty>

@@ -13,6 +13,7 @@ const asRule = (wire: unknown) => wire as ReminderRuleView;
 const asOperation = (wire: unknown) => wire as Operation;
 
 const lookAgainMs = 30_000;
+const planningMs = 2_000;
 
 function companyPath(companyId: string, rest: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/${rest}`;
@@ -23,7 +24,7 @@ export function outgoingQuery(companyId: string) {
   return queryOptions<Outgoing, Problem>({
     queryKey: [...operationsKey(companyId), "outgoing"],
     queryFn: ({ signal }) => read(companyPath(companyId, "outgoing"), asOutgoing, signal),
-    refetchInterval: lookAgainMs,
+    refetchInterval: ({ state }) => (state.data?.planning ? planningMs : lookAgainMs),
   });
 }
 

@@ -259,6 +259,7 @@ export const operationConflicts = [
   "already_reminded",
   "amount_changed",
   "credit_open",
+  "rule_off",
   "no_address",
   "credited_whole",
   "paid_meanwhile",

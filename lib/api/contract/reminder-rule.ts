@@ -21,4 +21,10 @@ export type ReminderRuleView = ReminderRule & {
 };
 
 /** What leaves later, the soonest first, and what did not leave when its time came, the newest first. */
-export type Outgoing = { leaving: readonly Operation[]; stayed: readonly Operation[]; rule: ReminderRuleView };
+export type Outgoing = {
+  leaving: readonly Operation[];
+  stayed: readonly Operation[];
+  rule: ReminderRuleView;
+  /** The reminders of the next working day are still being planned: more will be listed soon. */
+  planning: boolean;
+};
