@@ -132,9 +132,15 @@ it("forgets tenant settings when the transaction ends", async () => {
   expect(await db().company.count()).toBe(0);
 });
 
-it("lists due operations and companies under old keys across tenants, keys only", async () => {
+it("lists due operations and companies under old keys across tenants, keys only and what orders them", async () => {
   const operations = await pool().query("SELECT * FROM due_operations(now(), 10)");
-  expect(Object.keys(operations.rows[0]).sort()).toEqual(["company_id", "id", "partner_id", "person_id"]);
+  expect(Object.keys(operations.rows[0]).sort()).toEqual([
+    "company_id",
+    "id",
+    "is_scheduled",
+    "partner_id",
+    "person_id",
+  ]);
   expect(operations.rows.map((row) => row.company_id).sort()).toEqual([ours.companyId, theirs.companyId].sort());
   const companies = await pool().query("SELECT * FROM companies_to_rewrap('new')");
   expect(companies.rows).toHaveLength(2);

@@ -1,0 +1,28 @@
+import "server-only";
+
+/** Work that may run: whose it is, and whether it leaves at a time chosen before. */
+export type Share = { id: string; company_id: string; is_scheduled: boolean };
+
+export const mostAtOnce = 8;
+/** Neither one company nor what was set to leave later takes the last places: somebody may be waiting for theirs. */
+const mostOfOne = mostAtOnce - 2;
+
+/**
+ * Of what is due, what begins now.
+ *
+ * @param due     in the order it is taken up
+ * @param running what is under way in this process
+ */
+export function startable<T extends Share>(due: readonly T[], running: readonly Share[]): readonly T[] {
+  const all: Share[] = [...running];
+  const begun: T[] = [];
+  for (const one of due) {
+    if (all.length >= mostAtOnce) break;
+    if (all.some(({ id }) => id === one.id)) continue;
+    if (all.filter(({ company_id: company }) => company === one.company_id).length >= mostOfOne) continue;
+    if (one.is_scheduled && all.filter((other) => other.is_scheduled).length >= mostOfOne) continue;
+    all.push(one);
+    begun.push(one);
+  }
+  return begun;
+}
