@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import type { CalendarDate } from "@/lib/dates";
+import { closing } from "../closing";
 import { isOpen } from "../operation-sheet";
 import { MailSheet } from "./mail-sheet";
 import type { MailState } from "./mail-state";
@@ -23,12 +24,11 @@ type Props = {
   may: May;
   today: CalendarDate;
   sheet: InvoiceSheet | null;
-  onSheet: (sheet: InvoiceSheet | null) => void;
+  onSheet: Dispatch<SetStateAction<InvoiceSheet | null>>;
 };
 
 /** The sheets of an invoice. Those that are seldom opened are read when they are, or when what they ordered is under way. */
 export function InvoiceSheets({ invoice, operations, mail, credits, may, today, sheet, onSheet }: Props) {
-  const close = useCallback(() => onSheet(null), [onSheet]);
   // Once there it stays: it tells when what it ordered is done.
   const wanted = useRef(new Set<InvoiceSheet>());
   const isWanted = (name: InvoiceSheet, kind: OperationKind) => {
@@ -40,7 +40,7 @@ export function InvoiceSheets({ invoice, operations, mail, credits, may, today, 
     invoice,
     open: sheet === name,
     onOpen: () => onSheet(name),
-    onClose: close,
+    onClose: () => onSheet(closing(name)),
   });
   return (
     <>
@@ -50,7 +50,7 @@ export function InvoiceSheets({ invoice, operations, mail, credits, may, today, 
         mail={mail}
         today={today}
         open={sheet === "mail"}
-        onClose={close}
+        onClose={() => onSheet(closing<InvoiceSheet>("mail"))}
       />
       {may.operate ? (
         <>

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormArea } from "@/components/form/form-text";
@@ -16,9 +16,10 @@ import { voidInvoice } from "@/lib/api/browser/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { voucherQuery } from "@/lib/api/browser/vouchers";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { isHeld } from "@/lib/api/contract/operation";
-import { isOpen, OperationSheet } from "../operation-sheet";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import { OperationSheet } from "../operation-sheet";
 import { useOperation } from "../use-operation";
+import { useToldWhenDone } from "./use-told-when-done";
 import { VoidPreview } from "./void-preview";
 
 type Props = { invoice: Invoice; today: string; open: boolean; onOpen: () => void; onClose: () => void };
@@ -46,28 +47,22 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
   const { forget } = useKeptText(form, `${company.personId}:${company.id}:void:${invoice.id}`, shape);
   const number = String(invoice.number ?? "");
 
-  // One that was under way while this page was open is told when it is done; one that was done before is not.
-  const [watched, setWatched] = useState<string | null>(null);
-  const underWayId = isOpen(operation) ? operation.id : null;
-  useEffect(() => {
-    if (underWayId !== null) setWatched(underWayId);
-  }, [underWayId]);
-  const creditNumber = operation?.posted ? String(operation.posted.invoiceNumber ?? "") : null;
-  const justDone = creditNumber !== null && watched === operation?.id;
-  useEffect(() => {
-    if (!justDone) return;
-    setWatched(null);
-    forget();
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    // One that waited is told of on every page.
-    if (!operation?.carryOutAt) toast(t("void.done", { number, credit: creditNumber ?? "" }));
-    onClose();
-  }, [justDone, operation?.carryOutAt, company.id, creditNumber, forget, number, onClose, queries, t, toast]);
+  const tell = useCallback(
+    ({ posted, carryOutAt }: Operation) => {
+      forget();
+      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+      // One that waited is told of on every page.
+      if (!carryOutAt) toast(t("void.done", { number, credit: String(posted?.invoiceNumber ?? "") }));
+      onClose();
+    },
+    [company.id, forget, number, onClose, queries, t, toast],
+  );
+  const watch = useToldWhenDone(operation, operation?.posted ? operation : null, tell);
 
   async function order({ reason }: Values) {
     const given = { companyId: company.id, invoice, reason: reason.trim() };
     const ordered = await ordering.press((key) => voidInvoice({ ...given, key }));
-    if (ordered) setWatched(ordered.id);
+    if (ordered) watch(ordered);
     if (ordered && isHeld(ordered)) onClose();
   }
 

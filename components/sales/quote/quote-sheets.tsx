@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense, useRef } from "react";
+import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import type { Quote } from "@/lib/api/contract/quote";
+import { closing } from "../closing";
 import type { Sale } from "../sale/use-sale";
 import type { QuoteSheet } from "./use-quote-turn";
 
@@ -12,19 +13,27 @@ const RevokeLinks = lazy(() => import("./revoke-links-sheet"));
 
 export type SheetProps = { quote: Quote; sale: Sale; today: string; open: boolean; onClose: () => void };
 
-type Props = Omit<SheetProps, "open"> & { open: QuoteSheet | null };
+type Props = Omit<SheetProps, "open" | "onClose"> & {
+  open: QuoteSheet | null;
+  onSheet: Dispatch<SetStateAction<QuoteSheet | null>>;
+};
 
 /** What can be opened about a quote; one that was open stays, so that what was typed in it does. */
-export function QuoteSheets({ open, ...props }: Props) {
+export function QuoteSheets({ open, onSheet, ...props }: Props) {
   const wanted = useRef(new Set<QuoteSheet>());
   if (open) wanted.current.add(open);
   const has = (sheet: QuoteSheet) => wanted.current.has(sheet);
+  const common = (sheet: QuoteSheet) => ({
+    ...props,
+    open: open === sheet,
+    onClose: () => onSheet(closing(sheet)),
+  });
   return (
     <Suspense>
-      {has("mail") ? <QuoteMail {...props} open={open === "mail"} /> : null}
-      {has("declined") ? <TellAnswer {...props} decision="declined" open={open === "declined"} /> : null}
-      {has("reopen") ? <TellAnswer {...props} decision="reopened" open={open === "reopen"} /> : null}
-      {has("revoke") ? <RevokeLinks {...props} open={open === "revoke"} /> : null}
+      {has("mail") ? <QuoteMail {...common("mail")} /> : null}
+      {has("declined") ? <TellAnswer {...common("declined")} decision="declined" /> : null}
+      {has("reopen") ? <TellAnswer {...common("reopen")} decision="reopened" /> : null}
+      {has("revoke") ? <RevokeLinks {...common("revoke")} /> : null}
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
@@ -25,7 +25,6 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const company = useCompany();
   const sale = useSale({ kind, id });
   const [sheet, setSheet] = useState<QuoteSheet | null>(null);
-  const closeSheet = useCallback(() => setSheet(null), []);
   const { document } = sale;
   const { quote } = sale.chain;
   const number = String(document?.number ?? "");
@@ -79,7 +78,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       />
       {notice}
       <SaleBody sale={sale} document={document} pdf={{ path: pdf, name: file }} today={today} onOpen={setSheet} />
-      {quote ? <QuoteSheets quote={quote} sale={sale} today={today} open={sheet} onClose={closeSheet} /> : null}
+      {quote ? <QuoteSheets quote={quote} sale={sale} today={today} open={sheet} onSheet={setSheet} /> : null}
     </>
   );
 }
