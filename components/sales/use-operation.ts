@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
@@ -9,8 +9,7 @@ import { markSeen } from "@/lib/api/browser/waiting-operations";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
 import { cameToNothing, nextKey } from "./next-key";
-
-const retryMs = 3000;
+import { useAsking } from "./use-asking";
 
 export type Ordering = {
   /** The operation on this subject, whoever pressed: this tab, another one, or the same tab before a reload. */
@@ -24,8 +23,11 @@ export type Ordering = {
   /** The portal could not be reached; the same request is asked again, which is safe because its key is the same. */
   lost: boolean;
   problem: Problem | null;
-  /** Orders it. The key is the same for every press until the operation is refused, taken back, or done and may come again. Answers the operation, if one came. */
-  press: (order: (key: string) => Promise<Result<Operation>>) => Promise<Operation | null>;
+  /**
+   * Orders it. The key is the same for every press until the operation is refused, taken back, or done and may come again.
+   * Answers the operation, if one came. `before`: one known better than it was read, as one just taken back.
+   */
+  press: (order: (key: string) => Promise<Result<Operation>>, before?: Operation) => Promise<Operation | null>;
   /** Puts a refusal aside, so that what it is about can be mended and pressed again. */
   dismiss: () => void;
   resolve: (decision: { decision: "marked_done"; documentId?: string } | { decision: "marked_not_done" }) => void;
@@ -44,17 +46,9 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   const about = operationsQuery(companyId, { subject });
   const read = useQuery({ ...about, enabled: subject !== "" });
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const [pressing, setPressing] = useState(false);
-  const [lost, setLost] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const busy = useRef(false);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const { pressing, lost, once, ask } = useAsking();
+  const deciding = useRef(false);
 
   // An invoice is also the outcome of operations on something else; those are not its own.
   const own = (read.data ?? []).filter((one) => one.kind === kind && one.subject === subject);
@@ -65,40 +59,20 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   const isPutAside = latest?.id === dismissed && latest?.stage === "refused";
   const operation = takenBack || done || isPutAside ? null : latest;
 
-  async function press(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
-    // The server keeps it to one; this only spares it the second request of a double press.
-    if (busy.current) return null;
-    busy.current = true;
-    setPressing(true);
-    setProblem(null);
-    try {
-      return await ask(order);
-    } finally {
-      busy.current = false;
-      setPressing(false);
-      setLost(false);
-    }
-  }
-
-  async function ask(order: Parameters<Ordering["press"]>[0]): Promise<Operation | null> {
-    const key = nextKey({ base: keyBase, kind, subject }, read.data ?? [], isOver);
-    for (;;) {
-      const result = await order(key);
+  function press(...[order, before]: Parameters<Ordering["press"]>): Promise<Operation | null> {
+    return once(async () => {
+      setProblem(null);
+      const known = (read.data ?? []).map((one) => (one.id === before?.id ? before : one));
+      const key = nextKey({ base: keyBase, kind, subject }, known, isOver);
+      const result = await ask(() => order(key));
+      if (result === null) return null;
       if (result.ok) return show(result.value);
       // Pressed elsewhere with another choice: that one counts, and is shown.
-      if (result.problem.code === "conflict") {
-        const { data: known = [] } = await read.refetch();
-        if (!known.some((one) => one.kind === kind && !isOver(one))) setProblem(result.problem);
-        return null;
-      }
-      if (result.problem.code !== "remote_busy") {
-        setProblem(result.problem);
-        return null;
-      }
-      setLost(true);
-      await new Promise((wake) => setTimeout(wake, retryMs));
-      if (gone.current) return null;
-    }
+      const isConflict = result.problem.code === "conflict";
+      const now = isConflict ? ((await read.refetch()).data ?? []) : [];
+      if (!now.some((one) => one.kind === kind && !isOver(one))) setProblem(result.problem);
+      return null;
+    });
   }
 
   function show(one: Operation): Operation {
@@ -107,10 +81,10 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   }
 
   async function decide(decision: Parameters<Ordering["resolve"]>[0]) {
-    if (!operation || busy.current) return;
-    busy.current = true;
+    if (!operation || deciding.current) return;
+    deciding.current = true;
     const result = await resolveOperation(companyId, operation.id, decision);
-    busy.current = false;
+    deciding.current = false;
     if (result.ok) show(result.value);
     else setProblem(result.problem);
   }

@@ -11,7 +11,13 @@ import type { Operation } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
 import { wordsOf } from "./words";
 
-export type Undo = { busy: boolean; undo: (operation: Operation) => void; sendNow: (operation: Operation) => void };
+export type Undo = {
+  busy: boolean;
+  undo: (operation: Operation) => void;
+  /** Takes it back for something else in its place. Answers it as taken back; null where it was not, which is told. */
+  replace: (operation: Operation) => Promise<Operation | null>;
+  sendNow: (operation: Operation) => void;
+};
 
 /** Takes back or hastens what waits. Who comes too late is told when it was carried out. */
 export function useUndo(): Undo {
@@ -23,18 +29,25 @@ export function useUndo(): Undo {
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
 
-  async function once(work: () => Promise<void>) {
-    if (working.current) return;
+  async function once<R>(work: () => Promise<R>): Promise<R | null> {
+    if (working.current) return null;
     working.current = true;
     setBusy(true);
-    await work();
+    const done = await work();
     working.current = false;
     setBusy(false);
+    return done;
+  }
+
+  async function withdraw(operation: Operation): Promise<Operation | null> {
+    const result = await withdrawOperation(company.id, operation.id);
+    if (result.ok) return result.value;
+    toast(await whyNot(operation, result.problem));
+    return null;
   }
 
   async function takeBack(operation: Operation) {
-    const result = await withdrawOperation(company.id, operation.id);
-    if (!result.ok) return toast(await whyNot(operation, result.problem));
+    if ((await withdraw(operation)) === null) return;
     // The person's own are told by the toasts in every tab.
     if (operation.personId !== company.personId) toast(t(`undone.${wordsOf(operation)}`));
   }
@@ -57,6 +70,7 @@ export function useUndo(): Undo {
   return {
     busy,
     undo: (operation) => void once(() => takeBack(operation)),
+    replace: (operation) => once(() => withdraw(operation)),
     sendNow: (operation) => void once(() => hasten(operation)),
   };
 }

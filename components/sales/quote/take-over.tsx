@@ -1,25 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import { withdrawOperation } from "@/lib/api/browser/waiting-operations";
+import { useUndo } from "@/components/undo/use-undo";
 import type { Operation } from "@/lib/api/contract/operation";
 
+type Props = { operation: Operation; onTaken: (withdrawn: Operation) => void };
+
 /** What waits for a colleague's connection can be done with one's own: theirs is taken back first. */
-export function TakeOver({ operation, onTaken }: { operation: Operation; onTaken: () => void }) {
+export function TakeOver({ operation, onTaken }: Props) {
   const t = useTranslations("quote");
   const company = useCompany();
-  const [busy, setBusy] = useState(false);
+  const { busy, replace } = useUndo();
   const waits = operation.stage === "waiting" && operation.withdrawable;
   if (!waits || operation.personId === company.personId) return null;
 
   async function take() {
-    setBusy(true);
-    const result = await withdrawOperation(company.id, operation.id);
-    setBusy(false);
-    if (result.ok) onTaken();
+    const withdrawn = await replace(operation);
+    if (withdrawn) onTaken(withdrawn);
   }
 
   return (

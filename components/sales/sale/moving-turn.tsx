@@ -49,13 +49,13 @@ export function MovingTurn({ operation, instead, onPressed }: Props) {
         </div>
       ) : stands && instead && mayDo(role, "sales.operate") ? (
         <div className="acts">
-          <TakeOver operation={operation} onTaken={() => void order(instead.order)} />
+          <TakeOver operation={operation} onTaken={(withdrawn) => void order(instead.order, withdrawn)} />
         </div>
       ) : null}
     </section>
   );
-  async function order(ask: SaleStep["order"]) {
-    const ordered = await press((key) => ask({ companyId, key }));
+  async function order(ask: SaleStep["order"], withdrawn: Operation) {
+    const ordered = await press((key) => ask({ companyId, key }), withdrawn);
     if (ordered) onPressed(ordered);
   }
 }

@@ -1,0 +1,45 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Result } from "@/lib/api/browser/call";
+import { untilAnswered } from "./until-answered";
+
+const retryMs = 3000;
+
+/** A press that is asked until it is answered, one at a time, and no more once its page or sheet is left. */
+export function useAsking() {
+  const [pressing, setPressing] = useState(false);
+  const [lost, setLost] = useState(false);
+  const busy = useRef(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  const isGone = useCallback(() => gone.current, []);
+
+  /** Does nothing and answers null while one before is at work: the server keeps it to one, this spares the request. */
+  async function once<R>(work: () => Promise<R>): Promise<R | null> {
+    if (busy.current) return null;
+    busy.current = true;
+    setPressing(true);
+    try {
+      return await work();
+    } finally {
+      busy.current = false;
+      setPressing(false);
+      setLost(false);
+    }
+  }
+
+  const ask = <T>(call: () => Promise<Result<T>>) =>
+    untilAnswered(call, {
+      onLost: () => setLost(true),
+      wait: () => new Promise((wake) => setTimeout(wake, retryMs)),
+      isGone,
+    });
+
+  return { pressing, lost, once, ask, isGone };
+}
