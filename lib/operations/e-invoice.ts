@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import { invoices } from "../api/contract/customer-invoice";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { type EInvoiceInput, type EInvoiceResult, sendTypes } from "../api/contract/invoice-operation";
 import type { OperationAbout } from "../api/contract/operation";
 import { books } from "../api/server/books";
@@ -8,19 +8,27 @@ import { now } from "../clock";
 import { Problem } from "../problem";
 import { aboutOf } from "./about";
 import { asProblem, callTimeoutMs } from "./act";
+import { conflict } from "./conflict";
 import { leaveToPerson } from "./email";
 import { finish, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
 
-/** @throws Problem when there is no such invoice, or it cannot be read now */
-export async function checkEInvoice({ access, row }: Step): Promise<OperationAbout> {
-  return aboutOf(await books(access).one(invoices, row.subject));
+/** @throws Problem `conflict` of one that was sent already; or when there is no such invoice, or it cannot be read now */
+export async function checkEInvoice(step: Step): Promise<OperationAbout> {
+  return aboutOf(await toSend(step));
+}
+
+/** One whose sending failed may be sent again. */
+async function toSend({ access, row }: Step): Promise<Invoice> {
+  const invoice = await books(access).one(invoices, row.subject);
+  if (invoice.sendType !== 0 && !invoice.hasSendError) throw conflict("already_done");
+  return invoice;
 }
 
 /** Hands an invoice to the network. It cannot be read back whether it left: a lost answer is for a person to decide. */
 export async function performEInvoice(step: Step): Promise<void> {
   const { access, row } = step;
   const { sendType } = row.request as unknown as EInvoiceInput;
-  const known = await books(access).one(invoices, row.subject).catch(asProblem);
+  const known = await toSend(step).catch(asProblem);
   if (known instanceof Problem) return isWorthWaiting(known) ? postpone(step, known) : refuse(step, known);
   const sent = { attempt: row.attempt + 1, sentAt: now(), notBefore: null, problem: Prisma.DbNull };
   await record(step, { stage: "sent", ...sent });

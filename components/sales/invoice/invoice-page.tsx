@@ -14,6 +14,7 @@ import { invoicePdfPath } from "@/lib/api/browser/invoices";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import { isOpenReminder } from "@/lib/reminders/history";
 import { AttachmentList } from "../attachments/attachment-list";
+import { closing } from "../closing";
 import { nextKey } from "../next-key";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { InvoiceActions } from "./invoice-actions";
@@ -40,11 +41,15 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
   const [sheet, setSheet] = useState<InvoiceSheet | null>(null);
   const credits = useCredits(read.data, operations);
-  // Who went to mend a field of the customer comes back to the sheet.
-  useEffect(() => {
-    if (location.hash === "#e-invoice") setSheet("eInvoice");
-  }, []);
   const invoice = read.data;
+  const isRead = invoice !== undefined;
+  const maySend = isRead && mayBeDone(company.role, invoice, credits).sendElectronically;
+  // Who went to mend a field of the customer comes back to the sheet, once: a reload is no way back.
+  useEffect(() => {
+    if (!isRead || location.hash !== "#e-invoice") return;
+    history.replaceState(null, "", `${location.pathname}${location.search}`);
+    if (maySend) setSheet("eInvoice");
+  }, [isRead, maySend]);
   const customerId = invoice?.customerId ?? "";
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" }).data;
   const number = String(invoice?.number ?? "");
@@ -166,12 +171,13 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           <ReminderSheet
             invoice={invoice}
             planned={null}
+            lastSentId={reminders.find(({ stage }) => stage === "done")?.id ?? null}
             keyOfNext={nextKey(
               { base: `${invoice.id}:remind`, kind: "invoice-reminder", subject: invoice.id },
               operations,
             )}
             open
-            onClose={() => setSheet(null)}
+            onClose={() => setSheet(closing<InvoiceSheet>("remind"))}
           />
         </Suspense>
       ) : null}

@@ -51,7 +51,6 @@ export function InvoiceTurn(props: Props) {
       </div>
     );
   const unsent = mail?.is === "never" || mail?.is === "refused";
-  if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
   const send = (main: boolean) =>
     onSend ? (
       <Button look={main ? "main" : "plain"} onClick={onSend}>
@@ -61,6 +60,7 @@ export function InvoiceTurn(props: Props) {
   // What was taken back asks for nothing more.
   if (isTakenWhole(invoice, credits)) return null;
   if (invoice.hasSendError) return bar(electronic("errorTitle"), electronic("errorBody"), mendAndSend());
+  if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
   if (held && unsent) return bar(t("heldTitle"), t("heldBody"), send(false));
   const owedMinor = invoice.remainingMinor + credits.remainingMinor;
   if (invoice.status === "overdue" && !invoice.isCredit && owedMinor > 0n) {
