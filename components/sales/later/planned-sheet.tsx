@@ -10,5 +10,7 @@ import ReminderSheet from "./reminder-sheet";
 export default function PlannedSheet({ planned, onClose }: { planned: Operation; onClose: () => void }) {
   const company = useCompany();
   const invoice = useQuery(invoiceQuery(company.id, planned.subject)).data;
-  return invoice ? <ReminderSheet invoice={invoice} planned={planned} keyOfNext="" open onClose={onClose} /> : null;
+  return invoice ? (
+    <ReminderSheet invoice={invoice} planned={planned} lastSentId={null} keyOfNext="" open onClose={onClose} />
+  ) : null;
 }

@@ -17,6 +17,8 @@ type Props = {
   invoice: Invoice;
   /** The one the rule has planned, which is changed here; null to send one now. */
   planned: Operation | null;
+  /** The reminder of the invoice that left last; null where none did. */
+  lastSentId: string | null;
   /** Of the one that is sent now. */
   keyOfNext: string;
   open: boolean;
@@ -24,13 +26,13 @@ type Props = {
 };
 
 /** What the reminder will say, and what remains to be paid, before it leaves. */
-export default function ReminderSheet({ invoice, planned, keyOfNext, open, onClose }: Props) {
+export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext, open, onClose }: Props) {
   const t = useTranslations("later.reminder");
   const mails = useTranslations("sales.mail");
   const formats = useFormats();
   const when = useWhen();
   const { form, problem, busy, language, hasAddress, send } = useReminder({
-    ...{ invoice, planned, keyOfNext, open, onClose },
+    ...{ invoice, planned, lastSentId, keyOfNext, open, onClose },
   });
   const number = String(invoice.number ?? "");
   const sent = invoice.remindersSent ?? 0;

@@ -15,14 +15,21 @@ import { reminderProposal } from "@/lib/flow/reminder-proposal";
 import type { MailValues } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 
-type Given = { invoice: Invoice; planned: Operation | null; keyOfNext: string; open: boolean; onClose: () => void };
+type Given = {
+  invoice: Invoice;
+  planned: Operation | null;
+  lastSentId: string | null;
+  keyOfNext: string;
+  open: boolean;
+  onClose: () => void;
+};
 
 /**
  * A reminder as a person writes it, begun with the words proposed, or with those of one that is planned.
  *
- * @param given `keyOfNext`: of the one that is sent now
+ * @param given `keyOfNext`: of the one that is sent now; `lastSentId`: what is written after it are other words
  */
-export function useReminder({ invoice, planned, keyOfNext, open, onClose }: Given) {
+export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onClose }: Given) {
   const t = useTranslations("later.reminder");
   const company = useCompany();
   const queries = useQueryClient();
@@ -37,7 +44,7 @@ export function useReminder({ invoice, planned, keyOfNext, open, onClose }: Give
       subject: letter?.subject ?? proposed?.subject ?? "",
       message: letter?.message ?? proposed?.message ?? "",
     },
-    `${company.personId}:${company.id}:reminder:${planned?.id ?? invoice.id}`,
+    `${company.personId}:${company.id}:reminder:${planned?.id ?? `${invoice.id}:${lastSentId ?? "first"}`}`,
   );
   const [problem, setProblem] = useState<AnyProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -57,7 +64,8 @@ export function useReminder({ invoice, planned, keyOfNext, open, onClose }: Give
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     if (!result.ok) return setProblem(result.problem);
     if (result.value.stage === "refused" && result.value.problem) return setProblem(result.value.problem);
-    forget();
+    // Taken back before it leaves, its words are here as they were written.
+    if (planned || result.value.stage === "done") forget();
     if (planned) toast(t("saved"));
     else if (!isHeld(result.value) && result.value.stage === "done")
       toast(t("sentToast", { number: String(invoice.number ?? "") }));

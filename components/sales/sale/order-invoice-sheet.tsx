@@ -31,13 +31,14 @@ import type { InvoicePress } from "./use-order-steps";
 type Props = {
   order: Order;
   desk: OrderDesk | null;
+  timesInvoiced: number;
   open: boolean;
   onClose: () => void;
   onPress: (order: Order, desk: OrderDesk | null, press: InvoicePress) => void;
 };
 
 /** What happens when an order, or a part of it, is invoiced: its lines, number, voucher, VAT and mail, before any of it has. */
-export default function OrderInvoiceSheet({ order, desk, open, onClose, onPress }: Props) {
+export default function OrderInvoiceSheet({ order, desk, timesInvoiced, open, onClose, onPress }: Props) {
   const t = useTranslations("sales.sale.sheet");
   const sheet = useTranslations("sales.sheet");
   const formats = useFormats();
@@ -60,7 +61,8 @@ export default function OrderInvoiceSheet({ order, desk, open, onClose, onPress 
   );
   const mail = useMailForm(
     { ...proposed, email: customer?.email ?? "" },
-    `${company.personId}:${company.id}:order-invoice-mail:${order.id}`,
+    // Taken back before it leaves, the words are here as they were written; those of an invoice that was made are not.
+    `${company.personId}:${company.id}:order-invoice-mail:${order.id}:${timesInvoiced}`,
   );
   const addressed = mail.form.watch("email").trim() !== "";
   const isRead = settings !== undefined && customer !== null;
@@ -71,7 +73,6 @@ export default function OrderInvoiceSheet({ order, desk, open, onClose, onPress 
   function press(send: EmailOrder | null) {
     // What cannot be said beforehand is not compared afterwards either.
     onPress(order, desk, { announced: foretold && isRead ? voucher.postings : null, send });
-    mail.forget();
     onClose();
   }
   const send = mail.form.handleSubmit((values) => press(mailOrder(values, proposed.standing)));

@@ -104,6 +104,7 @@ export function OrderTurn({ order, desk, steps, isNext, hasBackOrder }: Props) {
           <OrderInvoiceSheet
             order={order}
             desk={desk}
+            timesInvoiced={steps.timesInvoiced}
             open={sheet === "open"}
             onClose={() => setSheet("shut")}
             onPress={steps.invoice}

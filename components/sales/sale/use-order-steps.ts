@@ -23,6 +23,8 @@ export type OrderSteps = {
   /** What the books refused last, and the row of the order it is about. */
   refusal: { problem: ProblemJson; row: number | null } | null;
   problem: Problem | null;
+  /** How often the order was invoiced from here: what is written for the next one are other words. */
+  timesInvoiced: number;
   deliver: (desk: OrderDesk) => void;
   /** Books the invoice of what the desk says, delivering that first; without a desk of what is delivered. */
   invoice: (order: Order, desk: OrderDesk | null, press: InvoicePress) => void;
@@ -52,6 +54,7 @@ export function useOrderSteps(
     pressing: all.some(({ pressing }) => pressing),
     lost: all.some(({ lost }) => lost),
     refusal: order && refusalOf(order, operations),
+    timesInvoiced: timesDone(operations, "order-invoice", subject),
     problem: all.find(({ problem }) => problem !== null)?.problem ?? null,
     deliver: (desk) => void press(ship, (given) => deliver(desk, given, desk.isWhole ? [] : restFollows(desk))),
     invoice(one, desk, { announced, send }) {
