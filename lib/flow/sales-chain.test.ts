@@ -91,6 +91,12 @@ describe("the stage of a sale and what to do next", () => {
       "accepted",
       "recordAnswer q",
     ],
+    [
+      "one of which the customer accepted another text",
+      { quote: quote("ongoing"), answer: "acceptedOther" },
+      "offered",
+      "acceptedOther q",
+    ],
     ["one the customer declined", { quote: quote("ongoing"), answer: "declined" }, "declined", "declinedQuote q"],
     [
       "one declined and accepted in the books",

@@ -1,4 +1,5 @@
 import type { Invoice } from "../api/contract/customer-invoice";
+import type { QuoteExpectation } from "../api/contract/operation";
 import type { Quote } from "../api/contract/quote";
 import type { ReminderRule } from "../api/contract/reminder-rule";
 import type { CalendarDate } from "../dates";
@@ -14,8 +15,13 @@ export type SalesChain = {
   invoices: readonly Invoice[];
   /** Documents that were mailed, or whose mail is on its way or without an answer. */
   mailed: ReadonlySet<string>;
-  /** What the customer answered to the quote that was mailed last, as far as the portal knows. */
-  answer?: "accepted" | "declined" | null;
+  /**
+   * What the customer answered to the quote that was mailed last, as far as the portal knows; `acceptedOther` when the books
+   * hold another text than the one they accepted.
+   */
+  answer?: "accepted" | "acceptedOther" | "declined" | null;
+  /** The text they accepted: no other may be booked as accepted. */
+  agreed?: QuoteExpectation | null;
 };
 
 /** `rule`: when the company reminds of overdue invoices; null when it does not by itself. */
@@ -44,6 +50,7 @@ export type ChainAction = {
     | "acceptQuote"
     | "renewQuote"
     | "recordAnswer"
+    | "acceptedOther"
     | "declinedQuote"
     | "makeOrder"
     | "orderAgain"
@@ -131,6 +138,7 @@ function nextOfQuote(quote: Quote, { mailed, answer }: SalesChain, time: ChainTi
   if (quote.status !== "ongoing") return null;
   // Said in time, it holds: the books only do not have it yet.
   if (answer === "accepted") return doing("recordAnswer", quote);
+  if (answer === "acceptedOther") return doing("acceptedOther", quote);
   if (answer === "declined") return doing("declinedQuote", quote);
   if (isExpired(quote, time)) return doing("renewQuote", quote);
   return doing(mailed.has(quote.id) ? "acceptQuote" : "mailQuote", quote);

@@ -86,6 +86,17 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
         acts: null,
         isMain: false,
       };
+    case "acceptedOther": {
+      const to = offers?.versions.find(({ number }) => number === answer?.number);
+      const money = (one: Quote) => formats.money(one.grossMinor, one.currencyCode);
+      const facts = { time: answer ? at(answer.at) : "", version: to?.number ?? 0, version2: offers?.nextNumber ?? 0 };
+      const sums = { agreed: to ? money(to.quote) : "", now: money(quote) };
+      return {
+        body: [t("acceptedOther", { ...facts, ...sums }), ...(said ?? [])].join(" "),
+        acts: open("mail", true),
+        isMain: true,
+      };
+    }
     case "declinedQuote":
       return {
         body: [t("declinedAt", { time: answer ? at(answer.at) : "" }), ...(said ?? [])].join(" "),

@@ -16,6 +16,7 @@ const treadOf: Record<ChainAction["action"], Tread> = {
   acceptQuote: "quote",
   renewQuote: "quote",
   recordAnswer: "quote",
+  acceptedOther: "quote",
   declinedQuote: "quote",
   makeOrder: "order",
   orderAgain: "order",

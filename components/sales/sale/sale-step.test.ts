@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { emptyOrder } from "@/lib/api/contract/order-body";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
@@ -9,6 +9,7 @@ const chain: SalesChain = {
   orders: [{ order: { ...emptyOrder, id: "o" }, isBackOrder: false }],
   invoices: [],
   mailed: new Set(),
+  agreed: { version: "agreed", grossMinor: "1000000" },
 };
 
 it.each([
@@ -20,6 +21,21 @@ it.each([
   ["backOrder", "o", "order-backorder"],
 ] as const)("carries %s out from the page of the sale", (action, documentId, kind) => {
   expect(stepOf(chain, { action, documentId }, "2026-11-22")).toMatchObject({ action, kind });
+});
+
+it("books what the customer accepted, not what the quote has become", async () => {
+  const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}", { status: 500 }));
+  vi.stubGlobal("fetch", asked);
+  const dearer = { ...chain, quote: { ...emptyQuote, id: "q", grossMinor: 1_200_000n } };
+  const step = stepOf(dearer, { action: "recordAnswer", documentId: "q" }, "2026-11-22");
+  await step?.order({ companyId: "c", key: "press" });
+  vi.unstubAllGlobals();
+  const body = JSON.parse(String(asked.mock.calls[0]?.[1].body));
+  expect(body).toMatchObject({ kind: "quote-accept", input: { expected: chain.agreed } });
+});
+
+it("books nothing of another text than the one the customer accepted", () => {
+  expect(stepOf(chain, { action: "acceptedOther", documentId: "q" }, "2026-11-22")).toBeNull();
 });
 
 it.each([

@@ -16,17 +16,17 @@ export type SaleStep = { action: StepAction; kind: OperationKind; order: (press:
 
 /** How the next action is carried out; null where it has a place of its own or is not ours to do. */
 export function stepOf(
-  { quote, orders }: SalesChain,
+  { quote, orders, agreed }: SalesChain,
   { action, documentId }: ChainAction,
   today: CalendarDate,
 ): SaleStep | null {
+  const follows = [{ kind: "quote-order" }] as const;
   // Mailed or not, a customer may have said yes.
-  if ((action === "acceptQuote" || action === "mailQuote" || action === "recordAnswer") && quote)
-    return {
-      action,
-      kind: "quote-accept",
-      order: (press) => acceptQuote({ ...press, quote, follows: [{ kind: "quote-order" }] }),
-    };
+  if ((action === "acceptQuote" || action === "mailQuote") && quote)
+    return { action, kind: "quote-accept", order: (press) => acceptQuote({ ...press, quote, follows }) };
+  // What they accepted is booked, whatever the books have come to hold.
+  if (action === "recordAnswer" && quote && agreed)
+    return { action, kind: "quote-accept", order: (press) => acceptQuote({ ...press, quote, agreed, follows }) };
   if (action === "makeOrder" && quote)
     return { action, kind: "quote-order", order: (press) => orderQuote({ ...press, quote }) };
   if (action === "orderAgain" && quote) {

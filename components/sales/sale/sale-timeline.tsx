@@ -33,7 +33,7 @@ export function SaleTimeline({ chain, view, origins, operations, offers, today }
   const { quote, orders, invoices } = chain;
   const { entries: offerEntries, versionOf } = useOfferEntries(offers);
   // Who said yes through the link, or told the seller, is named there.
-  const isAcceptedHere = chain.answer === "accepted";
+  const isAcceptedHere = (chain.answer ?? "declined") !== "declined";
   const past = [
     ...(quote ? ofQuote(quote) : []),
     ...orders.flatMap(({ order }) => ofOrder(order)),

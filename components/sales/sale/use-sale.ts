@@ -101,7 +101,7 @@ export function useSale({ kind, id }: SaleDocument): Sale {
       orders: orders.map((order) => ({ order, isBackOrder: origins.has(order.id) })),
       invoices: invoices.toSorted(byNumber),
       mailed: new Set(mailed.filter((subject) => subject !== quoteId || !isOther)),
-      answer: decisionOf(offers.data),
+      ...answerIn(offers.data, isOther ?? false),
     },
     offers: offers.data ?? null,
     origins,
@@ -124,9 +124,14 @@ export function isChangedSince(quote: Quote, { versions }: Offers): boolean {
   return last !== undefined && !isSameVersion(last.version, seenQuote(quote).version);
 }
 
-function decisionOf(offers: Offers | undefined): SalesChain["answer"] {
-  const decision = offers ? answerOf(offers)?.decision : null;
-  return decision === "accepted" || decision === "declined" ? decision : null;
+/** What the customer answered, and to which text. */
+function answerIn(offers: Offers | undefined, isOther: boolean): Pick<SalesChain, "answer" | "agreed"> {
+  const answer = offers ? answerOf(offers) : null;
+  if (answer?.decision === "declined") return { answer: "declined" };
+  if (answer?.decision !== "accepted") return { answer: null };
+  const to = offers?.versions.find(({ number }) => number === answer.number);
+  const agreed = to ? { version: to.version, grossMinor: to.quote.grossMinor.toString() } : null;
+  return { answer: isOther ? "acceptedOther" : "accepted", agreed };
 }
 
 function byNumber(one: { number: number | null }, other: { number: number | null }): number {

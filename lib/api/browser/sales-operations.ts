@@ -9,6 +9,7 @@ import type {
   OrderInvoiceInput,
   OrderShipInput,
   QuoteEmailInput,
+  QuoteExpectation,
   QuoteInput,
   QuoteInvoiceInput,
 } from "../contract/operation";
@@ -34,9 +35,19 @@ export function issueQuote({ quote, follows = [], ...press }: OfQuote): Ordered 
   return orderOperation(press, "quote-convert", quoteInput(quote, follows));
 }
 
-/** Records that the customer has accepted; its order, or its invoice, may follow. */
-export function acceptQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
-  return orderOperation(press, "quote-accept", quoteInput(quote, follows));
+/**
+ * Records that the customer has accepted; its order, or its invoice, may follow.
+ *
+ * @param agreed the text they accepted, where they did it themselves; otherwise the one that is shown
+ */
+export function acceptQuote({
+  quote,
+  agreed,
+  follows = [],
+  ...press
+}: OfQuote & { agreed?: QuoteExpectation }): Ordered {
+  const input = quoteInput(quote, follows);
+  return orderOperation(press, "quote-accept", agreed ? { ...input, expected: agreed } : input);
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Quote, quotes } from "@/lib/api/contract/quote";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
 import { Problem } from "@/lib/problem";
 import { ChangeSheet } from "../../issue/change-sheet";
+import { isChangedSince } from "../../sale/use-sale";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
 import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-text";
@@ -57,8 +58,10 @@ export function SentQuotePage({ quoteId, today }: { quoteId: string; today: stri
   const quote = useQuery(quoteQuery(company.id, quoteId));
   const offers = useQuery(offersQuery(company.id, quoteId)).data;
   const isGone = quote.error?.code === "not_found";
-  const isAccepted =
-    (quote.data && quote.data.status !== "ongoing") || (offers && answerOf(offers)?.decision === "accepted");
+  // Accepted with another text than the books hold, it may be changed back.
+  const isAgreed =
+    offers && answerOf(offers)?.decision === "accepted" && !(quote.data && isChangedSince(quote.data, offers));
+  const isAccepted = (quote.data && quote.data.status !== "ongoing") || isAgreed;
   return (
     <DraftLoader
       kind={sentQuote}
