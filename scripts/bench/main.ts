@@ -3,6 +3,7 @@ import { chromium } from "@playwright/test";
 import { signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { ensureTestBuild } from "../testing/build";
+import { measureDom } from "./dom";
 import { measureForwarding, measureGrowth } from "./forwarding";
 import { measurePages } from "./pages";
 import { measurePdf } from "./pdf";
@@ -24,7 +25,8 @@ const tree = buildBenchTree(root);
 const emptyApp = buildEmptyApp(root);
 
 const product = await startBenchProduct(root, tree);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
+const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
+let browser = await launch();
 try {
   const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
   await measurePages(root, browser, product.appUrl, person);
@@ -32,6 +34,9 @@ try {
   await browser.close();
   await measureForwarding(product, person);
   await measureGrowth(product, person);
+  // After them: the books become others, in which nobody is signed in.
+  browser = await launch();
+  await measureDom(browser, product);
 } finally {
   await browser.close();
   await product.stop();

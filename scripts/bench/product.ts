@@ -9,9 +9,17 @@ import { migrate } from "../migrate.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
 import { freePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
+import { fillBooks, type Sizes } from "./sandbox";
 import { startUpstream, type Upstream } from "./upstream";
 
-export type BenchProduct = { appUrl: string; adminUrl: string; upstream: Upstream; stop: () => Promise<void> };
+export type BenchProduct = {
+  appUrl: string;
+  adminUrl: string;
+  upstream: Upstream;
+  /** Fresh books of these sizes. Who is signed in is not any more. */
+  fill: (sizes: Sizes) => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** The portal of the measured tree with everything it needs around it; the call quota does not limit it. */
 export async function startBenchProduct(root: string, tree: string): Promise<BenchProduct> {
@@ -51,5 +59,6 @@ export async function startBenchProduct(root: string, tree: string): Promise<Ben
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { appUrl: settings.appUrl, adminUrl: server.url("postgres", "stegvis"), upstream, stop };
+  const fill = (sizes: Sizes) => fillBooks(settings.sandboxUrl, urls.sandboxUrl, sizes);
+  return { appUrl: settings.appUrl, adminUrl: server.url("postgres", "stegvis"), upstream, fill, stop };
 }

@@ -47,19 +47,9 @@ export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
 
   const certificate = (name: string) => readFileSync(path.join(dataDir, "tls", name));
   let token = "";
-  const call = async (address: string, method: string, headers: Record<string, string>, body?: unknown) => {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`${settings.sandboxUrl}${address}`, {
-      method,
-      headers: { "content-type": "application/json", ...headers },
-      ...sent,
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
-    return text;
-  };
+  const { sandboxUrl: url } = settings;
   const asOwner = (method: string, address: string, body?: unknown) =>
-    call(`/v2${address}`, method, { authorization: `Bearer ${token}` }, body);
+    call(`${url}/v2${address}`, method, { authorization: `Bearer ${token}` }, body);
 
   return {
     timed: async (method, address, body) => {
@@ -69,12 +59,10 @@ export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
     },
     send: async (method, address, body) => JSON.parse((await asOwner(method, address, body)) || "null"),
     fill: async (sizes) => {
-      await call("/control/reset", "POST", {}, { seed: "empty", ...sizes });
-      await call("/control/limits", "PUT", {}, { perMinute: 1_000_000_000 });
-      await vacuum(sandboxUrl);
+      await fillBooks(url, sandboxUrl, sizes);
       const scopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
       const person = { user: "anna@norrsken.example", company: "Norrsken Bygg AB", scopes };
-      token = JSON.parse(await call("/control/tokens", "POST", {}, person)).access_token;
+      token = JSON.parse(await call(`${url}/control/tokens`, "POST", {}, person)).access_token;
     },
     tls: { cert: certificate("localhost.pem"), key: certificate("localhost-key.pem") },
     stop: async () => {
@@ -83,6 +71,25 @@ export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Fresh data of these sizes in a running sandbox. @param databaseUrl its database */
+export async function fillBooks(url: string, databaseUrl: string, sizes: Sizes): Promise<void> {
+  await call(`${url}/control/reset`, "POST", {}, { seed: "empty", ...sizes });
+  await call(`${url}/control/limits`, "PUT", {}, { perMinute: 1_000_000_000 });
+  await vacuum(databaseUrl);
+}
+
+async function call(address: string, method: string, headers: Record<string, string>, body?: unknown) {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(address, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...sent,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
+  return text;
 }
 
 async function vacuum(url: string): Promise<void> {
