@@ -66,6 +66,12 @@ for (const language of ["en", "sv"] as const satisfies readonly Language[]) {
       await expect(page.getByRole("table").filter({ hasText: words.toPay })).toContainText(threeRowsTotalText);
 
       await page.goto(invoice);
+      await page.getByRole("button", { name: words.copy, exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: words.copyToOrder }).click();
+      await expect(page).toHaveURL(/\/sales\/orders\/[0-9a-f-]{36}$/);
+      await expect(page.getByRole("main").getByText(threeRowsTotalText).first()).toBeVisible();
+
+      await page.goto(invoice);
       await voidIt(page, words);
       await expect(page.getByText(words.voided)).toBeVisible();
       const voided = page.getByRole("listitem").filter({ hasText: words.takesBack });

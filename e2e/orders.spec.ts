@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
-import { mailCount } from "./support/books";
+import { lastMail, mailCount } from "./support/books";
 import { counters, expectSound } from "./support/control";
 import { enter, tabTo, typeOver } from "./support/keyboard";
 import { onOneDemo } from "./support/one-demo";
@@ -170,4 +170,34 @@ test("a quote is accepted, ordered, invoiced and mailed in three actions on one 
   await expect(page.getByText("All of it is invoiced")).toBeVisible();
   await expect.poll(() => mailCount(request)).toBe(mails + 1);
   await expect(page).toHaveURL(/sales\/quotes\//);
+});
+
+test("an order that was removed from the books is made again of its quote, and its confirmation is mailed", async ({
+  page,
+  request,
+}) => {
+  const sales = await ownSales(request, norrsken.name);
+  const quote = await sales.acceptedQuote(3);
+  const gone = await sales.orderOf(quote);
+  await sales.ask("DELETE", `/orders/${gone.Id}`);
+  await page.goto(`${base()}/sales/quotes/${quote}`);
+  await button(page, "Make the order again").dblclick();
+  await expect.poll(async () => (await sales.ordersSince(gone.Number)).length).toBe(1);
+  const [order] = await sales.ordersSince(gone.Number);
+  expect(order?.Rows.map(({ Quantity }) => Quantity)).toEqual([3]);
+
+  const mails = await mailCount(request);
+  await page.goto(`${base()}/sales/orders/${order?.Id}`);
+  await button(page, "Send confirmation").click();
+  await expect(
+    sheet(page).getByText(`With it goes the order confirmation, Orderbekräftelse-${order?.Number}.pdf.`),
+  ).toBeVisible();
+  await expectAccessible(page, "the mail of an order confirmation");
+  await sheet(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText(`The confirmation of order ${order?.Number} is mailed`)).toBeVisible();
+  expect(await mailCount(request)).toBe(mails + 1);
+  expect((await lastMail(request)).attachments.map(({ name }) => name)).toEqual([
+    `Orderbekräftelse-${order?.Number}.pdf`,
+  ]);
+  await expect(button(page, "Send confirmation again")).toBeVisible();
 });

@@ -20,3 +20,7 @@ it.each([
 ])("names the delivery note in %j, order %s: %s", (language, number, name) => {
   expect(documentFileName("deliveryNote", language, "SE", number)).toBe(name);
 });
+
+it("names an order's PDF by what the customer gets: its confirmation", () => {
+  expect(documentFileName("order", "sv", "SE", 12)).toBe("Orderbekräftelse-12.pdf");
+});

@@ -4,6 +4,7 @@ import { documentLanguageOf } from "./document-language";
 const headings = {
   invoice: { sv: "Faktura", nb: "Faktura", nl: "Factuur", en: "Invoice" },
   quote: { sv: "Offert", nb: "Tilbud", nl: "Offerte", en: "Quote" },
+  order: { sv: "Orderbekräftelse", nb: "Ordrebekreftelse", nl: "Orderbevestiging", en: "Order confirmation" },
   deliveryNote: { sv: "Följesedel", nb: "Følgeseddel", nl: "Pakbon", en: "Delivery note" },
 } as const satisfies Record<string, Record<Locale, string>>;
 

@@ -14,6 +14,7 @@ import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { QuoteActions } from "../quote/quote-actions";
 import { QuoteSheets } from "../quote/quote-sheets";
 import type { QuoteSheet } from "../quote/use-quote-turn";
+import { OrderActions } from "./order-actions";
 import { SaleBody } from "./sale-body";
 import { type SaleDocument, useSale } from "./use-sale";
 
@@ -71,6 +72,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
             {kind === "quote" && quote ? (
               <QuoteActions quote={quote} sale={sale} today={today} onOpen={setSheet} />
             ) : null}
+            {"orderOn" in document ? <OrderActions order={document} sale={sale} /> : null}
             <DownloadPdf path={pdf} name={file} />
             <PrintPdf path={pdf} />
           </>
