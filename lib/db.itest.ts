@@ -19,6 +19,7 @@ const tables = [
   "quote_link",
   "quote_answer",
   "reminder_rule",
+  "replacing",
 ];
 const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
@@ -64,6 +65,7 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.quoteAnswer.create({ data: { ...offer, id, linkId: id, ...said } });
     const rule = { isOn: true, firstAfterDays: 5, thenAfterDays: 10, most: 2, personId, planAt: new Date(0) };
     await tx.reminderRule.create({ data: { ...key, ...rule } });
+    await tx.replacing.create({ data: { ...key, path: "p", leaseToken: id, leaseUntil: new Date(0) } });
   });
 }
 

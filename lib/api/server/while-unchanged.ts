@@ -1,11 +1,19 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { CompanyAccess } from "../../auth/access";
-import { withTenant } from "../../db";
+import { type Tenant, withTenant } from "../../db";
+import { log } from "../../log";
 import { Problem } from "../../problem";
 
-/** Each replace holds a connection of the database while it lasts, and the calls inside need others: few at once. */
-const mostAtOnce = 4;
-const lanes: Promise<unknown>[] = Array.from({ length: mostAtOnce }, () => Promise.resolve());
+const leaseSeconds = 20;
+const renewEveryMs = 5_000;
+const lookEveryMs = 200;
+/** Longer than a call to the service may take. */
+const patienceMs = 75_000;
+
+/** The last of those who wait for a record in this process, by company and record. */
+const waiting = new Map<string, Promise<unknown>>();
 
 /** The change stamp a writer says the record had when it was read; null where none is said. */
 export function seenIn(headers: Pick<Headers, "get">): string | null {
@@ -17,12 +25,12 @@ export function seenIn(headers: Pick<Headers, "get">): string | null {
  * Replaces a record of the service only while it is the one its writer has seen.
  *
  * The service takes any replace of a quote, whose id stays: of two people who read the same text the second would
- * overwrite the first. So one writer of the portal comes after the other, over all processes. Another program that
- * writes between our read and our write is not noticed.
+ * overwrite the first. So one writer of the portal comes after the other, over all processes: a lease in the database
+ * decides, renewed while the service is asked, and no transaction lasts for that long. Another program that writes between our read and our write is not noticed.
  *
  * @param path  names the record within the company
  * @param known `seen` is its `ModifiedUtc` as the writer read it
- * @throws Problem `conflict` when it has another one by now
+ * @throws Problem `conflict` when it has another one by now; `remote_busy` when those before it take too long
  */
 export async function whileUnchanged<T>(
   access: CompanyAccess,
@@ -30,26 +38,67 @@ export async function whileUnchanged<T>(
   { seen, read }: { seen: string; read: () => Promise<unknown> },
   replace: () => Promise<T>,
 ): Promise<T> {
-  const lane = laneOf(path);
-  const before = lanes[lane];
+  const place = `${access.companyId} ${path}`;
+  const before = waiting.get(place);
   const turn = (async () => {
     await before?.catch(() => undefined);
-    return withTenant(access, async (tx) => {
-      const name = `replace ${access.companyId} ${path}`;
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+    return leased(access, path, async (isMine) => {
       if (stampOf(await read()) !== seen) throw new Problem("conflict", { detail: "changed" });
+      if (!(await isMine())) throw new Problem("remote_busy");
       return replace();
     });
   })();
-  lanes[lane] = turn.catch(() => undefined);
-  return turn;
+  waiting.set(place, turn);
+  try {
+    return await turn;
+  } finally {
+    if (waiting.get(place) === turn) waiting.delete(place);
+  }
 }
 
-/** The same record always waits in the same lane. */
-function laneOf(path: string): number {
-  let sum = 0;
-  for (let at = 0; at < path.length; at++) sum += path.charCodeAt(at);
-  return sum % mostAtOnce;
+async function leased<T>(
+  tenant: Tenant,
+  path: string,
+  work: (isMine: () => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  const token = randomUUID();
+  const untilMs = performance.now() + patienceMs;
+  while (!(await take(tenant, path, token))) {
+    if (performance.now() > untilMs) throw new Problem("remote_busy");
+    await pause(lookEveryMs);
+  }
+  const isMine = () => take(tenant, path, token);
+  const renewing = setInterval(() => {
+    isMine().catch((error) => log().warn({ err: error }, "the lease of a replace was not renewed"));
+  }, renewEveryMs);
+  try {
+    return await work(isMine);
+  } finally {
+    clearInterval(renewing);
+    await release(tenant, path, token).catch((error) => log().warn({ err: error }, "a lease was not given back"));
+  }
+}
+
+/** Takes the lease, or lets the one that is held run for its whole time. The database's clock decides. */
+async function take(tenant: Tenant, path: string, token: string): Promise<boolean> {
+  const { partnerId, companyId } = tenant;
+  const taken = await withTenant(
+    { partnerId, companyId },
+    (tx) => tx.$executeRaw`
+    INSERT INTO "replacing" AS r (partner_id, company_id, path, lease_token, lease_until)
+    VALUES (${partnerId}::uuid, ${companyId}::uuid, ${path}, ${token}::uuid,
+      clock_timestamp() + make_interval(secs => ${leaseSeconds}::int))
+    ON CONFLICT (partner_id, company_id, path) DO UPDATE
+      SET lease_token = excluded.lease_token, lease_until = excluded.lease_until
+      WHERE r.lease_token = excluded.lease_token OR r.lease_until < clock_timestamp()`,
+  );
+  return taken === 1;
+}
+
+async function release({ partnerId, companyId }: Tenant, path: string, leaseToken: string): Promise<void> {
+  await withTenant({ partnerId, companyId }, (tx) =>
+    tx.replacing.deleteMany({ where: { partnerId, companyId, path, leaseToken } }),
+  );
 }
 
 function stampOf(record: unknown): unknown {
