@@ -10,10 +10,11 @@ export type Limit = { name: string; calls: number; windowSeconds: number };
 export const limits = {
   start: { name: "start", calls: 60, windowSeconds: 60 },
   callback: { name: "callback", calls: 60, windowSeconds: 60 },
-  // Behind each opened offer stands a call with the seller's connection: counted by caller and by link.
+  // Behind an opened offer stand calls with the seller's connection: counted by caller and by link.
   offer: { name: "offer", calls: 60, windowSeconds: 60 },
-  offerLink: { name: "offer_link", calls: 120, windowSeconds: 60 },
+  offerLink: { name: "offer_link", calls: 30, windowSeconds: 60 },
   offerAnswer: { name: "offer_answer", calls: 20, windowSeconds: 60 },
+  offerAnswerLink: { name: "offer_answer_link", calls: 10, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 /**

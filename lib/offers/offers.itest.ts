@@ -110,7 +110,7 @@ describe("the link in a quote's mail", () => {
   it("stops answering who calls too often", async () => {
     const { token } = await offered();
     const often = fromOutside(anna, "203.0.113.77");
-    for (let call = 0; call < 60; call++) await openPublicLink(often, "-".repeat(43));
+    for (let call = 0; call < 60; call++) await openPublicLink(often, `${call}`.padStart(43, "-"));
     await expect(openPublicLink(often, token)).rejects.toMatchObject({ code: "too_many_requests" });
     expect(await openPublicLink(fromOutside(anna, "203.0.113.78"), token)).toMatchObject({ state: "open" });
   });

@@ -45,14 +45,19 @@ export type LinkedOffer = {
  * What the holder of a link finds. The sender's connection asks the books how the quote stands; where it cannot, the offer is
  * shown as it was mailed.
  *
+ * @param readBooks how it is asked
  * @returns null for a token nobody was given
  */
-export async function openLink(request: { headers: Headers }, token: string): Promise<OpenedOffer | null> {
+export async function openLink(
+  request: { headers: Headers },
+  token: string,
+  readBooks: typeof inBooksOf = inBooksOf,
+): Promise<OpenedOffer | null> {
   const place = await placeOfLink(request, token);
   if (!place) return null;
   const offer = await withTenant(place.tenant, (tx) => readLinked(tx, place, token));
   if (!offer) return null;
-  const inBooks = await inBooksOf(offer);
+  const inBooks = await readBooks(offer);
   const standing = standingAnswer(offer.answers, offer.newest);
   const { company, sentBy, quote, said } = offer;
   return {

@@ -1,7 +1,12 @@
 import "server-only";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import type { OfferInBooks } from "@/lib/flow/offer-state";
+import { briefly } from "./briefly";
 import { hashOfToken } from "./link-token";
-import { type OpenedOffer, openLink } from "./open-link";
+import { inBooksOf, type OpenedOffer, openLink } from "./open-link";
+
+/** What the books said of a link: whoever loads its page again and again asks them no more often. */
+const saidLately = briefly<OfferInBooks>(3_000);
 
 /**
  * Opens a link for whoever calls, counted by caller and by link.
@@ -12,5 +17,5 @@ export async function openPublicLink(request: { headers: Headers }, token: strin
   await throttle(limits.offer, callerOf(request));
   // The hash stands in the table of counts, never the token.
   await throttle(limits.offerLink, hashOfToken(token));
-  return openLink(request, token);
+  return openLink(request, token, ({ link, ...offer }) => saidLately(link.id, () => inBooksOf({ link, ...offer })));
 }

@@ -3,7 +3,7 @@ import { readForm, seeOther } from "@/lib/auth/redirect";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { isLocale } from "@/lib/i18n/locales";
 import { answerLink } from "@/lib/offers/answer-link";
-import { isTokenShaped } from "@/lib/offers/link-token";
+import { hashOfToken, isTokenShaped } from "@/lib/offers/link-token";
 import { Problem } from "@/lib/problem";
 import { problemResponse } from "@/lib/problem-response";
 
@@ -16,6 +16,7 @@ export async function POST(request: Request): Promise<Response> {
     const page = `/q/${language}/${token}`;
     try {
       await throttle(limits.offerAnswer, callerOf(request));
+      await throttle(limits.offerAnswerLink, hashOfToken(token));
       const isKnown = await answerLink(request, token, form);
       return seeOther(isKnown ? page : `/q/${language}/-`);
     } catch (error) {

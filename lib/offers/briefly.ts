@@ -1,0 +1,22 @@
+import "server-only";
+import { machineNow } from "@/lib/clock";
+
+const mostKept = 1_000;
+
+/**
+ * Keeps answers for a short time, so that who asks again meanwhile, or at the same moment, gets the same one. In this process;
+ * what fails is not kept.
+ */
+export function briefly<T>(keptMs: number): (name: string, ask: () => Promise<T>) => Promise<T> {
+  const answers = new Map<string, { answer: Promise<T>; untilMs: number }>();
+  return (name, ask) => {
+    const nowMs = machineNow().getTime();
+    const known = answers.get(name);
+    if (known && known.untilMs > nowMs) return known.answer;
+    if (answers.size >= mostKept) answers.clear();
+    const answer = ask();
+    answers.set(name, { answer, untilMs: nowMs + keptMs });
+    answer.catch(() => answers.delete(name));
+    return answer;
+  };
+}
