@@ -12,6 +12,8 @@ const row = (key: string, document: SalesRow["document"], mailTo: string | null)
 const of = (subject: string, kind: Operation["kind"], stage: Operation["stage"]) =>
   ({ id: `${subject}-${kind}-${stage}`, subject, kind, stage, resolution: null, email: null }) as Operation;
 
+const later = { scheduled: true, withdrawable: true, leftMs: 60_000, onHold: false };
+
 const addresses: CustomerAddresses[] = [
   { id: "c", email: "brf@kund.example", quoteEmail: "offert@kund.example", orderEmail: "order@kund.example" },
 ];
@@ -32,6 +34,7 @@ describe("what each mail of a press of many needs", () => {
     ["one mailed before", [of("i", "invoice-email", "done")], null, false],
     ["one nobody knows of", [of("i", "invoice-email", "unknown")], null, false],
     ["one on its way", [of("i", "invoice-email", "sent")], "underWay", false],
+    ["one that leaves later", [{ ...of("i", "invoice-email", "waiting"), ...later }], "scheduled", false],
     ["one of another document", [of("j", "invoice-email", "done")], null, true],
   ] as const)("with %s", (_, operations, lacks, goes) => {
     expect(line(row("i", "invoice", "a@b.example"), [...operations])).toMatchObject({ lacks, goes });

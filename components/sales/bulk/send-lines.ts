@@ -12,8 +12,8 @@ export type SendLine = {
   email: string;
   /** What was mailed of it before. */
   before: MailState;
-  /** Without it, it cannot go: an address, or the end of a mail that is on its way. */
-  lacks: "address" | "underWay" | null;
+  /** Without it, it cannot go: an address, or the end of a mail that is on its way or leaves later. */
+  lacks: "address" | "underWay" | "scheduled" | null;
   /** Goes unless somebody says otherwise: one that was mailed before, or may have been, does not. */
   goes: boolean;
 };
@@ -35,7 +35,8 @@ export function sendLines(
       kindOf(row),
     );
     const email = row.bulk?.mailTo ?? addressOf(row, addresses);
-    const lacks = before.is === "underWay" ? "underWay" : email === "" ? "address" : null;
+    const waits = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
+    const lacks = waits ?? (email === "" ? "address" : null);
     return { row, email, before, lacks, goes: lacks === null && (before.is === "never" || before.is === "refused") };
   });
 }

@@ -10,6 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
+import { useWhen } from "../mail/use-when";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";
@@ -27,7 +28,8 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
   const ordering = useBatchPress(onOrdered);
   /** Where a person chose otherwise than the sheet would. */
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
-  const isRead = told.data !== undefined && !told.isFetching && addresses.isRead;
+  // Read again, the list stays and only the press waits: the keys are made of what was ordered before.
+  const isRead = told.data !== undefined && addresses.isRead;
   const lines = isRead ? sendLines(rows, addresses.addresses, told.data ?? []) : [];
   const goes = (line: SendLine) => line.lacks === null && (chosen[line.row.key] ?? line.goes);
   const going = lines.filter(goes);
@@ -45,8 +47,8 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
             <Button
               look="main"
               keys="Control+Enter"
-              busy={ordering.busy}
-              disabled={going.length === 0}
+              busy={ordering.busy || !isRead || told.isFetching}
+              disabled={isRead && going.length === 0}
               onClick={() => void ordering.press(going.map((line) => mailOrderOf(line, told.data ?? [])))}
             >
               {t("sendPress", { count: going.length })}
@@ -101,10 +103,12 @@ function Line({ line, goes, onChoose }: LineProps) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();
   const { id } = useCompany();
+  const when = useWhen();
   const name = useDocumentName();
   const { row, email, before, lacks } = line;
   const at = "operation" in before ? (before.operation.finishedAt ?? before.operation.createdAt) : "";
   const time = at === "" ? "" : `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
+  const leavesAt = before.is === "scheduled" ? before.operation.carryOutAt : null;
   return (
     <li className={css.item}>
       <Checkbox
@@ -112,13 +116,18 @@ function Line({ line, goes, onChoose }: LineProps) {
         checked={goes}
         disabled={lacks !== null}
         onChange={(event) => onChoose(event.target.checked)}
-        help={lacks === "address" ? t("noAddress") : lacks === "underWay" ? t("underWay") : t("to", { email })}
+        help={help()}
       />
       {lacks === "address" ? (
         <p className={css.under}>
           <TextLink href={`/companies/${id}/customers/${row.bulk?.customerId}/edit`} target="_blank">
             {t("addAddress", { customer: row.customerName })}
           </TextLink>
+        </p>
+      ) : null}
+      {lacks === "scheduled" ? (
+        <p className={css.under}>
+          <TextLink href={row.href}>{t("openScheduled", { document: name(row) })}</TextLink>
         </p>
       ) : null}
       {row.document === "quote" && lacks === null ? <p className={css.under}>{t("noLink")}</p> : null}
@@ -129,4 +138,10 @@ function Line({ line, goes, onChoose }: LineProps) {
       ) : null}
     </li>
   );
+
+  function help(): string {
+    if (lacks === "address") return t("noAddress");
+    if (lacks === "underWay") return t("underWay");
+    return leavesAt ? t("scheduled", { when: when.long(when.ofInstant(leavesAt)) }) : t("to", { email });
+  }
 }

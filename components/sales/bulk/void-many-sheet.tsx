@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { useKeptWords } from "@/components/form/use-kept-words";
+import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
@@ -22,9 +24,14 @@ export function VoidManySheet({ rows, onClose, onOrdered }: Props) {
   const words = useTranslations("sales.void");
   const name = useDocumentName();
   const told = useToldBefore(rows);
-  const ordering = useBatchPress(onOrdered);
+  const company = useCompany();
+  const kept = useKeptWords(`${company.personId}:${company.id}:void-many`);
+  const reason = kept.words;
+  const ordering = useBatchPress((batchId) => {
+    kept.forget();
+    onOrdered(batchId);
+  });
   const fieldId = useId();
-  const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
   const may = rows.filter(({ bulk }) => bulk?.notVoidable === null);
   const mayNot = rows.filter(({ bulk }) => bulk?.notVoidable !== null);
@@ -68,14 +75,14 @@ export function VoidManySheet({ rows, onClose, onOrdered }: Props) {
           {t("lost")}
         </p>
       ) : null}
-      {!isRead && !told.error ? <LoadingFields words={t("reading")} fields={2} /> : null}
+      {told.data === undefined && !told.error ? <LoadingFields words={t("reading")} fields={2} /> : null}
       <TextArea
         id={fieldId}
         label={words("reason")}
         value={reason}
         maxLength={500}
         rows={2}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => kept.write(event.target.value)}
         echo={words("reasonEcho")}
         error={isAsked && reason.trim() === "" ? words("needReason") : undefined}
       />

@@ -64,10 +64,10 @@ export function FinaliseSheet(props: Props) {
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
   const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
   const addressed = mail.form.watch("email").trim() !== "";
-  const schedule = useSchedule(today, null);
+  const schedule = useSchedule(today, null, mailOf);
   const when = useWhen();
   const refusedFields = finalise.problem?.fields;
-  const { refuse } = schedule;
+  const { refuse, forget: forgetTime } = schedule;
   const told = useRef<typeof refusedFields>(undefined);
   useEffect(() => {
     if (told.current === refusedFields) return;
@@ -89,6 +89,7 @@ export function FinaliseSheet(props: Props) {
     t("operation.done", { number: String(posted?.invoiceNumber ?? "") }),
     () => {
       forget();
+      forgetTime();
       onDone();
     },
   );

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { dropKept, readKept, type Shape, writeKept } from "@/components/form/kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import type { CalendarDate } from "@/lib/dates";
 import type { FieldError } from "@/lib/problem";
@@ -26,51 +28,51 @@ export type ScheduleForm = {
   check: () => LocalTime | null;
   /** Says a refusal of the time at its field. @returns whether there was one */
   refuse: (fields: readonly FieldError[] | undefined) => boolean;
+  /** Once the mail is ordered. */
+  forget: () => void;
 };
+
+type Typed = { later: boolean; day: string; time: string };
+const shape: Shape<Typed> = { later: z.boolean(), day: z.string(), time: z.string() };
 
 const codes = ["past", "far", "no_such_time"] as const;
 
 /**
- * The choice of a day and a time, begun with the next working morning.
+ * The choice of a day and a time, begun with the next working morning. What is chosen is kept in the tab, as the words are:
+ * after a reload the mail does not leave at once.
  *
  * @param begun  the time that was chosen before; null for none
  * @param keptAs names whose time it is: another one begins anew
  */
-export function useSchedule(today: CalendarDate, begun: LocalTime | null, keptAs = ""): ScheduleForm {
+export function useSchedule(today: CalendarDate, begun: LocalTime | null, keptAs: string): ScheduleForm {
   const t = useTranslations("later.when");
   const formats = useFormats();
-  const [later, setLater] = useState(begun !== null);
   const start = begun ?? morningOf(nextWorkingDay(today));
-  const [day, setDay] = useState(() => dateText(start.slice(0, 10), formats.numbers));
-  const [time, setTime] = useState(() => start.slice(11));
+  const { numbers } = formats;
+  const begin = useCallback(
+    () => ({ later: begun !== null, day: dateText(start.slice(0, 10), numbers), time: start.slice(11) }),
+    [begun, start, numbers],
+  );
+  const [typed, setTyped] = useState<Typed>(begin);
   const [wrong, setWrong] = useState<Wrong | null>(null);
-  const before = useRef(keptAs);
+  const key = `${keptAs}:when`;
+  const before = useRef<string | null>(null);
   useEffect(() => {
-    if (before.current === keptAs) return;
-    before.current = keptAs;
-    setLater(begun !== null);
-    setDay(dateText(start.slice(0, 10), formats.numbers));
-    setTime(start.slice(11));
+    if (before.current === key) return;
+    before.current = key;
+    setTyped({ ...begin(), ...readKept(key, shape) });
     setWrong(null);
-  }, [keptAs, begun, start, formats.numbers]);
-  const onDay = dateOfText(day, formats.numbers);
+  }, [key, begin]);
+  const { later, day, time } = typed;
+  const onDay = dateOfText(day, numbers);
   const atTime = timeOfText(time);
   const at = onDay && atTime ? `${onDay}T${atTime}` : null;
 
   return {
     ...{ later, day, time, at, wrong },
-    setLater: (chosen) => {
-      setLater(chosen);
-      setWrong(null);
-    },
-    setDay: (text) => {
-      setDay(text);
-      setWrong(null);
-    },
-    setTime: (text) => {
-      setTime(text);
-      setWrong(null);
-    },
+    setLater: (chosen) => change({ later: chosen }),
+    setDay: (text) => change({ day: text }),
+    setTime: (text) => change({ time: text }),
     check: () => {
       const error = whatIsWrong();
       setWrong(error);
@@ -83,10 +85,18 @@ export function useSchedule(today: CalendarDate, begun: LocalTime | null, keptAs
       setWrong({ field: code === "far" ? "day" : "time", words: t(code ?? "badTime") });
       return true;
     },
+    forget: useCallback(() => dropKept(key), [key]),
   };
 
+  function change(part: Partial<Typed>) {
+    const values = { ...typed, ...part };
+    setTyped(values);
+    writeKept(key, values);
+    setWrong(null);
+  }
+
   function whatIsWrong(): Wrong | null {
-    if (!onDay) return { field: "day", words: t("badDay", { example: dateText(today, formats.numbers) }) };
+    if (!onDay) return { field: "day", words: t("badDay", { example: dateText(today, numbers) }) };
     if (onDay < today) return { field: "day", words: t("past") };
     return atTime ? null : { field: "time", words: t("badTime") };
   }

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useKeptWords } from "@/components/form/use-kept-words";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -21,7 +22,8 @@ export default function TellAnswerSheet({ quote, decision, open, onClose }: Prop
   const mail = useTranslations("sales.mail");
   const company = useCompany();
   const queries = useQueryClient();
-  const [message, setMessage] = useState("");
+  const kept = useKeptWords(`${company.personId}:${company.id}:tell:${decision}:${quote.id}`);
+  const message = kept.words;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -36,7 +38,7 @@ export default function TellAnswerSheet({ quote, decision, open, onClose }: Prop
       return setProblem(result.problem);
     }
     queries.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
-    setMessage("");
+    kept.forget();
     onClose();
   }
 
@@ -64,7 +66,7 @@ export default function TellAnswerSheet({ quote, decision, open, onClose }: Prop
           rows={3}
           maxLength={1000}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => kept.write(event.target.value)}
         />
       </div>
     </Sheet>
