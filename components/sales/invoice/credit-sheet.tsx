@@ -11,11 +11,13 @@ import type { Shape } from "@/components/form/kept-text";
 import { useKeptText } from "@/components/form/use-kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { creditInvoice } from "@/lib/api/browser/invoice-operations";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
@@ -53,12 +55,15 @@ const empty = (invoice: Invoice): CreditValues => ({ reason: "", rows: invoice.r
 /** Crediting an invoice row by row: what is typed, what will happen, and what happens then. */
 export default function CreditSheet({ invoice, credits, today, open, onOpen, onClose, onVoid }: Props) {
   const t = useTranslations("sales.credit");
+  const all = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
   const queries = useQueryClient();
   const ordering = useOperation(invoice.id, "invoice-credit", `${invoice.id}:credit`, true);
-  const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open }).data ?? null;
+  const reading = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
+  const customer = reading.data ?? null;
+  const settings = useQuery(companySettingsQuery(company.id));
   const { roundToWhole, roundingUnknown } = useTotalsSettings(customer);
   const schema = z.object({
     rows,
@@ -81,8 +86,8 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
   const rowMinor = invoice.rows.map((_, row) => totals.rowMinor[credited.indexOf(row)] ?? null);
   const heading = creditHeading(customer?.documentLanguage ?? "", company.countryCode, invoice);
   const draft = creditDraft(invoice, lines, heading, totals);
-  const settings = { exponent, includesVat: invoice.includesVat, roundToWhole };
-  const voucher = useExpectedVoucher(draft, customer, settings, open);
+  const adding = { exponent, includesVat: invoice.includesVat, roundToWhole };
+  const voucher = useExpectedVoucher(draft, customer, adding, open);
   const whole = invoice.rows.map((row, at) =>
     wholeLine(row, left.lines[at] ?? { quantity: 0n, minor: 0n }, invoice.currencyCode),
   );
@@ -157,6 +162,7 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
         </>
       }
     >
+      <Unread reads={[reading, settings]} title={all("unread")} />
       <FormProvider {...form}>
         <form noValidate onSubmit={form.handleSubmit(order)} aria-label={t("title", { number })}>
           <div className="acts pb-2">

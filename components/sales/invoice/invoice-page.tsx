@@ -112,6 +112,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         creditedId={creditedId(invoice, operations)}
         today={today}
       />
+      {credits.problem && may.operate ? (
+        <div className="page pb-0">
+          <ProblemNotice problem={credits.problem} title={t("invoice.creditsUnread")} onRetry={credits.retry} />
+        </div>
+      ) : null}
       <div className={css.flag}>
         {operations.map((one) => (
           <PostedFlag key={one.id} posted={one.posted} />

@@ -2,10 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
@@ -51,21 +52,29 @@ type Props = {
 /** What the mail will be, before it leaves; a second one to the same customer is said to be one. */
 export function MailSheet({ invoice, operations, mail, today, open, onClose }: Props) {
   const t = useTranslations("sales.mail");
+  const all = useTranslations("sales");
   const later = useTranslations("later.mail");
   const formats = useFormats();
   const company = useCompany();
   const when = useWhen();
   const toast = useToast();
   const queries = useQueryClient();
-  const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open }).data;
+  const reading = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
+  const customer = reading.data;
   const proposed = useMailProposal(mailedOf(invoice), customer ?? null, open);
   const known = invoice.customerEmail || (customer?.email ?? "");
   const planned = mail.is === "scheduled" ? mail.operation : null;
-  const { form, forget } = useMailForm(
+  const keptAs = `${company.personId}:${company.id}:mail:${planned?.id ?? invoice.id}`;
+  const { form, forget: forgetWords } = useMailForm(
     planned?.letter ? begunWith(planned.letter, proposed.standing) : { ...proposed, email: known },
-    `${company.personId}:${company.id}:mail:${planned?.id ?? invoice.id}`,
+    keptAs,
   );
-  const schedule = useSchedule(today, planned?.letter?.schedule?.at ?? null, planned?.id ?? "");
+  const schedule = useSchedule(today, planned?.letter?.schedule?.at ?? null, keptAs);
+  const { forget: forgetTime } = schedule;
+  const forget = useCallback(() => {
+    forgetWords();
+    forgetTime();
+  }, [forgetWords, forgetTime]);
   const { busy: takingBack, undo } = useUndo();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -133,7 +142,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
             <Button
               look="main"
               keys="Control+Enter"
-              busy={busy}
+              busy={busy || reading.isPending || (schedule.later && !customer)}
               onClick={form.handleSubmit((values) => send(values, schedule.later))}
             >
               {schedule.later ? later(planned ? "change" : "send") : t(again ? "sendAgain" : "send")}
@@ -158,6 +167,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
         ) : null}
         {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+        <Unread reads={[reading]} title={all("unread")} />
         <MailFields
           form={form}
           label={t("title", { number })}

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { FormAmount } from "@/components/form/form-amount";
@@ -86,22 +86,19 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
   const usual = accounts.data?.items.filter(({ isActive }) => isActive) ?? [];
   const first = usual.find(({ isDefault }) => isDefault) ?? usual[0];
   const begins = owedMinor === 0n ? invoice.remainingMinor : owedMinor;
-  const form = useForm<PaymentValues>({
-    defaultValues: {
-      amount: formats.amount(magnitude(begins), invoice.currencyCode),
-      paidOn: dateText(today, numbers),
-      account: "",
-      reference: "",
-      type: "",
-    },
-    mode: "onTouched",
-    resolver: zodResolver(schema),
-  });
+  const begun = {
+    amount: formats.amount(magnitude(begins), invoice.currencyCode),
+    paidOn: dateText(today, numbers),
+    account: first?.id ?? "",
+  };
+  const blank = useMemo(
+    () => ({ amount: begun.amount, paidOn: begun.paidOn, account: begun.account, reference: "", type: "" }),
+    [begun.amount, begun.paidOn, begun.account],
+  );
+  const form = useForm<PaymentValues>({ defaultValues: blank, mode: "onTouched", resolver: zodResolver(schema) });
+  // What nobody has changed follows the books: after a part payment the next one begins with the rest.
+  useEffect(() => form.reset(blank, { keepDirtyValues: true }), [form, blank]);
   const { forget } = useKeptText(form, `${company.personId}:${company.id}:payment:${invoice.id}`, shape);
-  const usualId = first?.id ?? "";
-  useEffect(() => {
-    if (usualId !== "" && form.getValues("account") === "") form.setValue("account", usualId);
-  }, [usualId, form]);
   const [amount, type] = useWatch({ control: form.control, name: ["amount", "type"] });
   const payment = understood({ amount, type });
   const choices = payment?.choices;
@@ -111,12 +108,13 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
   const tell = useCallback(
     ({ paid, carryOutAt }: Operation) => {
       forget();
+      form.reset(blank);
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
       const told = paid && formats.money(BigInt(paid.amountMinor), paid.currencyCode);
       if (!carryOutAt) toast(t("done", { number, amount: told ?? "" }));
       onClose();
     },
-    [forget, queries, company.id, formats, toast, t, number, onClose],
+    [forget, form, blank, queries, company.id, formats, toast, t, number, onClose],
   );
   const watch = useToldWhenDone(ordering.operation, ordering.done, tell);
 

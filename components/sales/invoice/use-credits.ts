@@ -5,12 +5,16 @@ import { useCompany } from "@/components/shell/company-context";
 import { invoiceQuery } from "@/lib/api/browser/invoices";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
+import type { Problem } from "@/lib/problem";
 
 export type Credits = {
   /** Each credit invoice, oldest first; empty while they are read. */
   items: readonly Invoice[];
   /** All of them are read. */
   known: boolean;
+  /** Why they are not. */
+  problem: Problem | null;
+  retry: () => void;
   /** What the books hold against the invoice, below zero, in minor units of its currency. */
   remainingMinor: bigint;
 };
@@ -37,7 +41,13 @@ export function useCredits(invoice: Invoice | undefined, operations: readonly Op
   const read = useQueries({ queries: ids.map((creditId) => invoiceQuery(id, creditId)) });
   const items = read.flatMap(({ data }) => data ?? []);
   const remainingMinor = items.reduce((sum, one) => sum + one.remainingMinor, 0n);
-  return { items, known: items.length === ids.length, remainingMinor };
+  return {
+    ...{ items, known: items.length === ids.length, remainingMinor },
+    problem: read.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
+    retry: () => {
+      for (const one of read) if (one.error) void one.refetch();
+    },
+  };
 }
 
 /** Whether nothing of the invoice is left: it was voided, or credited to its whole amount. */

@@ -1,16 +1,30 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
+import { Unread } from "@/components/shell/unread";
+import { Sheet } from "@/components/ui/sheet";
+import { LoadingFields } from "@/components/ui/states";
 import { invoiceQuery } from "@/lib/api/browser/invoices";
 import type { Operation } from "@/lib/api/contract/operation";
 import ReminderSheet from "./reminder-sheet";
 
 /** The words of a planned reminder, opened from the list. */
 export default function PlannedSheet({ planned, onClose }: { planned: Operation; onClose: () => void }) {
+  const t = useTranslations("later.reminder");
+  const sales = useTranslations("sales.invoice");
+  const common = useTranslations("common");
   const company = useCompany();
-  const invoice = useQuery(invoiceQuery(company.id, planned.subject)).data;
-  return invoice ? (
-    <ReminderSheet invoice={invoice} planned={planned} lastSentId={null} keyOfNext="" open onClose={onClose} />
-  ) : null;
+  const invoice = useQuery(invoiceQuery(company.id, planned.subject));
+  if (invoice.data)
+    return (
+      <ReminderSheet invoice={invoice.data} planned={planned} lastSentId={null} keyOfNext="" open onClose={onClose} />
+    );
+  return (
+    <Sheet open onClose={onClose} title={t("title", { number: String(planned.about?.number ?? "") })}>
+      <Unread reads={[invoice]} title={sales("failed")} />
+      {invoice.error ? null : <LoadingFields words={common("loading")} fields={2} />}
+    </Sheet>
+  );
 }

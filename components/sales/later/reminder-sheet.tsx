@@ -5,6 +5,7 @@ import { FormProvider } from "react-hook-form";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
@@ -28,10 +29,11 @@ type Props = {
 /** What the reminder will say, and what remains to be paid, before it leaves. */
 export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext, open, onClose }: Props) {
   const t = useTranslations("later.reminder");
+  const all = useTranslations("sales");
   const mails = useTranslations("sales.mail");
   const formats = useFormats();
   const when = useWhen();
-  const { form, problem, busy, language, hasAddress, send } = useReminder({
+  const { form, problem, reading, busy, language, hasAddress, send } = useReminder({
     ...{ invoice, planned, lastSentId, keyOfNext, open, onClose },
   });
   const number = String(invoice.number ?? "");
@@ -56,6 +58,7 @@ export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext,
       }
     >
       <div className="grid gap-4">
+        <Unread reads={[reading]} title={all("unread")} />
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
         {planned?.carryOutAt ? (
           <p>{t("leadPlanned", { when: when.long(when.ofInstant(planned.carryOutAt)) })}</p>

@@ -34,7 +34,8 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
-  const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open }).data;
+  const reading = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
+  const customer = reading.data;
   const proposed = customer ? reminderProposal(invoice, company, customer.documentLanguage) : null;
   const known = customer?.email ?? "";
   const letter = planned?.letter;
@@ -75,7 +76,8 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
   return {
     form,
     problem,
-    busy,
+    reading,
+    busy: busy || !customer,
     language: proposed?.language ?? null,
     hasAddress: !customer || known !== "",
     send: form.handleSubmit(send),

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { Unread } from "@/components/shell/unread";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
@@ -40,11 +41,16 @@ type Props = {
 /** What happens when an order, or a part of it, is invoiced: its lines, number, voucher, VAT and mail, before any of it has. */
 export default function OrderInvoiceSheet({ order, desk, timesInvoiced, open, onClose, onPress }: Props) {
   const t = useTranslations("sales.sale.sheet");
+  const all = useTranslations("sales");
   const sheet = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
-  const customer = useQuery({ ...customerQuery(company.id, order.customerId), enabled: open }).data ?? null;
-  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: open }).data;
+  const reads = [
+    useQuery({ ...customerQuery(company.id, order.customerId), enabled: open }),
+    useQuery({ ...companySettingsQuery(company.id), enabled: open }),
+  ] as const;
+  const customer = reads[0].data ?? null;
+  const settings = reads[1].data;
   const currency = order.currencyCode || company.currencyCode;
   const leaving = desk?.part ? deliveredAs(order, desk.part) : order;
   const foretold = invoiceOfOrder(leaving);
@@ -106,6 +112,7 @@ export default function OrderInvoiceSheet({ order, desk, timesInvoiced, open, on
         </>
       }
     >
+      <Unread reads={reads} title={all("unread")} />
       {desk ? (
         <section className="happens">
           <h3>{t("delivered", { number })}</h3>
