@@ -3,17 +3,29 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useSettled } from "@/components/format/use-settled";
+import { useUnplacedOrders } from "@/components/sales/use-unplaced-orders";
 import { useCompany } from "@/components/shell/company-context";
 import { articlesQuery } from "@/lib/api/browser/articles";
 import { customersQuery } from "@/lib/api/browser/customers";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
+import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import type { Hit } from "./hit";
 
 const pauseMs = 200;
 const few = 4;
+
+/** Where each stands below `/sales`. */
+const folders = {
+  invoice: "invoices",
+  quote: "quotes",
+  order: "orders",
+  draft: "drafts",
+  quoteDraft: "quotes/drafts",
+  unplacedOrder: "orders/drafts",
+} as const;
 
 type Document = { id: string; number?: number | null; customerName: string; grossMinor: bigint; currencyCode: string };
 
@@ -35,24 +47,28 @@ export function useFound(text: string, lacksModule: boolean) {
   const quotes = useQuery({ ...quotesQuery(id, newest), enabled: enabled && !lacksModule });
   const orders = useQuery({ ...ordersQuery(id, newest), enabled: enabled && !lacksModule });
   const drafts = useQuery({ ...invoiceDraftsQuery(id, asked), enabled });
+  const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, asked), enabled: enabled && !lacksModule });
+  const unplaced = useUnplacedOrders({ search: settled, enabled: enabled && !lacksModule });
   const customers = useQuery({ ...customersQuery(id, asked), enabled });
   const articles = useQuery({ ...articlesQuery(id, asked), enabled });
-  const all = [invoices, quotes, orders, drafts, customers, articles];
+  const all = [invoices, quotes, orders, drafts, quoteDrafts, unplaced, customers, articles];
   const isOfText = settled === text.trim();
 
   const base = `/companies/${id}`;
-  const document = (kind: "invoice" | "quote" | "order" | "draft", one: Document): Hit => ({
+  const document = (kind: keyof typeof folders, one: Document): Hit => ({
     id: one.id,
     label: t(kind, { number: String(one.number ?? "") }),
     detail: one.customerName,
     aside: formats.money(one.grossMinor, one.currencyCode || undefined),
-    href: `${base}/sales/${kind}s/${one.id}`,
+    href: `${base}/sales/${folders[kind]}/${one.id}`,
   });
   const documents = [
     ...(invoices.data?.items ?? []).map((one) => document("invoice", one)),
     ...(quotes.data?.items ?? []).map((one) => document("quote", one)),
     ...(orders.data?.items ?? []).map((one) => document("order", one)),
     ...(drafts.data?.items ?? []).map((one) => document("draft", one)),
+    ...(quoteDrafts.data?.items ?? []).map((one) => document("quoteDraft", one)),
+    ...(unplaced.data?.items ?? []).slice(0, few).map((one) => document("unplacedOrder", one)),
   ];
   const ofCustomers = (customers.data?.items ?? []).map(
     (one): Hit => ({
