@@ -12,6 +12,11 @@ it.each([
   expect(invoiceFileName(language, country, number)).toBe(name);
 });
 
+it("names an order's by what it is to the customer", () => {
+  expect(documentFileName("order", "sv", "SE", 77)).toBe("Orderbekräftelse-77.pdf");
+  expect(documentFileName("order", "en", "SE", 77)).toBe("Order confirmation-77.pdf");
+});
+
 it.each([
   ["sv", 1043, "Följesedel-1043.pdf"],
   ["nb", 1043, "Følgeseddel-1043.pdf"],

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,8 +9,10 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
+import { customerQuery } from "@/lib/api/browser/customers";
 import { orderPdfPath } from "@/lib/api/browser/orders";
 import { quotePdfPath } from "@/lib/api/browser/quotes";
+import { documentFileName } from "@/lib/flow/invoice-file";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { QuoteActions } from "../quote/quote-actions";
 import { QuoteSheets } from "../quote/quote-sheets";
@@ -28,6 +31,8 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const [sheet, setSheet] = useState<QuoteSheet | null>(null);
   const { document } = sale;
   const { quote } = sale.chain;
+  const customerId = document?.customerId ?? "";
+  const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" }).data;
   const number = String(document?.number ?? "");
   const title = document ? t(kind === "quote" ? "quoteTitle" : "orderTitle", { number }) : undefined;
   usePageTitle(title);
@@ -61,7 +66,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
     );
   }
   const pdf = kind === "quote" ? quotePdfPath(company.id, id) : orderPdfPath(company.id, id);
-  const file = `${title}.pdf`;
+  const file = documentFileName(kind, customer?.documentLanguage ?? "", company.countryCode, document.number);
   return (
     <>
       <PageHead
