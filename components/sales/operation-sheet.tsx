@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
 import { HeldNotice } from "@/components/undo/held-notice";
-import { isHeld, isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
+import { endsDraft } from "@/components/undo/words";
+import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { type About, OperationView } from "./operation-view";
 import { underWayText, wordsFor } from "./stage-text";
 import type { Ordering } from "./use-operation";
@@ -34,9 +35,6 @@ type Props = {
   /** Beside the editor, which is narrower than a page. */
   docked?: boolean;
 };
-
-/** What ends a draft: taken back, the draft is as it was. */
-const writes: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
 
 /** One that is on its way, or that a person has to say the outcome of. */
 export function isOpen(operation: Operation | null): operation is Operation {
@@ -71,7 +69,7 @@ export function OperationSheet(props: Props) {
             actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
           />
         </div>
-      ) : takenBack && writes.includes(takenBack.kind) ? (
+      ) : takenBack && endsDraft(takenBack) ? (
         <p role="status" className={clsx(place, "good sm")}>
           {t(takenBack.resolvedBy ? "operation.tookBackBy" : "operation.tookBack", {
             name: takenBack.resolvedBy ?? "",

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import type { Operation } from "@/lib/api/contract/operation";
 import { useWhat } from "./use-what";
-import { pageOf } from "./words";
+import { isToldBySheet, pageOf } from "./words";
 
 type Props = { operation: Operation; onClose: () => void };
 
@@ -20,7 +20,7 @@ export function StoppedToast({ operation, onClose }: Props) {
   const page = pageOf(operation);
   const open = () => {
     router.push(`/companies/${company.id}${page}`);
-    onClose();
+    if (!isToldBySheet(operation)) onClose();
   };
   return (
     <ToastSlab

@@ -18,7 +18,7 @@ import { StoppedToast } from "./stopped-toast";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useUndo } from "./use-undo";
 import { useWhat } from "./use-what";
-import { pageOf, wordsOf } from "./words";
+import { isToldBySheet, pageOf, wordsOf } from "./words";
 
 const mostSlabs = 3;
 
@@ -45,8 +45,8 @@ export function UndoToasts() {
   const held = items.filter(isHeld);
   const newest = held[0];
   const isHere = (operation: Operation) => pathname === `/companies/${company.id}${pageOf(operation)}`;
-  // The page of a document tells what came of its mails and its void; that of a draft opens its sheet, which tells it.
-  const read = stopped.find((operation) => isHere(operation) && operation.kind !== "invoice-convert");
+  // The page of a document tells what came of what was done to it; that of a draft opens its sheet, which tells it.
+  const read = stopped.find((operation) => isHere(operation) && !isToldBySheet(operation));
   const readId = read?.id ?? null;
   useEffect(() => {
     if (readId !== null) void markSeen(company.id, readId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, whatOf, wordsOf } from "./words";
+import { isToldBySheet, pageOf, whatOf, wordsOf } from "./words";
 
 describe("a waiting operation", () => {
   it.each([
@@ -39,5 +39,14 @@ describe("a waiting operation", () => {
     expect(pageOf({ ...quote, made: made("quote") })).toBe("/sales/quotes/m1");
     expect(pageOf({ ...order, made: null })).toBe("/sales/orders/drafts/w1");
     expect(pageOf({ ...order, made: made("order") })).toBe("/sales/orders/m1");
+  });
+
+  it("that made nothing of a draft is told by the draft's sheet; any other by the page of its document", () => {
+    const nothing = { posted: null, made: null };
+    const posted = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOf>[0]["posted"]>;
+    for (const kind of ["invoice-convert", "quote-convert", "order-create"] as const)
+      expect(isToldBySheet({ kind, ...nothing })).toBe(true);
+    expect(isToldBySheet({ kind: "invoice-convert", posted, made: null })).toBe(false);
+    expect(isToldBySheet({ kind: "invoice-payment", ...nothing })).toBe(false);
   });
 });

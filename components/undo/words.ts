@@ -59,6 +59,18 @@ export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): Und
   return sends ? "finaliseSend" : "finalise";
 }
 
+const ofDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
+
+/** It makes a document of a draft: taken back, the draft is as it was. */
+export function endsDraft({ kind }: Pick<Operation, "kind">): boolean {
+  return ofDraft.includes(kind);
+}
+
+/** What came of it is told by the sheet of its draft, which opens by itself and marks it as seen. */
+export function isToldBySheet({ posted, made, ...operation }: Pick<Operation, "kind" | "posted" | "made">): boolean {
+  return endsDraft(operation) && !posted && !made;
+}
+
 /** The page, below the company's, where what it is about, or what it made, is shown. */
 export function pageOf({
   kind,

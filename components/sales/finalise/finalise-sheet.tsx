@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
-import { markSeen } from "@/lib/api/browser/waiting-operations";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
@@ -76,11 +75,7 @@ export function FinaliseSheet(props: Props) {
   }, [refusedFields, refuse]);
   const posted = operation?.posted ?? null;
 
-  useTellsItself(operation, onOpen, onClose);
-  const seenId = open && operation?.untold ? operation.id : null;
-  useEffect(() => {
-    if (seenId !== null) void markSeen(company.id, seenId);
-  }, [seenId, company.id]);
+  useTellsItself(operation, { open, onOpen, onClose });
 
   const { forget } = mail;
   useLanding(

@@ -1,11 +1,19 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { markSeen } from "@/lib/api/browser/waiting-operations";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { isOpen } from "../operation-sheet";
 
-/** Opens the sheet when its draft is already on its way, and closes it while the order waits to be carried out. */
-export function useTellsItself(operation: Operation | null, onOpen: () => void, onClose: () => void): void {
+type Sheet = { open: boolean; onOpen: () => void; onClose: () => void };
+
+/**
+ * Opens the sheet when its draft is already on its way or was refused unseen, and closes it while the order waits to be
+ * carried out. Open, it has told what it shows.
+ */
+export function useTellsItself(operation: Operation | null, { open, onOpen, onClose }: Sheet): void {
+  const { id: companyId } = useCompany();
   const shown = useRef<string | null>(null);
   const waited = useRef<string | null>(null);
   const held = operation !== null && isHeld(operation);
@@ -27,6 +35,10 @@ export function useTellsItself(operation: Operation | null, onOpen: () => void, 
     waited.current = heldId;
     onClose();
   }, [heldId, onClose]);
+  const seenId = open && operation?.untold ? operation.id : null;
+  useEffect(() => {
+    if (seenId !== null) void markSeen(companyId, seenId);
+  }, [seenId, companyId]);
 }
 
 /** It does not go on by itself, or not soon. */

@@ -26,7 +26,7 @@ export function OrderSheet(props: StepProps<Order>) {
   const ordering = useOperation(subject, "order-create", subject);
   const { operation, pressing } = ordering;
   const made = operation?.made ?? null;
-  useTellsItself(operation, onOpen, onClose);
+  useTellsItself(operation, { open, onOpen, onClose });
   useLanding(
     operation,
     made && `orders/${made.documentId}`,

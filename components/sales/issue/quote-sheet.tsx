@@ -54,7 +54,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const addressed = mail.form.watch("email").trim() !== "";
   const made = operation?.made ?? null;
   const { forget } = mail;
-  useTellsItself(operation, onOpen, onClose);
+  useTellsItself(operation, { open, onOpen, onClose });
   useLanding(
     operation,
     made && `quotes/${made.documentId}`,
