@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { textKeyOf } from "@/components/shell/problem-text";
+import { Button } from "@/components/ui/button";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import type { Entry } from "../timeline";
 import { InvoiceLink } from "./invoice-link";
@@ -20,14 +22,38 @@ export function lines(...parts: readonly string[]): string {
   return parts.filter(Boolean).join("\n");
 }
 
+/** Why it was refused, in words; empty of what was not. */
+export function useWhyNot(): (operation: Operation) => string {
+  const problems = useTranslations("problems");
+  return ({ problem }) => (problem ? problems(textKeyOf(problem, (key) => problems.has(key))) : "");
+}
+
+/** What leads back to the sheet of a kind; of those this person may open. */
+export type WaysBack = Readonly<Partial<Record<Kind, () => void>>>;
+
 /** What was done to an invoice from here, as entries of its timeline: taken back, paid, handed over. */
-export function useActEntries(): (operations: readonly Operation[], kinds: readonly Kind[]) => Entry[] {
+export function useActEntries(ways: WaysBack): (operations: readonly Operation[], kinds: readonly Kind[]) => Entry[] {
   const t = useTranslations("sales.invoice");
+  const whyNot = useWhyNot();
   const formats = useFormats();
   return (operations, kinds) => {
     const isOf = ({ kind }: Operation): boolean => (kinds as readonly string[]).includes(kind);
-    return operations.filter(isOf).toReversed().map(entryOf);
+    const own = operations.filter(isOf);
+    // Only what was tried last can be tried again: what came after an earlier refusal settled it.
+    const isLast = (one: Operation) => own.find(({ kind }) => kind === one.kind) === one;
+    return own.toReversed().map((one) => ({ ...entryOf(one), ...(isLast(one) ? wayBack(one) : {}) }));
   };
+
+  function wayBack({ id, kind, stage }: Operation): Partial<Entry> {
+    const open = ways[kind as Kind];
+    if (stage !== "refused" || !open) return {};
+    const button = (
+      <Button size="sm" look="quiet" onClick={open}>
+        {t("tryAgain")}
+      </Button>
+    );
+    return { links: [{ key: id, link: button }] };
+  }
 
   function entryOf(one: Operation): Entry {
     const word = words[one.kind as Kind];
@@ -41,7 +67,9 @@ export function useActEntries(): (operations: readonly Operation[], kinds: reado
       return { ...base, what: t(`act.${word}.back`), sub: lines(who, time) };
     }
     if (isHeld(one)) return { ...base, what: t(`act.${word}.held`), sub: lines(by, why), mark: "now", held: one };
-    if (one.stage === "refused") return { ...base, what: t(`act.${word}.refused`), late: true };
+    if (one.stage === "refused") {
+      return { ...base, what: t(`act.${word}.refused`), sub: lines(by, whyNot(one), why, time), late: true };
+    }
     if (one.stage === "unknown") return { ...base, what: t(`act.${word}.unknown`), mark: "now" };
     if (one.stage !== "done") return { ...base, what: t(`act.${word}.underWay`), mark: "now" };
     const amount = amountOf(one);

@@ -156,6 +156,12 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             posting={posting}
             credits={credits}
             creditedId={creditedId(invoice, operations)}
+            waysBack={{
+              ...(may.void ? { "invoice-void": () => setSheet("void") } : {}),
+              ...(may.credit ? { "invoice-credit": () => setSheet("credit") } : {}),
+              ...(may.pay ? { "invoice-payment": () => setSheet("payment") } : {}),
+              ...(may.sendElectronically ? { "invoice-einvoice": () => setSheet("eInvoice") } : {}),
+            }}
             today={today}
           />
           <InvoiceFacts invoice={invoice} />

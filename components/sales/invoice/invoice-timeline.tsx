@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { textKeyOf } from "@/components/shell/problem-text";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operation";
 import { problemOf } from "../stage-text";
 import { type Entry, Timeline } from "../timeline";
-import { lines, useActEntries } from "./act-entries";
+import { lines, useActEntries, useWhyNot, type WaysBack } from "./act-entries";
 import { InvoiceLink } from "./invoice-link";
 import { type Credits, isTakenWhole } from "./use-credits";
 import { useReminderEntries } from "./use-reminder-entries";
@@ -19,16 +18,18 @@ type Props = {
   credits: Credits;
   /** Of a credit invoice, the invoice it takes back. */
   creditedId: string | null;
+  /** From what was refused to its sheet. */
+  waysBack: WaysBack;
   today: string;
 };
 
 /** What became of an invoice, by whom and when, and what it waits for. */
-export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, today }: Props) {
+export function InvoiceTimeline({ invoice, operations, posting, credits, creditedId, waysBack, today }: Props) {
   const t = useTranslations("sales.invoice");
   const later = useTranslations("later.timeline");
-  const problems = useTranslations("problems");
+  const whyNot = useWhyNot();
   const formats = useFormats();
-  const acts = useActEntries();
+  const acts = useActEntries(waysBack);
   const reminders = useReminderEntries(invoice, operations, today);
   const takenWhole = isTakenWhole(invoice, credits);
   const sent = [...mails(), ...reminders];
@@ -118,10 +119,6 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
     const at = one.carryOutAt ?? one.createdAt;
     const sub = lines(one.letter?.email ?? "", by(one), later("scheduledSub", { time: formats.time(at) }));
     return { key: one.id, day: formats.dayOf(at), what: later("scheduled"), sub, mark: "next", held: one };
-  }
-
-  function whyNot({ problem }: Operation): string {
-    return problem ? problems(textKeyOf(problem, (key) => problems.has(key))) : "";
   }
 
   /** Payments registered here stand with their voucher; of others the books tell only what came in all, and the last day. */
