@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useSettled } from "@/components/format/use-settled";
-import { useUnplacedOrders } from "@/components/sales/use-unplaced-orders";
 import { useCompany } from "@/components/shell/company-context";
 import { articlesQuery } from "@/lib/api/browser/articles";
 import { customersQuery } from "@/lib/api/browser/customers";
@@ -24,7 +23,6 @@ const folders = {
   order: "orders",
   draft: "drafts",
   quoteDraft: "quotes/drafts",
-  unplacedOrder: "orders/drafts",
 } as const;
 
 type Document = { id: string; number?: number | null; customerName: string; grossMinor: bigint; currencyCode: string };
@@ -48,10 +46,9 @@ export function useFound(text: string, lacksModule: boolean) {
   const orders = useQuery({ ...ordersQuery(id, newest), enabled: enabled && !lacksModule });
   const drafts = useQuery({ ...invoiceDraftsQuery(id, asked), enabled });
   const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, asked), enabled: enabled && !lacksModule });
-  const unplaced = useUnplacedOrders({ search: settled, enabled: enabled && !lacksModule });
   const customers = useQuery({ ...customersQuery(id, asked), enabled });
   const articles = useQuery({ ...articlesQuery(id, asked), enabled });
-  const all = [invoices, quotes, orders, drafts, quoteDrafts, unplaced, customers, articles];
+  const all = [invoices, quotes, orders, drafts, quoteDrafts, customers, articles];
   const isOfText = settled === text.trim();
 
   const base = `/companies/${id}`;
@@ -68,7 +65,6 @@ export function useFound(text: string, lacksModule: boolean) {
     ...(orders.data?.items ?? []).map((one) => document("order", one)),
     ...(drafts.data?.items ?? []).map((one) => document("draft", one)),
     ...(quoteDrafts.data?.items ?? []).map((one) => document("quoteDraft", one)),
-    ...(unplaced.data?.items ?? []).slice(0, few).map((one) => document("unplacedOrder", one)),
   ];
   const ofCustomers = (customers.data?.items ?? []).map(
     (one): Hit => ({

@@ -12,8 +12,7 @@ import type { UnplacedOrder } from "./editor/unplaced-orders";
 /** As many letters as a search of row texts takes, as of every other document. */
 const fewestOfRow = 3;
 
-/** Nothing is read while it is not `enabled`. */
-type Asked = { search?: string; customerId?: string; enabled?: boolean };
+type Asked = { search?: string; customerId?: string };
 
 export type UnplacedOrders = {
   items: readonly UnplacedOrder[];
@@ -26,11 +25,7 @@ export function unplacedOrdersKey(companyId: string): readonly string[] {
 }
 
 /** The orders this person has begun and not placed, the newest first, searched as documents in the books are. */
-export function useUnplacedOrders({
-  search = "",
-  customerId,
-  enabled = true,
-}: Asked = {}): UseQueryResult<UnplacedOrders, Problem> {
+export function useUnplacedOrders({ search = "", customerId }: Asked = {}): UseQueryResult<UnplacedOrders, Problem> {
   const company = useCompany();
   const { numbers } = useFormats();
   return useQuery<readonly UnplacedOrder[], Problem, UnplacedOrders>({
@@ -43,7 +38,6 @@ export function useUnplacedOrders({
     },
     // What was typed a moment ago is in it.
     staleTime: 0,
-    enabled,
     select: (all) => {
       const items = all.filter((one) => fits(one, search.trim().toLowerCase(), customerId));
       return { items, total: items.length };
