@@ -13,7 +13,7 @@ export function Leaving({ today }: { today: string | null }) {
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id } = useCompany();
-  const leaving = useQuery(outgoingQuery(id)).data?.leaving ?? [];
+  const { leaving = [], days = [] } = useQuery(outgoingQuery(id)).data ?? {};
   if (leaving.length === 0) return null;
   const later = `/companies/${id}/sales/later`;
   return (
@@ -35,7 +35,7 @@ export function Leaving({ today }: { today: string | null }) {
       {leaving.length > shown ? (
         <p className="pt-1 text-sm">
           <Link className="link inline-block py-3" href={later} prefetch={false}>
-            {t("leavingAll", { count: leaving.length })}
+            {t("leavingAll", { count: days.reduce((sum, { count }) => sum + count, 0) })}
           </Link>
         </p>
       ) : null}

@@ -9,6 +9,8 @@ import { dateIn } from "../dates";
 import { withTenant } from "../db";
 import { localTimeOf } from "../zoned-time";
 import { changeMail, markSeen } from "./change-mail";
+import { actOnDay } from "./day";
+import { listOutgoing } from "./outgoing";
 import { resumeOperations } from "./resume";
 import { getOperation, listOperations, listWaiting, runOperation } from "./run";
 import { creditOrder } from "./testing/after";
@@ -173,6 +175,31 @@ describe("a scheduled mail", () => {
     await minutesPass(121);
     expect(await settledOperation(erik, better.id)).toMatchObject({ stage: "done" });
     expect(await effects()).toEqual(oneMail);
+  });
+
+  it("is counted by day, however few are listed, and held, let go or dropped with all of its day", async () => {
+    // In a month nothing else leaves.
+    const inAMonth = 31 * 1440;
+    const both = [await scheduled(inAMonth), await scheduled(inAMonth)].map(({ operation }) => operation);
+    const day = dateIn(zone, new Date(both[0]?.carryOutAt ?? ""));
+    const { leaving, days } = await listOutgoing(anna.access, 1);
+    expect(leaving).toHaveLength(1);
+    expect(days).toContainEqual({ day, count: 2 });
+    const act = (what: string, on: string | null) => actOnDay(erik.access, { act: what, day: on });
+    const stand = () => Promise.all(both.map(({ id }) => getOperation(anna.access, id)));
+
+    expect(await act("hold", day)).toEqual({ count: 2 });
+    expect((await stand()).every(({ onHold }) => onHold)).toBe(true);
+    expect((await listOutgoing(anna.access)).days.at(-1)).toEqual({ day: null, count: 2 });
+    expect(await act("drop", day)).toEqual({ count: 0 });
+    expect(await act("release", null)).toEqual({ count: 2 });
+    expect((await stand()).map(({ carryOutAt }) => carryOutAt)).toEqual(both.map(({ carryOutAt }) => carryOutAt));
+    expect(await act("drop", day)).toEqual({ count: 2 });
+    const resolution = { decision: "withdrawn", personId: erik.access.personId };
+    for (const one of await stand()) expect(one).toMatchObject({ stage: "withdrawn", resolution });
+    await expect(actOnDay(lars.access, { act: "drop", day })).rejects.toMatchObject({ code: "role_missing" });
+    await expect(act("drop", "2026-02-30")).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await effects()).toEqual(nothing);
   });
 
   it("is sent now, or not at all, by whoever may send, and by nobody else", async () => {

@@ -6,10 +6,12 @@ import { lazy, Suspense, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
 import { Empty, LoadingFields } from "@/components/ui/states";
-import { outgoingQuery } from "@/lib/api/browser/outgoing";
+import { outgoingAtOnce, outgoingQuery } from "@/lib/api/browser/outgoing";
 import type { Operation } from "@/lib/api/contract/operation";
 import { addDays } from "@/lib/dates";
+import { DayHead } from "./day-head";
 import css from "./outgoing.module.css";
 import { LeavingRow, StayedRow } from "./outgoing-rows";
 import { RuleSection } from "./rule-section";
@@ -26,7 +28,8 @@ export function OutgoingPage({ today }: { today: string }) {
   const common = useTranslations("common");
   const formats = useFormats();
   const company = useCompany();
-  const read = useQuery(outgoingQuery(company.id));
+  const [shown, setShown] = useState(outgoingAtOnce);
+  const read = useQuery(outgoingQuery(company.id, shown));
   const [changed, setChanged] = useState<Operation | null>(null);
   const { data } = read;
   const needsAddress = useNeedsAddress(data?.leaving ?? []);
@@ -40,6 +43,8 @@ export function OutgoingPage({ today }: { today: string }) {
         )}
       </div>
     );
+  const hidden = data.days.reduce((sum, { count }) => sum + count, 0) - data.leaving.length;
+  const countOf = (day: string) => data.days.find((one) => (one.day ?? held) === day)?.count ?? 0;
   return (
     <div className={`page ${css.page}`}>
       {data.planning ? <p role="status">{t("planning")}</p> : null}
@@ -50,9 +55,7 @@ export function OutgoingPage({ today }: { today: string }) {
       ) : null}
       {byDay(data.leaving).map(([day, operations]) => (
         <section key={day} aria-label={nameOf(day)}>
-          <h2 className={css.day}>
-            {nameOf(day)} <span className="two sm">{t("count", { count: operations.length })}</span>
-          </h2>
+          <DayHead day={day === held ? null : day} name={nameOf(day)} count={countOf(day)} />
           <ul className={css.rows}>
             {operations.map((operation) => (
               <LeavingRow
@@ -65,6 +68,13 @@ export function OutgoingPage({ today }: { today: string }) {
           </ul>
         </section>
       ))}
+      {hidden > 0 ? (
+        <div>
+          <Button busy={read.isPlaceholderData} onClick={() => setShown(shown + outgoingAtOnce)}>
+            {t("more", { count: Math.min(hidden, outgoingAtOnce), hidden })}
+          </Button>
+        </div>
+      ) : null}
       {data.leaving.some(({ kind }) => kind === "invoice-reminder") ? <p className="two sm">{t("paidCheck")}</p> : null}
       {data.stayed.length > 0 ? (
         <section aria-label={t("stayed")}>

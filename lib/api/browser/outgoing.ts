@@ -1,8 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "../../dates";
 import type { Problem } from "../../problem";
 import type { Invoice } from "../contract/customer-invoice";
 import type { EmailOrder, Operation, ReminderInput } from "../contract/operation";
-import type { Outgoing, ReminderRule, ReminderRuleView } from "../contract/reminder-rule";
+import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../contract/reminder-rule";
 import { type Result, read, write } from "./call";
 import { orderOperation } from "./operations";
 import { operationsKey, operationsPath, told } from "./waiting-operations";
@@ -19,11 +20,15 @@ function companyPath(companyId: string, rest: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/${rest}`;
 }
 
-/** What leaves later and what did not leave, with the rule of the reminders. */
-export function outgoingQuery(companyId: string) {
+/** How many are listed at first, and how many more when more are asked for. */
+export const outgoingAtOnce = 200;
+
+/** What leaves later, so many of it, and what did not leave, with the rule of the reminders. */
+export function outgoingQuery(companyId: string, shown = outgoingAtOnce) {
   return queryOptions<Outgoing, Problem>({
-    queryKey: [...operationsKey(companyId), "outgoing"],
-    queryFn: ({ signal }) => read(companyPath(companyId, "outgoing"), asOutgoing, signal),
+    queryKey: [...operationsKey(companyId), "outgoing", shown],
+    queryFn: ({ signal }) => read(companyPath(companyId, `outgoing?shown=${shown}`), asOutgoing, signal),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.planning ? planningMs : lookAgainMs),
   });
 }
@@ -48,6 +53,12 @@ export function changeReminderRule(
 export function holdMail(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
   const path = operationsPath(companyId, `/${operationId}/hold`);
   return told(companyId, write(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation));
+}
+
+/** Does the same with all that leaves on a day, or with all that is held where the day is null. Answers how many. */
+export function actOnDay(companyId: string, act: DayAct, day: CalendarDate | null): Promise<Result<number>> {
+  const asCount = (wire: unknown) => (wire as { count: number }).count;
+  return told(companyId, write("POST", companyPath(companyId, "outgoing"), { act, day }, asCount));
 }
 
 /** What a person saw of the invoice when the words of its reminder were written. */

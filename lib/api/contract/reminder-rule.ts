@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../dates";
 import type { ProblemJson } from "../../problem";
 import type { Operation } from "./operation";
 
@@ -20,9 +21,18 @@ export type ReminderRuleView = ReminderRule & {
   problem: ProblemJson | null;
 };
 
-/** What leaves later, the soonest first, and what did not leave when its time came, the newest first. */
+/** How much leaves on a day of the company's; null for what is held. */
+export type OutgoingDay = { day: CalendarDate | null; count: number };
+
+/** What is done with all of a day, or with all that is held: kept, let go, taken back. */
+export type DayAct = "hold" | "release" | "drop";
+
+/** What leaves later, the soonest first and what is held last, and what did not leave when its time came, the newest first. */
 export type Outgoing = {
+  /** As many as were asked for. */
   leaving: readonly Operation[];
+  /** All that leave, counted in the same order. */
+  days: readonly OutgoingDay[];
   stayed: readonly Operation[];
   rule: ReminderRuleView;
   /** The reminders of the next working day are still being planned: more will be listed soon. */

@@ -1,4 +1,12 @@
-import { companyRoute } from "@/lib/api/server/company-route";
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { actOnDay } from "@/lib/operations/day";
 import { listOutgoing } from "@/lib/operations/outgoing";
 
-export const GET = companyRoute<{ companyId: string }>(listOutgoing);
+type Params = { companyId: string };
+
+export const GET = companyRoute<Params>((access, _, request) =>
+  listOutgoing(access, Number(new URL(request.url).searchParams.get("shown") ?? undefined)),
+);
+
+/** Holds, lets go or drops all of a day. */
+export const POST = companyRoute<Params>(async (access, _, request) => actOnDay(access, await bodyOf(request)));

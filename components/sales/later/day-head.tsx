@@ -1,0 +1,82 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { textKeyOf } from "@/components/shell/problem-text";
+import { Button } from "@/components/ui/button";
+import { ModalDialog } from "@/components/ui/sheet";
+import { useToast } from "@/components/ui/toast";
+import { actOnDay } from "@/lib/api/browser/outgoing";
+import { operationsKey } from "@/lib/api/browser/waiting-operations";
+import type { DayAct } from "@/lib/api/contract/reminder-rule";
+import { mayDo } from "@/lib/auth/roles";
+import css from "./outgoing.module.css";
+
+type Props = {
+  /** Null for what is held. */
+  day: string | null;
+  name: string;
+  /** All of it, also what is not listed. */
+  count: number;
+};
+
+/** A day, how much leaves on it, and what is done with all of it at once. */
+export function DayHead({ day, name, count }: Props) {
+  const t = useTranslations("later.page");
+  const common = useTranslations("common");
+  const problems = useTranslations("problems");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState<DayAct | null>(null);
+  const [asked, setAsked] = useState(false);
+  const keep = day === null ? "release" : "hold";
+
+  async function act(what: DayAct) {
+    setBusy(what);
+    const result = await actOnDay(company.id, what, day);
+    await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
+    setBusy(null);
+    setAsked(false);
+    if (result.ok) return toast(t(`${what}Count`, { count: result.value }));
+    toast(`${t("notDone")} ${problems(textKeyOf(result.problem, (key) => problems.has(key)))}`);
+  }
+
+  return (
+    <div className={css.head}>
+      <h2 className={css.day}>
+        {name} <span className="two sm">{t("count", { count })}</span>
+      </h2>
+      {count > 1 && mayDo(company.role, "sales.operate") ? (
+        <span className={css.acts}>
+          <Button
+            size="sm"
+            busy={busy === keep}
+            aria-label={`${t(`${keep}All`)}: ${name}`}
+            onClick={() => void act(keep)}
+          >
+            {t(`${keep}All`)}
+          </Button>
+          <Button size="sm" look="quiet" aria-label={`${t("dropAll")}: ${name}`} onClick={() => setAsked(true)}>
+            {t("dropAll")}
+          </Button>
+        </span>
+      ) : null}
+      <ModalDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t("dropAsk", { count })}
+        lead={`${name}. ${t("dropAskText")}`}
+      >
+        <div className="acts pb-3">
+          <Button look="stop" busy={busy === "drop"} onClick={() => void act("drop")}>
+            {t("dropAll")}
+          </Button>
+          <Button onClick={() => setAsked(false)}>{common("cancel")}</Button>
+        </div>
+      </ModalDialog>
+    </div>
+  );
+}
