@@ -13,7 +13,7 @@ import { OfferRows } from "./offer-rows";
 
 /** What a customer may see behind a link. */
 export type ShownOffer = {
-  state: OfferState;
+  state: Exclude<OfferState, "ended">;
   quote: Quote;
   seller: { name: string; countryCode: string; timeZone: string; sentBy: string | null };
   answer: { said: { name: string } | null; at: string } | null;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { mayAnswer, type OfferFacts, offerState, standingAnswer } from "./offer-state";
+import { linkEndsOn, mayAnswer, type OfferFacts, offerState, standingAnswer } from "./offer-state";
 
 const open: OfferFacts = {
   today: "2026-11-22",
   validUntilOn: "2026-11-22",
+  endsOn: "2027-01-31",
   isRevoked: false,
   number: 1,
   newest: 1,
@@ -20,6 +21,10 @@ describe("what a customer finds", () => {
     ["it is open while the books cannot be read", { books: { is: "unread" } }, "open"],
     ["it has expired the day after", { today: "2026-11-23" }, "expired"],
     ["it was taken back", { isRevoked: true }, "revoked"],
+    ["it is the link's last day", { validUntilOn: null, endsOn: "2026-11-22" }, "open"],
+    ["the link has ended", { endsOn: "2026-11-21" }, "ended"],
+    ["the link of an accepted one has ended", { endsOn: "2026-11-21", answers: [accepted] }, "ended"],
+    ["the link of an earlier version has ended", { endsOn: "2026-11-21", newest: 2 }, "ended"],
     ["the books hold another text", { books: { is: "read", status: "ongoing", isSameText: false } }, "changed"],
     ["a newer version was mailed", { newest: 2 }, "superseded"],
     ["a newer version was mailed after this one was accepted", { newest: 2, answers: [accepted] }, "superseded"],
@@ -53,6 +58,7 @@ it("can be accepted while it is open or declined, and declined while it is open"
     "expired",
     "revoked",
     "gone",
+    "ended",
   ] as const;
   expect(states.filter((state) => mayAnswer(state, "accepted"))).toEqual(["open", "declined"]);
   expect(states.filter((state) => mayAnswer(state, "declined"))).toEqual(["open"]);
@@ -62,4 +68,14 @@ it("what the seller was told stands for a quote that was never mailed, until it 
   const told = { decision: "declined", number: null } as const;
   expect(standingAnswer([told], null)).toBe(told);
   expect(standingAnswer([told], 1)).toBeNull();
+});
+
+it.each([
+  ["30 days after the offer's last day", "2026-12-20", null, "2027-01-19"],
+  ["90 days after the answer", "2026-12-20", "2026-11-25", "2027-02-23"],
+  ["after the offer, where that holds longer than the answer's days", "2027-12-20", "2026-11-25", "2028-01-19"],
+  ["30 days after the mail of an offer that had passed", "2026-01-31", null, "2026-12-22"],
+  ["a year after the mail without a last day", null, null, "2027-11-22"],
+])("a link ends %s", (_, validUntilOn, answeredOn, end) => {
+  expect(linkEndsOn(validUntilOn, "2026-11-22", answeredOn)).toBe(end);
 });

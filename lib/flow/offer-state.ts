@@ -1,6 +1,6 @@
 import type { OfferDecision } from "../api/contract/offer";
 import type { QuoteStatus } from "../api/contract/quote";
-import type { CalendarDate } from "../dates";
+import { addDays, type CalendarDate } from "../dates";
 
 /** What was answered to a quote, in the order it came; `number` is the version it answers, null where none was mailed. */
 export type OfferAnswer = { decision: OfferDecision; number: number | null };
@@ -12,6 +12,8 @@ export type OfferFacts = {
   /** The seller's day. */
   today: CalendarDate;
   validUntilOn: CalendarDate | null;
+  /** The last day the link shows anything: {@link linkEndsOn}. */
+  endsOn: CalendarDate;
   isRevoked: boolean;
   /** The version the customer looks at, and the newest one mailed. */
   number: number;
@@ -22,7 +24,7 @@ export type OfferFacts = {
 
 /**
  * What a customer finds behind the link to a quote. `open` may be answered; `declined` may still be accepted; `elsewhere`
- * was accepted without this page; `changed` is another text that was not mailed yet.
+ * was accepted without this page; `changed` is another text that was not mailed yet; `ended` shows nothing any more.
  */
 export type OfferState =
   | "open"
@@ -33,15 +35,18 @@ export type OfferState =
   | "changed"
   | "expired"
   | "revoked"
-  | "gone";
+  | "gone"
+  | "ended";
 
 /**
  * The one thing that is so of an offer.
  *
- * Rule: a newer version comes before everything, then what was accepted, then what stands against accepting. Books that
+ * Rule: a link that has ended shows nothing; a newer version comes before everything else, then what was accepted, then what stands against accepting. Books that
  *       cannot be read stand against nothing: what was offered still holds
  */
-export function offerState({ today, validUntilOn, isRevoked, number, newest, answers, books }: OfferFacts): OfferState {
+export function offerState(facts: OfferFacts): OfferState {
+  const { today, validUntilOn, endsOn, isRevoked, number, newest, answers, books } = facts;
+  if (endsOn < today) return "ended";
   if (newest > number) return "superseded";
   const answer = standingAnswer(answers, newest);
   if (answer?.decision === "accepted") return "accepted";
@@ -51,6 +56,28 @@ export function offerState({ today, validUntilOn, isRevoked, number, newest, ans
   if (books.is === "read" && !books.isSameText) return "changed";
   if (validUntilOn !== null && validUntilOn < today) return "expired";
   return answer?.decision === "declined" ? "declined" : "open";
+}
+
+const readableAfterOffer = 30;
+const readableAfterAnswer = 90;
+const readableWithoutLastDay = 365;
+
+/**
+ * The last day on which a link shows what was offered; a forwarded one would otherwise for ever.
+ *
+ * Rule: 30 days after the offer's last day, or after it was mailed where that came later; 90 days after the last answer where
+ *       that is longer. An offer without a last day: a year after it was mailed
+ * @param answeredOn null where nobody answered
+ */
+export function linkEndsOn(
+  validUntilOn: CalendarDate | null,
+  mailedOn: CalendarDate,
+  answeredOn: CalendarDate | null,
+): CalendarDate {
+  const offered = validUntilOn === null ? addDays(mailedOn, readableWithoutLastDay - readableAfterOffer) : validUntilOn;
+  const ends = [offered, mailedOn].map((on) => addDays(on, readableAfterOffer));
+  if (answeredOn !== null) ends.push(addDays(answeredOn, readableAfterAnswer));
+  return ends.toSorted().at(-1) ?? mailedOn;
 }
 
 /** Whether this decision can be taken by the customer at this state. */

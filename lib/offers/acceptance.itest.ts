@@ -14,6 +14,7 @@ import { got, openSales, quoteAt, storeQuote } from "../operations/testing/sales
 import { abandon, settledOperation } from "../operations/testing/settled";
 import { sendNow, withdrawOperation } from "../operations/withdraw";
 import { answerLink } from "./answer-link";
+import { offerPdf } from "./offer-pdf";
 import { openLink } from "./open-link";
 import { readOffers } from "./seller";
 import { fromOutside, lastLink, type Mailed, mailOffer, pressMail, quoteInBooks } from "./testing/mailed";
@@ -157,4 +158,15 @@ it("the text of a mail that was refused keeps its number when it leaves", async 
   const mailed = await mailOffer(world, anna, quote);
   expect(await stateOf(mailed)).toBe("open");
   expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [{ number: 1 }], links: [{ number: 1 }] });
+});
+
+it("a link that has ended says only whom to ask, and takes no answer", async () => {
+  const mailed = await offered();
+  await world.sandbox.control("POST", "/clock/advance", { seconds: 70 * 86_400 });
+  await quoteInBooks(anna, mailed.quote.id);
+  const opened = await openLink(fromOutside(anna), mailed.token);
+  expect(opened).toEqual({ state: "ended", seller: expect.objectContaining({ name: "Norrsken Bygg AB" }) });
+  await expect(offerPdf(fromOutside(anna), mailed.token)).rejects.toMatchObject({ code: "not_found" });
+  await answer(mailed, yes);
+  expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
 });

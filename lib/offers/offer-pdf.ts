@@ -21,7 +21,7 @@ export async function offerPdf(request: { headers: Headers }, token: string): Pr
   await throttle(limits.offerLink, hashOfToken(token));
   const place = await placeOfLink(request, token);
   const offer = place && (await withTenant(place.tenant, (tx) => readLinked(tx, place, token)));
-  if (!offer) throw new Problem("not_found");
+  if (!offer || stateOf(offer, { is: "unread" }) === "ended") throw new Problem("not_found");
   const inBooks = await inBooksOf(offer);
   if (inBooks.is === "unread") throw new Problem("remote_busy");
   const isSame = inBooks.is === "read" && inBooks.isSameText;

@@ -66,7 +66,7 @@ describe("the link in a quote's mail", () => {
     const mailed = await offered();
     const opened = await openLink(fromOutside(anna), mailed.token);
     expect(opened).toMatchObject({ state: "open", hasPdf: true, answer: null, seller: { name: "Norrsken Bygg AB" } });
-    expect(opened?.quote).toMatchObject({ id: mailed.quote.id, grossMinor: mailed.quote.grossMinor });
+    expect(opened).toMatchObject({ quote: { id: mailed.quote.id, grossMinor: mailed.quote.grossMinor } });
     expect(mailed.url).toMatch(/^http:\/\/[^/]+\/q\/sv\/[\w-]{43}$/);
     const file = await offerPdf(fromOutside(anna), mailed.token);
     expect(file.headers.get("content-type")).toBe("application/pdf");

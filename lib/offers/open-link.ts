@@ -7,7 +7,7 @@ import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
 import { pool, type Tenant, type Tx, withTenant } from "@/lib/db";
-import { type OfferInBooks, type OfferState, offerState, standingAnswer } from "@/lib/flow/offer-state";
+import { linkEndsOn, type OfferInBooks, type OfferState, offerState, standingAnswer } from "@/lib/flow/offer-state";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
@@ -17,11 +17,16 @@ import { type AnswerRow, answersTo, onlyOut, versionsOut } from "./offer-rows";
 import { openOffer } from "./offer-text";
 import { openSaid, type Said } from "./said";
 
+type Seller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
+
+/** A link whose time is over: it still says whom to ask. */
+export type EndedOffer = { state: "ended"; seller: Seller };
+
 /** Everything the page of a link may show: the offer as it was mailed, and who offers it. Nothing else of the company. */
 export type OpenedOffer = {
-  state: OfferState;
+  state: Exclude<OfferState, "ended">;
   quote: Quote;
-  seller: { name: string; countryCode: string; timeZone: string; sentBy: string | null };
+  seller: Seller;
   /** The answer that counts, with the words of who gave it here; null while nobody did. */
   answer: { said: Said | null; at: string } | null;
   /** The books hold exactly this text, so that their PDF is the one of this offer. */
@@ -52,18 +57,20 @@ export async function openLink(
   request: { headers: Headers },
   token: string,
   readBooks: typeof inBooksOf = inBooksOf,
-): Promise<OpenedOffer | null> {
+): Promise<OpenedOffer | EndedOffer | null> {
   const place = await placeOfLink(request, token);
   if (!place) return null;
   const offer = await withTenant(place.tenant, (tx) => readLinked(tx, place, token));
   if (!offer) return null;
+  const { company, sentBy, quote, said } = offer;
+  const seller = { ...company, sentBy };
+  if (stateOf(offer, { is: "unread" }) === "ended") return { state: "ended", seller };
   const inBooks = await readBooks(offer);
   const standing = standingAnswer(offer.answers, offer.newest);
-  const { company, sentBy, quote, said } = offer;
+  const state = stateOf(offer, inBooks);
+  if (state === "ended") return { state, seller };
   return {
-    state: stateOf(offer, inBooks),
-    quote,
-    seller: { ...company, sentBy },
+    ...{ state, quote, seller },
     answer: standing ? { said, at: standing.createdAt.toISOString() } : null,
     hasPdf: inBooks.is === "read" && inBooks.isSameText,
   };
@@ -109,9 +116,13 @@ export async function readLinked(tx: Tx, { tenant, linkId }: LinkPlace, token: s
 
 export function stateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
   const { quote, link, newest, answers, company } = offer;
+  const { validUntilOn } = quote;
+  const dayOf = (instant: Date) => dateIn(company.timeZone, instant);
+  const last = answers.at(-1);
   return offerState({
-    today: dateIn(company.timeZone, now()),
-    validUntilOn: quote.validUntilOn,
+    today: dayOf(now()),
+    validUntilOn,
+    endsOn: linkEndsOn(validUntilOn, dayOf(link.createdAt), last ? dayOf(last.createdAt) : null),
     isRevoked: link.revokedAt !== null,
     number: link.number,
     newest,

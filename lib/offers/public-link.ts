@@ -3,7 +3,7 @@ import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import type { OfferInBooks } from "@/lib/flow/offer-state";
 import { briefly } from "./briefly";
 import { hashOfToken } from "./link-token";
-import { inBooksOf, type OpenedOffer, openLink } from "./open-link";
+import { inBooksOf, openLink } from "./open-link";
 
 /** What the books said of a link: whoever loads its page again and again asks them no more often. */
 const saidLately = briefly<OfferInBooks>(3_000);
@@ -13,7 +13,7 @@ const saidLately = briefly<OfferInBooks>(3_000);
  *
  * @throws Problem `too_many_requests`
  */
-export async function openPublicLink(request: { headers: Headers }, token: string): Promise<OpenedOffer | null> {
+export async function openPublicLink(request: { headers: Headers }, token: string): ReturnType<typeof openLink> {
   await throttle(limits.offer, callerOf(request));
   // The hash stands in the table of counts, never the token.
   await throttle(limits.offerLink, hashOfToken(token));

@@ -26,6 +26,7 @@ export default async function Offer({ params, searchParams }: Props) {
   try {
     const offer = await openPublicLink({ headers: new Headers(await headers()) }, token);
     if (!offer) notFound();
+    if (offer.state === "ended") return <OfferSaid what="ended" seller={offer.seller.name} />;
     return <OfferPage {...{ offer, language, token }} problem={typeof problem === "string" ? problem : null} />;
   } catch (error) {
     if (error instanceof Problem && error.code === "too_many_requests") return <OfferSaid what="busy" />;
