@@ -1,5 +1,5 @@
 import "server-only";
-import type { Operation, OperationAbout, QuoteEmailInput, Resolution } from "../api/contract/operation";
+import type { Operation, OperationAbout, Resolution } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { now } from "../clock";
@@ -7,7 +7,6 @@ import { type Tx, withTenant } from "../db";
 import { Problem } from "../problem";
 import { conflict } from "./conflict";
 import { parseMailChange } from "./input";
-import { isMail } from "./mail-kinds";
 import { insertOperation } from "./order";
 import { checkPress, insertPress, type Press } from "./press";
 import { requestOf } from "./reminder";
@@ -63,12 +62,7 @@ type MailChange = ReturnType<typeof parseMailChange>;
 async function replace(tx: Tx, access: CompanyAccess, row: OperationRow, change: MailChange): Promise<Press> {
   const { key, order, expected } = change;
   const { kind, subject: documentId } = row;
-  if (kind === "quote-email") {
-    // The text it was written about stays the one that is offered.
-    const { offer = null } = row.request as unknown as QuoteEmailInput;
-    return insertPress(tx, access, { kind, key, input: { documentId, order, offer } }, row);
-  }
-  if (isMail(kind)) return insertPress(tx, access, { kind, key, input: { documentId, order } }, row);
+  if (kind === "invoice-email") return insertPress(tx, access, { kind, key, input: { documentId, order } }, row);
   if (kind !== "invoice-reminder" || !row.carryOutAt) throw conflict("stage");
   // Its day is the rule's, and whether it may leave is looked at then.
   const { email, subject, message } = order;

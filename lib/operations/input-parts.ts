@@ -11,6 +11,9 @@ export const emailOrder = z.strictObject({
   subject: z.string().max(255).optional(),
   message: z.string().max(10_000).optional(),
   cc: z.array(email).max(20).optional(),
+});
+/** Only an invoice's mail is set to leave later. */
+export const scheduledEmailOrder = emailOrder.extend({
   schedule: z
     .strictObject({ at: z.string().max(20), customerEmail: z.string().max(255), isPaid: z.boolean().optional() })
     .optional(),
@@ -27,7 +30,8 @@ export const postings = z.array(announcedPosting).max(2000);
 export const follow = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal(["quote-order", "order-backorder"]) }),
   z.strictObject({ kind: z.literal(["quote-invoice", "order-invoice"]), postings: postings.nullable() }),
-  z.strictObject({ kind: z.literal(["quote-email", "order-email", "invoice-email"]), order: emailOrder }),
+  z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailOrder }),
+  z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailOrder }),
 ]) satisfies z.ZodType<Follow>;
 
 export const quantities = z.array(minor.nullable()).max(1000);

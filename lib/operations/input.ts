@@ -18,7 +18,7 @@ import type {
   VoidInput,
 } from "../api/contract/operation";
 import { mayFollow } from "./follow-rule";
-import { day, emailOrder, follow, minor, orderContent, postings, quantities } from "./input-parts";
+import { day, emailOrder, follow, minor, orderContent, postings, quantities, scheduledEmailOrder } from "./input-parts";
 
 const convertInput = z.strictObject({
   draftId: z.guid(),
@@ -31,15 +31,16 @@ const convertInput = z.strictObject({
     vatMinor: minor,
     postings,
   }),
-  send: emailOrder.nullable(),
+  send: scheduledEmailOrder.nullable(),
 }) satisfies z.ZodType<ConvertInput>;
 
 export const emailInput = z.strictObject({ documentId: z.guid(), order: emailOrder }) satisfies z.ZodType<EmailInput>;
+const invoiceEmailInput = emailInput.extend({ order: scheduledEmailOrder }) satisfies z.ZodType<EmailInput>;
 
 const reason = z.string().trim().min(1).max(500);
 const reminderInput = z.strictObject({
   documentId: z.guid(),
-  order: emailOrder.omit({ schedule: true, cc: true }),
+  order: emailOrder.omit({ cc: true }),
   expected: z.strictObject({ remainingMinor: minor, remindersSent: z.number().int().min(0).nullable() }),
 }) satisfies z.ZodType<ReminderInput>;
 
@@ -98,7 +99,8 @@ const order = z
     z.strictObject({ kind: z.literal(["order-backorder", "order-void"]), key, input: orderInput }),
     z.strictObject({ kind: z.literal("order-invoice"), key, input: orderInvoiceInput }),
     z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput }),
-    z.strictObject({ kind: z.literal(["order-email", "invoice-email"]), key, input: emailInput }),
+    z.strictObject({ kind: z.literal("order-email"), key, input: emailInput }),
+    z.strictObject({ kind: z.literal("invoice-email"), key, input: invoiceEmailInput }),
     z.strictObject({ kind: z.literal("invoice-reminder"), key, input: reminderInput }),
     z.strictObject({ kind: z.literal("invoice-convert"), key, input: convertInput }),
     z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput }),
@@ -114,7 +116,11 @@ const decision = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("sent_again"), key }),
 ]);
 
-const mailChange = z.strictObject({ key, order: emailOrder, expected: reminderInput.shape.expected.optional() });
+const mailChange = z.strictObject({
+  key,
+  order: scheduledEmailOrder,
+  expected: reminderInput.shape.expected.optional(),
+});
 
 /** Only the rule makes these: what a browser sends has no step. */
 export type PlannedReminder = { kind: "invoice-reminder"; key: string; input: ReminderInput & { step: number } };

@@ -33,6 +33,16 @@ describe("a chosen time", () => {
   });
 });
 
+describe("a mail of a quote or an order", () => {
+  it("leaves with its press: a time for it is refused", () => {
+    const schedule = { at: "2026-11-23T08:00", customerEmail: "" };
+    const input = { documentId: "2b0c3f5e-2f3e-4f51-9a0c-6a8f5f0f6f11", order: { schedule } };
+    for (const kind of ["quote-email", "order-email"])
+      expect(() => parseOrder({ kind, key: "0d5f0a34-8a52", input })).toThrow(Problem);
+    expect(parseOrder({ kind: "invoice-email", key: "0d5f0a34-8a52", input }).input).toMatchObject(input);
+  });
+});
+
 describe("what was to follow", () => {
   const documentId = "2b0c3f5e-2f3e-4f51-9a0c-6a8f5f0f6f11";
   const mail = (at: string) =>

@@ -148,9 +148,8 @@ function What({ operation }: { operation: Operation }) {
   );
 
   function kindName(): string {
-    if (kind === "invoice-reminder") return step ? t("isReminderStep", { step }) : t("isReminder");
-    if (kind === "quote-email") return t("isQuoteMail");
-    return t(kind === "order-email" ? "isOrderMail" : "invoice");
+    if (kind !== "invoice-reminder") return t("invoice");
+    return step ? t("isReminderStep", { step }) : t("isReminder");
   }
 }
 
