@@ -3,7 +3,7 @@ import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { booksOf, lastMail } from "./support/books";
-import { counters, expectSound } from "./support/control";
+import { call, counters, expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
 import { words } from "./support/words";
 
@@ -80,6 +80,16 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await expect(page.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
   await expect(page.getByText("After Christmas instead.").first()).toBeVisible();
   await expectAccessible(page, "a sale, its quote declined");
+  const quotePage = page.url();
+  await page.goto(`${base()}/sales?filter=declined`);
+  const declined = page.getByRole("row").filter({ hasText: /^Declined/ });
+  await expect(declined).toHaveCount(1);
+  await expect(page.getByRole("navigation", { name: "Stages" }).getByRole("link", { name: /^Declined/ })).toContainText(
+    "1",
+  );
+  await expectAccessible(page, "the list of declined quotes");
+  await declined.getByRole("link").first().click();
+  await expect(page).toHaveURL(quotePage);
   await page.getByRole("link", { name: "Change the quote" }).click();
   await page.getByLabel("Valid until").fill("2027-03-31");
   await page.getByLabel(words.en.row(1, words.en.quantity)).fill("4");
@@ -138,4 +148,25 @@ test("a quote that is accepted while it is changed stops with words, and what wa
   await expect(page.getByLabel("Your reference")).toHaveValue("Asked by phone");
   await page.goto(`${base()}/sales/quotes/${quoteId}`);
   await expect(page.getByText(/^Accepted by Kim Kund/)).toBeVisible();
+});
+
+test("a quote's mail with no answer is decided by a person, and sent again it brings its link", async ({ page }) => {
+  const quoteId = await openQuote(page);
+  const path = `/v2/quotes/${quoteId}/email`;
+  await call(page.request, "PUT", "/faults", [{ method: "POST", path, kind: "cut-before-commit", times: 1 }]);
+  await page.getByRole("button", { name: "Send the quote" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("textbox", { name: /^Message/ })).toHaveValue(/\/q\/sv\/[\w-]{43}$/);
+  await sheet.getByRole("button", { name: /^Send/ }).click();
+  await expect(sheet.getByText("We do not know if the mail left", { exact: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const lost = page.getByRole("region", { name: "A mail with no answer" });
+  await expect(lost.getByRole("button", { name: "It did not arrive" })).toBeVisible();
+  await expectAccessible(page, "a quote's mail with no answer");
+  const before = (await counters(page.request)).mails.committed;
+  await lost.getByRole("button", { name: "Send again" }).click();
+  await expect(lost).toHaveCount(0);
+  await expect(page.getByText(/^Mailed .* to /)).toBeVisible();
+  expect((await counters(page.request)).mails.committed - before).toBe(1);
+  expect((await lastMail(page.request)).text).toMatch(/\/q\/sv\/[\w-]{43}/);
 });

@@ -10,7 +10,7 @@ export type ListTab<Filter extends string> = {
   /** Null while it is being read: the place is kept. */
   count: string | null;
   /** The stage whose colour and line the tread takes. */
-  stage?: "draft" | "sent" | "ordered" | "invoiced" | "paid" | "overdue";
+  stage?: "draft" | "sent" | "ordered" | "invoiced" | "paid" | "overdue" | "declined";
   /** The step the tread stands on; the staircase rises with it. */
   step?: 0 | 1 | 2 | 3 | 4;
   aside?: boolean;

@@ -30,6 +30,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
       if (next.is === "dueToday") return t("next.dueToday");
       if (next.is === "due") return t("next.due", { date: formats.day(next.on, today) });
       if (next.is === "until") return t("next.until", { date: formats.day(next.on, today) });
+      if (next.is === "declined") return t("next.declined", { date: formats.day(next.on, today) });
       if (next.is === "expired") return t("next.expired", { date: formats.day(next.on, today) });
       if (next.is === "deliver" && next.on) return t("next.deliver", { date: formats.day(next.on, today) });
       if (next.is === "deliver") return t("next.toDeliver");
@@ -48,7 +49,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         phone: "sub",
         cell: (row) => (
           <>
-            <Stage stage={row.stage}>{t(`stage.${row.stage}`)}</Stage>
+            <Stage stage={row.stage === "declined" ? "refused" : row.stage}>{t(`stage.${row.stage}`)}</Stage>
             <span className={`only-phone two sm id ${css.number}`}>
               {row.number ?? t(`list.unnumbered.${row.document}`)}
             </span>

@@ -63,6 +63,7 @@ export function SalesFlat({ frame, bulk, address, customerId, sales, href, onSor
     foot:
       read && list.rows.length > 0 ? (
         <>
+          {list.withoutOlder ? <span className="two">{t("olderDeclined")}</span> : null}
           {list.withoutRows ? <span className="two">{t("withoutRows")}</span> : null}
           <ListFoot page={read} before={"before" in read ? read.before : undefined} />
         </>

@@ -17,7 +17,7 @@ import css from "./sales-list.module.css";
 import { type SalesFilter, SalesTabs } from "./sales-tabs";
 
 const spec: ListSpec<SalesFilter, SalesSort> = {
-  filters: ["all", "draft", "quote", "order", "unpaid", "paid", "overdue"],
+  filters: ["all", "draft", "quote", "order", "unpaid", "paid", "overdue", "declined"],
   sorts: ["date", "number", "customer", "due", "total", "remaining"],
   descendingFirst: ["date", "number", "total", "remaining"],
 };

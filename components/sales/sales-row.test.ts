@@ -85,6 +85,13 @@ describe("what is next for a quote", () => {
     expect(on("2026-11-21", "ongoing")).toMatchObject({ stage: "sent", next: { is: "expired", on: "2026-11-20" } });
   });
 
+  it("is settled once its customer said no, unless the books have accepted it since", () => {
+    const said = (status: "ongoing" | "accepted") =>
+      rowOfQuote({ ...emptyQuote, status, validUntilOn: "2026-11-20" }, "2026-11-24", "/sales", "2026-11-14");
+    expect(said("ongoing")).toMatchObject({ stage: "declined", next: { is: "declined", on: "2026-11-14" } });
+    expect(said("accepted")).toMatchObject({ stage: "accepted", next: { is: "toOrder" } });
+  });
+
   it("is its order once it is accepted, and nothing once that is made", () => {
     expect(on("2026-12-24", "accepted")).toMatchObject({ stage: "accepted", next: { is: "toOrder" } });
     expect(on("2026-12-24", "ordered").next).toEqual({ is: "goneOn" });

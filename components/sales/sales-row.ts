@@ -6,7 +6,7 @@ import { type CalendarDate, daysBetween } from "@/lib/dates";
 import { type NotVoidable, whyNotVoidable } from "@/lib/flow/void-rule";
 import type { UnplacedOrder } from "./editor/unplaced-orders";
 
-export type SalesStage = "draft" | "sent" | "accepted" | "ordered" | "invoiced" | "paid" | "overdue";
+export type SalesStage = "draft" | "sent" | "declined" | "accepted" | "ordered" | "invoiced" | "paid" | "overdue";
 
 /** One line of the sales list: a quote, an order, an invoice in the books, or a draft on its way there. */
 export type SalesRow = {
@@ -33,6 +33,8 @@ export type Bulk = {
   customerId: string;
   /** Where the service mails it; null where only the customer's record tells. */
   mailTo: string | null;
+  /** A quote that waits for its answer: mailed, it brings the link to give it by. */
+  offer?: Quote;
   /** Why it cannot be voided; null when it may be. */
   notVoidable: NotVoidable | "notInvoice" | null;
 };
@@ -47,6 +49,7 @@ export type Next =
   | { is: "unplaced" }
   | { is: "until"; on: CalendarDate }
   | { is: "expired"; on: CalendarDate }
+  | { is: "declined"; on: CalendarDate }
   | { is: "toOrder" }
   | { is: "deliver"; on: CalendarDate | null }
   | { is: "toInvoice" }
@@ -133,21 +136,27 @@ export function rowOfQuoteDraft(draft: Quote, savedOn: CalendarDate, sales: stri
   };
 }
 
-export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string): SalesRow {
+/** @param declined the day its customer said no, as the portal knows it */
+export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, declined?: CalendarDate): SalesRow {
+  // Accepted elsewhere since, it is not declined any more.
+  const isDeclined = declined !== undefined && quote.status === "ongoing";
   return {
     key: quote.id,
     href: `${sales}/quotes/${quote.id}`,
-    stage: quote.status === "ongoing" ? "sent" : "accepted",
+    stage: isDeclined ? "declined" : quote.status === "ongoing" ? "sent" : "accepted",
     document: "quote",
     number: quote.number,
     customerName: quote.customerName,
     about: quote.rows.find((row) => row.text !== "")?.text ?? "",
     date: quote.quoteOn,
-    next: nextOfQuote(quote, today),
+    next: isDeclined ? { is: "declined", on: declined } : nextOfQuote(quote, today),
     currencyCode: quote.currencyCode,
     grossMinor: quote.grossMinor,
     leftMinor: null,
-    bulk: { customerId: quote.customerId, mailTo: null, notVoidable: "notInvoice" },
+    bulk: {
+      ...({ customerId: quote.customerId, mailTo: null, notVoidable: "notInvoice" } as const),
+      ...(quote.status === "ongoing" ? { offer: quote } : {}),
+    },
   };
 }
 

@@ -11,9 +11,10 @@ import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
+import { useDeclined } from "./use-declined";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
-export type SalesFilter = "all" | "draft" | "quote" | "order" | "unpaid" | "paid" | "overdue";
+export type SalesFilter = "all" | "draft" | "quote" | "declined" | "order" | "unpaid" | "paid" | "overdue";
 
 type Props = {
   filter: SalesFilter;
@@ -23,7 +24,7 @@ type Props = {
   onPick: (filter: SalesFilter) => void;
 };
 
-/** The staircase: draft, quote, order, unpaid, paid; overdue stands beside it, because it is not a step. */
+/** The staircase: draft, quote, order, unpaid, paid; overdue and declined stand beside it, because they are no steps. */
 export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
@@ -34,11 +35,19 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   const unplaced = useUnplacedOrders({ search, customerId });
   const part = { filter: "open", search, customerId, pageSize: 1 } as const;
   const quotes = useQuery(quotesQuery(company.id, part));
+  const { ids } = useDeclined();
+  const declined = useQuery({
+    ...quotesQuery(company.id, { ...part, filter: "ongoing", declined: { are: "only", ids } }),
+    enabled: ids.length > 0,
+  });
+  const declinedCount = ids.length === 0 ? 0 : declined.data?.total;
   const orders = useQuery(ordersQuery(company.id, part));
   // Without the module for them a company has none: their tabs would only be in the way.
   const without = useLacksSalesModule();
   const counts = {
-    ...(without ? {} : { quote: quotes.data?.total, order: orders.data?.total }),
+    ...(without
+      ? {}
+      : { quote: lessOf(quotes.data?.total, declinedCount), declined: declinedCount, order: orders.data?.total }),
     draft: sumOf(customerId ? 0 : drafts.data?.total, without ? 0 : quoteDrafts.data?.total, unplaced.data?.total),
     unpaid: useQuery(asked("unpaid")).data?.total,
     paid: useQuery(asked("paid")).data?.total,
@@ -51,6 +60,7 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
     { filter: "quote", label: t("quotes"), count: text(counts.quote), stage: "sent", step: 1 },
     { filter: "order", label: t("orders"), count: text(counts.order), stage: "ordered", step: 2 },
   ];
+  const hasDeclined = (counts.declined ?? 0) > 0 || filter === "declined";
   return (
     <ListTabs
       label={t("stages")}
@@ -64,9 +74,25 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
         { filter: "unpaid", label: t("unpaid"), count: text(counts.unpaid), stage: "invoiced", step: without ? 1 : 3 },
         { filter: "paid", label: t("paid"), count: text(counts.paid), stage: "paid", step: without ? 2 : 4 },
         { filter: "overdue", label: t("overdue"), count: text(counts.overdue), stage: "overdue", aside: true },
+        // Most companies have none, and nothing waits there.
+        ...(hasDeclined && !without
+          ? [
+              {
+                filter: "declined",
+                label: t("declined"),
+                count: text(counts.declined),
+                stage: "declined",
+                aside: true,
+              } as const,
+            ]
+          : []),
       ]}
     />
   );
+}
+
+function lessOf(all: number | undefined, less: number | undefined): number | undefined {
+  return all === undefined || less === undefined ? undefined : Math.max(all - less, 0);
 }
 
 /** Known once all are. */

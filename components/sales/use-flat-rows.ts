@@ -8,7 +8,7 @@ import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { type OrderSort, ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
-import { type QuoteSort, quotesQuery } from "@/lib/api/browser/quotes";
+import { type QuoteSort, type QuotesAsked, quotesQuery } from "@/lib/api/browser/quotes";
 import type { Page } from "@/lib/api/contract/list";
 import type { CalendarDate } from "@/lib/dates";
 import type { SalesSort } from "./sales-columns";
@@ -23,6 +23,7 @@ import {
   type SalesRow,
 } from "./sales-row";
 import type { SalesFilter } from "./sales-tabs";
+import { type Declined, useDeclined } from "./use-declined";
 import { type UnplacedOrders, useUnplacedOrders } from "./use-unplaced-orders";
 
 /** As many of the kinds that stand above the invoices. */
@@ -49,8 +50,11 @@ export function useFlatRows(
 ) {
   const formats = useFormats();
   const { id } = useCompany();
-  const main: Main = filter === "draft" || filter === "quote" || filter === "order" ? filter : "invoice";
+  const main = mainOf(filter);
+  const declined = useDeclined();
   const isFirst = filter === "all" && page === 1;
+  // Nobody has declined any: the books are not asked for none.
+  const isEmpty = filter === "declined" && declined.isSettled && declined.ids.length === 0;
   const paged = (own: Main) => (main === own ? { page } : { pageSize: above });
   const kept = { placeholderData: keepPreviousData };
   const drafts = useQuery({
@@ -68,9 +72,9 @@ export function useFlatRows(
   const quotes = useQuery({
     ...quotesQuery(id, {
       ...{ search, customerId, descending, sort: quoteSorts[sort], ...paged("quote") },
-      filter: main === "quote" ? "open" : "all",
+      ...quotesOf(filter, declined),
     }),
-    enabled: main === "quote" || isFirst,
+    enabled: isFirst || (main === "quote" && declined.isSettled && !isEmpty),
     ...kept,
   });
   const orders = useQuery({
@@ -93,7 +97,7 @@ export function useFlatRows(
   const asked = [
     ...(main === "draft" || (isFirst && !customerId) ? [drafts] : []),
     ...(main === "draft" || isFirst ? [quoteDrafts, unplaced] : []),
-    ...(main === "quote" || isFirst ? [quotes] : []),
+    ...((main === "quote" && !isEmpty) || isFirst ? [quotes] : []),
     ...(main === "order" || isFirst ? [orders] : []),
     ...(main === "invoice" ? [invoices] : []),
   ];
@@ -116,7 +120,7 @@ export function useFlatRows(
               .slice(0, main === "draft" ? undefined : above)
               .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplaced(one, sales) })),
           ]),
-          ...itemsOf(quotes, asked).map((one) => rowOfQuote(one, today, sales)),
+          ...itemsOf(quotes, asked).map((one) => rowOfQuote(one, today, sales, declined.days.get(one.id))),
           ...itemsOf(orders, asked).map((one) => rowOfOrder(one, sales)),
           ...itemsOf(invoices, asked).map((one) => rowOfInvoice(one, today, sales)),
         ];
@@ -125,6 +129,7 @@ export function useFlatRows(
     today,
     page: main === "draft" ? draftPages(page, drafts.data, quoteDrafts.data, unplaced.data) : read.data,
     isSortable: main !== "draft",
+    withoutOlder: main === "quote" && declined.hasOlder,
     withoutRows: asked.some((one) => one.data?.withoutRows),
     problem: failed[0]?.error ?? null,
     retry: () => {
@@ -133,6 +138,21 @@ export function useFlatRows(
     isSettled: asked.every((one) => one.data !== undefined || one.error !== null),
     isStale: asked.some((one) => one.isPlaceholderData),
   };
+}
+
+function mainOf(filter: SalesFilter): Main {
+  if (filter === "declined") return "quote";
+  return filter === "draft" || filter === "quote" || filter === "order" ? filter : "invoice";
+}
+
+/** What is asked of the books for a list of quotes: they keep a declined one as ongoing. */
+export function quotesOf(
+  filter: SalesFilter,
+  { ids }: Pick<Declined, "ids">,
+): Pick<QuotesAsked, "filter" | "declined"> {
+  if (filter === "declined") return { filter: "ongoing", declined: { are: "only", ids } };
+  if (filter !== "quote") return { filter: "all" };
+  return { filter: "open", ...(ids.length > 0 ? { declined: { are: "leftOut", ids } } : {}) };
 }
 
 /** Two lists turned together: each page holds its own page of either, and the first the orders not placed as well. */

@@ -25,6 +25,7 @@ import {
   type SalesRow,
 } from "./sales-row";
 import type { SalesFilter } from "./sales-tabs";
+import { useDeclined } from "./use-declined";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 const perPart = 8;
@@ -32,6 +33,7 @@ const tabNames = {
   all: "all",
   draft: "draft",
   quote: "quotes",
+  declined: "declined",
   order: "orders",
   unpaid: "unpaid",
   paid: "paid",
@@ -73,14 +75,24 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   const accepted = useQuery({ ...quotesQuery(id, { ...part, filter: "accepted" }), enabled });
   // Whose turn a quote is depends on the day it is where the books are.
   const today = accepted.data ? formats.dayOf(accepted.data.serverTimeUtc) : undefined;
-  const ongoing = { ...part, filter: "ongoing", sort: "until", descending: false } as const;
+  const declined = useDeclined();
+  const { ids } = declined;
+  const ongoing = {
+    ...({ ...part, filter: "ongoing", sort: "until", descending: false } as const),
+    ...(ids.length > 0 ? { declined: { are: "leftOut", ids } as const } : {}),
+  };
+  const isDayKnown = enabled && today !== undefined && declined.isSettled;
   const offered = useQuery({
     ...quotesQuery(id, { ...ongoing, validOn: today }),
-    enabled: enabled && today !== undefined,
+    enabled: isDayKnown,
   });
   const expired = useQuery({
     ...quotesQuery(id, { ...ongoing, endedBefore: today, descending: true }),
-    enabled: enabled && today !== undefined,
+    enabled: isDayKnown,
+  });
+  const ended = useQuery({
+    ...quotesQuery(id, { ...part, filter: "ongoing", declined: { are: "only", ids } }),
+    enabled: enabled && ids.length > 0,
   });
   const shipped = useQuery({ ...ordersQuery(id, { ...part, filter: "shipped" }), enabled });
   const ordered = useQuery({
@@ -89,7 +101,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
   });
   // A company without the module for quotes and orders has none.
   const isMissing = (one: { error: Problem | null }) => one.error?.code === "module_missing";
-  const ofQuotes = isMissing(accepted) ? [] : [accepted, offered, expired];
+  const ofQuotes = isMissing(accepted) ? [] : [accepted, offered, expired, ...(ids.length > 0 ? [ended] : [])];
   const ofModule = [quoteDrafts, ...ofQuotes, shipped, ordered].filter((one) => !isMissing(one));
   const all = [overdue, drafts, unplaced, unpaid, paid, ...ofModule];
 
@@ -104,7 +116,9 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
       .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplaced(one, sales) })),
   ]);
   const quoteRows = (list: typeof accepted) =>
-    (list.data?.items ?? []).map((one) => rowOfQuote(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales));
+    (list.data?.items ?? []).map((one) =>
+      rowOfQuote(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales, declined.days.get(one.id)),
+    );
   const orderRows = (list: typeof shipped) => (list.data?.items ?? []).map((one) => rowOfOrder(one, sales));
   const more = (filter: SalesFilter, ...lists: { data?: { total: number } }[]) =>
     lists.some(({ data }) => data && data.total > perPart) ? (
@@ -152,12 +166,31 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
       [...invoiceRows(unpaid), ...orderRows(ordered), ...quoteRows(offered)],
       links(more("unpaid", unpaid), more("order", ordered), more("quote", offered)),
     ),
-    ...group("settled", t("settled"), [paid], invoiceRows(paid), more("paid", paid)),
+    ...group(
+      "settled",
+      t("settled"),
+      [paid, ended],
+      [...invoiceRows(paid), ...quoteRows(ended)],
+      links(more("paid", paid), more("declined", ended)),
+    ),
   ];
   return {
     groups,
     shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
-    total: totalOf(overdue, drafts, quoteDrafts, unplaced, unpaid, paid, accepted, offered, expired, shipped, ordered),
+    total: totalOf(
+      overdue,
+      drafts,
+      quoteDrafts,
+      unplaced,
+      unpaid,
+      paid,
+      accepted,
+      offered,
+      expired,
+      ended,
+      shipped,
+      ordered,
+    ),
     // The parts come each in their own time; until all are there nothing is called empty.
     readAt: all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
     problem: all.find((one) => one.error)?.error ?? null,

@@ -1,6 +1,8 @@
+import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as answerRoute } from "../../app/api/offers/answer/route";
 import { saveQuote } from "../api/browser/quote-drafts";
+import { type QuotesAsked, quotesQuery } from "../api/browser/quotes";
 import type { Operation } from "../api/contract/operation";
 import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
@@ -12,6 +14,7 @@ import { mishaps, settledThroughTime } from "../operations/testing/faults";
 import { got, openSales, quoteAt } from "../operations/testing/sales";
 import { abandon, settledOperation } from "../operations/testing/settled";
 import { answerLink } from "./answer-link";
+import { listDeclined } from "./declined";
 import { offerPdf } from "./offer-pdf";
 import { openLink } from "./open-link";
 import { openPublicLink } from "./public-link";
@@ -224,6 +227,24 @@ describe("a customer's answer", () => {
     await books(anna.access).operate("PUT", `${quotes.path}/${mailed.quote.id}/accept`);
     await answer(mailed, yes);
     expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
+  });
+
+  it("of no stands until another version is mailed, and the books list and count by it", async () => {
+    const [said, told] = [await offered(), await quoteAt(anna, "ongoing")];
+    await answer(said, no);
+    await tellAnswer(anna.access, told.id, { decision: "declined", message: "" });
+    const declined = async () => (await listDeclined(anna.access)).items.map(({ quoteId }) => quoteId);
+    const ids = await declined();
+    expect(ids.slice(0, 2)).toEqual([told.id, said.quote.id]);
+    const asked = (are: "only" | "leftOut") => ({ filter: "ongoing", declined: { are, ids } }) as const;
+    const count = async (of: QuotesAsked) =>
+      (await new QueryClient().fetchQuery(quotesQuery(anna.access.companyId, of))).total;
+    const [all, only, others] = await Promise.all(
+      [{ filter: "ongoing" } as const, asked("only"), asked("leftOut")].map(count),
+    );
+    expect([only, others]).toEqual([ids.length, (all ?? 0) - ids.length]);
+    await mailOffer(world, anna, await changed(said, { validUntilOn: "2027-03-31" }));
+    expect(await declined()).toEqual(ids.filter((id) => id !== said.quote.id));
   });
 
   it("told to the seller is written down, once, and opened again", async () => {

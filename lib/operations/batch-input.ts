@@ -3,7 +3,7 @@ import * as z from "zod";
 import { accepted } from "../accepted";
 import { type BatchInput, mostOfBatch } from "../api/contract/batch";
 import type { OperationAbout } from "../api/contract/operation";
-import { emailInput, key, voidInput } from "./input";
+import { emailInput, key, quoteEmailInput, voidInput } from "./input";
 import { minor } from "./input-parts";
 
 const about = z.strictObject({
@@ -15,11 +15,12 @@ const about = z.strictObject({
 
 const order = z.discriminatedUnion("kind", [
   z.strictObject({
-    kind: z.literal(["quote-email", "order-email", "invoice-email"]),
+    kind: z.literal(["order-email", "invoice-email"]),
     key,
     input: emailInput,
     about,
   }),
+  z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput, about }),
   z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput, about }),
 ]);
 

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Batch } from "../api/contract/batch";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import type { Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { linkPlace } from "../flow/offer-link";
+import { seenQuote } from "../flow/seen";
 import { whyNotVoidable } from "../flow/void-rule";
+import { openLink } from "../offers/open-link";
+import { fromOutside, lastLink } from "../offers/testing/mailed";
 import { getBatch, listAbout, listBatches, runBatch, withdrawBatch } from "./batch";
 import { runOperation } from "./run";
 import { committedEffects, effectsSince, voidOrder } from "./testing/orders";
+import { openSales, quoteAt } from "./testing/sales";
 import { settledOperation } from "./testing/settled";
 
 let world: World;
@@ -26,6 +31,7 @@ beforeAll(async () => {
   some = items.filter((one) => one.customerEmail !== "" && whyNotVoidable(one) === null);
 });
 afterAll(async () => {
+  vi.unstubAllGlobals();
   await world?.stop();
 });
 beforeEach(async () => {
@@ -55,6 +61,18 @@ const stageOf = (operations: readonly Operation[], subject: string) =>
   operations.find((one) => one.subject === subject)?.stage;
 
 describe("a press that mails many", () => {
+  it("brings a quote that waits for its answer with the customer's link", async () => {
+    openSales(anna);
+    const quote = await quoteAt(anna, "ongoing");
+    const input = { documentId: quote.id, order: { message: linkPlace }, offer: seenQuote(quote) };
+    const about = { customerName: "Brf", number: quote.number, currencyCode: "SEK", minor: "1" };
+    const order = { kind: "quote-email", key: `${quote.id}:mail:first`, input, about };
+    const batch = await runBatch(anna.access, { id: randomUUID(), orders: [order] });
+    expect(await settled(anna, batch)).toMatchObject([{ stage: "done" }]);
+    const { token } = await lastLink(world);
+    expect(await openLink(fromOutside(anna), token)).toMatchObject({ state: "open", quote: { id: quote.id } });
+  });
+
   it("mails each once, tells of each, and a press again with the same id mails none", async () => {
     const [one, two, refused, cut] = taking(0, 4) as [Invoice, Invoice, Invoice, Invoice];
     const gone = randomUUID();

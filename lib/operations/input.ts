@@ -76,7 +76,7 @@ const eInvoiceInput = z.strictObject({
 const chained = { documentId: z.guid(), follows: z.array(follow).max(4) };
 const posting = { postings: postings.nullable() };
 const seenQuote = z.strictObject({ version: z.string().max(64), grossMinor: minor });
-const quoteEmailInput = emailInput.extend({
+export const quoteEmailInput = emailInput.extend({
   offer: seenQuote.nullish().transform((seen) => seen ?? null),
 }) satisfies z.ZodType<QuoteEmailInput>;
 const seenOrder = seenQuote.extend({ delivered: quantities });

@@ -10,7 +10,9 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { now } from "../clock";
 import { withTenant } from "../db";
 import { seenOrder, seenQuote } from "../flow/seen";
+import { type Mailed, mailOffer, quoteInBooks } from "../offers/testing/mailed";
 import { localTimeOf } from "../zoned-time";
+import { listOperations } from "./run";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
 import { openSales, orderAt, quoteAt } from "./testing/sales";
 
@@ -123,6 +125,7 @@ describe("two processes on one database", () => {
       quoteAt(anna, "ongoing"),
       orderAt(anna, "ongoing", 50_000n),
     ]);
+    const offer = await mailOffer(world, anna, await quoteAt(anna, "ongoing"));
     before = await committedEffects(world);
     const delay = { method: "POST", kind: "delay", ms: 4000, times: 1 };
     await world.sandbox.control("PUT", "/faults", [
@@ -130,6 +133,8 @@ describe("two processes on one database", () => {
       { ...delay, path: "/v2/customerinvoices/*/void" },
       { ...delay, method: "PUT", path: "/v2/quotes/*/accept" },
       { ...delay, path: "/v2/orders/*/completed" },
+      // Once for the customer, whose answer is recorded then; what carries it out comes no further than reading.
+      { ...delay, method: "GET", path: `/v2/quotes/${offer.quote.id}`, skip: 1 },
     ]);
     const delivered = ["10000", null, null];
     const part: Follow[] = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }];
@@ -151,9 +156,13 @@ describe("two processes on one database", () => {
     expect(waits).toMatchObject({ stage: "waiting", withdrawable: true });
     await ordersWait(0);
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
-    await pause(2500);
+    await pause(1000);
+    expect(await acceptedBy(second, offer)).toBe(303);
+    await pause(1500);
     await second.kill();
     await Promise.all(pressed);
+    const recorded = (await listOperations(anna.access, offer.quote.id)).items.filter(isAccept);
+    expect(recorded).toMatchObject([{ stage: "waiting", attempt: 0, sentAt: null }]);
     const again = await Promise.all(orders.map((order) => call(first, "POST", "", order)));
     const [converted, voided, accepted, shipped] = await Promise.all(
       again.map(({ operation }) => settled(first, operation.id)),
@@ -163,6 +172,8 @@ describe("two processes on one database", () => {
     expect(accepted).toMatchObject({ stage: "done", next: { kind: "quote-order", stage: "done", attempt: 1 } });
     const invoiced = { kind: "order-invoice", stage: "done", attempt: 1 };
     expect(shipped).toMatchObject({ stage: "done", next: { stage: "done", attempt: 1, next: invoiced } });
+    expect(await settled(first, recorded[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
+    expect((await quoteInBooks(anna, offer.quote.id)).status).toBe("accepted");
     const carriedOut = await settled(first, waits.id);
     expect(carriedOut).toMatchObject({ stage: "done", attempt: 1 });
     const lateMs = Date.parse(carriedOut.sentAt ?? "") - Date.parse(waits.carryOutAt ?? "");
@@ -179,6 +190,22 @@ async function ordersWait(seconds: number) {
   await withTenant(anna.access, (tx) =>
     tx.company.updateMany({ where: { partnerId, id: companyId }, data: { undoSeconds: seconds } }),
   );
+}
+
+const isAccept = ({ kind }: Operation) => kind === "quote-accept";
+
+/** The customer says yes on the page of the link. @returns the status of the answer */
+async function acceptedBy(portal: Portal, { token }: Mailed): Promise<number> {
+  const { statusCode, body } = await request(`${portal.url}/api/offers/answer`, {
+    method: "POST",
+    headers: {
+      ...{ host: anna.host, "sec-fetch-site": "same-origin" },
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({ token, language: "sv", decision: "accepted", name: "Kim Kund" }).toString(),
+  });
+  await body.dump();
+  return statusCode;
 }
 
 async function bookedInvoice() {

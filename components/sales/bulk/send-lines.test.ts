@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { BatchOrder } from "@/lib/api/contract/batch";
 import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
 import type { Operation } from "@/lib/api/contract/operation";
+import type { Quote } from "@/lib/api/contract/quote";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { seenQuote } from "@/lib/flow/seen";
 import type { SalesRow } from "../sales-row";
 import { mailOrderOf, sendLines, voidOrderOf } from "./send-lines";
 
@@ -15,7 +19,10 @@ const of = (subject: string, kind: Operation["kind"], stage: Operation["stage"])
 const later = { scheduled: true, withdrawable: true, leftMs: 60_000, onHold: false };
 
 const addresses: CustomerAddresses[] = [
-  { id: "c", email: "brf@kund.example", quoteEmail: "offert@kund.example", orderEmail: "order@kund.example" },
+  {
+    ...{ id: "c", email: "brf@kund.example", quoteEmail: "offert@kund.example", orderEmail: "order@kund.example" },
+    documentLanguage: "nb",
+  },
 ];
 const line = (one: SalesRow, operations: Operation[] = [], known = addresses) => sendLines([one], known, operations)[0];
 
@@ -46,16 +53,36 @@ describe("what each mail of a press of many needs", () => {
 });
 
 describe("the key of a document's part", () => {
-  const goes = { row: row("q", "quote", null), email: "a@b.example", before: { is: "never" }, lacks: null, goes: true };
+  const seller = { name: "Norrsken Bygg AB", countryCode: "SE" };
+  const goes = {
+    row: row("q", "quote", null),
+    email: "a@b.example",
+    language: "",
+    before: { is: "never" },
+    lacks: null,
+    goes: true,
+  };
 
   it("is the next mail's, whatever else was ordered", () => {
     const before = [of("q", "quote-email", "refused"), of("q", "quote-accept", "done"), of("x", "quote-email", "done")];
-    expect(mailOrderOf({ ...goes, before: { is: "never" }, lacks: null }, before)).toEqual({
+    expect(mailOrderOf({ ...goes, before: { is: "never" }, lacks: null }, before, seller)).toEqual({
       kind: "quote-email",
       key: "q:mail:q-quote-email-refused",
       input: { documentId: "q", order: { email: "a@b.example" } },
       about: { customerName: "Brf", number: 7, minor: "12500", currencyCode: "SEK" },
     });
+  });
+
+  it("brings the customer's link where a quote waits for its answer, in the customer's language", () => {
+    const quote = row("q", "quote", null);
+    const offer = { ...emptyQuote, id: "q", number: 7, status: "ongoing", grossMinor: 12_500n, currencyCode: "SEK" };
+    const asked = { ...quote, bulk: { ...quote.bulk, offer } } as SalesRow;
+    const one = line(asked);
+    if (!one) throw new Error("no line");
+    const { input } = mailOrderOf(one, [], seller) as Extract<BatchOrder, { kind: "quote-email" }>;
+    expect(input.offer).toEqual(seenQuote(offer as Quote));
+    expect(input.order).toMatchObject({ email: "offert@kund.example", subject: "Tilbud 7 fra Norrsken Bygg AB" });
+    expect(input.order.message).toMatch(/Les det og svar her:\n\{link\}$/);
   });
 
   it("is the next void's once those before came to nothing", () => {

@@ -1,6 +1,11 @@
 import type { BatchOrder } from "@/lib/api/contract/batch";
 import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
 import type { Operation } from "@/lib/api/contract/operation";
+import type { Quote } from "@/lib/api/contract/quote";
+import type { Seller } from "@/lib/flow/mail-proposal";
+import { linkPlace } from "@/lib/flow/offer-link";
+import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
+import { seenQuote } from "@/lib/flow/seen";
 import { type MailKind, type MailState, mailKey, mailState } from "../invoice/mail-state";
 import { cameToNothing, nextKey } from "../next-key";
 import type { SalesRow } from "../sales-row";
@@ -10,6 +15,8 @@ export type SendLine = {
   row: SalesRow;
   /** Where it goes; empty where nothing says. */
   email: string;
+  /** What the customer's documents are written in, two letters; empty where nothing says. */
+  language: string;
   /** What was mailed of it before. */
   before: MailState;
   /** Without it, it cannot go: an address, or the end of a mail that is on its way or leaves later. */
@@ -34,15 +41,23 @@ export function sendLines(
       operations.filter(({ subject }) => subject === row.key),
       kindOf(row),
     );
-    const email = row.bulk?.mailTo ?? addressOf(row, addresses);
+    const customer = addresses.find(({ id }) => id === row.bulk?.customerId);
+    const email = row.bulk?.mailTo ?? addressOf(row, customer);
+    const language = customer?.documentLanguage ?? "";
     const waits = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
     const lacks = waits ?? (email === "" ? "address" : null);
-    return { row, email, before, lacks, goes: lacks === null && (before.is === "never" || before.is === "refused") };
+    return {
+      row,
+      email,
+      language,
+      before,
+      lacks,
+      goes: lacks === null && (before.is === "never" || before.is === "refused"),
+    };
   });
 }
 
-function addressOf(row: SalesRow, addresses: readonly CustomerAddresses[]): string {
-  const found = addresses.find(({ id }) => id === row.bulk?.customerId);
+function addressOf(row: SalesRow, found: CustomerAddresses | undefined): string {
   if (!found) return "";
   if (row.document === "quote") return found.quoteEmail;
   return row.document === "order" ? found.orderEmail : found.email;
@@ -56,15 +71,22 @@ export function aboutRow({ customerName, number, grossMinor, currencyCode }: Sal
   return { customerName, number, minor: grossMinor.toString(), currencyCode };
 }
 
-/** The order of one mail: its key is the one its own page would use, so that both together send one. */
-export function mailOrderOf({ row, email }: SendLine, operations: readonly Operation[]): BatchOrder {
+/**
+ * The order of one mail: its key is the one its own page would use, so that both together send one. The service has words of
+ * its own, but no place for a link: an offer brings those its own page would propose.
+ */
+export function mailOrderOf(line: SendLine, operations: readonly Operation[], seller: Seller): BatchOrder {
+  const { row, email } = line;
   const kind = kindOf(row);
-  return {
-    kind,
-    key: mailKey(row.key, operations, kind),
-    input: { documentId: row.key, order: { email } },
-    about: aboutRow(row),
-  };
+  const part = { key: mailKey(row.key, operations, kind), about: aboutRow(row) };
+  const offer = row.bulk?.offer;
+  if (kind !== "quote-email" || !offer) return { ...part, kind, input: { documentId: row.key, order: { email } } };
+  const { subject, message } = offerWords(offer, line, seller);
+  return { ...part, kind, input: { documentId: row.key, order: { email, subject, message }, offer: seenQuote(offer) } };
+}
+
+function offerWords(quote: Quote, { language }: SendLine, seller: Seller) {
+  return quoteMailProposal({ ...quote, version: 1, minor: quote.grossMinor }, seller, language, linkPlace);
 }
 
 /** The order of one void; the key likewise. */

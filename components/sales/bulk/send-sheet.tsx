@@ -23,6 +23,7 @@ type Props = { rows: readonly SalesRow[]; onClose: () => void; onOrdered: (batch
 /** To whom each goes and what is lacking, before anything leaves. */
 export function SendSheet({ rows, onClose, onOrdered }: Props) {
   const t = useTranslations("sales.bulk");
+  const company = useCompany();
   const told = useToldBefore(rows);
   const addresses = useAddresses(rows);
   const ordering = useBatchPress(onOrdered);
@@ -49,7 +50,7 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
               keys="Control+Enter"
               busy={ordering.busy || !isRead || told.isFetching}
               disabled={isRead && going.length === 0}
-              onClick={() => void ordering.press(going.map((line) => mailOrderOf(line, told.data ?? [])))}
+              onClick={() => void ordering.press(going.map((line) => mailOrderOf(line, told.data ?? [], company)))}
             >
               {t("sendPress", { count: going.length })}
             </Button>
@@ -130,7 +131,7 @@ function Line({ line, goes, onChoose }: LineProps) {
           <TextLink href={row.href}>{t("openScheduled", { document: name(row) })}</TextLink>
         </p>
       ) : null}
-      {row.document === "quote" && lacks === null ? <p className={css.under}>{t("noLink")}</p> : null}
+      {row.bulk?.offer && lacks === null ? <p className={css.under}>{t("withLink")}</p> : null}
       {before.is === "mailed" ? (
         <p className={css.under}>{t("mailedBefore", { time })}</p>
       ) : before.is === "unknown" ? (

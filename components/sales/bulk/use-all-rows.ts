@@ -11,7 +11,8 @@ import { mostOfBatch } from "@/lib/api/contract/batch";
 import type { SalesSort } from "../sales-columns";
 import { rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "../sales-row";
 import type { SalesFilter } from "../sales-tabs";
-import { orderSorts, quoteSorts } from "../use-flat-rows";
+import { useDeclined } from "../use-declined";
+import { orderSorts, quoteSorts, quotesOf } from "../use-flat-rows";
 
 /**
  * Reads all that one stage has under the search, in the order shown: at most as many as go at a time.
@@ -26,6 +27,7 @@ export function useAllRows(
   const queries = useQueryClient();
   const formats = useFormats();
   const { id } = useCompany();
+  const declined = useDeclined();
   const asked = { search, customerId, descending, pageSize: mostOfBatch };
   if (filter === "all" || filter === "draft") return null;
   return async () => {
@@ -33,9 +35,12 @@ export function useAllRows(
       const page = await queries.fetchQuery(ordersQuery(id, { ...asked, filter: "open", sort: orderSorts[sort] }));
       return page.items.map((one) => rowOfOrder(one, sales));
     }
-    if (filter === "quote") {
-      const page = await queries.fetchQuery(quotesQuery(id, { ...asked, filter: "open", sort: quoteSorts[sort] }));
-      return page.items.map((one) => rowOfQuote(one, formats.dayOf(page.serverTimeUtc), sales));
+    if (filter === "quote" || filter === "declined") {
+      if (filter === "declined" && declined.ids.length === 0) return [];
+      const of = { ...asked, ...quotesOf(filter, declined), sort: quoteSorts[sort] };
+      const page = await queries.fetchQuery(quotesQuery(id, of));
+      const today = formats.dayOf(page.serverTimeUtc);
+      return page.items.map((one) => rowOfQuote(one, today, sales, declined.days.get(one.id)));
     }
     const page = await queries.fetchQuery(invoicesQuery(id, { ...asked, filter, sort }));
     return page.items.map((one) => rowOfInvoice(one, formats.dayOf(page.serverTimeUtc), sales));

@@ -8,10 +8,10 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
+import { UnknownMail } from "../mail/unknown-mail";
 import { problemOf, stageText } from "../stage-text";
 import css from "./invoice-turn.module.css";
 import type { MailState } from "./mail-state";
-import { UnknownMail } from "./unknown-mail";
 import { type Credits, isTakenWhole } from "./use-credits";
 
 type Props = {

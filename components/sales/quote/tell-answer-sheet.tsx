@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
-import { offersQuery, tellAnswer } from "@/lib/api/browser/offers";
+import { declinedQuery, offersQuery, tellAnswer } from "@/lib/api/browser/offers";
 import type { ToldAnswer } from "@/lib/api/contract/offer";
 import type { Problem } from "@/lib/problem";
 import type { SheetProps } from "./quote-sheets";
@@ -37,6 +37,7 @@ export default function TellAnswerSheet({ quote, decision, open, onClose }: Prop
       void queries.invalidateQueries(offersQuery(company.id, quote.id));
       return setProblem(result.problem);
     }
+    void queries.invalidateQueries(declinedQuery(company.id));
     queries.setQueryData(offersQuery(company.id, quote.id).queryKey, result.value);
     kept.forget();
     onClose();

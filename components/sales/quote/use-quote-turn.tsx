@@ -118,6 +118,6 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
       return `${t(mail.to ? "mailedTo" : "mailed", { time, email: mail.to ?? "" })} ${how}`;
     }
     if (mail.is === "underWay") return ofMail(stageText(mail.operation));
-    return mail.is === "unknown" ? t("mailUnknown") : how;
+    return how;
   }
 }

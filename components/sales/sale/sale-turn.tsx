@@ -9,6 +9,8 @@ import type { Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
 import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import { mailState } from "../invoice/mail-state";
+import { UnknownMail } from "../mail/unknown-mail";
 import { type QuoteSheet, type QuoteTurn, useQuoteTurn } from "../quote/use-quote-turn";
 import { problemOf } from "../stage-text";
 import { useOperation } from "../use-operation";
@@ -29,10 +31,24 @@ type Props = {
 /** The one thing to do next, carried out from here where it can be. */
 export function SaleTurn({ chain, next, operations, offers, onOpen, today, onPressed }: Props) {
   const told = useQuoteTurn({ quote: chain.quote, action: next.action, operations, offers, onOpen });
+  const { role } = useCompany();
+  const mail = mailState(operations, "quote-email");
   const step = stepOf(chain, next, today);
-  if (!step) return <ToldTurn chain={chain} next={next} told={told} />;
-  const key = `${next.documentId}:${step.kind}:${timesDone(operations, step.kind, next.documentId)}`;
-  return <StepTurn key={key} keyBase={key} step={step} next={next} told={told} onPressed={onPressed} />;
+  const key = step ? `${next.documentId}:${step.kind}:${timesDone(operations, step.kind, next.documentId)}` : "";
+  return (
+    <>
+      {told && mail.is === "unknown" ? (
+        <div className={css.place}>
+          <UnknownMail operation={mail.operation} mayDecide={mayDo(role, "sales.operate")} />
+        </div>
+      ) : null}
+      {step ? (
+        <StepTurn key={key} keyBase={key} step={step} next={next} told={told} onPressed={onPressed} />
+      ) : (
+        <ToldTurn chain={chain} next={next} told={told} />
+      )}
+    </>
+  );
 }
 
 /** What stands elsewhere, or is for the customer to do. */

@@ -1,7 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { standingAnswer } from "../../flow/offer-state";
 import type { Problem } from "../../problem";
-import type { OfferAnswerView, OfferLinkView, ToldAnswer, WireOffers, WireOfferVersion } from "../contract/offer";
+import type {
+  DeclinedQuotes,
+  OfferAnswerView,
+  OfferLinkView,
+  ToldAnswer,
+  WireOffers,
+  WireOfferVersion,
+} from "../contract/offer";
 import { type Quote, quotes } from "../contract/quote";
 import { type Result, read, write } from "./call";
 import { companyKey } from "./resource-queries";
@@ -34,6 +41,15 @@ export function offersQuery(companyId: string, quoteId: string) {
     queryKey: [...companyKey(companyId), "offers", quoteId],
     queryFn: ({ signal }) => read(offersPath(companyId, quoteId, "offers"), parseOffers, signal),
     refetchInterval: ({ state }) => (isAwaited(state.data) ? pollMs : false),
+  });
+}
+
+/** Which quotes are declined: the books do not know. */
+export function declinedQuery(companyId: string) {
+  const path = `/api/companies/${encodeURIComponent(companyId)}/quotes/declined`;
+  return queryOptions<DeclinedQuotes, Problem>({
+    queryKey: [...companyKey(companyId), "offers", "declined"],
+    queryFn: ({ signal }) => read(path, (wire) => wire as DeclinedQuotes, signal),
   });
 }
 

@@ -6,6 +6,9 @@ import { booksPath } from "./call";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
+/** Of the quotes that were declined, which the books keep as ongoing: nothing else, or all else. */
+type Declined = { are: "only" | "leftOut"; ids: readonly string[] };
+
 /** `open` is what waits for the customer's answer or for its order. */
 export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft">;
 export type QuoteSort = "date" | "number" | "customer" | "until" | "total";
@@ -16,6 +19,7 @@ export type QuotesAsked = Asked<QuoteFilter, QuoteSort> & {
   /** By the last day: those that hold on this day, or that have ended before it. */
   validOn?: CalendarDate;
   endedBefore?: CalendarDate;
+  declined?: Declined;
 };
 
 const members: Record<QuoteSort, string> = {
@@ -35,7 +39,7 @@ const searched: Searched = {
 export function quotesQuery(companyId: string, asked: QuotesAsked) {
   const { filter: status = "all" } = asked;
   const rest = allOf(
-    statusFilter(status),
+    statusFilter(status, asked.declined),
     asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
     asked.from ? compare("QuoteDate", "ge", { date: asked.from }) : null,
     asked.to ? compare("QuoteDate", "le", { date: asked.to }) : null,
@@ -46,10 +50,18 @@ export function quotesQuery(companyId: string, asked: QuotesAsked) {
   return searchedPage(companyId, quotes, asked, { members: searched, order, rest });
 }
 
-function statusFilter(status: QuoteFilter): Filter | null {
+function statusFilter(status: QuoteFilter, declined?: Declined): Filter | null {
   if (status === "all") return null;
-  if (status === "open") return anyOf(statusFilter("ongoing"), statusFilter("accepted"));
-  return compare("Status", "eq", quoteStatuses.indexOf(status));
+  if (status === "open") return anyOf(statusFilter("ongoing", declined), statusFilter("accepted"));
+  const is = compare("Status", "eq", quoteStatuses.indexOf(status));
+  return status === "ongoing" && declined ? allOf(is, declinedFilter(declined)) : is;
+}
+
+/** One that was accepted elsewhere since is not declined any more, so this narrows the ongoing alone. */
+function declinedFilter({ are, ids }: Declined): Filter | null {
+  const only = are === "only";
+  const each = ids.map((id) => compare("Id", only ? "eq" : "ne", { id }));
+  return only ? anyOf(...each) : allOf(...each);
 }
 
 export function quoteQuery(companyId: string, quoteId: string) {

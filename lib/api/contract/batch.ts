@@ -1,9 +1,11 @@
-import type { EmailInput, Operation, OperationAbout, VoidInput } from "./operation";
+import type { EmailInput, Operation, OperationAbout, QuoteEmailInput, VoidInput } from "./operation";
 
 /** As many documents as one press may be about: the quota is shared, and a list of results is to be read. */
 export const mostOfBatch = 200;
 
-type Mail = { kind: "quote-email" | "order-email" | "invoice-email"; key: string; input: EmailInput };
+type Mail =
+  | { kind: "quote-email"; key: string; input: QuoteEmailInput }
+  | { kind: "order-email" | "invoice-email"; key: string; input: EmailInput };
 type Void = { kind: "invoice-void"; key: string; input: VoidInput };
 
 /** One document's part of a press: an operation with a key of its own, and what the person saw of the document. */

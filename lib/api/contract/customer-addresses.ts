@@ -2,21 +2,35 @@ import * as z from "zod/mini";
 import { resource } from "./resource";
 import { id, text, textOf } from "./wire";
 
-const wireAddresses = z.looseObject({ Id: id, EmailAddress: text, EmailAddressQuote: text, EmailAddressOrder: text });
+const wireAddresses = z.looseObject({
+  Id: id,
+  EmailAddress: text,
+  EmailAddressQuote: text,
+  EmailAddressOrder: text,
+  SalesDocumentLanguage: text,
+});
 
 /**
  * Where the service mails a customer's quotes and orders unless an order names another address; empty is nowhere. `email` is
- * where anything else of the customer's goes.
+ * where anything else of the customer's goes, `documentLanguage` what it is written in.
  */
-export type CustomerAddresses = { id: string; email: string; quoteEmail: string; orderEmail: string };
+export type CustomerAddresses = {
+  id: string;
+  email: string;
+  quoteEmail: string;
+  orderEmail: string;
+  /** Two letters; empty means the country's. */
+  documentLanguage: string;
+};
 
 export const customerAddresses = resource(
   "customers",
   wireAddresses,
-  ({ Id, EmailAddress, EmailAddressQuote, EmailAddressOrder }): CustomerAddresses => ({
+  ({ Id, EmailAddress, EmailAddressQuote, EmailAddressOrder, SalesDocumentLanguage }): CustomerAddresses => ({
     id: Id,
     email: textOf(EmailAddress),
     quoteEmail: textOf(EmailAddressQuote) || textOf(EmailAddress),
     orderEmail: textOf(EmailAddressOrder) || textOf(EmailAddress),
+    documentLanguage: textOf(SalesDocumentLanguage),
   }),
 );

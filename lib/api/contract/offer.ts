@@ -29,5 +29,8 @@ export type WireOffers = {
   nextNumber: number;
 };
 
+/** The quotes whose customer said no to what was mailed last, the newest first; `at` is when, an ISO text. */
+export type DeclinedQuotes = { items: readonly { quoteId: string; at: string }[] };
+
 /** What a person of the seller writes down: the customer said no, or it is open again. */
 export type ToldAnswer = { decision: "declined" | "reopened"; message: string };

@@ -7,6 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
+import { offersQuery } from "@/lib/api/browser/offers";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
@@ -32,7 +33,11 @@ export function UnknownMail({ operation, mayDecide }: { operation: Operation; ma
     );
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
-    await queries.invalidateQueries(operationsQuery(company.id, { subject: operation.subject }));
+    // Whether it left decides besides which text of a quote the customer has.
+    await Promise.all([
+      queries.invalidateQueries(operationsQuery(company.id, { subject: operation.subject })),
+      queries.invalidateQueries(offersQuery(company.id, operation.subject)),
+    ]);
   }
 
   const at = operation.sentAt ?? operation.createdAt;
