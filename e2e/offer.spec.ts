@@ -82,7 +82,7 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await expectAccessible(page, "a sale, its quote declined");
   const quotePage = page.url();
   await page.goto(`${base()}/sales?filter=declined`);
-  const declined = page.getByRole("row").filter({ hasText: /^Declined/ });
+  const declined = page.getByRole("row").filter({ has: page.getByText("Declined", { exact: true }) });
   await expect(declined).toHaveCount(1);
   await expect(page.getByRole("navigation", { name: "Stages" }).getByRole("link", { name: /^Declined/ })).toContainText(
     "1",

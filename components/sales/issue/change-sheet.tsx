@@ -143,14 +143,12 @@ export function ChangeSheet(props: StepProps<Quote>) {
       }
     >
       {declined ? (
-        <Notice tone="turn" title={t(isAnswered ? "declinedNow" : "declined", { time: at(declined.at) })}>
-          <p>
-            {[declined.name || declined.byPerson, declined.message && `“${declined.message}”`]
-              .filter(Boolean)
-              .join(" ")}
-          </p>
-          <p>{t("declinedBody")}</p>
-        </Notice>
+        <div className="pb-4">
+          <Notice tone="turn" title={t(isAnswered ? "declinedNow" : "declined", { time: at(declined.at) })}>
+            <p>{[declined.name, declined.message && `“${declined.message}”`].filter(Boolean).join(" ")}</p>
+            <p>{t("declinedBody")}</p>
+          </Notice>
+        </div>
       ) : null}
       {unmailed ? (
         <ProblemNotice problem={unmailed} title={t("mailFailed")} />
