@@ -3,6 +3,7 @@ import { driftGate } from "./gates/drift.mjs";
 import { leftoversGate } from "./gates/leftovers.mjs";
 import { lengthsGate } from "./gates/lengths.mjs";
 import { problemTextsGate } from "./gates/problem-texts.mjs";
+import { providersGate } from "./gates/providers.mjs";
 import { serverOnlyGate } from "./gates/server-only.mjs";
 import { suppressionsGate } from "./gates/suppressions.mjs";
 import { textsGate } from "./gates/texts.mjs";
@@ -19,6 +20,7 @@ export const gates = [
   lengthsGate,
   leftoversGate,
   textsGate,
+  providersGate,
   problemTextsGate,
   versionsGate,
   lintGate,

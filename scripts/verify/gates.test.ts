@@ -3,6 +3,7 @@ import { clockGate } from "./gates/clock.mjs";
 import { leftoversGate } from "./gates/leftovers.mjs";
 import { lengthsGate } from "./gates/lengths.mjs";
 import { problemTextsGate } from "./gates/problem-texts.mjs";
+import { providersGate } from "./gates/providers.mjs";
 import { serverOnlyGate } from "./gates/server-only.mjs";
 import { suppressionsGate } from "./gates/suppressions.mjs";
 import { textsGate } from "./gates/texts.mjs";
@@ -153,6 +154,38 @@ describe("texts", () => {
   it("accepts keys that exist, built ones too", async () => {
     const body = `{t("title", { company })} · ${built("stage")}`;
     expect(await findingsIn(textsGate, { ...english, ...swedish, "app/page.tsx": page(body) })).toBe("");
+  });
+});
+
+describe("message providers", () => {
+  const asks = (name: string) => `"use client";\nexport function Part() { return useTranslations("${name}.x")("y"); }`;
+  const tree = {
+    "components/shell/client-messages.tsx": 'const always: readonly Namespace[] = ["common", "problems"];',
+    "app/sales/layout.tsx": '<ClientMessages namespaces={["sales", "quote"]}>{children}</ClientMessages>;',
+    "app/sales/page.tsx": 'import { List } from "@/components/sales/list";',
+    "app/sales/new/page.tsx": 'import { Wrap } from "../wrap";\nimport { List } from "@/components/sales/list";',
+    "app/sales/wrap.tsx": '<ClientMessages namespaces={["sales"]}>{children}</ClientMessages>;',
+    "components/sales/list.tsx": '"use client";\nimport { Part } from "./part";\nconst late = () => import("./late");',
+    "components/sales/late.tsx": asks("common"),
+  };
+
+  it("refuses a provider inside another that leaves out what is shown there", async () => {
+    const found = await findingsIn(providersGate, { ...tree, "components/sales/part.tsx": asks("quote") });
+    expect(found).toBe(
+      "app/sales/wrap.tsx provider: app/sales/new/page.tsx shows components/sales/part.tsx, which needs the texts of quote",
+    );
+  });
+
+  it("refuses texts of what is loaded when it is opened", async () => {
+    const late = { "components/sales/late.tsx": asks("later"), "components/sales/part.tsx": asks("sales") };
+    expect(await findingsIn(providersGate, { ...tree, ...late })).toContain("late.tsx, which needs the texts of later");
+  });
+
+  it("accepts what is handed out, what always is, and what stays on the server", async () => {
+    const server = 'export const Words = () => useTranslations("way")("x");';
+    const page = 'import { Words } from "@/components/sales/words";';
+    const rest = { "components/sales/part.tsx": asks("sales"), "components/sales/words.tsx": server };
+    expect(await findingsIn(providersGate, { ...tree, ...rest, "app/sales/page.tsx": page })).toBe("");
   });
 });
 
