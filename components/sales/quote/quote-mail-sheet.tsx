@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
@@ -26,6 +27,7 @@ import { aboutQuote, useQuoteMail } from "./use-quote-mail";
 /** The mail of a quote before it leaves, with the customer's link in its words; a second one is said to be one. */
 export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProps) {
   const t = useTranslations("sales.mail");
+  const all = useTranslations("sales");
   const own = useTranslations("quote.mail");
   const formats = useFormats();
   const company = useCompany();
@@ -107,6 +109,7 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
         ) : null}
         {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+        <Unread reads={[written.reading]} title={all("unread")} />
         {link.error ? (
           <ProblemNotice problem={link.error} title={own("noLink")} onRetry={() => void link.refetch()} />
         ) : null}

@@ -21,7 +21,8 @@ import { useMailForm } from "../mail/use-mail-form";
  */
 export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolean) {
   const company = useCompany();
-  const customer = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: wanted }).data;
+  const reading = useQuery({ ...customerQuery(company.id, quote.customerId), enabled: wanted });
+  const customer = reading.data;
   const revoked = offers?.links.filter(({ revokedAt }) => revokedAt !== null).length ?? 0;
   const text = { version: seenQuote(quote).version, revoked };
   const link = useQuery({ ...offerLinkQuery(company.id, quote.id, text), enabled: wanted });
@@ -39,7 +40,7 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolea
   const keptAs = `${company.personId}:${company.id}:mail:${quote.id}:${version}`;
   const { form, forget } = useMailForm({ ...proposed, email: known }, keptAs);
   return {
-    ...{ form, forget, proposed, file, url, link, isRead, known, version },
+    ...{ form, forget, proposed, file, url, link, reading, isRead, known, version },
     copies: customer?.emailCopies ?? [],
     orderOf: (values: MailValues): EmailOrder =>
       mailOrder(url === "" ? values : { ...values, message: withoutLink(values.message, url) }, ""),
