@@ -96,8 +96,11 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
     [begun.amount, begun.paidOn, begun.account],
   );
   const form = useForm<PaymentValues>({ defaultValues: blank, mode: "onTouched", resolver: zodResolver(schema) });
-  // What nobody has changed follows the books: after a part payment the next one begins with the rest.
-  useEffect(() => form.reset(blank, { keepDirtyValues: true }), [form, blank]);
+  // What nobody has changed follows the books: after a part payment the next one begins with the rest. What was said of the
+  // rest of the form stays said.
+  useEffect(() => {
+    form.reset(blank, { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true });
+  }, [form, blank]);
   const { forget } = useKeptText(form, `${company.personId}:${company.id}:payment:${invoice.id}`, shape);
   const [amount, type] = useWatch({ control: form.control, name: ["amount", "type"] });
   const payment = understood({ amount, type });
