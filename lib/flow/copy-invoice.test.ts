@@ -3,7 +3,7 @@ import { invoices } from "../api/contract/customer-invoice";
 import { fromInvoiceDraft } from "../api/contract/customer-invoice-draft";
 import { fromOrder } from "../api/contract/order-body";
 import { fromQuote } from "../api/contract/quote-draft";
-import { copyInvoice, copyToOrder, copyToQuote } from "./copy-invoice";
+import { copyInvoice, copyToOrder, copyToQuote, priceDifference } from "./copy-invoice";
 
 const wire = {
   Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
@@ -89,4 +89,11 @@ it("makes a quote draft of today that holds 30 days, and an order of today with 
     Rows: [{ Text: "Carpentry", Quantity: 2.5, DeliveredQuantity: null }, { Text: "Stairwell" }],
   });
   expect(order).not.toHaveProperty("Persons");
+});
+
+it("knows when the same figures mean something else: in another currency, or with the VAT in them", () => {
+  const invoice = { currencyCode: "EUR", includesVat: false };
+  expect(priceDifference(invoice, { ...invoice })).toBeNull();
+  expect(priceDifference(invoice, { currencyCode: "SEK", includesVat: true })).toBe("currency");
+  expect(priceDifference(invoice, { ...invoice, includesVat: true })).toBe("includesVat");
 });

@@ -30,6 +30,18 @@ export function copyInvoice(invoice: Invoice): InvoiceDraft {
   return { ...emptyDraft, ...headOf(invoice), rows };
 }
 
+/**
+ * What makes the same unit prices mean something else in a stored copy: a draft's currency is its customer's, and whether its
+ * prices include VAT is decided by the service. Null when nothing does.
+ */
+export function priceDifference(
+  invoice: Pick<Invoice, "currencyCode" | "includesVat">,
+  copy: Pick<Invoice, "currencyCode" | "includesVat">,
+): "currency" | "includesVat" | null {
+  if (copy.currencyCode !== invoice.currencyCode) return "currency";
+  return copy.includesVat === invoice.includesVat ? null : "includesVat";
+}
+
 const quoteHoldsDays = 30;
 
 /** A new quote draft of today with the invoice's customer, references and rows, good for 30 days until it is changed. */

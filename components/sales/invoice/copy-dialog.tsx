@@ -12,12 +12,17 @@ import { saveQuote } from "@/lib/api/browser/quote-drafts";
 import { createOrder } from "@/lib/api/browser/sales-operations";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { CalendarDate } from "@/lib/dates";
-import { copyInvoice, copyToOrder, copyToQuote } from "@/lib/flow/copy-invoice";
+import { copyInvoice, copyToOrder, copyToQuote, priceDifference } from "@/lib/flow/copy-invoice";
 import { Problem } from "@/lib/problem";
 
 type Props = { invoice: Invoice; today: CalendarDate; open: boolean; onClose: () => void };
 
 type Kind = "invoice" | "quote" | "order";
+
+type Priced = Pick<Invoice, "currencyCode" | "includesVat">;
+
+/** A copy that is stored and whose unit prices mean something else than the invoice's. */
+type Differing = { to: string; why: NonNullable<ReturnType<typeof priceDifference>>; copy: Priced };
 
 const kinds: readonly Kind[] = ["invoice", "quote", "order"];
 
@@ -28,6 +33,7 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
   const router = useRouter();
   const [busy, setBusy] = useState<Kind | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [differs, setDiffers] = useState<Differing | null>(null);
   const copying = useRef(false);
   // The order's own name: pressed again after a lost answer it is the same one.
   const writtenAs = useRef(crypto.randomUUID());
@@ -41,21 +47,22 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
     const to = await make(kind);
     // Busy until the copy's page is here: a second press would make a second one.
     if (typeof to === "string") return router.push(to);
+    if (to !== null && "why" in to) return setDiffers(to);
     copying.current = false;
     setBusy(null);
     setProblem(to);
     if (to === null) onClose();
   }
 
-  /** Where the copy is; null for an order that waits and can still be taken back. */
-  async function make(kind: Kind): Promise<string | Problem | null> {
+  /** Where the copy is, and what is to be said of it; null for an order that waits and can still be taken back. */
+  async function make(kind: Kind): Promise<string | Differing | Problem | null> {
     if (kind === "invoice") {
       const draft = await saveInvoiceDraft(company.id, copyInvoice(invoice));
-      return draft.ok ? `${sales}/drafts/${draft.value.id}` : draft.problem;
+      return draft.ok ? compared(`${sales}/drafts/${draft.value.id}`, draft.value) : draft.problem;
     }
     if (kind === "quote") {
       const quote = await saveQuote(company.id, copyToQuote(invoice, today));
-      return quote.ok ? `${sales}/quotes/drafts/${quote.value.id}` : quote.problem;
+      return quote.ok ? compared(`${sales}/quotes/drafts/${quote.value.id}`, quote.value) : quote.problem;
     }
     const name = writtenAs.current;
     const order = { order: copyToOrder(invoice, today), writtenAs: name };
@@ -69,13 +76,24 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
     return stage === "refused" && why ? new Problem(why.code, why) : null;
   }
 
+  function compared(to: string, copy: Priced): string | Differing {
+    const why = priceDifference(invoice, copy);
+    return why === null ? to : { to, why, copy };
+  }
+
+  const title = t("title", { number: String(invoice.number ?? "") });
+  if (differs)
+    return (
+      <ModalDialog open={open} onClose={onClose} title={title} lead={said(differs)}>
+        <div className="acts pb-3">
+          <Button look="main" onClick={() => router.push(differs.to)}>
+            {t("open")}
+          </Button>
+        </div>
+      </ModalDialog>
+    );
   return (
-    <ModalDialog
-      open={open}
-      onClose={onClose}
-      title={t("title", { number: String(invoice.number ?? "") })}
-      lead={t("lead")}
-    >
+    <ModalDialog open={open} onClose={onClose} title={title} lead={t("lead")}>
       <div className="acts pb-3">
         {kinds.map((kind) => (
           <Button key={kind} busy={busy === kind} onClick={() => void copy(kind)}>
@@ -86,4 +104,9 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
     </ModalDialog>
   );
+
+  function said({ why, copy }: Differing): string {
+    if (why === "currency") return t("otherCurrency", { from: invoice.currencyCode, to: copy.currencyCode });
+    return t(copy.includesVat ? "withVat" : "withoutVat");
+  }
 }
