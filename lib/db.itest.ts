@@ -148,3 +148,26 @@ it("lists due operations and companies under old keys across tenants, keys only 
   expect(companies.rows).toHaveLength(2);
   expect((await pool().query("SELECT * FROM operation")).rows).toEqual([]);
 });
+
+it("gives what is due by turns: what a person waits for, then what was set to leave, a company after the other", async () => {
+  const order = async ({ partnerId, companyId, personId }: typeof ours, isScheduled: boolean) => {
+    const id = randomUUID();
+    const operation = { kind: "k", requestHash: "h", subject: id, key: id, stage: "waiting", request: {}, isScheduled };
+    await withTenant({ partnerId, companyId, personId }, (tx) =>
+      tx.operation.create({ data: { partnerId, companyId, personId, id, ...operation, createdAt: new Date(0) } }),
+    );
+  };
+  for (let count = 0; count < 3; count++) await order(ours, true);
+  await order(theirs, true);
+  const { rows } = await pool().query("SELECT * FROM due_operations(now(), 5)");
+  expect(rows.map((row) => row.is_scheduled)).toEqual([false, false, true, true, true]);
+  const scheduled = rows.filter((row) => row.is_scheduled).map((row) => row.company_id);
+  expect(scheduled.slice(0, 2).sort()).toEqual([ours.companyId, theirs.companyId].sort());
+});
+
+it("gives a company's reminders to plan to one who asks, a few companies at a time", async () => {
+  const take = "SELECT * FROM take_reminder_rules(now(), now() + interval '1 hour', 1)";
+  const taken = [];
+  for (let time = 0; time < 3; time++) taken.push(...(await pool().query(take)).rows);
+  expect(taken.map((row) => row.company_id).sort()).toEqual([ours.companyId, theirs.companyId].sort());
+});
