@@ -48,6 +48,13 @@ test("a customer accepts by the link in the mail, once, and the seller goes on",
   expect(await theirs.context().cookies()).toEqual([]);
   const file = await theirs.request.get((await theirs.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "");
   expect(file.headers()["content-type"]).toBe("application/pdf");
+  const nameless = { decision: "accepted", name: " ", message: "Efter <jul>" };
+  const refused = await theirs.request.post(link, { form: nameless, headers: { origin: new URL(link).origin } });
+  expect(refused.status()).toBe(422);
+  await theirs.setContent(await refused.text());
+  await expect(theirs.getByLabel(/^Meddelande till/)).toHaveValue("Efter <jul>");
+  await expect(theirs.getByLabel("Ditt namn")).toHaveAccessibleDescription(/^Inget registrerades/);
+  await theirs.goto(link);
   await theirs.getByLabel("Ditt namn").fill("Kim Kund");
   await theirs.getByRole("button", { name: /^Acceptera för/ }).dblclick();
   await expect(theirs.getByRole("heading", { name: "Offerten är accepterad" })).toBeVisible();

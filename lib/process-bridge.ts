@@ -9,11 +9,18 @@ export type Bridge = {
   clientAddress(socketAddress: string, forwardedFor: string | undefined): string;
   /** What answers a method and raw target in front of Next's router; null when Next does. */
   findForwarding(method: string, target: string): Forwarding | null;
+  /** What a customer answers on the page of an offer. */
+  answerOffer(request: Received): Promise<Response | ShownAgain>;
   /** Ends jobs and connections; no request is running any more. */
   stop(): Promise<void>;
 };
 
-export type Forwarding = (request: Pick<Request, "method" | "url" | "headers" | "body">) => Promise<Response>;
+type Received = Pick<Request, "method" | "url" | "headers" | "body">;
+
+export type Forwarding = (request: Received) => Promise<Response>;
+
+/** A form is answered with a page that shows it as it was filled in: its path, and the value of the header that says so. */
+export type ShownAgain = { path: string; status: number; retryAfterSeconds: number | undefined; posted: string };
 
 type Meeting = {
   bridge: Promise<Bridge>;

@@ -2,25 +2,50 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import css from "./offer.module.css";
+import type { Posted } from "./offer-page";
 
-type Props = { language: string; token: string; seller: string; total: string; mayDecline: boolean };
+type Props = {
+  language: string;
+  token: string;
+  seller: string;
+  total: string;
+  mayDecline: boolean;
+  posted: Posted | null;
+};
 
 /** Yes or no with a name. A plain form: it works before, and without, any script. */
-export function OfferAnswer({ language, token, seller, total, mayDecline }: Props) {
+export function OfferAnswer({ language, token, seller, total, mayDecline, posted }: Props) {
   const t = useTranslations("offer");
   const id = useId();
+  const isRefused = posted?.problem === "invalid_input";
+  const isNameless = isRefused && posted.name.trim() === "";
+  const refusedAt = (isHere: boolean) =>
+    isRefused && isHere ? (
+      <p id={`${id}problem`} className="echo bad">
+        {t("problem.invalid_input")}
+      </p>
+    ) : null;
   return (
     <section className={css.answer} aria-labelledby={`${id}answer`}>
       <h2 id={`${id}answer`}>{t(mayDecline ? "answer" : "changedMind")}</h2>
       <p>{t("answerLead", { seller })}</p>
-      <form method="post" action="/api/offers/answer">
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="language" value={language} />
+      <form method="post" action={`/q/${language}/${token}`}>
         <div className="field">
           <label htmlFor={`${id}name`}>{t("name")}</label>
           <span className="in">
-            <input id={`${id}name`} name="name" required maxLength={100} pattern=".*\S.*" autoComplete="name" />
+            <input
+              id={`${id}name`}
+              name="name"
+              required
+              maxLength={100}
+              pattern=".*\S.*"
+              autoComplete="name"
+              defaultValue={posted?.name}
+              aria-invalid={isNameless || undefined}
+              aria-describedby={isNameless ? `${id}problem` : undefined}
+            />
           </span>
+          {refusedAt(isNameless)}
         </div>
         <div className="field">
           <label htmlFor={`${id}message`}>
@@ -28,8 +53,17 @@ export function OfferAnswer({ language, token, seller, total, mayDecline }: Prop
             <span className="opt">{t("optional")}</span>
           </label>
           <span className="in">
-            <textarea id={`${id}message`} name="message" rows={3} maxLength={1000} />
+            <textarea
+              id={`${id}message`}
+              name="message"
+              rows={3}
+              maxLength={1000}
+              defaultValue={posted?.message}
+              aria-invalid={(isRefused && !isNameless) || undefined}
+              aria-describedby={isRefused && !isNameless ? `${id}problem` : undefined}
+            />
           </span>
+          {refusedAt(!isNameless)}
         </div>
         <div className={css.press}>
           <button type="submit" name="decision" value="accepted" className={buttonClass({ look: "main", size: "big" })}>

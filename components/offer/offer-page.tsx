@@ -20,18 +20,21 @@ export type ShownOffer = {
   hasPdf: boolean;
 };
 
-type Props = { offer: ShownOffer; language: Locale; token: string; problem: string | null };
+/** What was filled in and not recorded. */
+export type Posted = { problem: "too_many_requests" | "invalid_input" | "failed"; name: string; message: string };
+
+type Props = { offer: ShownOffer; language: Locale; token: string; posted: Posted | null; withoutPdf: boolean };
 
 /** At these the text on the page is not the one that counts, or nobody's business any more. */
 const withoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "revoked", "gone"]);
 
 /** A quote as its customer reads it: what is so, the rows, the file, and the answer where one is asked for. */
-export async function OfferPage({ offer, language, token, problem }: Props) {
+export async function OfferPage({ offer, language, token, posted, withoutPdf }: Props) {
   const t = await getTranslations("offer");
   const { state, quote, seller, hasPdf } = offer;
   const formats = formatsOf(language, seller.countryCode, seller.timeZone, quote.currencyCode);
   const number = String(quote.number ?? "");
-  const isKnownProblem = problem === "too_many_requests" || problem === "invalid_input" || problem === "pdf";
+  const problem = posted?.problem ?? (withoutPdf ? "pdf" : null);
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -61,7 +64,7 @@ export async function OfferPage({ offer, language, token, problem }: Props) {
             ? ` · ${t("validUntil", { date: formats.date(quote.validUntilOn) })}`
             : null}
         </p>
-        {isKnownProblem ? (
+        {problem ? (
           <div role="alert" className={`notice ${css.notice}`}>
             <p className="what">{t(`problem.${problem}`)}</p>
           </div>
@@ -85,6 +88,7 @@ export async function OfferPage({ offer, language, token, problem }: Props) {
             seller={seller.name}
             total={formats.money(quote.grossMinor, quote.currencyCode)}
             mayDecline={mayAnswer(state, "declined")}
+            posted={posted}
           />
         ) : null}
       </main>

@@ -14,7 +14,7 @@ function form(parts: string[], ends: boolean): Request {
   return new Request("http://localhost/x", { method: "POST", headers, body, duplex: "half" } as RequestInit);
 }
 
-const codeOf = (request: Request) => readForm(request, 50).catch(({ fields }) => fields[0].code);
+const codeOf = (request: Request) => readForm(request, { withinMs: 50 }).catch(({ fields }) => fields[0].code);
 
 it("reads a form to its end, and one without a body as empty", async () => {
   expect([...(await readForm(form(["a=1&", "b=%C3%A5"], true)))]).toEqual([

@@ -3,8 +3,7 @@ import { Problem } from "@/lib/problem";
 import { problemResponse, toProblem } from "@/lib/problem-response";
 import { withParameters } from "./return-to";
 
-const mostFormBytes = 8 * 1024;
-const formWithinMs = 20_000;
+const formLimits = { bytes: 8 * 1024, withinMs: 20_000 };
 
 /** See other: the browser goes on with GET, whatever it sent (never 307, which would repeat a form at the next place). */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {
@@ -18,7 +17,10 @@ export function seeOther(location: string, cookies: readonly string[] = []): Res
  *
  * @throws Problem `invalid_input` when the body is no form, longer than any of ours, or does not come to its end
  */
-export async function readForm(request: Request, withinMs = formWithinMs): Promise<URLSearchParams> {
+export async function readForm(
+  request: Pick<Request, "headers" | "body">,
+  { bytes = formLimits.bytes, withinMs = formLimits.withinMs }: Partial<typeof formLimits> = {},
+): Promise<URLSearchParams> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw badForm("type");
   const reader = request.body?.getReader();
@@ -32,7 +34,7 @@ export async function readForm(request: Request, withinMs = formWithinMs): Promi
       const { done, value } = await Promise.race([reader.read(), late]);
       if (done) break;
       size += value.length;
-      if (size > mostFormBytes) throw badForm("too_long");
+      if (size > bytes) throw badForm("too_long");
       parts.push(value);
     }
   } catch (error) {

@@ -43,6 +43,8 @@ async function start(): Promise<void> {
     knowsHost,
     clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding,
+    // Most processes never get one: what answers it is loaded then.
+    answerOffer: async (request) => (await import("@/lib/offers/answer-form")).answerForm(request),
     stop: async () => {
       await stopRest();
       await closeDatabase();

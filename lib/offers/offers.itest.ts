@@ -1,6 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { POST as answerRoute } from "../../app/api/offers/answer/route";
 import { saveQuote } from "../api/browser/quote-drafts";
 import { type QuotesAsked, quotesQuery } from "../api/browser/quotes";
 import type { Operation } from "../api/contract/operation";
@@ -13,10 +12,13 @@ import { listOperations } from "../operations/run";
 import { mishaps, settledThroughTime } from "../operations/testing/faults";
 import { got, openSales, quoteAt } from "../operations/testing/sales";
 import { abandon, settledOperation } from "../operations/testing/settled";
+import type { ShownAgain } from "../process-bridge";
+import { answerForm } from "./answer-form";
 import { answerLink } from "./answer-link";
 import { listDeclined } from "./declined";
 import { offerPdf } from "./offer-pdf";
 import { openLink } from "./open-link";
+import { findPosted, postedHeader } from "./posted-form";
 import { openPublicLink } from "./public-link";
 import { readOffers, revokeLinks, tellAnswer } from "./seller";
 import { fromOutside, type Mailed, mailOffer, quoteInBooks } from "./testing/mailed";
@@ -264,28 +266,46 @@ describe("a customer's answer", () => {
 });
 
 describe("the form of the page", () => {
-  const post = (form: Record<string, string>, more: Record<string, string> = {}) => {
+  const post = (page: string, form: Record<string, string>, more: Record<string, string> = {}) => {
     const type = "application/x-www-form-urlencoded";
-    const headers = { host: anna.host, "content-type": type, "sec-fetch-site": "same-origin", ...more };
-    return answerRoute(
-      new Request("http://portal/api/offers/answer", { method: "POST", headers, body: new URLSearchParams(form) }),
-    );
+    const client = { "x-stegvis-client": "203.0.113.9" };
+    const headers = new Headers({
+      host: anna.host,
+      "content-type": type,
+      "sec-fetch-site": "same-origin",
+      ...client,
+      ...more,
+    });
+    const { body } = new Response(new URLSearchParams(form).toString());
+    return answerForm({ method: "POST", url: page, headers, body });
+  };
+  const shown = async (answered: Promise<Response | ShownAgain>) => {
+    const { status, path, posted } = (await answered) as ShownAgain;
+    return { status, path, ...findPosted(new Headers({ [postedHeader]: posted })) };
   };
 
-  it("leads back to the page, with what was wrong", async () => {
-    const { token } = await offered();
-    const page = `/q/nb/${token}`;
-    const place = async (form: Record<string, string>) =>
-      (await post({ token, language: "nb", ...form })).headers.get("location");
-    expect(await place({ ...no, name: "  " })).toBe(`${page}?problem=invalid_input`);
-    expect(await place(no)).toBe(page);
-    expect(await place({ ...no, token: "x".repeat(43) })).toBe("/q/nb/-");
-  });
-
-  it("is taken from our own page only", async () => {
+  it("leads back to the page, or shows it again as it was filled in", async () => {
     const { token, quote } = await offered();
-    const answered = await post({ token, language: "sv", ...yes }, { "sec-fetch-site": "cross-site" });
-    expect(answered.status).toBe(404);
+    const page = `/q/nb/${token}`;
+    const nameless = { ...no, name: "  ", message: "Etter jul" };
+    const refused = { problem: "invalid_input", status: 422, path: page };
+    expect(await shown(post(page, nameless))).toMatchObject({ ...refused, name: "  ", message: "Etter jul" });
+    expect(await shown(post(page, { ...no, message: "x".repeat(1001) }))).toMatchObject(refused);
+    const unknown = { status: 404, path: "/q/nb/-" };
+    expect(await shown(post(`/q/nb/${"x".repeat(43)}`, no))).toMatchObject(unknown);
+    expect(await shown(post(page, no, { "sec-fetch-site": "cross-site" }))).toMatchObject(unknown);
+    const often = { "x-stegvis-client": "203.0.113.80" };
+    for (let call = 0; call < 20; call++) await post(`/q/nb/${`${call}`.padStart(43, "-")}`, no, often);
+    expect(await shown(post(page, { ...yes, name: "Kim" }, often))).toMatchObject({
+      ...{ problem: "too_many_requests", status: 429, path: page },
+      ...{ name: "Kim", message: yes.message },
+    });
     expect((await readOffers(anna.access, quote.id)).answers).toEqual([]);
+    const lines = `${"あ".repeat(998)}\r\nあ`;
+    const answered = (await post(page, { ...no, message: lines })) as Response;
+    expect([answered.status, answered.headers.get("location")]).toEqual([303, page]);
+    expect((await readOffers(anna.access, quote.id)).answers).toMatchObject([
+      { decision: "declined", message: lines.replace("\r", "") },
+    ]);
   });
 });

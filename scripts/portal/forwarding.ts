@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import type { Bridge } from "../../lib/process-bridge";
+import type { Bridge, Forwarding } from "../../lib/process-bridge";
 import type { Handler } from "./listener";
 
 /** Answers forwarded calls before Next's router, which costs several times what they do; Next handles everything else. */
@@ -11,9 +11,15 @@ export function inFront(findForwarding: Bridge["findForwarding"], handle: Handle
     const { method = "", url = "" } = request;
     const answer = findForwarding(method, url);
     if (!answer) return handle(request, response);
-    const body = hasBody(request) ? toStream(request, response) : null;
-    await write(await answer({ method, url, headers: toHeaders(request.headers), body }), response);
+    await write(await answer(received(request, response)), response);
   };
+}
+
+/** A request as those who answer it in front of Next read it. */
+export function received(request: IncomingMessage, response: ServerResponse): Parameters<Forwarding>[0] {
+  const { method = "", url = "" } = request;
+  const body = hasBody(request) ? toStream(request, response) : null;
+  return { method, url, headers: toHeaders(request.headers), body };
 }
 
 function toHeaders(received: IncomingHttpHeaders): Headers {
@@ -58,7 +64,7 @@ function toStream(request: IncomingMessage, response: ServerResponse): ReadableS
   );
 }
 
-async function write(answer: Response, response: ServerResponse): Promise<void> {
+export async function write(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) response.setHeader(name, value);
   if (!answer.body) response.end();

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Bridge, settingsAreIn, whenBridge } from "../../lib/process-bridge";
+import { withAnswers } from "./answers";
 import { inFront } from "./forwarding";
 import { createListener } from "./listener";
 
@@ -26,7 +27,7 @@ process.send?.({ loaded: true });
 await settings;
 const bridge = await insideStarted().catch(giveUp);
 
-const handle = app.getRequestHandler();
+const handle = withAnswers(bridge.answerOffer, app.getRequestHandler());
 const server = createListener({
   // In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
   handle: dev ? handle : inFront(bridge.findForwarding, handle),

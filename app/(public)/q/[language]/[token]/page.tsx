@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { OfferPage } from "@/components/offer/offer-page";
 import { OfferSaid } from "@/components/offer/offer-said";
 import { isLocale } from "@/lib/i18n/locales";
+import { findPosted } from "@/lib/offers/posted-form";
 import { openPublicLink } from "@/lib/offers/public-link";
 import { Problem } from "@/lib/problem";
 
@@ -24,10 +25,11 @@ export default async function Offer({ params, searchParams }: Props) {
   const { problem } = await searchParams;
   if (!isLocale(language)) notFound();
   try {
-    const offer = await openPublicLink({ headers: new Headers(await headers()) }, token);
+    const received = new Headers(await headers());
+    const offer = await openPublicLink({ headers: received }, token);
     if (!offer) notFound();
     if (offer.state === "ended") return <OfferSaid what="ended" seller={offer.seller.name} />;
-    return <OfferPage {...{ offer, language, token }} problem={typeof problem === "string" ? problem : null} />;
+    return <OfferPage {...{ offer, language, token }} posted={findPosted(received)} withoutPdf={problem === "pdf"} />;
   } catch (error) {
     if (error instanceof Problem && error.code === "too_many_requests") return <OfferSaid what="busy" />;
     throw error;

@@ -1,0 +1,14 @@
+/** What of a form that was not recorded is shown again on its page, and which of its words for why. */
+export type PostedForm = { problem: "too_many_requests" | "invalid_input" | "failed"; name: string; message: string };
+
+/** Only the server in front of Next sets it; what a caller sends by this name is taken out. */
+export const postedHeader = "x-stegvis-posted";
+
+export function toPosted(form: PostedForm): string {
+  return Buffer.from(JSON.stringify(form)).toString("base64url");
+}
+
+export function findPosted(headers: { get(name: string): string | null }): PostedForm | null {
+  const text = headers.get(postedHeader);
+  return text === null ? null : (JSON.parse(Buffer.from(text, "base64url").toString()) as PostedForm);
+}
