@@ -76,6 +76,8 @@ for (const language of ["en", "sv"] as const) {
     async function takenBack({ page: first, context, request }: Given) {
       let page = first;
       await chooseWait(page, 60);
+      const books = await booksOf(request, norrsken.name);
+      const invoice = `${base()}/sales/invoices/${(await books.bookInvoice("Nykund AB")).Id}`;
       const before = await tally(request);
       const draft = await writeDraft(page, words, base());
 
@@ -107,7 +109,7 @@ for (const language of ["en", "sv"] as const) {
       await expect(page.getByLabel(words.customer, { exact: true })).toBeEnabled();
 
       // Two at once: Z takes the newest, and in a field it is a letter.
-      const invoice = await mailAnInvoice(page, words, base(), text.send);
+      await mailInvoice(page, invoice, words, text.send);
       await expect(slab(page, text.mail)).toBeVisible();
       await page.goto(draft);
       await press(page, words);
@@ -207,13 +209,12 @@ async function press(page: Page, words: Words) {
   await page.getByRole("button", { name: words.finaliseAndSend }).click();
 }
 
-/** @returns the address of the invoice whose mail waits */
-async function mailAnInvoice(page: Page, words: Words, base: string, send: string): Promise<string> {
-  await page.goto(`${base}/sales?filter=unpaid`);
-  await page.getByRole("table").getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
+/** The customer has no address yet: it is written in the sheet. */
+async function mailInvoice(page: Page, invoice: string, words: Words, send: string) {
+  await page.goto(invoice);
   await page.getByRole("button", { name: words.sendMail }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: send, exact: true }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  return page.url();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox", { name: words.to, exact: true }).fill("kund@example.com");
+  await sheet.getByRole("button", { name: send, exact: true }).click();
+  await expect(sheet).toHaveCount(0);
 }

@@ -28,7 +28,8 @@ export default function Attachments({ to, mayWrite }: Props) {
   const read = useQuery(query);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [busy, setBusy] = useState(false);
+  const turn = useRef(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [over, setOver] = useState(false);
@@ -38,14 +39,25 @@ export default function Attachments({ to, mayWrite }: Props) {
     all: formats.count(megabytes(mostOfDocument)),
   };
 
-  async function add(files: readonly File[]) {
-    if (busy || files.length === 0) return;
-    setBusy(true);
+  /** Files that come while others are on their way wait their turn. */
+  function add(files: readonly File[]) {
+    if (input.current) input.current.value = "";
+    if (files.length === 0) return;
+    setWaiting((count) => count + 1);
+    turn.current = turn.current.then(() => attach(files)).finally(() => setWaiting((count) => count - 1));
+  }
+
+  async function attach(files: readonly File[]) {
     setRefused(null);
     setProblem(null);
-    let used = items.reduce((sum, { bytes }) => sum + bytes, 0);
+    const there = queries.getQueryData(query.queryKey)?.items ?? [];
+    let used = there.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const file of files) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
+      const bytes = await bytesOf(file);
+      if (bytes === null) {
+        setRefused(t("refused.unreadable", { name: file.name }));
+        break;
+      }
       const why = attachmentRefusal(bytes, used, company.countryCode);
       if (why) {
         setRefused(t(`refused.${why}`, { name: file.name, ...limits }));
@@ -59,8 +71,6 @@ export default function Attachments({ to, mayWrite }: Props) {
       used += bytes.length;
     }
     await queries.invalidateQueries(query);
-    setBusy(false);
-    if (input.current) input.current.value = "";
   }
 
   async function remove({ id }: SalesAttachment) {
@@ -73,7 +83,7 @@ export default function Attachments({ to, mayWrite }: Props) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void add([...event.dataTransfer.files]);
+    add([...event.dataTransfer.files]);
   }
 
   return (
@@ -103,7 +113,7 @@ export default function Attachments({ to, mayWrite }: Props) {
       {mayWrite ? (
         <>
           <div className="acts pt-2">
-            <Button busy={busy} aria-describedby={hintId} onClick={() => input.current?.click()}>
+            <Button busy={waiting > 0} aria-describedby={hintId} onClick={() => input.current?.click()}>
               {t("choose")}
             </Button>
             <input
@@ -113,7 +123,7 @@ export default function Attachments({ to, mayWrite }: Props) {
               multiple
               aria-label={t("choose")}
               accept={attachmentTypes.join(",")}
-              onChange={(event) => void add([...(event.target.files ?? [])])}
+              onChange={(event) => add([...(event.target.files ?? [])])}
             />
           </div>
           <p id={hintId} className="label pt-1">
@@ -129,4 +139,12 @@ export default function Attachments({ to, mayWrite }: Props) {
     event.preventDefault();
     setOver(true);
   }
+}
+
+/** Null when the file cannot be read any more, such as one that is gone since it was chosen. */
+function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  return file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
 }
