@@ -4,10 +4,9 @@ import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
 import { freshDemo } from "./support/control";
 import { revokeAsPartner } from "./support/partner";
+import { product } from "./support/product";
 import { openAs, signedIn } from "./support/signed-in";
 import { words as allWords } from "./support/words";
-
-const appUrl = process.env.E2E_APP_URL ?? "";
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -16,7 +15,7 @@ for (const words of Object.values(allWords)) {
     tag: "@accessible",
   }, async ({ browser, request }) => {
     await freshDemo(request);
-    const person = await signedIn(browser, appUrl, anna.email, norrsken.name);
+    const person = await signedIn(browser, product.appUrl, anna.email, norrsken.name);
     const base = `/companies/${person.companyId}`;
     const page = await openAs(browser, person, words.locale);
     const everywhere = async (state: string) => {
@@ -35,7 +34,7 @@ for (const words of Object.values(allWords)) {
     await expectAccessible(page, "editor, lost while typing");
     await everywhere("lost");
 
-    const again = await signedIn(browser, appUrl, anna.email, norrsken.name);
+    const again = await signedIn(browser, product.appUrl, anna.email, norrsken.name);
     await page.context().addCookies(again.state.cookies);
     await page.goto(`${base}/settings/connection`);
     await page.getByRole("button", { name: words.disconnect }).click();

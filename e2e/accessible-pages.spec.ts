@@ -6,29 +6,29 @@ import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
 import { busy, isBooks } from "./support/answers";
 import { expectAccessible, settled } from "./support/axe";
 import { call, freshDemo } from "./support/control";
+import { product } from "./support/product";
 import { openAs, routeValues, type SignedIn, signedIn } from "./support/signed-in";
 import { words as allWords } from "./support/words";
 
 // Every page of the tree: one that is added is looked at without anybody remembering it.
 const routes = pageRoutes(path.join(import.meta.dirname, ".."));
 const ofCompany = routes.filter((route) => route.includes("[companyId]"));
-/** The longest of all journeys: run by language. */
-const tag = ["@accessible", "@every-page"];
+const tag = "@accessible";
 const ofRecord = ofCompany.filter((route) => /\[(?!companyId)/.test(route));
 const nowhere = "00000000-0000-4000-8000-000000000000";
-const appUrl = process.env.E2E_APP_URL ?? "";
 
 let person: SignedIn;
 let values: Record<string, string>;
 
-test.describe.configure({ timeout: 300_000 });
+// The longest of all journeys: its tests are shared out.
+test.describe.configure({ timeout: 300_000, mode: "parallel" });
 
 test.beforeAll(async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();
   await freshDemo(request);
   await request.dispose();
-  person = await signedIn(browser, appUrl, sara.email, norrsken.name);
-  values = await routeValues(appUrl, person);
+  person = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
+  values = await routeValues(product.appUrl, person);
 });
 
 for (const { locale } of Object.values(allWords)) {
@@ -89,7 +89,7 @@ for (const { locale } of Object.values(allWords)) {
 
 test("every page of a company without any business is accessible", { tag }, async ({ browser, request }) => {
   await call(request, "POST", "/reset", { seed: "empty" });
-  const newcomer = await signedIn(browser, appUrl, sara.email, norrsken.name);
+  const newcomer = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
   for (const { locale } of Object.values(allWords)) {
     const page = await openAs(browser, newcomer, locale);
     for (const route of ofCompany.filter((one) => !ofRecord.includes(one))) {

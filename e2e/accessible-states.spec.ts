@@ -6,10 +6,10 @@ import { expectAccessible, settled } from "./support/axe";
 import { booksOf } from "./support/books";
 import { freshDemo } from "./support/control";
 import { threeRows, writeInvoice } from "./support/editor";
+import { product } from "./support/product";
 import { openAs, routeValues, type SignedIn, signedIn } from "./support/signed-in";
 import { words as allWords, type Words } from "./support/words";
 
-const appUrl = process.env.E2E_APP_URL ?? "";
 const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page) => page.locator(".notice").first();
 
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();
   await freshDemo(request);
   await request.dispose();
-  person = await signedIn(browser, appUrl, sara.email, norrsken.name);
+  person = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
   base = `/companies/${person.companyId}`;
 });
 
@@ -33,7 +33,7 @@ for (const words of Object.values(allWords)) {
   test.describe(words.locale, { tag: "@accessible" }, () => {
     test.beforeEach(async ({ browser }) => {
       // Anew each time: a draft has another address after every save.
-      values = await routeValues(appUrl, person);
+      values = await routeValues(product.appUrl, person);
       page = await openAs(browser, person, words.locale);
     });
     test.afterEach(async () => {

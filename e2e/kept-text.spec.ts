@@ -5,6 +5,7 @@ import { killEverything, machine, started } from "../scripts/testing/launcher";
 import { call, expectSound } from "./support/control";
 import { writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
+import { product } from "./support/product";
 import { chooseAtService, companyIdOf, signIn, signOut } from "./support/service";
 import { words as allWords } from "./support/words";
 
@@ -225,7 +226,7 @@ async function storedDraft(page: Page, base: string): Promise<string> {
 }
 
 /** A browser of its own, signed in at Norrsken. */
-async function elsewhere(browser: Browser, email: string, baseURL = process.env.E2E_APP_URL): Promise<Page> {
+async function elsewhere(browser: Browser, email: string, baseURL = product.appUrl): Promise<Page> {
   const context = await browser.newContext({ ...settings, baseURL, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await signIn(page, words, email, norrsken.name);

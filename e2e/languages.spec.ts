@@ -6,6 +6,7 @@ import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
 import { expectAccessibleAsIs, settled } from "./support/axe";
 import { lastMail, mailCount } from "./support/books";
 import { freshDemo } from "./support/control";
+import { product } from "./support/product";
 import { companyIdOf, password } from "./support/service";
 import { routeValues } from "./support/signed-in";
 import { expectSpoken, said } from "./support/spoken";
@@ -89,7 +90,7 @@ for (const { language, browser, width, company, service, typed, due, buyer } of 
       await expect(page.getByRole("heading", { name: say("overview.title") })).toBeVisible();
       const companyId = companyIdOf(page);
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-      const values = await routeValues(process.env.E2E_APP_URL ?? "", { companyId, cookie });
+      const values = await routeValues(product.appUrl, { companyId, cookie });
       for (const route of routes) {
         await page.goto(fillRoute(route, values));
         await look(page, route);

@@ -8,6 +8,7 @@ import { counters, expectSound } from "./support/control";
 import { threeRows, threeRowsTotalText, writeByKeyboard, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { pdfText } from "./support/pdf";
+import { product } from "./support/product";
 import { signIn } from "./support/service";
 import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
@@ -170,7 +171,7 @@ async function orderCount(page: Page, base: string): Promise<number> {
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({
     ...settings,
-    baseURL: process.env.E2E_APP_URL,
+    baseURL: product.appUrl,
     storageState: { cookies: [], origins: [] },
   });
   const page = await context.newPage();

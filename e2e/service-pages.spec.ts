@@ -4,14 +4,15 @@ import { sara } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { booksOf, lastMail } from "./support/books";
 import { call, freshDemo } from "./support/control";
+import { product } from "./support/product";
 import { password } from "./support/service";
 import { words as allWords } from "./support/words";
 
 /** Origin of the sandbox that this run started. */
-const service = (process.env.E2E_CONTROL_URL ?? "").replace(/\/control$/, "");
+const service = product.sandboxUrl;
 const application = {
   secret: "not-a-secret",
-  redirectUris: [`${process.env.E2E_APP_URL ?? ""}/sign-in`],
+  redirectUris: [`${product.appUrl}/sign-in`],
   name: "Testbench",
 };
 

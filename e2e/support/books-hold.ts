@@ -1,9 +1,10 @@
 import { request } from "@playwright/test";
 import { expectSound } from "./control";
+import { products } from "./product";
 
 /** After the last journey of a run: the books are asked once more, when all that was under way has ended. */
 export default async function booksHold() {
   const context = await request.newContext();
-  await expectSound(context);
+  for (const product of products) await expectSound(context, product);
   await context.dispose();
 }

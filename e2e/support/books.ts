@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { people } from "../../sandbox/seed/people";
 import { call } from "./control";
+import { product } from "./product";
 
-const service = process.env.E2E_SANDBOX_URL ?? "";
+const service = product.sandboxUrl;
 
 type Voucher = { readonly Rows: readonly { readonly DebitAmount: number; readonly CreditAmount: number }[] };
 type LongDraft = { readonly CustomerId: string; readonly Rows: readonly { readonly ArticleId: string | null }[] };

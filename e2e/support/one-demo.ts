@@ -1,5 +1,6 @@
 import { test } from "@playwright/test";
 import { call, freshDemo } from "./control";
+import { product } from "./product";
 import { type SignedIn, signedIn } from "./signed-in";
 import { forgetTyped } from "./typed-text";
 import { undoWaits } from "./undo-wait";
@@ -16,7 +17,7 @@ export function onOneDemo(email: string, company: string): () => string {
     const request = await playwright.request.newContext();
     await freshDemo(request);
     await request.dispose();
-    person = await signedIn(browser, process.env.E2E_APP_URL ?? "", email, company);
+    person = await signedIn(browser, product.appUrl, email, company);
   });
   test.beforeEach(async ({ request }) => {
     await call(request, "PUT", "/faults", []);

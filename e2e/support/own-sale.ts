@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
 import { people } from "../../sandbox/seed/people";
 import { call } from "./control";
+import { product } from "./product";
 
-const service = process.env.E2E_SANDBOX_URL ?? "";
+const service = product.sandboxUrl;
 
 export type OwnOrder = {
   readonly Id: string;

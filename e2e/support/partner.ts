@@ -5,15 +5,14 @@ import { portalEnvironment } from "../../scripts/launch/environment.mjs";
 import { loadSecrets } from "../../scripts/launch/secrets.mjs";
 import { launchSettings } from "../../scripts/launch/settings.mjs";
 import { readSettings } from "../../scripts/pg/settings.mjs";
+import { product } from "./product";
 
 const root = path.join(import.meta.dirname, "../..");
 const script = new URL("../../lib/auth/testing/revoke.ts", import.meta.url).pathname;
-const dataDir = process.env.E2E_DATA_DIR ?? "";
+const { appUrl, sandboxUrl, dataDir } = product;
 
 /** Ends a person's grant at the identity server's revocation endpoint, as the partner whose application it is. */
 export async function revokeAsPartner(companyId: string, email: string) {
-  const appUrl = process.env.E2E_APP_URL ?? "";
-  const sandboxUrl = process.env.E2E_SANDBOX_URL ?? "";
   const given = {
     PATH: process.env.PATH,
     APP_URL: appUrl,

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from "@playwright/test";
+import { product } from "./product";
 import { companyIdOf, signIn } from "./service";
 import { undoWaits } from "./undo-wait";
 import { words } from "./words";
@@ -16,7 +17,7 @@ export async function signedIn(browser: Browser, appUrl: string, email: string, 
   await signIn(page, words.en, email, company);
   const companyId = companyIdOf(page);
   // A bench signs in too and orders nothing.
-  if (process.env.E2E_DATA_DIR) await undoWaits(0);
+  if (product.dataDir) await undoWaits(0);
   const state = await context.storageState();
   const cookies = await context.cookies(appUrl);
   await context.close();
@@ -65,7 +66,7 @@ async function begunOrder(appUrl: string, { companyId, cookie }: Pick<SignedIn, 
 /** A page of a signed-in browser whose language follows the browser. */
 export async function openAs(browser: Browser, person: SignedIn | null, locale: string) {
   const context = await browser.newContext({
-    baseURL: process.env.E2E_APP_URL,
+    baseURL: product.appUrl,
     locale,
     timezoneId: "Europe/Stockholm",
     reducedMotion: "reduce",

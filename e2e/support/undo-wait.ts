@@ -1,5 +1,6 @@
 import pg from "pg";
 import { readSettings } from "../../scripts/pg/settings.mjs";
+import { product } from "./product";
 
 /** How long orders wait in every company the portal knows by now; journeys whose point is another go on at once. */
 export async function undoWaits(seconds: number) {
@@ -17,7 +18,7 @@ export async function nothingLeavesLater() {
 
 /** Row-level security binds the tables' owner too, so each company is changed as its own tenant. */
 async function inEachCompany(statements: readonly (readonly [sql: string, ...values: number[]])[]) {
-  const { port, passwords } = readSettings(process.env.E2E_DATA_DIR ?? "");
+  const { port, passwords } = readSettings(product.dataDir);
   const client = new pg.Client({
     connectionString: `postgresql://stegvis_owner:${passwords.stegvis_owner}@127.0.0.1:${port}/stegvis`,
   });

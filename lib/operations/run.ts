@@ -28,26 +28,39 @@ export async function runOperation(access: CompanyAccess, body: unknown): Promis
   return workAndWatch(access, row.id);
 }
 
-/** Works on the operation here unless it is held elsewhere, and watches it until it settles. */
+/**
+ * Works on the operation here unless it is held elsewhere, and watches it until it settles. What is to be tried again within
+ * the watch is begun here as soon as it is due.
+ */
 export async function workAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
-  let isWorking = true;
-  carryOut(access, id)
-    .catch((error) => log().error({ err: error, operation: id }, "an operation could not be carried out"))
-    .finally(() => {
-      isWorking = false;
-    });
+  let isWorking = false;
+  const work = (what: string) => {
+    isWorking = true;
+    carryOut(access, what)
+      .catch((error) => log().error({ err: error, operation: what }, "an operation could not be carried out"))
+      .finally(() => {
+        isWorking = false;
+      });
+  };
+  work(id);
   const untilMs = performance.now() + patienceMs;
   for (;;) {
     const operation = await findView(access, id);
     const isSettled = !isUnderWay(operation) || (!isWorking && isStuck(operation));
     if (isSettled || performance.now() > untilMs) return operation;
     await pause(lookEveryMs);
+    if (!isWorking) work(newest(operation).id);
   }
+}
+
+/** What was ordered last together with it; what comes before that is done. */
+function newest(operation: Operation): Operation {
+  return operation.next ? newest(operation.next) : operation;
 }
 
 /** Waits for something that will not come within a request: its time, a mended connection, a read-back in some seconds. */
 function isStuck(operation: Operation): boolean {
-  const last = operation.next ?? operation;
+  const last = newest(operation);
   return last.stage === "checking" || (last.stage === "waiting" && (last.problem !== null || last.leftMs !== null));
 }
 

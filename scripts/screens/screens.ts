@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import { product } from "../../e2e/support/product";
 import { routeValues, type SignedIn, signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
@@ -8,7 +9,7 @@ import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
 // Run by `npm run screens` against a started product: every page, wide and narrow, light and dark, in every language.
 const root = path.join(import.meta.dirname, "../..");
 const folder = path.join(root, "screens");
-const appUrl = process.env.E2E_APP_URL ?? "";
+const { appUrl } = product;
 const widths = [1440, 390];
 const themes = ["light", "dark"] as const;
 const languages = { en: "en-GB", sv: "sv-SE", nb: "nb-NO", nl: "nl-NL" };

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { startProduct } from "./product.mjs";
+import { environmentOf, startProduct } from "./product.mjs";
 
 /** @typedef {import("./vitest.mjs").Counts} Counts */
 
@@ -14,10 +14,7 @@ import { startProduct } from "./product.mjs";
 export async function runAgainstProduct(root, chromium, script) {
   const product = await startProduct(root);
   try {
-    return await runScript(root, script, chromium, {
-      E2E_APP_URL: product.appUrl,
-      E2E_SANDBOX_URL: product.sandboxUrl,
-    });
+    return await runScript(root, script, chromium, environmentOf([product]));
   } finally {
     await product.stop();
   }

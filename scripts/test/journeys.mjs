@@ -1,65 +1,53 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
-import { startProduct } from "./product.mjs";
+import { environmentOf, startProduct } from "./product.mjs";
 
-/** @typedef {import("./product.mjs").Product} Product */
 /** @typedef {import("./vitest.mjs").Counts} Counts */
 
-/** What is run at a time: parts of about equal length that share nothing, the longest first. */
-const journeys = [
-  { name: "same-site", chosen: ["--grep-invert", "@accessible|@cross-site"] },
-  { name: "every-page-en", chosen: ["--grep", "en-GB.*@every-page"] },
-  { name: "every-page", chosen: ["--grep", "@every-page", "--grep-invert", "en-GB.*@every-page"] },
-  { name: "accessible-en", chosen: ["--grep", "en-GB.*@accessible", "--grep-invert", "@every-page"] },
-  { name: "accessible", chosen: ["--grep", "@accessible", "--grep-invert", "@every-page|en-GB"] },
-  { name: "cross-site", chosen: ["--grep", "@cross-site"], sandboxHost: "127.0.0.1" },
-];
+/** As many at a time as one processor more than there are: each waits for pages as well as computes. */
+const workers = availableParallelism() + 1;
 
 /**
- * Runs the journeys in Chromium: two parts at a time, each on a product of its own. Those marked @accessible look at very
- * many states; those marked @cross-site run with the sandbox under another site's name, where cookies behave as they do
- * with a hosted service.
+ * Runs the journeys in Chromium, each worker on a product of its own. Those marked @cross-site run meanwhile with the
+ * sandbox under another site's name, where cookies behave as they do with a hosted service.
  *
  * @param {string} root
  * @param {string} chromium
- * @param {readonly string[]} [filters]  of Playwright, such as a file or --grep
+ * @param {readonly string[]} [filters]  of Playwright, such as a file or --grep; with one they run one after the other
  * @returns {Promise<Counts>}
  */
 export async function runJourneys(root, chromium, filters = []) {
-  const waiting = [...journeys];
-  const counts = { passed: 0, failed: 0 };
-  const lane = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) {
-      const product = await startProduct(root, { sandboxHost: part.sandboxHost });
-      const { passed, failed } = await runOn(product, root, chromium, part.name, [...filters, ...part.chosen]);
-      counts.passed += passed;
-      counts.failed += failed;
-    }
-  };
-  await Promise.all([lane(), lane()]);
-  return counts;
+  const [sameSite, crossSite] = await Promise.all([
+    runOn(root, chromium, "same-site", [...filters, "--grep-invert", "@cross-site"], {
+      products: filters.length ? 1 : workers,
+    }),
+    runOn(root, chromium, "cross-site", [...filters, "--grep", "@cross-site"], { sandboxHost: "127.0.0.1" }),
+  ]);
+  return { passed: sameSite.passed + crossSite.passed, failed: sameSite.failed + crossSite.failed };
 }
 
 /**
- * @param {Product} product  ended afterwards
  * @param {string} root
  * @param {string} chromium
  * @param {string} name
  * @param {readonly string[]} filters
+ * @param {{ products?: number, sandboxHost?: string }} settings
+ * @returns {Promise<Counts>}
  */
-async function runOn(product, root, chromium, name, filters) {
+async function runOn(root, chromium, name, filters, { products: wanted = 1, sandboxHost }) {
+  const begun = await Promise.allSettled(Array.from({ length: wanted }, () => startProduct(root, { sandboxHost })));
+  const products = begun.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   try {
+    for (const one of begun) if (one.status === "rejected") throw one.reason;
     return await runPlaywright(root, [...filters, "--output", `test-results/${name}`, "--pass-with-no-tests"], {
       CHROMIUM_PATH: chromium,
-      E2E_APP_URL: product.appUrl,
-      E2E_SANDBOX_URL: product.sandboxUrl,
-      E2E_CONTROL_URL: `${product.sandboxUrl}/control`,
-      E2E_DATA_DIR: product.dataDir,
-      E2E_REPORT: path.join(product.dataDir, "journeys.json"),
+      ...environmentOf(products),
+      E2E_REPORT: path.join(products[0]?.dataDir ?? "", "journeys.json"),
     });
   } finally {
-    await product.stop();
+    await Promise.all(products.map((product) => product.stop()));
   }
 }
 

@@ -71,6 +71,18 @@ function cleanEnvironment(root) {
   return { ...process.env, ...Object.fromEntries(names.map((name) => [name, ""])) };
 }
 
+/**
+ * How journeys are told what they run against; `e2e/support/product.ts` reads it.
+ *
+ * @param {readonly Product[]} products
+ * @returns {{ E2E_PRODUCTS: string }}
+ */
+export function environmentOf(products) {
+  return {
+    E2E_PRODUCTS: JSON.stringify(products.map(({ appUrl, sandboxUrl, dataDir }) => ({ appUrl, sandboxUrl, dataDir }))),
+  };
+}
+
 /** @param {string} dataDir */
 function logsOf(dataDir) {
   const logs = ["portal.log", "sandbox.log", "build.log"].map((name) => path.join(dataDir, name)).filter(fs.existsSync);

@@ -1,7 +1,11 @@
 import { startScratchServer } from "./scratch-server.mjs";
 
-/** One database server for all integration tests of a run; each test file makes databases of its own in it. */
-export default async function setup(): Promise<() => Promise<void>> {
+/**
+ * One database server for all integration tests of a run; each test file makes databases of its own in it. Asked once by
+ * each project of vitest, one after the other: the first one's serves them all.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_PG_ADMIN_URL) return undefined;
   const server = await startScratchServer();
   process.env.TEST_PG_ADMIN_URL = server.adminUrl;
   process.env.TEST_PG_PASSWORDS = JSON.stringify({
