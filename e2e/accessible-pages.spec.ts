@@ -4,7 +4,7 @@ import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
 import { busy, isBooks } from "./support/answers";
-import { expectAccessible, settled } from "./support/axe";
+import { expectAccessible, expectAccessibleInTurn, settled } from "./support/axe";
 import { call, freshDemo } from "./support/control";
 import { product } from "./support/product";
 import { openAs, routeValues, type SignedIn, signedIn } from "./support/signed-in";
@@ -34,11 +34,11 @@ test.beforeAll(async ({ browser, playwright }) => {
 for (const { locale } of Object.values(allWords)) {
   test(`every page is accessible, while it waits and after, ${locale}`, { tag }, async ({ browser }) => {
     const inside = await openAs(browser, person, locale);
-    for (const route of routes.filter((one) => one.startsWith("/companies"))) {
+    for (const [index, route] of routes.filter((one) => one.startsWith("/companies")).entries()) {
       const letGo = await holdBooks(inside);
       await inside.goto(fillRoute(route, values));
       await expect(inside.locator("h1").first()).toBeAttached();
-      if (ofCompany.includes(route)) await expectAccessible(inside, `${route}, waiting`);
+      if (ofCompany.includes(route)) await expectAccessibleInTurn(inside, `${route}, waiting`, index);
       await letGo();
       await settled(inside);
       await expectAccessible(inside, route);
@@ -60,10 +60,10 @@ for (const { locale } of Object.values(allWords)) {
   test(`every page is accessible when the books do not answer, ${locale}`, { tag }, async ({ browser }) => {
     const page = await openAs(browser, person, locale);
     await page.route(isBooks, busy);
-    for (const route of ofCompany) {
+    for (const [index, route] of ofCompany.entries()) {
       await page.goto(fillRoute(route, values));
       await settled(page);
-      await expectAccessible(page, `${route}, failed`);
+      await expectAccessibleInTurn(page, `${route}, failed`, index);
     }
     await page.context().close();
   });
@@ -74,14 +74,11 @@ for (const { locale } of Object.values(allWords)) {
       ...Object.fromEntries(Object.keys(values).map((name) => [name, nowhere])),
       companyId: values.companyId ?? "",
     };
-    for (const route of [
-      ...ofRecord.map((one) => fillRoute(one, missing)),
-      `/companies/${nowhere}`,
-      "/companies/x/y",
-    ]) {
-      await page.goto(route);
+    const addresses = [...ofRecord.map((one) => fillRoute(one, missing)), `/companies/${nowhere}`, "/companies/x/y"];
+    for (const [index, address] of addresses.entries()) {
+      await page.goto(address);
       await settled(page);
-      await expectAccessible(page, `${route}, missing`);
+      await expectAccessibleInTurn(page, `${address}, missing`, index);
     }
     await page.context().close();
   });
@@ -92,10 +89,10 @@ test("every page of a company without any business is accessible", { tag }, asyn
   const newcomer = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
   for (const { locale } of Object.values(allWords)) {
     const page = await openAs(browser, newcomer, locale);
-    for (const route of ofCompany.filter((one) => !ofRecord.includes(one))) {
+    for (const [index, route] of ofCompany.filter((one) => !ofRecord.includes(one)).entries()) {
       await page.goto(fillRoute(route, { companyId: newcomer.companyId }));
       await settled(page);
-      await expectAccessible(page, `${route}, empty, ${locale}`);
+      await expectAccessibleInTurn(page, `${route}, empty, ${locale}`, index);
     }
     await page.context().close();
   }

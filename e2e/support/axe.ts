@@ -25,12 +25,21 @@ function crossed(language: string): readonly Look[] {
 /**
  * Asks axe about the page as it stands now, with whatever is open on it, in both themes; it is wide again after that.
  *
- * Contrast takes most of the time and does not depend on the language: it is asked in one of those that are compared.
+ * Contrast takes most of the time and does not depend on the language: where languages are compared it is asked in English.
  */
 export async function expectAccessible(page: Page, what: string) {
+  await expectLooks(page, what, crossed);
+}
+
+/** The same in one look: for a state that many pages have alike. @param turn which; successive pages take turns */
+export async function expectAccessibleInTurn(page: Page, what: string, turn: number) {
+  await expectLooks(page, what, (language) => crossed(language).filter((_, index) => index === turn % 2));
+}
+
+async function expectLooks(page: Page, what: string, looksOf: (language: string) => readonly Look[]) {
   const language = await page.evaluate(() => document.documentElement.lang);
   const rules: axe.RuleObject = language === "en" ? {} : { "color-contrast": { enabled: false } };
-  for (const look of crossed(language)) await expectLook(page, `${what}, ${language}`, look, rules);
+  for (const look of looksOf(language)) await expectLook(page, `${what}, ${language}`, look, rules);
   await page.setViewportSize({ width: 1440, height });
 }
 
