@@ -5,7 +5,7 @@ import { type BookedInvoice, booksOf, lastMail, mailCount } from "./support/book
 import { call, expectSound } from "./support/control";
 import { threeRows, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
-import { nothingLeavesLater } from "./support/undo-wait";
+import { forgetDocuments } from "./support/remembered";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;
@@ -16,13 +16,14 @@ test.describe("what leaves later", () => {
 
   const base = onOneDemo(anna.email, norrsken.name);
 
-  // The clock and what the portal was told to do outlive a reset.
+  // What one of them set to leave later is nothing to the other.
+  test.afterEach(forgetDocuments);
+  // The clock outlives a reset.
   test.afterAll(async ({ playwright }) => {
     const request = await playwright.request.newContext();
     await call(request, "PUT", "/clock", { now: null });
     await request.dispose();
   });
-  test.afterEach(nothingLeavesLater);
 
   test("a mail set to leave another day leaves then, once; one taken back does not, and one that stays is told", async ({
     page,

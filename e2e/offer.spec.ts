@@ -4,6 +4,7 @@ import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { booksOf, lastMail } from "./support/books";
 import { call, counters, expectSound } from "./support/control";
+import { dayFromToday } from "./support/days";
 import { onOneDemo } from "./support/one-demo";
 import { words } from "./support/words";
 
@@ -98,7 +99,7 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await declined.getByRole("link").first().click();
   await expect(page).toHaveURL(quotePage);
   await page.getByRole("link", { name: "Change the quote" }).click();
-  await page.getByLabel("Valid until").fill("2027-03-31");
+  await page.getByLabel("Valid until").fill(dayFromToday(120));
   await page.getByLabel(words.en.row(1, words.en.quantity)).fill("4");
   await expect(page.getByText(/^Kept in Stegvis/)).toBeVisible();
   await page.reload();

@@ -9,7 +9,7 @@ import { words as allWords } from "./support/words";
 const said = {
   en: {
     quotes: /^Quotes/,
-    // A fresh demo has the same quotes; what was done to one before is remembered, so each language has its own.
+    // Waits for its answer in one language, is accepted in the other.
     status: 1,
     begin: "Accept and make the order",
     deliver: "Deliver all of it",

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { people } from "../../sandbox/seed/people";
 import { call } from "./control";
+import { dayFromToday } from "./days";
 import { product } from "./product";
 
 const service = product.sandboxUrl;
@@ -147,7 +148,7 @@ export async function booksOf(request: APIRequestContext, company: string) {
       const buyer = buyers.Data.find((one) => one.EmailAddress && !one.SalesDocumentLanguage && one.IsActive);
       const sold = await get<{ Data: { readonly Id: string; readonly NetPrice: number }[] }>("/articles?$pagesize=2");
       const Rows = sold.Data.map(({ Id, NetPrice }) => ({ ArticleId: Id, Quantity: 3, UnitPrice: NetPrice }));
-      const days = { QuoteDate: "2026-11-20", DueDate: "2027-02-28" };
+      const days = { QuoteDate: dayFromToday(-2), DueDate: dayFromToday(90) };
       const data = { CustomerId: buyer?.Id, EuThirdParty: false, RotReducedInvoicingType: 0, ...days, Rows };
       const answer = await request.post(`${service}/v2/quotes`, { headers, data });
       expect(answer.status(), await answer.text()).toBe(201);

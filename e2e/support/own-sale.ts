@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
 import { people } from "../../sandbox/seed/people";
 import { call } from "./control";
+import { dayFromToday } from "./days";
 import { product } from "./product";
 
 const service = product.sandboxUrl;
@@ -23,7 +24,7 @@ export type OwnInvoice = {
 export const isRead = (step: Locator) => expect(step).not.toHaveAttribute("aria-busy", "true");
 
 /**
- * A sale of a journey's own, made beside the portal: what was done to a seeded one is remembered across resets.
+ * A sale of a journey's own, made beside the portal: seeded ones are what lists are tried with.
  *
  * @param token asked for once per company
  */
@@ -66,8 +67,8 @@ export async function ownSales(request: APIRequestContext, company: string) {
     acceptedQuote: async (...quantities: readonly number[]) => {
       const { Id } = await ask<{ Id: string }>("POST", "/quotes", {
         CustomerId: await buyer(),
-        QuoteDate: "2026-11-18",
-        DueDate: "2027-01-31",
+        QuoteDate: dayFromToday(-4),
+        DueDate: dayFromToday(60),
         Rows: await rows(quantities),
       });
       await ask("PUT", `/quotes/${Id}/accept`);
@@ -81,7 +82,7 @@ export async function ownSales(request: APIRequestContext, company: string) {
       return ask<OwnOrder>("POST", "/orders", {
         CustomerId: await buyer(),
         CurrencyCode: "SEK",
-        OrderDate: "2026-11-18",
+        OrderDate: dayFromToday(-4),
         RotReducedInvoicingType: 0,
         Status: 2,
         EuThirdParty: false,
@@ -101,7 +102,7 @@ export async function ownSales(request: APIRequestContext, company: string) {
       ask<Project>("POST", "/projects", {
         Number: String(Date.now()).slice(-8),
         Name: "Etapp 1",
-        StartDate: "2026-01-01",
+        StartDate: dayFromToday(-300),
         EndDate,
         Status: 1,
       }),

@@ -2,22 +2,12 @@ import pg from "pg";
 import { readSettings } from "../../scripts/pg/settings.mjs";
 import { product } from "./product";
 
-/** How long orders wait in every company the portal knows by now; journeys whose point is another go on at once. */
+/**
+ * How long orders wait in every company the portal knows by now; journeys whose point is another go on at once.
+ *
+ * Row-level security binds the tables' owner too, so each company is changed as its own tenant.
+ */
 export async function undoWaits(seconds: number) {
-  await inEachCompany([["UPDATE company SET undo_seconds = $2 WHERE id = $1", seconds]]);
-}
-
-/** What a journey set to leave later stays in the portal when the books begin anew: the next journey has nothing of it. */
-export async function nothingLeavesLater() {
-  await inEachCompany([
-    ["DELETE FROM reminder_rule WHERE company_id = $1"],
-    ["DELETE FROM operation WHERE company_id = $1 AND (stage = 'waiting' OR is_scheduled)"],
-    ["UPDATE operation SET seen_at = now() WHERE company_id = $1 AND seen_at IS NULL"],
-  ]);
-}
-
-/** Row-level security binds the tables' owner too, so each company is changed as its own tenant. */
-async function inEachCompany(statements: readonly (readonly [sql: string, ...values: number[]])[]) {
   const { port, passwords } = readSettings(product.dataDir);
   const client = new pg.Client({
     connectionString: `postgresql://stegvis_owner:${passwords.stegvis_owner}@127.0.0.1:${port}/stegvis`,
@@ -30,7 +20,7 @@ async function inEachCompany(statements: readonly (readonly [sql: string, ...val
       partner_id,
       id,
     ]);
-    for (const [sql, ...values] of statements) await client.query(sql, [id, ...values]);
+    await client.query("UPDATE company SET undo_seconds = $2 WHERE id = $1", [id, seconds]);
   }
   await client.end();
 }

@@ -4,11 +4,23 @@ import { product } from "./product";
 
 /** What a journey before this one typed and left stays in the portal, and would be offered to the next one. */
 export async function forgetTyped() {
+  await forget("draft_edit");
+}
+
+/**
+ * A fresh demo has the ids of the one before. What the portal remembers of those documents, such as that an invoice was
+ * mailed or that a mail leaves later, is of documents that are gone.
+ */
+export async function forgetDocuments() {
+  await forget("draft_edit, operation, reminder_rule, replacing, quote_version, quote_link, quote_answer");
+}
+
+async function forget(tables: string) {
   const { port, passwords } = readSettings(product.dataDir);
   const client = new pg.Client({
     connectionString: `postgresql://stegvis_owner:${passwords.stegvis_owner}@127.0.0.1:${port}/stegvis`,
   });
   await client.connect();
-  await client.query("TRUNCATE draft_edit");
+  await client.query(`TRUNCATE ${tables}`);
   await client.end();
 }

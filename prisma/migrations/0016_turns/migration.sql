@@ -24,7 +24,7 @@ END $$;
 -- The companies whose reminders are to be planned, a few at a time: taken by who asks, so that one process plans each. A time
 -- further ahead than a day and its longest night means that the clock was put back.
 DROP FUNCTION take_reminder_rules(timestamptz, timestamptz);
-CREATE FUNCTION take_reminder_rules(due_at timestamptz, next_at timestamptz, most integer)
+CREATE FUNCTION take_reminder_rules(due_at timestamptz, next_at timestamptz, companies integer)
   RETURNS TABLE (partner_id uuid, company_id uuid)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -32,7 +32,7 @@ BEGIN
   RETURN QUERY UPDATE "reminder_rule" r SET plan_at = next_at
     FROM (SELECT d.partner_id, d.company_id FROM "reminder_rule" d
       WHERE d.is_on AND (d.plan_at <= due_at OR d.plan_at > due_at + interval '26 hours')
-      ORDER BY d.plan_at LIMIT most FOR UPDATE SKIP LOCKED) due
+      ORDER BY d.plan_at LIMIT companies FOR UPDATE SKIP LOCKED) due
     WHERE r.partner_id = due.partner_id AND r.company_id = due.company_id
     RETURNING r.partner_id, r.company_id;
   PERFORM set_config('app.maintenance', '', true);
