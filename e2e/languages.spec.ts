@@ -145,7 +145,10 @@ for (const { language, browser, width, company, service, typed, due, buyer } of 
       // What may be done with it afterwards, each in its sheet.
       await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}$/);
       for (const key of ["credit.open", "payment.open", "void.open", "invoice.sendAgain"]) {
-        await page.getByRole("button", { name: say(`sales.${key}`) }).first().click();
+        await page
+          .getByRole("button", { name: say(`sales.${key}`) })
+          .first()
+          .click();
         await expect(sheet).toBeVisible();
         await look(page, `sheet of ${key}`);
         await page.keyboard.press("Escape");

@@ -15,6 +15,9 @@ import { missingMigrations } from "./store/migrated";
 import { installEmission } from "./webhooks/emission";
 import { startWebhookDelivery } from "./webhooks/worker";
 
+/** How long a connection may be idle: a client that was busy for some seconds must not call into a closed one. */
+const idleMs = 65_000;
+
 /** Makes the data ready, listens, and says so to whoever started us. */
 async function start(settings: Settings): Promise<void> {
   const missing = await missingMigrations(pool);
@@ -31,7 +34,7 @@ async function start(settings: Settings): Promise<void> {
   const cleaning = startCleaning();
   const allocations = startAllocations();
 
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: idleMs } });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.port, settings.host, resolve);

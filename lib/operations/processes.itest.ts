@@ -196,13 +196,13 @@ const isAccept = ({ kind }: Operation) => kind === "quote-accept";
 
 /** The customer says yes on the page of the link. @returns the status of the answer */
 async function acceptedBy(portal: Portal, { token }: Mailed): Promise<number> {
-  const { statusCode, body } = await request(`${portal.url}/api/offers/answer`, {
+  const { statusCode, body } = await request(`${portal.url}/q/sv/${token}`, {
     method: "POST",
     headers: {
       ...{ host: anna.host, "sec-fetch-site": "same-origin" },
       "content-type": "application/x-www-form-urlencoded",
     },
-    body: new URLSearchParams({ token, language: "sv", decision: "accepted", name: "Kim Kund" }).toString(),
+    body: new URLSearchParams({ decision: "accepted", name: "Kim Kund" }).toString(),
   });
   await body.dump();
   return statusCode;
