@@ -3,6 +3,7 @@ import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { type BookedInvoice, booksOf, lastMail, mailCount } from "./support/books";
 import { call, expectSound } from "./support/control";
+import { daysAfter } from "./support/days";
 import { threeRows, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { forgetDocuments } from "./support/remembered";
@@ -201,12 +202,6 @@ test.describe("what leaves later", () => {
 
 async function subjects(request: APIRequestContext): Promise<string[]> {
   return (await call<{ subject: string }[]>(request, "GET", "/mail")).map(({ subject }) => subject);
-}
-
-const dayMs = 86_400_000;
-
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 function wednesdayAfter(day: string): string {

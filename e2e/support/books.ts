@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { people } from "../../sandbox/seed/people";
 import { call } from "./control";
-import { dayFromToday } from "./days";
+import { dayFromToday, daysAfter } from "./days";
 import { product } from "./product";
 
 const service = product.sandboxUrl;
@@ -89,7 +89,7 @@ export async function booksOf(request: APIRequestContext, company: string) {
       const Rows = like?.Rows.filter((one) => one.ArticleId !== null)
         .slice(0, 1)
         .map((one) => ({ ...one, Id: undefined, LineNumber: undefined }));
-      const DueDate = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+      const DueDate = daysAfter(day, -1);
       const data = {
         CustomerId: buyers[0]?.Id,
         EuThirdParty: false,
