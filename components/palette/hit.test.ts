@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitting, nearness, withoutRepeats } from "./hit";
+import { fitting, nearness, placeOfHeld, withoutRepeats } from "./hit";
 
 const hit = (label: string) => ({ id: label, label });
 
@@ -31,5 +31,22 @@ describe("what fits in the palette", () => {
       ["recent", 1],
       ["documents", 1],
     ]);
+  });
+
+  it("is found by what it belongs to as well", () => {
+    const notes = ["Order 7", "Order 8"].map((detail) => ({ id: detail, label: "Delivery note", detail }));
+    expect(fitting(notes, "note 8").map(({ id }) => id)).toEqual(["Order 8"]);
+  });
+});
+
+describe("the highlighted hit", () => {
+  it("stays highlighted when others come above it", () => {
+    expect(placeOfHeld([hit("Customer")], "Customer")).toBe(0);
+    expect(placeOfHeld([hit("Invoice"), hit("Order"), hit("Customer")], "Customer")).toBe(2);
+  });
+
+  it("is the first where none was seen, or it is no longer there", () => {
+    expect(placeOfHeld([hit("Invoice"), hit("Order")], null)).toBe(0);
+    expect(placeOfHeld([hit("Invoice"), hit("Order")], "Customer")).toBe(0);
   });
 });

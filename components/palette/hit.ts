@@ -39,10 +39,22 @@ export function nearness(text: string, label: string): number {
 export function fitting(hits: readonly Hit[], text: string): readonly Hit[] {
   if (text.trim() === "") return hits;
   return hits
-    .map((hit) => ({ hit, is: nearness(text, hit.label) }))
+    .map((hit) => ({ hit, is: nearness(text, hit.detail ? `${hit.label} ${hit.detail}` : hit.label) }))
     .filter(({ is }) => is > 0)
     .sort((one, other) => other.is - one.is)
     .map(({ hit }) => hit);
+}
+
+/**
+ * Which hit is highlighted: the one that was, wherever it stands now that others have come, else the first.
+ *
+ * @param heldId of the hit the person saw highlighted; null where none was
+ */
+export function placeOfHeld(hits: readonly Hit[], heldId: string | null): number {
+  return Math.max(
+    hits.findIndex(({ id }) => id === heldId),
+    0,
+  );
 }
 
 /** Each thing once, where it stands first; sections without hits are left out. */

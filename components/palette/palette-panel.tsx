@@ -38,9 +38,10 @@ export default function PalettePanel({ open, onClose, actions, companies }: Prop
   const found = useFound(open ? text : "", go.lacksModule);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gone to before is read anew at each opening
   const recent = useMemo(() => recentHits(personId, id), [open, personId, id]);
-  const here: Hit[] = actions.map(({ label, keys, run }) => ({
-    id: `action ${label}`,
+  const here: Hit[] = actions.map(({ label, of, keys, run }) => ({
+    id: `action ${label} ${of ?? ""}`,
     label,
+    ...(of ? { detail: of } : {}),
     ...(keys ? { keys } : {}),
     run,
   }));

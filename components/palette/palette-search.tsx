@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { type AnyProblem, textKeyOf } from "@/components/shell/problem-text";
 import { Kbd } from "@/components/ui/kbd";
-import type { Hit, Section } from "./hit";
+import { type Hit, placeOfHeld, type Section } from "./hit";
 import css from "./palette.module.css";
 
 type Props = {
@@ -26,9 +26,10 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
   const common = useTranslations("common");
   const problems = useTranslations("problems");
   const id = useId();
-  const [at, setAt] = useState(0);
+  // Hits come each in their own time and above one another: what is highlighted is held by what it is.
+  const [heldId, setHeldId] = useState<string | null>(null);
   const hits = sections.flatMap((section) => section.hits);
-  const active = Math.min(at, hits.length - 1);
+  const active = placeOfHeld(hits, heldId);
   const idOf = (index: number) => `${id}-${index}`;
   const hurried = useRef<string | null>(null);
   const first = hits[0];
@@ -38,6 +39,11 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
     hurried.current = null;
     if (isSame && first) onChoose(first);
   });
+  const shownId = hits[active]?.id ?? null;
+  useEffect(() => {
+    // Enter that waits for an answer takes the best of it, and nothing is held before.
+    if (hurried.current === null) setHeldId(shownId);
+  }, [shownId]);
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
@@ -47,7 +53,9 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      if (hits.length > 0) setAt((active + step + hits.length) % hits.length);
+      const to = hits[(active + step + hits.length) % hits.length];
+      hurried.current = null;
+      if (to) setHeldId(to.id);
     } else if (event.key === "Enter") {
       event.preventDefault();
       const hit = hits[active];
@@ -76,7 +84,7 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
           value={text}
           onChange={(event) => {
             onText(event.target.value);
-            setAt(0);
+            setHeldId(null);
           }}
           onKeyDown={onKeyDown}
         />

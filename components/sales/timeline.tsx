@@ -35,7 +35,9 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
           <li key={entry.key} data-mark={entry.mark}>
             <span className={css.when}>{entry.day === today ? t("today") : formats.day(entry.day, today)}</span>
             <div>
-              <p className={entry.late ? "late" : css.what}>{entry.what}</p>
+              <p className={entry.late ? "late" : css.what} data-name>
+                {entry.what}
+              </p>
               {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
               {entry.held ? (
                 <div className={css.held}>

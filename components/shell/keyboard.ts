@@ -1,8 +1,8 @@
 /** A key that does something on this page, with the words of its button. */
 export type KeyOnPage = { keys: string; label: string };
 
-/** Something one could do on this page now. */
-export type PageAction = { label: string; keys: string | null; run: () => void };
+/** Something one could do on this page now; `of` says what it belongs to where others are called the same. */
+export type PageAction = { label: string; of: string | null; keys: string | null; run: () => void };
 
 const offKey = "stegvis-single-keys-off";
 
@@ -88,15 +88,32 @@ export function keysOnPage(page: Document): KeyOnPage[] {
   });
 }
 
-/** Every button and link of the page that does something, with its key, in the order of the page. */
+/**
+ * Every button and link of the page that does something, with its key, in the order of the page.
+ *
+ * Rule: of those that are called the same, one of each row of a list or table is told; elsewhere they do the same
+ */
 export function actionsOnPage(page: Document): PageAction[] {
-  const seen = new Set<string>();
-  return [...page.querySelectorAll<HTMLElement>("main [data-action], main [aria-keyshortcuts]")].flatMap((element) => {
-    const label = wordsOf(element);
-    if (label === "" || seen.has(label) || !element.checkVisibility() || isAsleep(element)) return [];
-    seen.add(label);
-    return [{ label, keys: strokesOf(element)[0] || null, run: () => use(element) }];
-  });
+  const found = [...page.querySelectorAll<HTMLElement>("main [data-action], main [aria-keyshortcuts]")]
+    .filter((element) => element.checkVisibility() && !isAsleep(element))
+    .map((element) => ({ element, label: wordsOf(element), item: itemOf(element) }))
+    .filter(({ label }) => label !== "");
+  const told = found.filter(
+    (one, index) => found.findIndex(({ label, item }) => label === one.label && item === one.item) === index,
+  );
+  return told.map(({ element, label, item }) => ({
+    label,
+    of: told.some((other) => other.label === label && other.item !== item) ? item || null : null,
+    keys: strokesOf(element)[0] || null,
+    run: () => use(element),
+  }));
+}
+
+/** What the row is about that an element stands in: what it says is its name, else its words; empty outside of rows. */
+function itemOf(element: HTMLElement): string {
+  const row = element.closest<HTMLElement>("li, tr");
+  const name = row?.querySelector<HTMLElement>("[data-name]");
+  return name ? wordsOf(name) : row ? wordsOf(row, 'button, [data-action], [aria-hidden="true"]') : "";
 }
 
 function isAsleep(element: HTMLElement): boolean {
@@ -124,11 +141,11 @@ function strokesOf(element: HTMLElement): string[] {
   return (element.getAttribute("aria-keyshortcuts") ?? "").split(" ");
 }
 
-function wordsOf(element: HTMLElement): string {
+function wordsOf(element: HTMLElement, silent = '[aria-hidden="true"]'): string {
   const named = element.getAttribute("aria-label");
   if (named) return named;
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const silent of copy.querySelectorAll('[aria-hidden="true"]')) silent.remove();
+  for (const one of copy.querySelectorAll(silent)) one.remove();
   return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
