@@ -1,11 +1,9 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 import type { QuoteExpectation } from "../api/contract/operation";
 import type { Quote } from "../api/contract/quote";
-import type { ReminderRule } from "../api/contract/reminder-rule";
 import type { CalendarDate } from "../dates";
 import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
 import { openRows } from "./delivery";
-import { remindersAhead } from "./reminders";
 
 /** What belongs to one sale; any of the documents may be missing, and credit invoices stand among the invoices. */
 export type SalesChain = {
@@ -23,9 +21,6 @@ export type SalesChain = {
   /** The text they accepted: no other may be booked as accepted. */
   agreed?: QuoteExpectation | null;
 };
-
-/** `rule`: when the company reminds of overdue invoices; null when it does not by itself. */
-export type ChainTime = { today: CalendarDate; rule: ReminderRule | null };
 
 export type ChainStage =
   | "draft"
@@ -64,7 +59,7 @@ export type ChainAction = {
 
 /** What lies ahead; `late` when its day has passed. */
 export type ChainStep = {
-  step: "validUntil" | "delivery" | "due" | "reminder";
+  step: "validUntil" | "delivery" | "due";
   on: CalendarDate;
   documentId: string;
   late: boolean;
@@ -78,18 +73,18 @@ export type ChainView = {
 };
 
 /** Where a sale stands, the one thing to do next, what lies ahead, and how far each line is. */
-export function salesChain(chain: SalesChain, time: ChainTime): ChainView {
+export function salesChain(chain: SalesChain, today: CalendarDate): ChainView {
   const lines = chainLines(chain.quote, chain.orders, chain.invoices);
-  return { stage: stageOf(chain, lines, time), next: nextOf(chain, time), ahead: aheadOf(chain, time), lines };
+  return { stage: stageOf(chain, lines, today), next: nextOf(chain, today), ahead: aheadOf(chain, today), lines };
 }
 
 function stageOf(
   { quote, orders, invoices, answer }: SalesChain,
   lines: readonly ChainLine[],
-  time: ChainTime,
+  today: CalendarDate,
 ): ChainStage {
   const claims = claimsOf(invoices);
-  if (claims.length > 0) return claimStage(claims, lines, time);
+  if (claims.length > 0) return claimStage(claims, lines, today);
   if (invoices.length > 0) return "credited";
   if (orders.length > 0) {
     const whole = lines.every((line) => line.delivered === line.ordered);
@@ -99,20 +94,20 @@ function stageOf(
   if (quote?.status === "draft" || !quote) return "draft";
   if (quote.status !== "ongoing" || answer === "accepted") return "accepted";
   if (answer === "declined") return "declined";
-  return isExpired(quote, time) ? "expired" : "offered";
+  return isExpired(quote, today) ? "expired" : "offered";
 }
 
-function claimStage(claims: readonly Invoice[], lines: readonly ChainLine[], time: ChainTime): ChainStage {
+function claimStage(claims: readonly Invoice[], lines: readonly ChainLine[], today: CalendarDate): ChainStage {
   if (lines.some((line) => magnitude(line.ordered) > magnitude(line.invoiced))) return "partlyInvoiced";
   if (claims.every(isPaid)) return "paid";
-  return claims.some((invoice) => isOverdue(invoice, time)) ? "overdue" : "invoiced";
+  return claims.some((invoice) => isOverdue(invoice, today)) ? "overdue" : "invoiced";
 }
 
-function nextOf(chain: SalesChain, time: ChainTime): ChainAction | null {
+function nextOf(chain: SalesChain, today: CalendarDate): ChainAction | null {
   const { quote, orders, invoices, mailed } = chain;
   const claims = claimsOf(invoices);
   const isUnmade = orders.length === 0 && invoices.length === 0;
-  if (quote && isUnmade) return nextOfQuote(quote, chain, time);
+  if (quote && isUnmade) return nextOfQuote(quote, chain, today);
 
   const at = (status: "ongoing" | "shipped") => orders.find(({ order }) => order.status === status)?.order;
   return (
@@ -125,12 +120,12 @@ function nextOf(chain: SalesChain, time: ChainTime): ChainAction | null {
     doing("backOrder", unfinished(orders)) ??
     doing(
       "remind",
-      claims.find((invoice) => isOverdue(invoice, time)),
+      claims.find((invoice) => isOverdue(invoice, today)),
     )
   );
 }
 
-function nextOfQuote(quote: Quote, { mailed, answer }: SalesChain, time: ChainTime): ChainAction | null {
+function nextOfQuote(quote: Quote, { mailed, answer }: SalesChain, today: CalendarDate): ChainAction | null {
   if (quote.status === "draft") return doing("issueQuote", quote);
   if (quote.status === "accepted") return doing("makeOrder", quote);
   // What was made of it is gone. The service keeps it as ordered, so its rows are ordered anew; house work is not in them.
@@ -140,7 +135,7 @@ function nextOfQuote(quote: Quote, { mailed, answer }: SalesChain, time: ChainTi
   if (answer === "accepted") return doing("recordAnswer", quote);
   if (answer === "acceptedOther") return doing("acceptedOther", quote);
   if (answer === "declined") return doing("declinedQuote", quote);
-  if (isExpired(quote, time)) return doing("renewQuote", quote);
+  if (isExpired(quote, today)) return doing("renewQuote", quote);
   return doing(mailed.has(quote.id) ? "acceptQuote" : "mailQuote", quote);
 }
 
@@ -155,21 +150,16 @@ function unfinished(orders: readonly ChainOrder[]) {
   return last && isGone && openRows(last).length > 0 ? last : undefined;
 }
 
-function aheadOf({ quote, orders, invoices }: SalesChain, time: ChainTime): readonly ChainStep[] {
+function aheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDate): readonly ChainStep[] {
   const steps: ChainStep[] = [];
   const add = (step: ChainStep["step"], on: CalendarDate | null, documentId: string) => {
-    if (on) steps.push({ step, on, documentId, late: on < time.today });
+    if (on) steps.push({ step, on, documentId, late: on < today });
   };
   if (quote?.status === "ongoing") add("validUntil", quote.validUntilOn, quote.id);
   if (quote && orders.length === 0 && invoices.length === 0) add("delivery", quote.deliveryOn, quote.id);
   for (const { order } of orders) if (order.status === "ongoing") add("delivery", order.deliveryOn, order.id);
   for (const invoice of claimsOf(invoices)) {
-    if (isPaid(invoice) || !invoice.dueOn) continue;
-    add("due", invoice.dueOn, invoice.id);
-    const { dueOn, remindersSent, remindedOn } = invoice;
-    const reminded = { dueOn, taken: remindersSent ?? 0, lastOn: remindedOn };
-    const [next = null] = time.rule ? remindersAhead(time.rule, reminded, time.today, null) : [];
-    add("reminder", next, invoice.id);
+    if (!isPaid(invoice)) add("due", invoice.dueOn, invoice.id);
   }
   return steps.toSorted((one, other) => one.on.localeCompare(other.on));
 }
@@ -187,10 +177,10 @@ export function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
 
 const isPaid = (invoice: Invoice): boolean => invoice.remainingMinor === 0n;
 
-function isOverdue(invoice: Invoice, { today }: ChainTime): boolean {
+function isOverdue(invoice: Invoice, today: CalendarDate): boolean {
   return !isPaid(invoice) && (invoice.dueOn === null ? invoice.status === "overdue" : invoice.dueOn < today);
 }
 
-function isExpired({ validUntilOn }: Quote, { today }: ChainTime): boolean {
+function isExpired({ validUntilOn }: Quote, today: CalendarDate): boolean {
   return validUntilOn !== null && validUntilOn < today;
 }

@@ -61,7 +61,7 @@ export function useActEntries(ways: WaysBack): (operations: readonly Operation[]
     const by = one.personName ? t("tlBy", { name: one.personName }) : "";
     const why = one.reason ? t("tlReason", { reason: one.reason }) : "";
     const time = formats.time(at, true);
-    const base = { key: one.id, day: formats.dayOf(at), sub: lines(by, why, time), mark: "past" as const };
+    const base = { key: one.id, day: formats.dayOf(at), at, sub: lines(by, why, time), mark: "past" as const };
     if (one.stage === "withdrawn") {
       const who = one.resolvedBy ? t("tlBy", { name: one.resolvedBy }) : "";
       return { ...base, what: t(`act.${word}.back`), sub: lines(who, time) };

@@ -4,66 +4,79 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { textKeyOf } from "@/components/shell/problem-text";
 import { reminderRuleQuery } from "@/lib/api/browser/outgoing";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operation";
 import { remindersAhead } from "@/lib/flow/reminders";
 import { isOpenReminder, remindedSoFar } from "@/lib/reminders/history";
 import type { Entry } from "../timeline";
+import { lines, useWhyNot } from "./act-entries";
 
-/** The reminders of an invoice on its timeline: those that left, from here or elsewhere, the planned one, and those ahead. */
-export function useReminderEntries(invoice: Invoice, operations: readonly Operation[], today: string): Entry[] {
+/** The reminders of invoices on a timeline: those that left, from here or elsewhere, the planned one, and those ahead. */
+export function useReminderEntries(today: string) {
   const t = useTranslations("later.timeline");
-  const problems = useTranslations("problems");
+  const by = useTranslations("sales.invoice");
+  const whyNot = useWhyNot();
   const formats = useFormats();
   const company = useCompany();
-  const isOwed = !invoice.isCredit && invoice.remainingMinor > 0n && invoice.dueOn !== null;
-  const rule = useQuery({ ...reminderRuleQuery(company.id), enabled: isOwed }).data;
-  const own = operations.filter((one) => one.kind === "invoice-reminder" && !isReplaced(one)).toReversed();
-  return [...elsewhere(), ...own.map(entryOf), ...ahead()];
+  const rule = useQuery(reminderRuleQuery(company.id)).data;
+
+  /** @param isTaken credit invoices have taken back all of it: nobody is reminded any more */
+  return (invoice: Invoice, operations: readonly Operation[], isTaken: boolean): Entry[] => {
+    const own = operations
+      .filter((one) => one.kind === "invoice-reminder" && one.subject === invoice.id && !isReplaced(one))
+      .toReversed();
+    return [...elsewhere(invoice, own), ...own.map((one) => entryOf(one, invoice)), ...ahead(invoice, own, isTaken)];
+  };
 
   function dayOf(one: Operation): string {
     return formats.dayOf(one.finishedAt ?? one.carryOutAt ?? one.sentAt ?? one.createdAt);
   }
 
-  function entryOf(one: Operation): Entry {
+  function entryOf(one: Operation, { currencyCode }: Invoice): Entry {
     const at = one.finishedAt ?? one.sentAt ?? one.carryOutAt ?? one.createdAt;
-    const base = { key: one.id, day: dayOf(one), mark: "past" as const };
-    const time = formats.time(at);
+    const base = { key: one.id, day: dayOf(one), at, mark: "past" as const };
+    // What a rule planned, nobody pressed for.
+    const who = one.personName && one.step === null ? by("tlBy", { name: one.personName }) : "";
     if (isScheduled(one)) {
       const what = t(one.onHold ? "remindHeld" : "remindPlanned");
-      return { ...base, what, sub: t("remindPlannedSub", { time }), mark: "next", held: one };
+      const sub = lines(t("remindPlannedSub", { time: formats.time(at) }), who);
+      return { ...base, what, sub, mark: "next", held: one };
     }
     if (one.stage === "done") {
-      const amount = one.email?.minor ? formats.amount(BigInt(one.email.minor), invoice.currencyCode) : "";
-      const sub = [one.email?.recipient ?? "", amount && t("remindedOf", { amount }), formats.time(at, true)];
-      return { ...base, what: t("reminded"), sub: sub.filter(Boolean).join("\n") };
+      const amount = one.email?.minor ? formats.amount(BigInt(one.email.minor), currencyCode) : "";
+      const owed = amount && t("remindedOf", { amount });
+      return {
+        ...base,
+        what: t("reminded"),
+        sub: lines(one.email?.recipient ?? "", owed, who, formats.time(at, true)),
+      };
     }
     if (one.stage === "withdrawn") return { ...base, what: t("remindDropped"), sub: one.resolvedBy ?? "" };
-    if (isHeld(one)) return { ...base, what: t("remindHeldUndo"), mark: "now", held: one };
+    if (isHeld(one)) return { ...base, what: t("remindHeldUndo"), sub: who, mark: "now", held: one };
     if (one.stage === "refused") {
-      const why = one.problem ? problems(textKeyOf(one.problem, (key) => problems.has(key))) : "";
-      return { ...base, what: t("remindStayed"), sub: why, late: one.untold };
+      return { ...base, what: t("remindStayed"), sub: whyNot(one), late: one.untold };
     }
     if (one.stage === "unknown") return { ...base, what: t("remindUnknown"), mark: one.resolution ? "past" : "now" };
     return { ...base, what: t("remindWaiting"), mark: "now" };
   }
 
   /** The books count more than left from here. */
-  function elsewhere(): Entry[] {
+  function elsewhere({ id, remindersSent, remindedOn }: Invoice, own: readonly Operation[]): Entry[] {
     const here = own.filter(({ stage }) => stage === "done").length;
-    if ((invoice.remindersSent ?? 0) <= here || !invoice.remindedOn) return [];
-    return [{ key: "reminded-elsewhere", day: invoice.remindedOn, what: t("remindedElsewhere"), mark: "past" }];
+    if ((remindersSent ?? 0) <= here || !remindedOn) return [];
+    return [{ key: `${id}:reminded-elsewhere`, day: remindedOn, what: t("remindedElsewhere"), mark: "past" }];
   }
 
-  function ahead(): Entry[] {
+  function ahead(invoice: Invoice, own: readonly Operation[], isTaken: boolean): Entry[] {
+    const isOwed = !invoice.isCredit && !isTaken && invoice.remainingMinor > 0n;
     if (!rule?.isOn || !isOwed || invoice.dueOn === null) return [];
     const past = own.map((one) => ({ ...one, isByRule: one.step !== null, on: dayOf(one) }));
     const planned = own.find(isOpenReminder);
     const reminded = remindedSoFar(invoice, invoice.dueOn, past);
     return remindersAhead(rule, reminded, today, planned ? dayOf(planned) : null).map((day) => ({
-      ...{ key: `remind:${day}`, day, what: t("remindAhead"), sub: t("remindAheadSub"), mark: "next" as const },
+      ...{ key: `${invoice.id}:remind:${day}`, day, what: t("remindAhead"), sub: t("remindAheadSub") },
+      mark: "next" as const,
     }));
   }
 }

@@ -43,6 +43,7 @@ export function useOfferEntries(offers: Offers | null): OfferEntries {
     return {
       key: id,
       day: formats.dayOf(at),
+      at,
       what: t(words, { name: who, time: formats.time(at) }),
       sub,
       mark: "past",

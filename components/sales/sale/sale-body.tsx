@@ -1,9 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import { reminderRuleQuery } from "@/lib/api/browser/outgoing";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
@@ -39,10 +37,9 @@ type Props = {
 /** Where a sale stands, the next step and the order in hand, how far each line is, and what has become of it so far. */
 export function SaleBody({ sale, document, pdf, today, onOpen }: Props) {
   const words = useTranslations("sales.invoice");
-  const { id: companyId, role } = useCompany();
+  const { role } = useCompany();
   const { chain, operations, origins } = sale;
-  const rule = useQuery(reminderRuleQuery(companyId)).data;
-  const view = salesChain(chain, { today, rule: rule?.isOn ? rule : null });
+  const view = salesChain(chain, today);
   const order = sale.isWhole ? openOrder(chain.orders, document.id) : null;
   const moving = sale.isWhole ? openStep(operations) : null;
   const desk = useOrderDesk(order?.status === "ongoing" && mayDo(role, "sales.operate") ? order : null);
@@ -114,6 +111,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen }: Props) {
             view={view}
             origins={origins}
             operations={operations}
+            moving={moving}
             offers={sale.offers}
             today={today}
           />

@@ -4,15 +4,20 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Offers } from "@/lib/api/browser/offers";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Operation } from "@/lib/api/contract/operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
-import type { ChainView, SalesChain } from "@/lib/flow/sales-chain";
+import { type ChainView, claimsOf, type SalesChain } from "@/lib/flow/sales-chain";
+import { lines, useActEntries } from "../invoice/act-entries";
 import { InvoiceLink } from "../invoice/invoice-link";
+import { usePaidEntries } from "../invoice/use-paid-entries";
+import { useReminderEntries } from "../invoice/use-reminder-entries";
+import { useMailEntries } from "../mail/use-mail-entries";
 import { useOfferEntries } from "../quote/use-offer-entries";
 import { type Entry, Timeline } from "../timeline";
 import { DeliveryNote } from "./delivery-note";
 import { OrderLink } from "./order-link";
+import { wordsOfStep } from "./steps";
 
 type Props = {
   chain: SalesChain;
@@ -20,39 +25,75 @@ type Props = {
   /** Of each back order the order whose rest it holds. */
   origins: ReadonlyMap<string, string>;
   operations: readonly Operation[];
+  /** The step that is on its way. */
+  moving: Operation | null;
   offers: Offers | null;
   today: string;
 };
 
-/** What has become of a sale so far, by whom and when, what is next, and what lies ahead. */
-export function SaleTimeline({ chain, view, origins, operations, offers, today }: Props) {
+/** What has become of a sale so far, by whom and when, what waits or is next, and what lies ahead. */
+export function SaleTimeline({ chain, view, origins, operations, moving, offers, today }: Props) {
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales.invoice");
-  const later = useTranslations("later.timeline");
   const formats = useFormats();
   const { quote, orders, invoices } = chain;
   const { entries: offerEntries, versionOf } = useOfferEntries(offers);
+  const mails = useMailEntries();
+  // What was refused is tried again on the invoice's own page, to which its entry leads.
+  const acts = useActEntries({});
+  const paid = usePaidEntries(acts);
+  const reminders = useReminderEntries(today);
+  const claims = claimsOf(invoices);
   // Who said yes through the link, or told the seller, is named there.
   const isAcceptedHere = (chain.answer ?? "declined") !== "declined";
-  const past = [
+  const done = [
     ...(quote ? ofQuote(quote) : []),
     ...orders.flatMap(({ order }) => ofOrder(order)),
     ...invoices.flatMap(ofInvoice),
-    ...operations.filter((one) => one.kind.endsWith("-email") && one.stage === "done").map(ofMail),
+    ...mailsOf(quote ? [quote.id] : [], t("quoteTitle", { number: String(quote?.number ?? "") })),
+    ...orders.flatMap(({ order }) => mailsOf([order.id], t("orderTitle", { number: String(order.number ?? "") }))),
     ...offerEntries,
-  ].toSorted((one, other) => one.day.localeCompare(other.day) || (one.at ?? "").localeCompare(other.at ?? ""));
-  const now: Entry[] = view.next
-    ? [{ key: "now", day: today, what: t(`turn.${view.next.action}.title`), mark: "now" }]
-    : [];
+  ].toSorted(byTime);
+  const now: Entry[] = moving
+    ? [
+        {
+          ...{ key: "now", day: today, what: t(`turn.${wordsOfStep(moving)}.title`), mark: "now" },
+          ...(moving.personName ? { sub: t("by", { name: moving.personName }) } : {}),
+          ...(isHeld(moving) ? { held: moving } : {}),
+        },
+      ]
+    : view.next
+      ? [{ key: "now", day: today, what: t(`turn.${view.next.action}.title`), mark: "now" }]
+      : [];
   const ahead = view.ahead.map(({ step, on, documentId, late }): Entry => {
-    const what = step === "reminder" ? later("remindAhead") : t(`ahead.${step}`);
-    return { key: `${step}:${documentId}`, day: on, what, mark: "next", late };
+    return { key: `${step}:${documentId}`, day: on, what: t(`ahead.${step}`), mark: "next", late };
   });
-  return <Timeline entries={[...past, ...now, ...ahead]} today={today} />;
+  const past = done.filter(({ mark }) => mark === "past");
+  const waiting = done.filter(({ mark }) => mark === "now");
+  const later = [...done.filter(({ mark }) => mark === "next"), ...ahead].toSorted(byTime);
+  return <Timeline entries={[...past, ...waiting, ...now, ...later]} today={today} />;
 
-  function by(subject: string, ...kinds: readonly Operation["kind"][]): string {
-    const one = operations.find((own) => own.stage === "done" && own.subject === subject && kinds.includes(own.kind));
-    return one?.personName ? t("by", { name: one.personName }) : "";
+  function by({ personName }: Pick<Operation, "personName">): string {
+    return personName ? t("by", { name: personName }) : "";
+  }
+
+  function moved(subject: string, kind: Operation["kind"]): string {
+    const one = operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind);
+    return one ? by(one) : "";
+  }
+
+  /** Who made a quote or an order; empty where it was made elsewhere. */
+  function madeBy(documentId: string, ...kinds: readonly Operation["kind"][]): string {
+    const one = operations.find(({ made, kind }) => made?.documentId === documentId && kinds.includes(kind));
+    return one ? by(one) : "";
+  }
+
+  function mailsOf(subjects: readonly string[], document: string): Entry[] {
+    const own = operations.filter(({ subject }) => subjects.includes(subject));
+    return mails(own).map((entry) => {
+      const mail = own.find(({ id }) => id === entry.key);
+      return { ...entry, sub: lines(document, mail ? versionOf(mail) : "", entry.sub ?? "") };
+    });
   }
 
   function ofQuote(one: Quote): Entry[] {
@@ -61,11 +102,12 @@ export function SaleTimeline({ chain, view, origins, operations, offers, today }
       key: "quote",
       day: one.quoteOn ?? formats.dayOf(one.createdAt),
       what: t("tlQuote", { number, amount: formats.amount(one.grossMinor, one.currencyCode) }),
+      sub: madeBy(one.id, "quote-convert"),
       mark: "past",
     };
     if (one.acceptedAt === "" || isAcceptedHere) return [made];
-    const day = formats.dayOf(one.acceptedAt);
-    return [made, { key: "accepted", day, what: t("tlAccepted"), sub: by(one.id, "quote-accept"), mark: "past" }];
+    const accepted = { key: "accepted", day: formats.dayOf(one.acceptedAt), at: one.acceptedAt, what: t("tlAccepted") };
+    return [made, { ...accepted, sub: moved(one.id, "quote-accept"), mark: "past" }];
   }
 
   function ofOrder(order: Order): Entry[] {
@@ -77,7 +119,7 @@ export function SaleTimeline({ chain, view, origins, operations, offers, today }
       key: order.id,
       day,
       what: origin ? t("tlBackOrder", { number, of: String(origin.number ?? "") }) : t("tlOrder", { number }),
-      sub: origin ? by(origin.id, "order-backorder") : quote ? by(quote.id, "quote-order") : "",
+      sub: madeBy(order.id, "quote-order", "order-create", "order-backorder"),
       links: [...(origin ? [origin] : []), ...rests.map((one) => one.order)].map((one) => ({
         key: one.id,
         link: <OrderLink order={one} isRest={one !== origin} />,
@@ -89,7 +131,7 @@ export function SaleTimeline({ chain, view, origins, operations, offers, today }
       key: `${order.id}:shipped`,
       day: order.shippedOn,
       what: t(isWhole(order) ? "tlDelivered" : "tlDeliveredPart", { number }),
-      sub: by(order.id, "order-ship"),
+      sub: moved(order.id, "order-ship"),
       links: [{ key: "note", link: <DeliveryNote order={order} /> }],
       mark: "past",
     };
@@ -99,25 +141,29 @@ export function SaleTimeline({ chain, view, origins, operations, offers, today }
   function ofInvoice(invoice: Invoice): Entry[] {
     const amount = formats.amount(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor, invoice.currencyCode);
     const day = invoice.invoiceOn ?? formats.dayOf(invoice.createdAt);
-    const links = [{ key: invoice.id, link: <InvoiceLink invoiceId={invoice.id} /> }];
     const posting = operations.find(({ posted }) => posted?.invoiceId === invoice.id);
     const voucher = posting?.posted?.voucher;
     const compared = voucher === "matches" || voucher === "differs" ? words(`tlVoucher.${voucher}`) : "";
-    const sub = [posting?.personName ? t("by", { name: posting.personName }) : "", compared].filter(Boolean).join("\n");
-    const made: Entry = { key: invoice.id, day, what: t("tlInvoiced", { amount }), sub, links, mark: "past" };
-    if (!invoice.paidOn || invoice.isCredit) return [made];
-    return [made, { key: `${invoice.id}:paid`, day: invoice.paidOn, what: t("tlPaid", { amount }), mark: "past" }];
-  }
-
-  function ofMail(one: Operation): Entry {
-    const at = one.finishedAt ?? one.createdAt;
-    const sub = [versionOf(one), one.email?.recipient, one.personName ? t("by", { name: one.personName }) : ""]
-      .filter(Boolean)
-      .join("\n");
-    const what = t("tlMail", { time: formats.time(at) });
-    return { key: one.id, day: formats.dayOf(at), at, what, sub, mark: "past" };
+    const sub = lines(posting ? by(posting) : "", compared);
+    const about = operations.filter(({ subject }) => subject === invoice.id);
+    const isTaken = invoice.isCredit || !claims.includes(invoice);
+    // The credit invoice that came of it has its own entry.
+    const takingBack = about.filter(({ posted }) => posted === null);
+    const own = [
+      { key: invoice.id, day, what: t("tlInvoiced", { amount }), sub, mark: "past" } as const,
+      ...mails(about),
+      ...acts(about, ["invoice-einvoice"]),
+      ...acts(takingBack, ["invoice-void", "invoice-credit"]),
+      ...paid(invoice, about, isTaken),
+      ...reminders(invoice, about, isTaken),
+    ];
+    const link = { key: invoice.id, link: <InvoiceLink invoiceId={invoice.id} /> };
+    return own.map((entry: Entry) => ({ ...entry, links: [link, ...(entry.links ?? [])] }));
   }
 }
+
+const byTime = (one: Entry, other: Entry) =>
+  one.day.localeCompare(other.day) || (one.at ?? "").localeCompare(other.at ?? "");
 
 const isWhole = ({ rows }: Order) =>
   rows.every((row) => row.isTextRow || (row.deliveredQuantity ?? row.quantity) === row.quantity);

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { Entry } from "../timeline";
+import type { useActEntries } from "./act-entries";
+
+/**
+ * What was paid of an invoice. Payments registered here stand with who and their voucher; of others the books tell only
+ * what came in all, and the last day.
+ */
+export function usePaidEntries(acts: ReturnType<typeof useActEntries>) {
+  const t = useTranslations("sales.invoice");
+  const formats = useFormats();
+
+  /** @param isTaken credit invoices have taken back all of it: what the books call paid is no payment then */
+  return (invoice: Invoice, operations: readonly Operation[], isTaken: boolean): Entry[] => {
+    const about = operations.filter(({ subject }) => subject === invoice.id);
+    const own = acts(about, ["invoice-payment"]);
+    const known = about.reduce((sum, { paid }) => sum + BigInt(paid?.amountMinor ?? 0), 0n);
+    const total = magnitude(invoice.grossMinor - invoice.taxReductionMinor) - magnitude(invoice.remainingMinor);
+    if (isTaken || total <= known || invoice.paidOn === null) return own;
+    const amount = formats.amount(total - known, invoice.currencyCode);
+    const what = t(invoice.isCredit ? "tlPaidBack" : "tlPaid", { amount });
+    return [...own, { key: `${invoice.id}:paid`, day: invoice.paidOn, what, sub: t("tlPaidSub"), mark: "past" }];
+  };
+}
+
+const magnitude = (minor: bigint) => (minor < 0n ? -minor : minor);

@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operation";
+import { lines, useWhyNot } from "../invoice/act-entries";
+import { problemOf } from "../stage-text";
+import type { Entry } from "../timeline";
+
+/** The mails of documents as entries of a timeline, the oldest first: what left, what waits, what nobody knows. */
+export function useMailEntries(): (operations: readonly Operation[]) => Entry[] {
+  const t = useTranslations("sales.invoice");
+  const later = useTranslations("later.timeline");
+  const whyNot = useWhyNot();
+  const formats = useFormats();
+  return (operations) =>
+    operations
+      .filter((one) => one.kind.endsWith("-email") && !isReplaced(one))
+      .toReversed()
+      .map(entryOf);
+
+  function by({ personName }: Operation): string {
+    return personName ? t("tlBy", { name: personName }) : "";
+  }
+
+  function entryOf(one: Operation): Entry {
+    const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
+    const base = { key: one.id, day: formats.dayOf(at), at, mark: "past" as const };
+    if (isScheduled(one)) return scheduled(one);
+    if (one.stage === "done") {
+      const sub = lines(one.email?.recipient ?? "", by(one), t("tlMailAt", { time: formats.time(at, true) }));
+      return { ...base, what: t("tlMail"), sub };
+    }
+    if (one.stage === "withdrawn") {
+      const who = one.resolvedBy ? t("tlBy", { name: one.resolvedBy }) : "";
+      return { ...base, what: t("tlMailBack"), sub: lines(who, formats.time(at, true)) };
+    }
+    if (isHeld(one)) return { ...base, what: t("tlMailHeld"), sub: by(one), mark: "now", held: one };
+    if (one.stage === "refused") {
+      const sub = lines(whyNot(one), formats.time(at, true));
+      return { ...base, what: one.scheduled ? later("stayed") : t("tlMailRefused"), sub, late: true };
+    }
+    if (one.stage === "unknown") {
+      const mark = one.resolution ? "past" : "now";
+      return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark };
+    }
+    const what = t(problemOf(one) ? "tlMailStands" : "tlMailWaiting");
+    return { ...base, what, sub: formats.time(at, true), mark: "now" };
+  }
+
+  function scheduled(one: Operation): Entry {
+    const at = one.carryOutAt ?? one.createdAt;
+    const sub = lines(one.letter?.email ?? "", by(one), later("scheduledSub", { time: formats.time(at) }));
+    return { key: one.id, day: formats.dayOf(at), at, what: later("scheduled"), sub, mark: "next", held: one };
+  }
+}
+
+/** Another mail, or another time, came in its place. */
+const isReplaced = ({ stage, resolution }: Operation) => stage === "withdrawn" && resolution?.nextId !== undefined;

@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { CompanyProvider } from "@/components/shell/company-context";
+import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
+import { emptyOrder } from "@/lib/api/contract/order-body";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { type SalesChain, salesChain } from "@/lib/flow/sales-chain";
+import { messages } from "@/lib/i18n/messages";
+import { SaleTimeline } from "./sale-timeline";
+
+const today = "2026-11-22";
+const company = { id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" };
+
+const done = (kind: Operation["kind"], subject: string, more: Partial<Operation> = {}): Operation => ({
+  ...{ id: `${kind} ${subject}`, kind, key: "k", batchId: null, subject, stage: "done", attempt: 1, step: null },
+  ...{ createdAt: "2026-11-20T13:02:11Z", finishedAt: "2026-11-20T13:02:12Z", sentAt: null, carryOutAt: null },
+  ...{ leftMs: null, withdrawable: false, scheduled: false, onHold: false, untold: false, held: false, sends: false },
+  ...{ letter: null, about: null, posted: null, made: null, reason: null, writtenAt: null, email: null, paid: null },
+  ...{ eInvoice: null, candidates: [], problem: null, resolution: null, resolvedBy: null, next: null, following: [] },
+  ...{ personId: "p", personName: "Anna Ek" },
+  ...more,
+});
+
+const made = (document: "quote" | "order", documentId: string): Pick<Operation, "made"> => ({
+  made: { document, documentId, number: 7, grossMinor: "10000", currencyCode: "SEK" },
+});
+
+const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const bare = invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id });
+const invoice = (more: Partial<Invoice> = {}): Invoice => ({
+  ...bare,
+  ...{ id: "i", number: 1047, invoiceOn: "2026-11-18", grossMinor: 100_00n, remainingMinor: 100_00n },
+  ...more,
+});
+// Its number is not read here.
+const link = "The other invoice";
+
+/** The lines of each entry, as a person reads them. */
+function entriesOf(sold: Partial<SalesChain>, operations: readonly Operation[], moving: Operation | null = null) {
+  const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <QueryClientProvider client={new QueryClient()}>
+        <CompanyProvider company={{ ...company, role: "owner", personId: "p" }}>
+          <SaleTimeline
+            chain={chain}
+            view={salesChain(chain, today)}
+            origins={new Map()}
+            operations={operations}
+            moving={moving}
+            offers={null}
+            today={today}
+          />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+  const words = (item: string) => item.replace(/<[^>]+>/g, "\n").split(/\s*\n\s*/);
+  return html
+    .split("<li")
+    .slice(1)
+    .map((item) => words(item.slice(item.indexOf(">") + 1)).filter(Boolean));
+}
+
+/** The entries that begin with these words, without their days. */
+const about = (entries: readonly (readonly string[])[], what: string) =>
+  entries.filter((entry) => entry[1] === what).map((entry) => entry.slice(2));
+
+describe("the timeline of a sale", () => {
+  it("says of a part payment what was paid, by whom it was registered, and what came besides", () => {
+    const paid = {
+      ...{ invoiceId: "i", amountMinor: "3000", currencyCode: "SEK", paidOn: "2026-11-19", remainingMinor: "7000" },
+      ...{ voucherId: null, voucherNumber: "A7" },
+    };
+    const part = invoice({ remainingMinor: 60_00n, paidOn: "2026-11-20" });
+    const entries = entriesOf({ invoices: [part] }, [done("invoice-payment", "i", { paid })]);
+    expect(about(entries, "Paid 30,00")).toEqual([["By Anna Ek", "Voucher A7", link]]);
+    expect(about(entries, "Paid 10,00")).toEqual([["Read from the books", link]]);
+    expect(entries.flat()).not.toContain("Paid 100,00");
+  });
+
+  it("names who made the quote, an order of its own, and what was sent", () => {
+    const sold = {
+      quote: {
+        ...emptyQuote,
+        id: "q",
+        number: 5,
+        status: "ordered" as const,
+        quoteOn: "2026-11-01",
+        currencyCode: "SEK",
+      },
+      orders: [{ order: { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02" }, isBackOrder: false }],
+      invoices: [invoice()],
+    };
+    const entries = entriesOf(sold, [
+      done("quote-convert", "draft", made("quote", "q")),
+      done("order-create", "new", made("order", "o")),
+      done("order-email", "o", { email: { recipient: "o@a.se" } }),
+      done("invoice-reminder", "i", { email: { recipient: "i@a.se", minor: "10000" } }),
+      done("invoice-einvoice", "i", { eInvoice: { sendType: "network", hasError: false } }),
+      done("invoice-email", "i", { stage: "unknown" }),
+    ]);
+    expect(about(entries, "Quote 5, 0,00")).toEqual([["By Anna Ek"]]);
+    expect(about(entries, "Order 7 made")).toEqual([["By Anna Ek"]]);
+    expect(about(entries, "Mailed")).toEqual([["Order 7", "o@a.se", "By Anna Ek", "Accepted for delivery 14:02:12"]]);
+    expect(about(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", "14:02:12", link]]);
+    expect(about(entries, "Sent electronically")).toHaveLength(1);
+    expect(about(entries, "Mail, outcome not known")).toHaveLength(1);
+  });
+
+  it("lets what waits be taken back: the mail of an order, and the step that is on its way", () => {
+    const waits = {
+      ...{ stage: "waiting" as const, attempt: 0, finishedAt: null, withdrawable: true, leftMs: 8000 },
+      carryOutAt: "2026-11-22T09:00:10Z",
+    };
+    const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
+    const ship = done("order-ship", "o", waits);
+    const entries = entriesOf(
+      { orders: [{ order, isBackOrder: false }] },
+      [done("order-email", "o", waits), ship],
+      ship,
+    );
+    expect(about(entries, "E-mail waits to leave")[0]).toEqual(expect.arrayContaining(["Order 7", "Undo", "Send now"]));
+    expect(about(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
+  });
+});
