@@ -14,12 +14,14 @@ type Props = {
   onRetry?: () => void;
   /** What was being done: "The customer was not saved". Without it, the general title. */
   title?: ReactNode;
+  /** The row on screen it is about, counted from 1, and what leads there: only the screen knows which was sent as which. */
+  row?: { number: number; onGo: () => void } | null;
   /** The frame's own notice over the page, which gives way to those inside it. */
   onTop?: boolean;
 };
 
 /** Any problem with its cure: what did not work, what to do, the one button that does it, a short code. */
-export function ProblemNotice({ problem, onRetry, title, onTop }: Props) {
+export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();
   const cure = cureOf(problem);
@@ -47,11 +49,13 @@ export function ProblemNotice({ problem, onRetry, title, onTop }: Props) {
           </ConnectionForm>
         ) : cure === "retry" && onRetry ? (
           <Button onClick={onRetry}>{t("retry")}</Button>
+        ) : row ? (
+          <Button onClick={row.onGo}>{t("toRow", { row: row.number })}</Button>
         ) : null
       }
     >
       <p>
-        {problem.row === undefined ? null : `${t("row", { row: problem.row + 1 })} `}
+        {row ? `${t("row", { row: row.number })} ` : null}
         {t(textKeyOf(problem, (key) => t.has(key)))}
       </p>
       {problem.remote?.message ? <p className="two">{t("said", { text: problem.remote.message })}</p> : null}

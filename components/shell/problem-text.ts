@@ -2,7 +2,7 @@ import type { Messages } from "@/lib/i18n/messages";
 import type { Problem } from "@/lib/problem";
 
 /** A Problem as the browser holds it; `detail: "offline"` means that no answer came at all. */
-export type AnyProblem = Pick<Problem, "code" | "detail" | "row" | "retryAfterSeconds" | "remote">;
+export type AnyProblem = Pick<Problem, "code" | "detail" | "retryAfterSeconds" | "remote">;
 
 type Texts = Messages["problems"];
 type KeyOf<Part extends keyof Texts> = `${Part}.${keyof Texts[Part] & string}`;

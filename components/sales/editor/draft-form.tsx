@@ -19,16 +19,18 @@ import { DeleteDraft } from "./delete-draft";
 import type { DocumentKind, Written } from "./document-kind";
 import { DraftActions } from "./draft-actions";
 import css from "./draft-form.module.css";
-import { DraftNotices } from "./draft-notices";
+import { DraftNotices, type Told } from "./draft-notices";
 import { draftSchema, type Say } from "./draft-schema";
 import { type DraftValues, isBlank } from "./draft-values";
 import { HeadFields } from "./head-fields";
 import type { Saved } from "./keeper-ports";
 import { IsSent, KindName } from "./kind-name";
 import { LeaveSent } from "./leave-sent";
-import { type Refusal, refusedCells } from "./refused-cells";
+import { placeRefusal, type Refusal } from "./refused-cells";
 import { RowGrid } from "./row-grid";
+import { ofArticle } from "./row-note";
 import { SavedLine } from "./saved-line";
+import { useSayAtCell } from "./say-at-cell";
 import { TotalsPanel } from "./totals-panel";
 import { useDraftKeeper, useKept } from "./use-draft-keeper";
 import type { FoundText } from "./use-found-text";
@@ -50,6 +52,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
+  const sayAtCell = useSayAtCell();
   const valuesOf = useValuesOf(kind, today);
   const [begun] = useState(() => valuesOf(draft));
   const queries = useQueryClient();
@@ -69,7 +72,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const saving = useKept(keeper, (state) => state.saving);
   const refusal = useKept(keeper, (state) => state.refusal);
   const isBegun = useKept(keeper, (state) => state.place === "begun");
-  const [problem, setProblem] = useState<Refusal | null>(null);
+  const [problem, setProblem] = useState<Told | null>(null);
   /** The version the sheet shows what will happen to; another one from elsewhere closes it. */
   const [sheet, setSheet] = useState<D | null>(null);
   const [storing, setStoring] = useState(false);
@@ -112,11 +115,12 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
 
   function refuse(refused: Refusal, pressed: boolean) {
     const places = form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
-    const cells = refusedCells(refused, places, kind.members);
-    cells.forEach(({ path, message }, index) => {
-      form.setError(path, { type: "remote", message }, { shouldFocus: pressed && index === 0 });
+    const { cells, row, isWhole } = placeRefusal(refused, places, kind.members, (field) => sayAtCell(refused, field));
+    cells.forEach(({ path, message, isOfArticle }, index) => {
+      const type = isOfArticle ? ofArticle : "remote";
+      form.setError(path, { type, message }, { shouldFocus: pressed && index === 0 });
     });
-    if (cells.length < Math.max(refused.fields?.length ?? 0, 1)) setProblem(refused);
+    if (row || !isWhole) setProblem({ refused, row, isAtCell: pressed && cells.length > 0 });
   }
 
   // A save nobody pressed for: the line under the title says that the books do not answer, the rest is said here.
@@ -178,6 +182,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
               keeper={keeper}
               restores={kind.begun === null}
               problem={problem}
+              onGo={(path) => form.setFocus(path)}
               stop={stopped}
               onDiscard={() => {
                 setProblem(null);

@@ -13,16 +13,20 @@ import { DraftCompare } from "./draft-compare";
 import css from "./draft-form.module.css";
 import type { DraftKeeper } from "./draft-keeper";
 import { useIsSent } from "./kind-name";
-import type { Refusal } from "./refused-cells";
+import type { CellPath, PlacedRefusal, Refusal } from "./refused-cells";
 import { useKept } from "./use-draft-keeper";
+
+/** A refusal, the row of the form it is about, and whether the person stands there already. */
+export type Told = { refused: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
 
 type Props<D extends Written> = {
   keeper: DraftKeeper<D>;
   /** Text from before comes back to a page that was opened for something else, and is told. */
   restores: boolean;
-  problem: Refusal | null;
+  problem: Told | null;
   /** Why nothing is written here any more, and what can be done; null while it may be. */
   stop: ReactNode;
+  onGo: (path: CellPath) => void;
   onDiscard: () => void;
   onRetry: () => void;
   onDetach: () => void;
@@ -30,7 +34,7 @@ type Props<D extends Written> = {
 
 /** What stands between the person and the draft: text from before, changes from elsewhere, a refusal, a draft that is gone. */
 export function DraftNotices<D extends Written>(props: Props<D>) {
-  const { keeper, restores, problem, stop, onDiscard, onRetry, onDetach } = props;
+  const { keeper, restores, problem, stop, onGo, onDiscard, onRetry, onDetach } = props;
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const formats = useFormats();
@@ -39,7 +43,8 @@ export function DraftNotices<D extends Written>(props: Props<D>) {
   const restoredFrom = useKept(keeper, (state) => state.restoredFrom);
   const broughtIn = useKept(keeper, (state) => state.broughtIn);
   const comparison = useKept(keeper, (state) => state.comparison);
-  const gone = problem?.code === "not_found" && draft.id !== "";
+  const row = problem?.row;
+  const gone = problem?.refused.code === "not_found" && draft.id !== "";
   const typedOn = (instant: string) => ({
     day: formats.date(formats.dayOf(instant)),
     time: formats.time(instant),
@@ -79,8 +84,13 @@ export function DraftNotices<D extends Written>(props: Props<D>) {
           </Notice>
         </IntoView>
       ) : problem ? (
-        <IntoView>
-          <ProblemNotice problem={problem} title={t(isSent ? "sent.saveFailed" : "saveFailed")} onRetry={onRetry} />
+        <IntoView unless={problem.isAtCell}>
+          <ProblemNotice
+            problem={problem.refused}
+            title={t(isSent ? "sent.saveFailed" : "saveFailed")}
+            onRetry={onRetry}
+            row={row && { number: row.index + 1, onGo: () => onGo(row.path) }}
+          />
         </IntoView>
       ) : null}
     </div>

@@ -1,27 +1,49 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "@/lib/problem";
-import { refusedCells } from "./refused-cells";
+import { type FieldError, Problem } from "@/lib/problem";
+import { invoiceMembers, placeRefusal } from "./refused-cells";
 
-const refused = (fields: { field: string; row?: number }[]) =>
-  new Problem("remote_refused", { fields: fields.map((one) => ({ ...one, code: "2000", message: "No" })) });
+type Refused = Partial<FieldError> & { field: string };
+
+/** Row 0 of the form is blank and was not sent. */
+const places = [1, 2];
+const placed = (...fields: readonly Refused[]) => {
+  const errors = fields.map((one) => ({ code: "2000", ...one }));
+  const problem = new Problem("remote_refused", {
+    fields: errors,
+    row: errors.find(({ row }) => row !== undefined)?.row,
+  });
+  return placeRefusal(problem, places, invoiceMembers, ({ message }) => message ?? "No");
+};
+const pathsOf = (...fields: readonly Refused[]) => placed(...fields).cells.map(({ path }) => path);
 
 describe("what the service refused", () => {
   it("is put at the cell it is about, counted as the form counts", () => {
-    // Row 0 of the form is blank and was not sent.
-    const places = [1, 2];
-    expect(refusedCells(refused([{ field: "Rows[1].UnitPrice" }]), places)).toEqual([
-      { path: "rows.2.unitPrice", message: "No" },
-    ]);
-    expect(refusedCells(refused([{ field: "Quantity", row: 0 }]), places)).toEqual([
-      { path: "rows.1.quantity", message: "No" },
-    ]);
+    expect(pathsOf({ field: "Rows[1].UnitPrice" })).toEqual(["rows.2.unitPrice"]);
+    expect(pathsOf({ field: "Quantity", row: 0 })).toEqual(["rows.1.quantity"]);
   });
 
-  it("is put at the head's field where it is about the head", () => {
-    expect(refusedCells(refused([{ field: "InvoiceDate" }]), [])).toEqual([{ path: "invoiceOn", message: "No" }]);
+  it("is put at the head's field where it is about the head, and leads to no row", () => {
+    expect(placed({ field: "InvoiceDate" })).toMatchObject({ row: null, isWhole: true });
+    expect(pathsOf({ field: "InvoiceDate" })).toEqual(["invoiceOn"]);
   });
 
-  it("is left to the notice where no field shows it", () => {
-    expect(refusedCells(refused([{ field: "Persons" }, { field: "Rows[9].Text" }]), [0])).toEqual([]);
+  it("is put at the words of its row where the form shows no such member", () => {
+    expect(
+      placed({ field: "IsVatFree", row: 1, code: "4027" }, { field: "ArticleId", row: 1, message: "Gone" }),
+    ).toEqual({
+      cells: [{ path: "rows.2.text", message: "No Gone", isOfArticle: true }],
+      row: { index: 2, path: "rows.2.text" },
+      isWhole: true,
+    });
+  });
+
+  it("leads to the first row it is about", () => {
+    const { row } = placed({ field: "InvoiceDate" }, { field: "UnitPrice", row: 1 }, { field: "Text", row: 0 });
+    expect(row).toEqual({ index: 2, path: "rows.2.unitPrice" });
+  });
+
+  it("is left to the notice where nothing shows it, and names no row the form does not have", () => {
+    expect(placed({ field: "Persons" }, { field: "Text", row: 9 })).toEqual({ cells: [], row: null, isWhole: false });
+    expect(placed()).toEqual({ cells: [], row: null, isWhole: false });
   });
 });

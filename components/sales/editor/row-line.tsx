@@ -43,7 +43,7 @@ type Props = {
 function lineOf(row: RowValues, numbers: string) {
   const { articleId, unit, rateBps, kept } = row;
   const charged = { rateBps, kept: { reverseConstruction: kept.reverseConstruction } };
-  return { hasArticle: articleId !== "", unit, charged, echo: understoodIn(row, numbers) };
+  return { articleId, unit, charged, echo: understoodIn(row, numbers) };
 }
 
 /** One row of the invoice. It watches only itself, so that typing in one row does not draw the others again. */
@@ -54,13 +54,13 @@ export const RowLine = memo(function RowLine(props: Props) {
   const { register } = useFormContext<DraftValues>();
   const { isNear, bring } = useNear();
   const { errors } = useFormState<DraftValues>({ name: `rows.${index}` });
-  const { hasArticle, unit, charged, echo } = useWatch({
+  const { articleId, unit, charged, echo } = useWatch({
     name: `rows.${index}`,
     compute: (row: RowValues | undefined) => lineOf(row ?? blankRow, formats.numbers),
   });
   const messages = gridColumns.flatMap((column) => {
-    const message: unknown = get(errors, `rows.${index}.${column}.message`);
-    return typeof message === "string" ? [{ column, message }] : [];
+    const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${index}.${column}`) ?? {};
+    return typeof message === "string" ? [{ column, message, type: String(type) }] : [];
   });
   const label = (words: string) => t("rowLabel", { row: index + 1, column: words });
   const error = (column: GridColumn) => messages.find((one) => one.column === column)?.message;
@@ -94,7 +94,7 @@ export const RowLine = memo(function RowLine(props: Props) {
             <RowWords
               index={index}
               label={label(t("columnText"))}
-              hasArticle={hasArticle}
+              hasArticle={articleId !== ""}
               gross={settings.includesVat}
               customerId={customerId}
               error={error("text")}
@@ -125,7 +125,7 @@ export const RowLine = memo(function RowLine(props: Props) {
           {isNear ? <RowButtons index={index} isLast={isLast} ordering={ordering} actions={actions} /> : null}
         </td>
       </tr>
-      <RowNote index={index} errors={messages} echo={echo} columns={discounts ? 8 : 7} />
+      <RowNote index={index} errors={messages} articleId={articleId} echo={echo} columns={discounts ? 8 : 7} />
     </>
   );
 });

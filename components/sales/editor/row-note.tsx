@@ -1,12 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { TextLink } from "@/components/ui/text-link";
 import type { GridColumn } from "./grid-keys";
 import css from "./row-grid.module.css";
 
 type Props = {
   index: number;
-  errors: readonly { column: GridColumn; message: string }[];
+  errors: readonly { column: GridColumn; message: string; type: string }[];
+  articleId: string;
   echo: string;
   columns: number;
 };
@@ -21,9 +24,14 @@ const words = {
 /** The id of the line that describes a cell, or of the row's echo. */
 export const noteIdOf = (index: number, column?: GridColumn) => `row-${index}-note${column ? `-${column}` : ""}`;
 
+/** The type of an error that is mended on the page of the row's article. */
+export const ofArticle = "article";
+
 /** One line under the row holds all its messages; each cell is described by its own. */
-export function RowNote({ index, errors, echo, columns }: Props) {
+export function RowNote({ index, errors, articleId, echo, columns }: Props) {
   const t = useTranslations("sales.editor");
+  const desk = useTranslations("sales.sale.desk");
+  const company = useCompany();
   if (errors.length === 0 && echo === "") return null;
   return (
     <tr className={css.note}>
@@ -34,6 +42,11 @@ export function RowNote({ index, errors, echo, columns }: Props) {
             {column === "text" ? message : t("cellError", { column: t(words[column]), message })}
           </span>
         ))}
+        {articleId !== "" && errors.some(({ type }) => type === ofArticle) ? (
+          <TextLink className="sm" href={`/companies/${company.id}/articles/${articleId}`}>
+            {desk("openArticle")}
+          </TextLink>
+        ) : null}
         {errors.length === 0 ? (
           <span id={noteIdOf(index)} className="echo">
             {echo}

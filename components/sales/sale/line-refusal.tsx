@@ -6,15 +6,13 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine } from "@/lib/flow/chain-lines";
 import type { ProblemJson } from "@/lib/problem";
+import { isOfArticle } from "../of-article";
 
 /** A refusal of the books about a row of an order. */
 export type RefusedLine = { orderId: string; row: number; problem: ProblemJson };
 
 /** Where a button leads that points at a refused line. */
 export const refusedLineId = "refused-line";
-
-/** What the service says of an article, or of the account its coding lacks. */
-const aboutArticle: ReadonlySet<string> = new Set(["3000", "3002", "4024"]);
 
 /** What the books said of this line, what mends it, and where. */
 export function LineRefusal({ refused, line }: { refused: RefusedLine; line: ChainLine }) {
@@ -35,6 +33,6 @@ export function LineRefusal({ refused, line }: { refused: RefusedLine; line: Cha
   );
 }
 
-function isAboutArticle({ remote, fields }: ProblemJson): boolean {
-  return aboutArticle.has(String(remote?.code)) || (fields?.some(({ field }) => field.includes("Article")) ?? false);
+function isAboutArticle({ remote, fields = [] }: ProblemJson): boolean {
+  return isOfArticle({ field: "", code: String(remote?.code) }) || fields.some(isOfArticle);
 }

@@ -6,7 +6,7 @@ import { emptyQuote, fromQuote } from "@/lib/api/contract/quote-draft";
 import { Problem } from "@/lib/problem";
 import { draftSchema } from "../draft-schema";
 import { type DraftValues, valuesOf } from "../draft-values";
-import { refusedCells } from "../refused-cells";
+import { placeRefusal } from "../refused-cells";
 import { orderMembers, orderText, withOrderValues } from "./order-text";
 import { quoteMembers, quoteText, validUntil, withQuoteValues } from "./quote-text";
 
@@ -60,7 +60,7 @@ describe("a quote's draft", () => {
     const fields = ["CustomerReference", "CompanyReference", "DueDate", "Rows[0].UnitPrice"].map((field) => ({
       ...{ field, code: "no", message: "no" },
     }));
-    const cells = refusedCells(new Problem("remote_refused", { fields }), [2], quoteMembers);
+    const { cells } = placeRefusal(new Problem("remote_refused", { fields }), [2], quoteMembers, () => "no");
     expect(cells.map(({ path }) => path)).toEqual(["yourReference", "ourReference", "dueOn", "rows.2.unitPrice"]);
   });
 });
@@ -80,6 +80,7 @@ describe("a direct order", () => {
 
   it("shows a refusal of its delivery at the day of delivery", () => {
     const problem = new Problem("remote_refused", { fields: [{ field: "DeliveryDate", code: "no", message: "no" }] });
-    expect(refusedCells(problem, [0], orderMembers)).toEqual([{ path: "dueOn", message: "no" }]);
+    const { cells } = placeRefusal(problem, [0], orderMembers, () => "no");
+    expect(cells).toEqual([{ path: "dueOn", message: "no", isOfArticle: false }]);
   });
 });
