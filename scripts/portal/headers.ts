@@ -24,7 +24,9 @@ export function setSecurityHeaders(
   { secure, path }: { secure: boolean; path: string },
 ): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Referrer-Policy", "no-referrer");
+  // With `no-referrer` a browser sends `Origin: null` with a form, and one that says nothing in `Sec-Fetch-Site` could not
+  // answer an offer. Other sites hear nothing of a customer's link either way.
+  response.setHeader("Referrer-Policy", path.startsWith("/q/") ? "same-origin" : "no-referrer");
   response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
   response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
   response.setHeader("Permissions-Policy", features.map((name) => `${name}=()`).join(", "));
