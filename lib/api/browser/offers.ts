@@ -26,6 +26,8 @@ export type Offers = {
 
 /** The customer may answer from anywhere at any time: as long as somebody looks, it is read again. */
 const pollMs = 15_000;
+/** One who said no may still say yes, and seldom does. */
+const pollAfterNoMs = 60_000;
 
 const parseOffers = (wire: unknown): Offers => {
   const { versions, ...others } = wire as WireOffers;
@@ -40,7 +42,7 @@ export function offersQuery(companyId: string, quoteId: string) {
   return queryOptions<Offers, Problem>({
     queryKey: [...companyKey(companyId), "offers", quoteId],
     queryFn: ({ signal }) => read(offersPath(companyId, quoteId, "offers"), parseOffers, signal),
-    refetchInterval: ({ state }) => (isAwaited(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => nextAnswerMs(state.data),
   });
 }
 
@@ -53,10 +55,12 @@ export function declinedQuery(companyId: string) {
   });
 }
 
-/** A link is out and nobody has answered yet. */
-function isAwaited(offers: Offers | undefined): boolean {
+/** When an answer is looked for again; not once the customer has accepted, or no link is out. */
+export function nextAnswerMs(offers: Offers | undefined): number | false {
   if (!offers?.links.some(({ revokedAt }) => revokedAt === null)) return false;
-  return answerOf(offers) === null;
+  const answer = answerOf(offers);
+  if (answer === null) return pollMs;
+  return answer.decision === "accepted" ? false : pollAfterNoMs;
 }
 
 /** The answer that counts for what was mailed last. */
