@@ -129,6 +129,7 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await expect(page.getByText(/^The link was taken back/)).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: "Länken är tillbakadragen" })).toBeVisible();
+  await expect(theirs.getByRole("table")).toHaveCount(0);
   await theirs.goto("/q/nb/nothing");
   await expect(theirs.getByRole("heading", { name: "Det er ikke noe tilbud på denne adressen" })).toBeVisible();
   await expectAccessible(theirs, "an offer nobody was given");

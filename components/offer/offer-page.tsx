@@ -5,7 +5,7 @@ import { type Formats, formatsOf } from "@/components/format/formats";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Quote } from "@/lib/api/contract/quote";
 import type { CalendarDate } from "@/lib/dates";
-import { mayAnswer, type OfferState } from "@/lib/flow/offer-state";
+import { type ClosedState, mayAnswer, type OfferState } from "@/lib/flow/offer-state";
 import { type Locale, localeNames, locales } from "@/lib/i18n/locales";
 import css from "./offer.module.css";
 import { OfferAnswer } from "./offer-answer";
@@ -13,7 +13,7 @@ import { OfferRows } from "./offer-rows";
 
 /** What a customer may see behind a link. */
 export type ShownOffer = {
-  state: Exclude<OfferState, "ended">;
+  state: Exclude<OfferState, ClosedState>;
   quote: Quote;
   seller: { name: string; countryCode: string; timeZone: string; sentBy: string | null };
   answer: { said: { name: string } | null; at: string } | null;
@@ -26,7 +26,7 @@ export type Posted = { problem: "too_many_requests" | "invalid_input" | "failed"
 type Props = { offer: ShownOffer; language: Locale; token: string; posted: Posted | null; withoutPdf: boolean };
 
 /** At these the text on the page is not the one that counts, or nobody's business any more. */
-const withoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "revoked", "gone"]);
+const withoutFile: ReadonlySet<OfferState> = new Set(["superseded", "changed", "gone"]);
 
 /** A quote as its customer reads it: what is so, the rows, the file, and the answer where one is asked for. */
 export async function OfferPage({ offer, language, token, posted, withoutPdf }: Props) {

@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import type { ClosedState } from "@/lib/flow/offer-state";
 import css from "./offer.module.css";
 
-type Props = { what: "unknown" | "busy"; seller?: undefined } | { what: "ended"; seller: string };
+type Props = { what: "unknown" | "busy"; seller?: undefined } | { what: ClosedState; seller: string };
 
 /** A page that only says why there is no offer on it. */
 export async function OfferSaid({ what, seller = "" }: Props) {

@@ -24,7 +24,8 @@ export type OfferFacts = {
 
 /**
  * What a customer finds behind the link to a quote. `open` may be answered; `declined` may still be accepted; `elsewhere`
- * was accepted without this page; `changed` is another text that was not mailed yet; `ended` shows nothing any more.
+ * was accepted without this page; `changed` is another text that was not mailed yet; `ended` and `revoked` show nothing any
+ * more.
  */
 export type OfferState =
   | "open"
@@ -41,21 +42,29 @@ export type OfferState =
 /**
  * The one thing that is so of an offer.
  *
- * Rule: a link that has ended shows nothing; a newer version comes before everything else, then what was accepted, then what stands against accepting. Books that
- *       cannot be read stand against nothing: what was offered still holds
+ * Rule: a link that has ended, or was taken back, shows nothing, whatever was answered by it; a newer version comes before
+ *       everything else, then what was accepted, then what stands against accepting. Books that cannot be read stand against
+ *       nothing: what was offered still holds
  */
 export function offerState(facts: OfferFacts): OfferState {
   const { today, validUntilOn, endsOn, isRevoked, number, newest, answers, books } = facts;
   if (endsOn < today) return "ended";
+  if (isRevoked) return "revoked";
   if (newest > number) return "superseded";
   const answer = standingAnswer(answers, newest);
   if (answer?.decision === "accepted") return "accepted";
   if (books.is === "gone") return "gone";
   if (books.is === "read" && books.status !== "ongoing") return "elsewhere";
-  if (isRevoked) return "revoked";
   if (books.is === "read" && !books.isSameText) return "changed";
   if (validUntilOn !== null && validUntilOn < today) return "expired";
   return answer?.decision === "declined" ? "declined" : "open";
+}
+
+/** Of these the page says only whom to ask. */
+export type ClosedState = "ended" | "revoked";
+
+export function isClosed(state: OfferState): state is ClosedState {
+  return state === "ended" || state === "revoked";
 }
 
 const readableAfterOffer = 30;

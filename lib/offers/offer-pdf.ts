@@ -3,6 +3,7 @@ import { forward } from "@/lib/api/server/forward";
 import { accessOfPerson } from "@/lib/auth/access";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
 import { withTenant } from "@/lib/db";
+import { isClosed } from "@/lib/flow/offer-state";
 import { Problem } from "@/lib/problem";
 import { hashOfToken } from "./link-token";
 import { inBooksOf, placeOfLink, readLinked, stateOf } from "./open-link";
@@ -21,7 +22,7 @@ export async function offerPdf(request: { headers: Headers }, token: string): Pr
   await throttle(limits.offerLink, hashOfToken(token));
   const place = await placeOfLink(request, token);
   const offer = place && (await withTenant(place.tenant, (tx) => readLinked(tx, place, token)));
-  if (!offer || stateOf(offer, { is: "unread" }) === "ended") throw new Problem("not_found");
+  if (!offer || isClosed(stateOf(offer, { is: "unread" }))) throw new Problem("not_found");
   const inBooks = await inBooksOf(offer);
   if (inBooks.is === "unread") throw new Problem("remote_busy");
   const isSame = inBooks.is === "read" && inBooks.isSameText;

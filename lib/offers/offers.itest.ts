@@ -132,7 +132,12 @@ describe("the link in a quote's mail", () => {
       versions: [{ number: 1 }, { number: 2, text: { DueDate: expect.stringContaining("2027-01-19") } }],
     });
     await revokeLinks(anna.access, mailed.quote.id);
-    expect(await stateOf(newer)).toBe("revoked");
+    // Every one of them, also of an earlier version; of what was offered their pages say nothing any more.
+    for (const { token } of [mailed, newer]) {
+      const seller = expect.objectContaining({ name: "Norrsken Bygg AB" });
+      expect(await openLink(fromOutside(anna), token)).toEqual({ state: "revoked", seller });
+      await expect(offerPdf(fromOutside(anna), token)).rejects.toMatchObject({ code: "not_found" });
+    }
     const again = await mailOffer(world, anna, second);
     expect(again.token).not.toBe(newer.token);
     expect(await stateOf(again)).toBe("open");

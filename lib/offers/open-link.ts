@@ -7,7 +7,15 @@ import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
 import { pool, type Tenant, type Tx, withTenant } from "@/lib/db";
-import { linkEndsOn, type OfferInBooks, type OfferState, offerState, standingAnswer } from "@/lib/flow/offer-state";
+import {
+  type ClosedState,
+  isClosed,
+  linkEndsOn,
+  type OfferInBooks,
+  type OfferState,
+  offerState,
+  standingAnswer,
+} from "@/lib/flow/offer-state";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
@@ -19,12 +27,12 @@ import { openSaid, type Said } from "./said";
 
 type Seller = { name: string; countryCode: string; timeZone: string; sentBy: string | null };
 
-/** A link whose time is over: it still says whom to ask. */
-export type EndedOffer = { state: "ended"; seller: Seller };
+/** A link whose time is over, or that was taken back: it still says whom to ask. */
+export type ClosedOffer = { state: ClosedState; seller: Seller };
 
 /** Everything the page of a link may show: the offer as it was mailed, and who offers it. Nothing else of the company. */
 export type OpenedOffer = {
-  state: Exclude<OfferState, "ended">;
+  state: Exclude<OfferState, ClosedState>;
   quote: Quote;
   seller: Seller;
   /** The answer that counts, with the words of who gave it here; null while nobody did. */
@@ -57,18 +65,19 @@ export async function openLink(
   request: { headers: Headers },
   token: string,
   readBooks: typeof inBooksOf = inBooksOf,
-): Promise<OpenedOffer | EndedOffer | null> {
+): Promise<OpenedOffer | ClosedOffer | null> {
   const place = await placeOfLink(request, token);
   if (!place) return null;
   const offer = await withTenant(place.tenant, (tx) => readLinked(tx, place, token));
   if (!offer) return null;
   const { company, sentBy, quote, said } = offer;
   const seller = { ...company, sentBy };
-  if (stateOf(offer, { is: "unread" }) === "ended") return { state: "ended", seller };
+  const unasked = stateOf(offer, { is: "unread" });
+  if (isClosed(unasked)) return { state: unasked, seller };
   const inBooks = await readBooks(offer);
   const standing = standingAnswer(offer.answers, offer.newest);
   const state = stateOf(offer, inBooks);
-  if (state === "ended") return { state, seller };
+  if (isClosed(state)) return { state, seller };
   return {
     ...{ state, quote, seller },
     answer: standing ? { said, at: standing.createdAt.toISOString() } : null,

@@ -22,7 +22,7 @@ export function QuoteActions({ quote, sale, today, onOpen }: Props) {
   const waits = quote.status === "ongoing" && sale.chain.answer !== "accepted";
   return (
     <>
-      {mayDo(role, "sales.operate") && waits && links ? (
+      {mayDo(role, "sales.operate") && links ? (
         <Button look="quiet" onClick={() => onOpen("revoke")}>
           {t("revoke")}
         </Button>

@@ -28,7 +28,7 @@ export default async function Offer({ params, searchParams }: Props) {
     const received = new Headers(await headers());
     const offer = await openPublicLink({ headers: received }, token);
     if (!offer) notFound();
-    if (offer.state === "ended") return <OfferSaid what="ended" seller={offer.seller.name} />;
+    if (!("quote" in offer)) return <OfferSaid what={offer.state} seller={offer.seller.name} />;
     return <OfferPage {...{ offer, language, token }} posted={findPosted(received)} withoutPdf={problem === "pdf"} />;
   } catch (error) {
     if (error instanceof Problem && error.code === "too_many_requests") return <OfferSaid what="busy" />;
