@@ -1,8 +1,11 @@
 import "server-only";
 import type { DeclinedQuotes } from "@/lib/api/contract/offer";
+import type { Quote } from "@/lib/api/contract/quote";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/db";
-import { mailsOut } from "./offer-rows";
+import { standingAnswer } from "@/lib/flow/offer-state";
+import { isSameVersion, seenQuote } from "@/lib/flow/seen";
+import { answersTo, mailsOut, versionsOut } from "./offer-rows";
 
 /** More than anybody looks through; the books keep every one of them as ongoing. */
 const mostTold = 500;
@@ -29,6 +32,15 @@ export async function listDeclined(access: CompanyAccess): Promise<DeclinedQuote
     // Another version mailed since is open again.
     const standing = last.filter(({ quote_id, number }) => (newest.get(quote_id) ?? null) === number);
     return { items: standing.map(({ quote_id, created_at }) => ({ quoteId: quote_id, at: created_at.toISOString() })) };
+  });
+}
+
+/** Whether the customer said no to the very text the quote has; another text is another offer, mailed or not. */
+export async function isDeclinedAsItStands(access: CompanyAccess, quote: Quote): Promise<boolean> {
+  return withTenant(access, async (tx) => {
+    const newest = (await versionsOut(tx, access, quote.id)).at(-1);
+    if (!newest || !isSameVersion(newest.version, seenQuote(quote).version)) return false;
+    return standingAnswer(await answersTo(tx, access, quote.id), newest.number)?.decision === "declined";
   });
 }
 

@@ -21,7 +21,7 @@ import { openLink } from "./open-link";
 import { findPosted, postedHeader } from "./posted-form";
 import { openPublicLink } from "./public-link";
 import { readOffers, revokeLinks, tellAnswer } from "./seller";
-import { fromOutside, type Mailed, mailOffer, quoteInBooks } from "./testing/mailed";
+import { fromOutside, type Mailed, mailOffer, pressMail, quoteInBooks } from "./testing/mailed";
 
 let world: World;
 let anna: SignedIn;
@@ -55,7 +55,7 @@ async function acceptanceOf({ quote }: Mailed): Promise<Operation> {
   return found[0] as Operation;
 }
 
-async function changed({ quote }: Mailed, change: Partial<Quote>): Promise<Quote> {
+async function changed({ quote }: Pick<Mailed, "quote">, change: Partial<Quote>): Promise<Quote> {
   return got(await saveQuote(anna.access.companyId, { ...(await quoteInBooks(anna, quote.id)), ...change }));
 }
 
@@ -143,11 +143,17 @@ describe("the link in a quote's mail", () => {
     expect(await stateOf(again)).toBe("open");
     await books(anna.access).operate("PUT", `${quotes.path}/${mailed.quote.id}/accept`);
     expect(await stateOf(again)).toBe("elsewhere");
-    const expired = await quoteAt(anna, "ongoing");
+  });
+
+  it("is not mailed where its customer could not accept", async () => {
     const past = { quoteOn: "2026-01-01", deliveryOn: null, validUntilOn: "2026-01-31" };
-    expect(
-      await stateOf(await mailOffer(world, anna, got(await saveQuote(anna.access.companyId, { ...expired, ...past })))),
-    ).toBe("expired");
+    const expired = await changed({ quote: await quoteAt(anna, "ongoing") }, past);
+    const refused = (detail: string) => ({ stage: "refused", problem: { code: "conflict", detail } });
+    expect(await pressMail(anna, expired)).toMatchObject(refused("quote_expired"));
+    const declined = await offered();
+    await answer(declined, no);
+    expect(await pressMail(anna, declined.quote)).toMatchObject(refused("quote_declined"));
+    expect((await readOffers(anna.access, declined.quote.id)).versions).toHaveLength(1);
   });
 
   it("mailed twice is the same link and the same version", async () => {

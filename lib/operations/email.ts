@@ -15,10 +15,12 @@ import { orders } from "../api/contract/order";
 import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
 import { now } from "../clock";
+import { dateIn } from "../dates";
 import { type Tx, withTenant } from "../db";
 import { whyNotMail } from "../flow/mail-rule";
 import { linkPlace, withLink } from "../flow/offer-link";
 import { isAsSeen, seenQuote } from "../flow/seen";
+import { isDeclinedAsItStands } from "../offers/declined";
 import { linkTo, storeOffer, withUnitNames } from "../offers/offer-out";
 import { Problem } from "../problem";
 import { aboutOf, type Told } from "./about";
@@ -70,11 +72,14 @@ export const mailedQuote: Mailed = {
   },
 };
 
-/** @throws Problem `conflict` when its text is another one, or nobody waits for its answer any more */
+/** @throws Problem `conflict` when its text is another one, nobody waits for its answer any more, or it could not be accepted */
 async function offeredQuote({ access, row }: Step, offer: QuoteExpectation): Promise<Quote> {
   const quote = await books(access).one(quotes, row.subject);
   if (!isAsSeen(seenQuote(quote), offer)) throw conflict("quote_changed");
   assertStands(quote, ["ongoing"], []);
+  const { validUntilOn } = quote;
+  if (validUntilOn !== null && validUntilOn < dateIn(access.company.timeZone, now())) throw conflict("quote_expired");
+  if (await isDeclinedAsItStands(access, quote)) throw conflict("quote_declined");
   return quote;
 }
 

@@ -11,6 +11,7 @@ import { mailOrderOf, sendLines, voidOrderOf } from "./send-lines";
 const row = (key: string, document: SalesRow["document"], mailTo: string | null) =>
   ({
     ...{ key, document, number: 7, customerName: "Brf", grossMinor: 12_500n, currencyCode: "SEK" },
+    next: { is: "none" },
     bulk: { customerId: "c", mailTo, notVoidable: null },
   }) as SalesRow;
 const of = (subject: string, kind: Operation["kind"], stage: Operation["stage"]) =>
@@ -45,6 +46,20 @@ describe("what each mail of a press of many needs", () => {
     ["one of another document", [of("j", "invoice-email", "done")], null, true],
   ] as const)("with %s", (_, operations, lacks, goes) => {
     expect(line(row("i", "invoice", "a@b.example"), [...operations])).toMatchObject({ lacks, goes });
+  });
+
+  it.each([
+    ["expired, although it was never mailed", { is: "expired", on: "2026-11-20" }, "ongoing", "expired"],
+    ["declined", { is: "declined", on: "2026-11-20" }, "ongoing", "declined"],
+    ["open", { is: "until", on: "2026-12-20" }, "ongoing", null],
+    ["accepted", { is: "toOrder" }, "accepted", null],
+  ] as const)("of a quote that is %s", (_, next, status, lacks) => {
+    const offer = { ...emptyQuote, id: "q", status } as Quote;
+    const one = row("q", "quote", null);
+    const quote = { ...one, next, bulk: { ...one.bulk, ...(status === "ongoing" ? { offer } : {}) } } as SalesRow;
+    expect(line(quote)).toMatchObject({ lacks, goes: lacks === null });
+    // Without an address it still is the offer that has to be changed first.
+    expect(line(quote, [], [])).toMatchObject({ lacks: lacks ?? "address", goes: false });
   });
 
   it("lacks an address where nothing says one", () => {

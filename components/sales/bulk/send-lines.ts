@@ -19,8 +19,11 @@ export type SendLine = {
   language: string;
   /** What was mailed of it before. */
   before: MailState;
-  /** Without it, it cannot go: an address, or the end of a mail that is on its way or leaves later. */
-  lacks: "address" | "underWay" | "scheduled" | null;
+  /**
+   * Without it, it cannot go: an address, the end of a mail that is on its way or leaves later, or an offer its customer could
+   * still accept.
+   */
+  lacks: "address" | "underWay" | "scheduled" | "expired" | "declined" | null;
   /** Goes unless somebody says otherwise: one that was mailed before, or may have been, does not. */
   goes: boolean;
 };
@@ -45,7 +48,7 @@ export function sendLines(
     const email = row.bulk?.mailTo ?? addressOf(row, customer);
     const language = customer?.documentLanguage ?? "";
     const waits = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
-    const lacks = waits ?? (email === "" ? "address" : null);
+    const lacks = waits ?? whyNotOffered(row) ?? (email === "" ? "address" : null);
     return {
       row,
       email,
@@ -55,6 +58,12 @@ export function sendLines(
       goes: lacks === null && (before.is === "never" || before.is === "refused"),
     };
   });
+}
+
+/** A quote nobody can accept by its mail any more: changed first, it can be mailed. */
+function whyNotOffered({ bulk, next }: SalesRow): "expired" | "declined" | null {
+  if (!bulk?.offer) return null;
+  return next.is === "expired" || next.is === "declined" ? next.is : null;
 }
 
 function addressOf(row: SalesRow, found: CustomerAddresses | undefined): string {

@@ -10,6 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
+import { mayDo } from "@/lib/auth/roles";
 import { useWhen } from "../mail/use-when";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
@@ -103,7 +104,7 @@ type LineProps = { line: SendLine; goes: boolean; onChoose: (goes: boolean) => v
 function Line({ line, goes, onChoose }: LineProps) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();
-  const { id } = useCompany();
+  const { id, role } = useCompany();
   const when = useWhen();
   const name = useDocumentName();
   const { row, email, before, lacks } = line;
@@ -126,6 +127,17 @@ function Line({ line, goes, onChoose }: LineProps) {
           </TextLink>
         </p>
       ) : null}
+      {lacks === "expired" || lacks === "declined" ? (
+        <p className={css.under}>
+          {mayDo(role, "sales.write") ? (
+            <TextLink href={`/companies/${id}/sales/quotes/${row.key}/change`}>
+              {t("changeQuote", { document: name(row) })}
+            </TextLink>
+          ) : (
+            <TextLink href={row.href}>{t("openQuote", { document: name(row) })}</TextLink>
+          )}
+        </p>
+      ) : null}
       {lacks === "scheduled" ? (
         <p className={css.under}>
           <TextLink href={row.href}>{t("openScheduled", { document: name(row) })}</TextLink>
@@ -143,6 +155,8 @@ function Line({ line, goes, onChoose }: LineProps) {
   function help(): string {
     if (lacks === "address") return t("noAddress");
     if (lacks === "underWay") return t("underWay");
+    if (row.next.is === "expired" && lacks === "expired") return t("expired", { date: formats.date(row.next.on) });
+    if (row.next.is === "declined" && lacks === "declined") return t("declined", { date: formats.date(row.next.on) });
     return leavesAt ? t("scheduled", { when: when.long(when.ofInstant(leavesAt)) }) : t("to", { email });
   }
 }

@@ -92,12 +92,15 @@ export function ChangeSheet(props: StepProps<Quote>) {
   }
 
   const send = mail.form.handleSubmit((values) => press(mail.orderOf(values)));
-  const isAddressed = mail.form.watch("email").trim() !== "";
+  // A quote nobody could accept is not mailed; the preview says why.
+  const isPast = changed.validUntilOn !== null && changed.validUntilOn < today;
+  const isAddressed = mail.form.watch("email").trim() !== "" && !isPast;
+  const isMailed = isAddressed || !(mail.isRead || isPast);
   const allowed = mayDo(company.role, "sales.operate");
   const steps = (
     <>
       <div className="flex flex-wrap gap-2">
-        {isAddressed || !mail.isRead ? (
+        {isMailed ? (
           <Button
             look="main"
             keys="Control+Enter"
@@ -109,8 +112,8 @@ export function ChangeSheet(props: StepProps<Quote>) {
           </Button>
         ) : null}
         <Button
-          look={isAddressed || !mail.isRead ? "plain" : "main"}
-          keys={isAddressed || !mail.isRead ? undefined : "Control+Enter"}
+          look={isMailed ? "plain" : "main"}
+          keys={isMailed ? undefined : "Control+Enter"}
           busy={busy}
           onClick={() => void press(null)}
         >

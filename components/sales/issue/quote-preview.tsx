@@ -25,13 +25,16 @@ type Props = {
   proposed: ProposedMail;
   /** The customer's link in it; empty until it is known. */
   url: string;
+  /** Its last day has passed. */
+  isPast: boolean;
   /** This person may look and no more. */
   readOnly: boolean;
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
-export function QuotePreview({ draft, customer, settings, mail, proposed, url, readOnly }: Props) {
+export function QuotePreview({ draft, customer, settings, mail, proposed, url, isPast, readOnly }: Props) {
   const t = useTranslations("sales");
+  const change = useTranslations("quote.change");
   const formats = useFormats();
   const company = useCompany();
   const next = useQuery(companySettingsQuery(company.id)).data?.nextQuoteNumber ?? null;
@@ -55,6 +58,7 @@ export function QuotePreview({ draft, customer, settings, mail, proposed, url, r
             date: draft.validUntilOn ? formats.date(draft.validUntilOn) : "",
           })}
         </p>
+        {isPast ? <p className="late sm">{change("past")}</p> : null}
       </section>
       <section className="happens">
         <h3>{t("quoteSheet.notBooked")}</h3>

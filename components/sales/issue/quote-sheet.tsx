@@ -27,7 +27,7 @@ import { QuotePreview } from "./quote-preview";
 
 /** What will happen when a quote is finished, the step itself, and what happens then. Nothing of it is booked. */
 export function QuoteSheet(props: StepProps<Quote>) {
-  const { draft, customer, settings, open, onOpen, onClose, onRefused, onDone } = props;
+  const { draft, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
   const company = useCompany();
   const queries = useQueryClient();
@@ -51,7 +51,9 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const mail = useMailForm({ ...proposed, message, email: customer?.email ?? "" }, mailOf);
   // Read while drawing: only what is drawn with is kept up to date.
   const { dirtyFields } = mail.form.formState;
-  const addressed = mail.form.watch("email").trim() !== "";
+  // A quote nobody could accept is not mailed; the preview says why.
+  const isPast = draft.validUntilOn !== null && draft.validUntilOn < today;
+  const addressed = mail.form.watch("email").trim() !== "" && !isPast;
   const made = operation?.made ?? null;
   const { forget } = mail;
   useTellsItself(operation, { open, onOpen, onClose });
@@ -134,6 +136,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
         mail={mail.form}
         proposed={proposed}
         url={url}
+        isPast={isPast}
         readOnly={!allowed}
       />
     </OperationSheet>

@@ -243,6 +243,8 @@ export const operationConflicts = [
   "subject",
   "draft_changed",
   "quote_changed",
+  "quote_expired",
+  "quote_declined",
   "order_changed",
   "invoice_changed",
   "already_done",
