@@ -106,5 +106,11 @@ test.describe("a company without the module for quotes and orders", () => {
     await page.goto(`${base()}/sales?q=a`);
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+    // By its address, an order is not begun that could never be placed.
+    for (const path of ["orders/new", "quotes/new", `orders/drafts/${crypto.randomUUID()}`]) {
+      await page.goto(`${base()}/sales/${path}`);
+      await expect(page.getByText(/does not include the module for quotes and orders/)).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+    }
   });
 });

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { places } from "@/components/shell/nav-words";
-import { useLacksSalesModule } from "@/components/shell/sales-module";
+import { useSalesModule } from "@/components/shell/sales-module";
 import { mayDo } from "@/lib/auth/roles";
 import type { Hit } from "./hit";
 
@@ -12,12 +12,13 @@ const stages = ["draft", "quote", "order", "unpaid", "paid", "overdue"] as const
 export function usePlaces(companies: readonly { companyId: string; name: string }[]) {
   const t = useTranslations("shell");
   const { id, role } = useCompany();
-  const lacksModule = useLacksSalesModule();
+  const module = useSalesModule();
+  const lacksModule = module === "lacks";
   const base = `/companies/${id}`;
   const at = (path: string, label: string, detail?: string): Hit => ({ id: path, label, detail, href: base + path });
   const begin = [
     at("/sales/invoices/new", t("new.invoice")),
-    ...(lacksModule ? [] : [at("/sales/quotes/new", t("new.quote")), at("/sales/orders/new", t("new.order"))]),
+    ...(module !== "has" ? [] : [at("/sales/quotes/new", t("new.quote")), at("/sales/orders/new", t("new.order"))]),
     at("/customers/new", t("palette.newCustomer")),
     at("/articles/new", t("palette.newArticle")),
   ];

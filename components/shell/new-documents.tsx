@@ -1,21 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink, ButtonToCome } from "@/components/ui/button";
 import { mayDo } from "@/lib/auth/roles";
 import { useCompany } from "./company-context";
-import { useLacksSalesModule } from "./sales-module";
+import { useSalesModule } from "./sales-module";
 
 /** What can be written for a customer, each one press away; only what the company's subscription has. */
 export function NewDocuments() {
   const t = useTranslations("shell.new");
   const { id, role } = useCompany();
-  const lacksModule = useLacksSalesModule();
+  const module = useSalesModule();
   if (!mayDo(role, "sales.write")) return null;
   const sales = `/companies/${id}/sales`;
   return (
     <>
-      {lacksModule ? null : (
+      {module === "lacks" ? null : module === "unknown" ? (
+        <>
+          <ButtonToCome keys="Q">{t("quote")}</ButtonToCome>
+          <ButtonToCome keys="O">{t("order")}</ButtonToCome>
+        </>
+      ) : (
         <>
           <ButtonLink keys="Q" href={`${sales}/quotes/new`}>
             {t("quote")}

@@ -49,3 +49,13 @@ export function ButtonLink({ look, size, keys, className, children, ...rest }: L
     </Link>
   );
 }
+
+/** The place of a button that is not there yet: nothing to press, reach or hear of. */
+export function ButtonToCome({ look, size, keys, children }: Look) {
+  return (
+    <span aria-hidden="true" className={buttonClass({ look, size }, "cursor-progress")}>
+      {children}
+      {keys ? <Kbd keys={keys} /> : null}
+    </span>
+  );
+}

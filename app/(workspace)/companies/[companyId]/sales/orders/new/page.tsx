@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewOrder } from "@/components/sales/editor/kinds/direct-order";
+import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { MayWrite } from "@/components/shell/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
@@ -15,11 +16,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewOrderPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
   const { company } = await pageAccess(companyId);
+  const t = await getTranslations("sales.editor");
   return (
     <MayWrite>
-      <WithNewRecords>
-        <NewOrder today={dateIn(company.timeZone, now())} />
-      </WithNewRecords>
+      <NeedsSalesModule title={t("order.title")}>
+        <WithNewRecords>
+          <NewOrder today={dateIn(company.timeZone, now())} />
+        </WithNewRecords>
+      </NeedsSalesModule>
     </MayWrite>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UnplacedOrderPage } from "@/components/sales/editor/kinds/direct-order";
+import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { MayWrite } from "@/components/shell/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
@@ -20,11 +21,14 @@ export default async function OneUnplacedOrderPage({
 }) {
   const { companyId, orderDraftId } = await params;
   const { company } = await pageAccess(companyId);
+  const t = await getTranslations("sales.editor");
   return (
     <MayWrite>
-      <WithNewRecords>
-        <UnplacedOrderPage draftId={recordId(orderDraftId)} today={dateIn(company.timeZone, now())} />
-      </WithNewRecords>
+      <NeedsSalesModule title={t("order.title")}>
+        <WithNewRecords>
+          <UnplacedOrderPage draftId={recordId(orderDraftId)} today={dateIn(company.timeZone, now())} />
+        </WithNewRecords>
+      </NeedsSalesModule>
     </MayWrite>
   );
 }

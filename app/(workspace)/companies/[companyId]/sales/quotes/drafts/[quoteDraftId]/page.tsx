@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { QuoteDraftPage } from "@/components/sales/editor/kinds/quote-draft";
+import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
@@ -19,9 +20,12 @@ export default async function OneQuoteDraftPage({
 }) {
   const { companyId, quoteDraftId } = await params;
   const { company } = await pageAccess(companyId);
+  const t = await getTranslations("sales.editor");
   return (
-    <WithNewRecords>
-      <QuoteDraftPage draftId={recordId(quoteDraftId)} today={dateIn(company.timeZone, now())} />
-    </WithNewRecords>
+    <NeedsSalesModule title={t("quote.title")}>
+      <WithNewRecords>
+        <QuoteDraftPage draftId={recordId(quoteDraftId)} today={dateIn(company.timeZone, now())} />
+      </WithNewRecords>
+    </NeedsSalesModule>
   );
 }

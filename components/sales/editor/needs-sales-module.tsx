@@ -1,0 +1,58 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { SalesModuleCure, useSalesModule } from "@/components/shell/sales-module";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { LoadingFields, Notice } from "@/components/ui/states";
+import { mayDo } from "@/lib/auth/roles";
+
+/** A quote or an order is written only where the subscription has them; the others are told so before they type. */
+export function NeedsSalesModule({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTranslations("sales");
+  const shell = useTranslations("shell");
+  const common = useTranslations("common");
+  const { id, name, role } = useCompany();
+  const module = useSalesModule();
+  if (module === "has") return children;
+  const sales = `/companies/${id}/sales`;
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumb={[
+          <Link key="sales" href={sales}>
+            {t("title")}
+          </Link>,
+        ]}
+      />
+      <div className="page" aria-busy={module === "unknown"}>
+        {module === "unknown" ? (
+          <LoadingFields words={common("loading")} />
+        ) : (
+          <Notice
+            title={shell("salesModule.lacks", { company: name })}
+            tone="turn"
+            actions={
+              <>
+                {mayDo(role, "sales.write") ? (
+                  <ButtonLink href={`${sales}/invoices/new`}>{shell("new.invoice")}</ButtonLink>
+                ) : null}
+                <ButtonLink look="quiet" href={sales}>
+                  {t("editor.toSales")}
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>
+              <SalesModuleCure />
+            </p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
