@@ -65,8 +65,12 @@ test("a customer accepts by the link in the mail, once, and the seller goes on",
   await expect(again.getByText("By Kim Kund")).toBeVisible();
   await expect(again.getByRole("button", { name: /Accept/ })).toHaveCount(0);
 
-  await page.reload();
+  // Told wherever the seller is, and seen on the quote's own page.
+  await page.goto(base());
+  const told = page.getByRole("group", { name: /accepted quote/ });
+  await told.getByRole("button", { name: "Look" }).click();
   await expect(page.getByText(/^Accepted by Kim Kund/)).toBeVisible();
+  await expect(told).toHaveCount(0);
   await page.getByRole("button", { name: "Make the order" }).click();
   await expect(page.getByRole("button", { name: "Deliver all of it" })).toBeVisible();
   const after = await counters(page.request);
@@ -84,7 +88,11 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await theirs.getByRole("button", { name: "Decline" }).click();
   await expect(theirs.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
 
-  await page.reload();
+  await page.goto(base());
+  await expect(page.getByRole("group", { name: /declined quote/ })).toBeVisible();
+  await expectAccessible(page, "the overview, a quote declined");
+  const turn = page.getByRole("table", { name: "Your turn" });
+  await turn.getByRole("row").filter({ hasText: "Read the answer" }).getByRole("link", { name: "Open" }).click();
   await expect(page.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
   await expect(page.getByText("After Christmas instead.").first()).toBeVisible();
   await expectAccessible(page, "a sale, its quote declined");

@@ -57,12 +57,16 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.auditEvent.create({ data: { ...key, ...event } });
     const edit = { kind: "invoice", draftId: id, revision: id, bodySealed: Buffer.alloc(1), dataKeyId };
     await tx.draftEdit.create({ data: { ...key, ...edit, personId, updatedAt: new Date(0) } });
-    const offer = { ...key, quoteId: id, number: 1, createdAt: new Date(0) };
+    const offer = { ...key, quoteId: id, number: 1 };
     const sealed = { operationId: id, dataKeyId };
-    await tx.quoteVersion.create({ data: { ...offer, ...sealed, version: "v", textSealed: Buffer.alloc(1) } });
-    await tx.quoteLink.create({ data: { ...offer, id, personId, operationId: id, tokenHash: id } });
+    await tx.quoteVersion.create({
+      data: { ...offer, ...sealed, version: "v", textSealed: Buffer.alloc(1), createdAt: new Date(0) },
+    });
+    await tx.quoteLink.create({
+      data: { ...offer, id, personId, operationId: id, tokenHash: id, mailedAt: new Date(0) },
+    });
     const said = { decision: "declined", saidSealed: Buffer.alloc(1), dataKeyId };
-    await tx.quoteAnswer.create({ data: { ...offer, id, linkId: id, ...said } });
+    await tx.quoteAnswer.create({ data: { ...offer, id, linkId: id, ...said, createdAt: new Date(0) } });
     const rule = { isOn: true, firstAfterDays: 5, thenAfterDays: 10, most: 2, personId, planAt: new Date(0) };
     await tx.reminderRule.create({ data: { ...key, ...rule } });
     await tx.replacing.create({ data: { ...key, path: "p", leaseToken: id, leaseUntil: new Date(0) } });

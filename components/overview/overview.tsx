@@ -7,11 +7,15 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
+import { quotesQuery } from "@/lib/api/browser/quotes";
 import { receivablesQuery } from "@/lib/api/browser/receivables";
+import { waitingQuery } from "@/lib/api/browser/waiting-operations";
+import type { Problem } from "@/lib/problem";
 import { LatestInvoices } from "./latest-invoices";
 import { Leaving } from "./leaving";
 import { Owed } from "./owed";
 import { turnDrafts, type UnplacedOrder } from "./turn-draft";
+import { turnQuotes } from "./turn-quote";
 import { Upcoming } from "./upcoming";
 import { YourTurn } from "./your-turn";
 
@@ -29,17 +33,23 @@ export function Overview({ unplaced }: Props) {
   const newest = { sort: "created", pageSize: 5 } as const;
   const drafts = useQuery(invoiceDraftsQuery(id, newest));
   const quoteDrafts = useQuery(quoteDraftsQuery(id, newest));
+  const accepted = useQuery(quotesQuery(id, { filter: "accepted", pageSize: 5 }));
+  // Asked on every page; what cannot be read of it is told there.
+  const answers = useQuery(waitingQuery(id)).data?.answers ?? [];
   const latest = useQuery(invoicesQuery(id, { sort: "number", pageSize: 6 }));
 
   const errors = [receivables, drafts, latest].map((part) => (part.data === undefined ? part.error : null));
   const dead = errors.find((error) => error && wholePage.has(error.code)) ?? (errors.every(Boolean) ? errors[0] : null);
-  const again = () => void Promise.all([receivables, drafts, quoteDrafts, latest].map((part) => part.refetch()));
+  const again = () =>
+    void Promise.all([receivables, drafts, quoteDrafts, accepted, latest].map((part) => part.refetch()));
   if (dead) {
     return <ProblemNotice problem={dead} onRetry={again} title={t("failed")} />;
   }
   // A company without the module for quotes has none.
-  const noQuotes = quoteDrafts.error?.code === "module_missing" ? { items: [], total: 0 } : undefined;
-  const quotes = quoteDrafts.data ?? noQuotes;
+  const noneWithout = ({ error }: { error: Problem | null }) =>
+    error?.code === "module_missing" ? { items: [], total: 0 } : undefined;
+  const quotes = quoteDrafts.data ?? noneWithout(quoteDrafts);
+  const ofQuotes = accepted.data ?? noneWithout(accepted);
   const begun =
     drafts.data && quotes && unplaced
       ? {
@@ -57,9 +67,15 @@ export function Overview({ unplaced }: Props) {
     <div className="overview">
       <YourTurn
         overdue={overdue}
+        quotes={ofQuotes && turnQuotes(ofQuotes, answers)}
         drafts={begun}
         today={today}
-        failed={receivables.error ?? drafts.error ?? (noQuotes ? null : quoteDrafts.error)}
+        failed={
+          receivables.error ??
+          drafts.error ??
+          [quoteDrafts, accepted].find((part) => part.error && !noneWithout(part))?.error ??
+          null
+        }
         onRetry={again}
       />
       <aside className="grid min-w-0 content-start gap-9">

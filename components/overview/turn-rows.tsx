@@ -10,6 +10,7 @@ import type { OpenInvoice } from "@/lib/api/browser/receivables";
 import { mayDo } from "@/lib/auth/roles";
 import { daysBetween } from "@/lib/dates";
 import type { TurnDraft } from "./turn-draft";
+import type { TurnQuote } from "./turn-quote";
 
 export function OverdueRow({ invoice, today }: { invoice: OpenInvoice; today: string | null }) {
   const t = useTranslations("overview");
@@ -33,6 +34,36 @@ export function OverdueRow({ invoice, today }: { invoice: OpenInvoice; today: st
       </td>
       <td className="t-act">
         <ButtonLink size="sm" href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
+          {t("open")}
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+}
+
+export function QuoteRow({ quote }: { quote: TurnQuote }) {
+  const t = useTranslations("overview");
+  const formats = useFormats();
+  const { id } = useCompany();
+  const { decision } = quote;
+  const href = `/companies/${id}/sales/quotes/${quote.id}`;
+  return (
+    <tr>
+      <td className="t-stage">
+        <Stage stage={decision === "declined" ? "refused" : "accepted"}>{t(decision)}</Stage>
+      </td>
+      <td className="t-who">
+        <Link data-row href={href} prefetch={false}>
+          {quote.customerName}
+        </Link>
+        <span className="id two t-number">{quote.number}</span>
+      </td>
+      <td className="t-what two">{t(`answered.${decision}`)}</td>
+      <td className="t-amount num">
+        <Amount text={formats.amount(quote.grossMinor, quote.currencyCode || undefined)} />
+      </td>
+      <td className="t-act">
+        <ButtonLink size="sm" href={href} prefetch={false}>
           {t("open")}
         </ButtonLink>
       </td>

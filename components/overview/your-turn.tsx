@@ -8,10 +8,12 @@ import { LoadingRows } from "@/components/ui/states";
 import type { OpenInvoice } from "@/lib/api/browser/receivables";
 import type { Problem } from "@/lib/problem";
 import type { TurnDraft } from "./turn-draft";
-import { DraftRow, OverdueRow } from "./turn-rows";
+import type { TurnQuote } from "./turn-quote";
+import { DraftRow, OverdueRow, QuoteRow } from "./turn-rows";
 
 type Props = {
   overdue: readonly OpenInvoice[] | undefined;
+  quotes: { items: readonly TurnQuote[]; total: number } | undefined;
   drafts: { items: readonly TurnDraft[]; total: number } | undefined;
   today: string | null;
   failed: Problem | null;
@@ -21,11 +23,12 @@ type Props = {
 const shown = 5;
 
 /** What waits for this person. With nothing here the page has no warm colour on it. */
-export function YourTurn({ overdue, drafts, today, failed, onRetry }: Props) {
+export function YourTurn({ overdue, quotes, drafts, today, failed, onRetry }: Props) {
   const t = useTranslations("overview");
   const { id, currencyCode } = useCompany();
-  const known = overdue !== undefined && drafts !== undefined;
-  const count = (overdue?.length ?? 0) + (drafts?.total ?? 0);
+  const known = overdue !== undefined && quotes !== undefined && drafts !== undefined;
+  const counts = [overdue?.length ?? 0, quotes?.total ?? 0, drafts?.total ?? 0];
+  const count = counts.reduce((sum, one) => sum + one, 0);
   if (failed && !known) return <ProblemNotice problem={failed} onRetry={onRetry} title={t("failedTurn")} />;
   if (known && count === 0) {
     return (
@@ -35,7 +38,7 @@ export function YourTurn({ overdue, drafts, today, failed, onRetry }: Props) {
       </section>
     );
   }
-  const more = (overdue?.length ?? 0) > shown || (drafts?.total ?? 0) > shown;
+  const more = counts.some((one) => one > shown);
   return (
     <section>
       <div className={`flex items-center gap-2 border-b pb-2 ${known ? "border-now-mark" : "border-line"}`}>
@@ -59,6 +62,9 @@ export function YourTurn({ overdue, drafts, today, failed, onRetry }: Props) {
             <>
               {overdue.slice(0, shown).map((invoice) => (
                 <OverdueRow key={invoice.id} invoice={invoice} today={today} />
+              ))}
+              {quotes.items.slice(0, shown).map((quote) => (
+                <QuoteRow key={quote.id} quote={quote} />
               ))}
               {drafts.items.slice(0, shown).map((draft) => (
                 <DraftRow key={draft.id} draft={draft} today={today} />

@@ -3,35 +3,42 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { markSeen, operationsKey, waitingOperationsQuery } from "@/lib/api/browser/waiting-operations";
+import { markSeen, operationsKey, waitingQuery } from "@/lib/api/browser/waiting-operations";
 import { isHeld, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { BatchToast } from "./batch-toast";
 import { byBatch } from "./batches";
 import { HeldToast } from "./held-toast";
 import { ManyStoppedToast } from "./many-stopped-toast";
 import { StoppedToast } from "./stopped-toast";
+import { useAnswers } from "./use-answers";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useUndo } from "./use-undo";
 import { useWhat } from "./use-what";
 import { isToldBySheet, pageOf, wordsOf } from "./words";
 
+// Few pages have any to tell.
+const AnswerToasts = lazy(() => import("./answer-toasts"));
+
 const mostSlabs = 3;
 
 /**
  * What this person has waiting in the company, on every page and in every tab: one slab each, the newest first. What came
- * of it is told where it was seen to wait; a refusal is told on every visit until it was seen or put aside.
+ * of it is told where it was seen to wait; a refusal, and what a customer answered, is told on every visit until it was seen
+ * or put aside.
  */
 export function UndoToasts() {
   const company = useCompany();
   const queries = useQueryClient();
   const pathname = usePathname();
   const undo = useUndo();
-  const items = useQuery(waitingOperationsQuery(company.id)).data ?? [];
+  const waiting = useQuery(waitingQuery(company.id)).data;
+  const items = waiting?.items ?? [];
+  const answers = useAnswers(waiting?.answers);
   const single = items.filter(({ batchId }) => batchId === null);
   const stopped = single.filter(({ untold }) => untold);
   useOutcomes(single);
@@ -69,6 +76,11 @@ export function UndoToasts() {
       {(untold.length > mostSlabs ? [] : untold).map((operation) => (
         <StoppedToast key={operation.id} operation={operation} onClose={() => putAside(operation)} />
       ))}
+      {answers.length > 0 ? (
+        <Suspense>
+          <AnswerToasts answers={answers} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { offerPdf } from "./offer-pdf";
 import { openLink } from "./open-link";
 import { readOffers } from "./seller";
 import { fromOutside, lastLink, type Mailed, mailOffer, pressMail, quoteInBooks } from "./testing/mailed";
+import { markAnswerSeen } from "./untold";
 
 let world: World;
 let anna: SignedIn;
@@ -160,9 +161,49 @@ it("the text of a mail that was refused keeps its number when it leaves", async 
   expect(await readOffers(anna.access, quote.id)).toMatchObject({ versions: [{ number: 1 }], links: [{ number: 1 }] });
 });
 
+it("every answer by a link is told to who mailed it until they have seen it, and to nobody else", async () => {
+  const told = async (who = anna) => {
+    const { answers, isAnswerAwaited } = await listWaiting(who.access);
+    return { of: answers.map(({ quoteId, decision }) => [quoteId, decision]), isAnswerAwaited };
+  };
+  const before = (await listWaiting(anna.access)).answers.length;
+  const [first, second] = [await offered(), await offered()];
+  expect((await told()).isAnswerAwaited).toBe(true);
+  await answer(first, no);
+  await answer(second, yes);
+  await answer(first, yes);
+  const { answers } = await listWaiting(anna.access);
+  expect(answers).toHaveLength(before + 2);
+  const { customerName, number, grossMinor } = first.quote;
+  expect(answers.slice(0, 2)).toMatchObject([
+    { quoteId: first.quote.id, decision: "accepted", about: { customerName, number, minor: grossMinor.toString() } },
+    { quoteId: second.quote.id, decision: "accepted" },
+  ]);
+  // What was said after what one saw is told still.
+  const { answers: given } = await readOffers(anna.access, first.quote.id);
+  const seen = (answerId: string | undefined, who = anna) =>
+    markAnswerSeen(who.access, { quoteId: first.quote.id, answerId: answerId ?? "" });
+  expect(await seen(given[0]?.id)).toEqual({ seen: 1 });
+  expect((await told()).of.slice(0, 1)).toEqual([[first.quote.id, "accepted"]]);
+  const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  expect(await told(erik)).toEqual({ of: [], isAnswerAwaited: false });
+  expect(await seen(given[1]?.id, erik)).toEqual({ seen: 0 });
+  await expect(seen("x")).rejects.toMatchObject({ code: "not_found" });
+  await expect(seen(crypto.randomUUID())).rejects.toMatchObject({ code: "not_found" });
+  expect(await seen(given[1]?.id)).toEqual({ seen: 1 });
+  expect((await told()).of.slice(0, 1)).toEqual([[second.quote.id, "accepted"]]);
+});
+
 it("a link that has ended says only whom to ask, and takes no answer", async () => {
   const mailed = await offered();
-  await world.sandbox.control("POST", "/clock/advance", { seconds: 70 * 86_400 });
+  const mailedAt = async () => Date.parse((await readOffers(anna.access, mailed.quote.id)).links[0]?.at ?? "");
+  const first = await mailedAt();
+  await world.sandbox.control("POST", "/clock/advance", { seconds: 20 * 86_400 });
+  await quoteInBooks(anna, mailed.quote.id);
+  // Mailed again, it is the same link and ends by that mail.
+  expect((await mailOffer(world, anna, mailed.quote)).token).toBe(mailed.token);
+  expect((await mailedAt()) - first).toBeGreaterThanOrEqual(20 * 86_400_000);
+  await world.sandbox.control("POST", "/clock/advance", { seconds: 50 * 86_400 });
   await quoteInBooks(anna, mailed.quote.id);
   const opened = await openLink(fromOutside(anna), mailed.token);
   expect(opened).toEqual({ state: "ended", seller: expect.objectContaining({ name: "Norrsken Bygg AB" }) });

@@ -81,7 +81,7 @@ export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferOut): Promi
 
 type NewLink = Omit<OfferLink, "url"> & { quoteId: string; number: number; personId: string; operationId: string };
 
-/** The same link mailed again is the one it was, now with the connection of who mailed it last. */
+/** The same link mailed again is the one it was, now with the connection of who mailed it last, and ends by that mail. */
 async function storeLink(tx: Tx, tenant: Tenant, { id, token, ...link }: NewLink): Promise<void> {
   const { partnerId, companyId } = tenant;
   const { quoteId, number, personId, operationId } = link;
@@ -89,10 +89,10 @@ async function storeLink(tx: Tx, tenant: Tenant, { id, token, ...link }: NewLink
   const known = await tx.quoteLink.findFirst({ where: key });
   if (!known) {
     const own = { quoteId, number, personId, operationId, tokenHash: hashOfToken(token) };
-    await tx.quoteLink.create({ data: { ...key, ...own, createdAt: now() } });
+    await tx.quoteLink.create({ data: { ...key, ...own, mailedAt: now() } });
     return;
   }
   const isOut = (await onlyOut(tx, tenant, quoteId, [known])).length > 0;
-  const data = { number, personId, operationId: isOut ? known.operationId : operationId };
+  const data = { number, personId, mailedAt: now(), operationId: isOut ? known.operationId : operationId };
   await tx.quoteLink.updateMany({ where: key, data });
 }

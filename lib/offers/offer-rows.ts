@@ -57,12 +57,12 @@ export async function nextNumber(tx: Tx, { partnerId, companyId }: Tenant, quote
   return Math.max(0, answered._max.number ?? 0, ...used.map(({ number }) => number)) + 1;
 }
 
-/** The links of a quote that went out, the oldest first. */
+/** The links of a quote that went out, the one mailed last at the end. */
 export async function linksOut(tx: Tx, tenant: Tenant, quoteId: string): Promise<readonly QuoteLink[]> {
   const { partnerId, companyId } = tenant;
   const rows = await tx.quoteLink.findMany({
     where: { partnerId, companyId, quoteId },
-    orderBy: { createdAt: "asc" },
+    orderBy: { mailedAt: "asc" },
   });
   return onlyOut(tx, tenant, quoteId, rows);
 }

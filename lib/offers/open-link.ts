@@ -131,7 +131,7 @@ export function stateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
   return offerState({
     today: dayOf(now()),
     validUntilOn,
-    endsOn: linkEndsOn(validUntilOn, dayOf(link.createdAt), last ? dayOf(last.createdAt) : null),
+    endsOn: linkEndsOn(validUntilOn, dayOf(link.mailedAt), last ? dayOf(last.createdAt) : null),
     isRevoked: link.revokedAt !== null,
     number: link.number,
     newest,

@@ -15,6 +15,7 @@ import { Problem } from "@/lib/problem";
 import { linkTo } from "./offer-out";
 import { type AnswerRow, answersTo, linksOut, lockQuote, nextNumber, versionsOut } from "./offer-rows";
 import { openOffer } from "./offer-text";
+import { idOf } from "./quote-id";
 import { openSaid, sealSaid } from "./said";
 
 /**
@@ -40,8 +41,8 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
         at: row.createdAt.toISOString(),
         text: openOffer(row, access, dataKey).rest,
       })),
-      links: links.map(({ id: linkId, number, createdAt, revokedAt }) => ({
-        ...{ id: linkId, number, at: createdAt.toISOString() },
+      links: links.map(({ id: linkId, number, mailedAt, revokedAt }) => ({
+        ...{ id: linkId, number, at: mailedAt.toISOString() },
         revokedAt: revokedAt?.toISOString() ?? null,
       })),
       answers: answers.map((row) => viewOf(row, access, dataKey, people)),
@@ -145,12 +146,4 @@ export async function revokeLinks(access: CompanyAccess, quoteId: string): Promi
     if (count > 0) await audit(tx, access, { kind: "offer.link_revoked", subject: id, detail: { links: count } });
   });
   return readOffers(access, id);
-}
-
-const idShape = z.guid().toLowerCase();
-
-function idOf(quoteId: string): string {
-  const parsed = idShape.safeParse(quoteId);
-  if (!parsed.success) throw new Problem("not_found");
-  return parsed.data;
 }

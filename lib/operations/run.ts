@@ -1,9 +1,11 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Waiting } from "../api/contract/offer";
 import { isUnderWay, type Operation } from "../api/contract/operation";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../db";
 import { log } from "../log";
+import { answersUntold, isAnswerAwaited } from "../offers/untold";
 import { Problem } from "../problem";
 import { carryOut } from "./carry-out";
 import { parseOrder } from "./input";
@@ -74,10 +76,14 @@ export async function getOperation(access: CompanyAccess, id: string): Promise<O
   return findView(access, id);
 }
 
-/** What this person ordered that waits, or did not long ago, the newest first. */
-export async function listWaiting(access: CompanyAccess): Promise<{ items: Operation[] }> {
+/** What this person is told of wherever they are: what they ordered, and what their customers answered. */
+export async function listWaiting(access: CompanyAccess): Promise<Waiting> {
   requireAction(access, "sales.read");
-  return { items: await withTenant(access, (tx) => viewsWaiting(tx, access, access.personId)) };
+  return withTenant(access, async (tx) => ({
+    items: await viewsWaiting(tx, access, access.personId),
+    answers: await answersUntold(tx, access),
+    isAnswerAwaited: await isAnswerAwaited(tx, access),
+  }));
 }
 
 /** The operations about a draft or a document, and the one that made it, the newest first. */

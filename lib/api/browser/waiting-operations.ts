@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../problem";
 import { shortName } from "../../short-name";
+import type { UntoldAnswer, Waiting } from "../contract/offer";
 import { type EmailOrder, isScheduled, isUnderWay, type Operation, type ReminderInput } from "../contract/operation";
 import { type Result, read, write } from "./call";
 import { tellTabs } from "./open-tabs";
@@ -11,7 +12,6 @@ const longestPollMs = 30_000;
 
 // Our own routes answer these; the type is shared with them, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
-const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
 
 /** Everything known of a company's operations. */
 export function operationsKey(companyId: string): readonly string[] {
@@ -22,13 +22,18 @@ export function operationsPath(companyId: string, rest = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/operations${rest}`;
 }
 
-/** What this person ordered that waits, or did not long ago, the newest first. */
-export function waitingOperationsQuery(companyId: string) {
-  return queryOptions<Operation[], Problem>({
+/** What this person is told of on every page. */
+export function waitingQuery(companyId: string) {
+  return queryOptions<Waiting, Problem>({
     queryKey: [...operationsKey(companyId), "waiting"],
-    queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), asOperations, signal),
-    refetchInterval: ({ state }) => nextLookMs(state.data),
+    queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), (wire) => wire as Waiting, signal),
+    refetchInterval: ({ state }) => nextTellMs(state.data),
   });
+}
+
+/** A customer answers from anywhere at any time; while nobody can, and nothing waits, nothing is asked. */
+export function nextTellMs(waiting: Waiting | undefined): number | false {
+  return nextLookMs(waiting?.items) || (waiting?.isAnswerAwaited ? longestPollMs : false);
 }
 
 /** Every second while something is under way; what leaves at a chosen time is looked at when that comes. */
@@ -82,6 +87,19 @@ export function changeMail(
 /** This person has heard what came of it. */
 export function markSeen(companyId: string, operationId: string): Promise<Result<Operation>> {
   return told(companyId, write("POST", operationsPath(companyId, `/${operationId}/seen`), {}, asOperation));
+}
+
+/** This person has seen what a customer answered, and what they said before. */
+export function markAnswerSeen(
+  companyId: string,
+  { id, quoteId }: Pick<UntoldAnswer, "id" | "quoteId">,
+): Promise<Result<unknown>> {
+  const company = `/api/companies/${encodeURIComponent(companyId)}`;
+  const path = `${company}/quotes/${encodeURIComponent(quoteId)}/answers/${encodeURIComponent(id)}/seen`;
+  return told(
+    companyId,
+    write("POST", path, {}, (wire) => wire),
+  );
 }
 
 /** The answer, once every tab knows that there is something new; also a refusal tells something this tab did not know. */

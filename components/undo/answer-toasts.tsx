@@ -1,0 +1,50 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ToastSlab } from "@/components/ui/toast";
+import { markAnswerSeen } from "@/lib/api/browser/waiting-operations";
+import type { UntoldAnswer } from "@/lib/api/contract/offer";
+
+const mostSlabs = 3;
+
+/** What customers answered by their links, on every page until it was seen on the quote's or put aside. */
+export default function AnswerToasts({ answers }: { answers: readonly UntoldAnswer[] }) {
+  const t = useTranslations("shell.undo");
+  const formats = useFormats();
+  const company = useCompany();
+  const router = useRouter();
+  const overview = `/companies/${company.id}`;
+  const isOnOverview = usePathname() === overview;
+  const putAside = (answer: UntoldAnswer) => void markAnswerSeen(company.id, answer);
+  if (answers.length > mostSlabs) {
+    // The overview lists them all.
+    if (isOnOverview) return null;
+    const words = t("answered.many", { count: answers.length });
+    const actions = [
+      { label: t("look"), run: () => router.push(overview) },
+      { label: t("close"), run: () => answers.map(putAside) },
+    ];
+    return (
+      <ToastSlab name={words} actions={actions}>
+        {words}
+      </ToastSlab>
+    );
+  }
+  return answers.map((answer) => {
+    const { customerName: customer, number, minor, currencyCode } = answer.about;
+    const amount = formats.money(BigInt(minor), currencyCode || undefined);
+    const words = t(`answered.${answer.decision}`, { customer, number: String(number ?? ""), amount });
+    const actions = [
+      { label: t("look"), run: () => router.push(`${overview}/sales/quotes/${answer.quoteId}`) },
+      { label: t("close"), run: () => putAside(answer) },
+    ];
+    return (
+      <ToastSlab key={answer.id} name={words} actions={actions}>
+        {words}
+      </ToastSlab>
+    );
+  });
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { companyKey } from "@/lib/api/browser/resource-queries";
+import { markAnswerSeen } from "@/lib/api/browser/waiting-operations";
+import type { UntoldAnswer } from "@/lib/api/contract/offer";
+
+/**
+ * The answers of customers that are to be told here: the page of a quote tells its own, and has then told it.
+ *
+ * @param answers undefined until they are known
+ */
+export function useAnswers(answers: readonly UntoldAnswer[] | undefined): readonly UntoldAnswer[] {
+  const company = useCompany();
+  const queries = useQueryClient();
+  const pathname = usePathname();
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!answers) return;
+    // One that came while the page was open: what it shows of quotes is no longer so.
+    if (known.current && answers.some(({ id }) => !known.current?.has(id)))
+      void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    known.current = new Set([...(known.current ?? []), ...answers.map(({ id }) => id)]);
+  }, [answers, queries, company.id]);
+  const isHere = ({ quoteId }: UntoldAnswer) => pathname === `/companies/${company.id}/sales/quotes/${quoteId}`;
+  const { id, quoteId } = answers?.find(isHere) ?? {};
+  useEffect(() => {
+    if (id && quoteId) void markAnswerSeen(company.id, { id, quoteId });
+  }, [company.id, id, quoteId]);
+  return answers?.filter((answer) => !isHere(answer)) ?? [];
+}

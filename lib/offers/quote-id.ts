@@ -1,0 +1,12 @@
+import "server-only";
+import * as z from "zod";
+import { Problem } from "@/lib/problem";
+
+const shape = z.guid().toLowerCase();
+
+/** @throws Problem `not_found` for what can be nobody's id */
+export function idOf(text: string): string {
+  const parsed = shape.safeParse(text);
+  if (!parsed.success) throw new Problem("not_found");
+  return parsed.data;
+}

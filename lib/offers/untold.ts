@@ -1,0 +1,84 @@
+import "server-only";
+import type { OfferDecision, UntoldAnswer } from "@/lib/api/contract/offer";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
+import { now } from "@/lib/clock";
+import { type Tx, withTenant } from "@/lib/db";
+import { aboutOf } from "@/lib/operations/about";
+import { Problem } from "@/lib/problem";
+import { openOffer } from "./offer-text";
+import { idOf } from "./quote-id";
+
+/** More are told once these were seen. */
+const mostTold = 50;
+
+type Row = { id: string; quoteId: string; number: number; decision: OfferDecision; createdAt: Date };
+
+/**
+ * What customers answered by links this person mailed and have not seen the answer of, the newest first; of each quote what
+ * was said last.
+ */
+export async function answersUntold(tx: Tx, access: CompanyAccess): Promise<UntoldAnswer[]> {
+  const { partnerId, companyId, personId } = access;
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT id, quote_id AS "quoteId", number, decision, created_at AS "createdAt" FROM (
+      SELECT DISTINCT ON (a.quote_id) a.* FROM "quote_answer" a
+      JOIN "quote_link" l ON l.partner_id = a.partner_id AND l.company_id = a.company_id AND l.id = a.link_id
+      WHERE a.partner_id = ${partnerId}::uuid AND a.company_id = ${companyId}::uuid
+        AND a.link_id IS NOT NULL AND a.seen_at IS NULL AND l.person_id = ${personId}::uuid
+      ORDER BY a.quote_id, a.created_at DESC
+    ) answer ORDER BY created_at DESC LIMIT ${mostTold}`;
+  if (rows.length === 0) return [];
+  const dataKey = await dataKeyOf(tx, access);
+  const named = rows.map(({ quoteId, number }) => ({ quoteId, number }));
+  const versions = await tx.quoteVersion.findMany({ where: { partnerId, companyId, OR: named } });
+  return rows.flatMap(({ id, quoteId, number, decision, createdAt }) => {
+    const version = versions.find((one) => one.quoteId === quoteId && one.number === number);
+    if (!version || decision === "reopened") return [];
+    const about = aboutOf(openOffer(version, access, dataKey));
+    return { id, quoteId, decision, at: createdAt.toISOString(), about };
+  });
+}
+
+/** Later than this hardly anybody answers; an offer without a last day could be answered for ever. */
+const awaitedForDays = 120;
+
+/** Whether somebody may still answer by a link this person mailed: as long as they may, answers are looked for. */
+export async function isAnswerAwaited(tx: Tx, { partnerId, companyId, personId }: CompanyAccess): Promise<boolean> {
+  const since = new Date(now().getTime() - awaitedForDays * 86_400_000);
+  const [row] = await tx.$queryRaw<{ is: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM "quote_link" l
+      WHERE l.partner_id = ${partnerId}::uuid AND l.company_id = ${companyId}::uuid AND l.person_id = ${personId}::uuid
+        AND l.revoked_at IS NULL AND l.mailed_at > ${since}
+        AND NOT EXISTS (
+          SELECT FROM "quote_answer" a
+          WHERE a.partner_id = l.partner_id AND a.company_id = l.company_id AND a.quote_id = l.quote_id
+            AND a.decision = 'accepted' AND a.number >= l.number
+        )
+    ) AS is`;
+  return row?.is ?? false;
+}
+
+/**
+ * Notes that this person has seen an answer that came by their link, and those to the same quote before it.
+ *
+ * @throws Problem `role_missing`, `not_found`
+ */
+export async function markAnswerSeen(
+  access: CompanyAccess,
+  asked: { quoteId: string; answerId: string },
+): Promise<{ seen: number }> {
+  requireAction(access, "sales.read");
+  const { partnerId, companyId, personId } = access;
+  const own = { partnerId, companyId, quoteId: idOf(asked.quoteId) };
+  const id = idOf(asked.answerId);
+  const seen = await withTenant(access, async (tx) => {
+    const answer = await tx.quoteAnswer.findFirst({ where: { ...own, id } });
+    if (!answer) throw new Problem("not_found");
+    const links = await tx.quoteLink.findMany({ where: { ...own, personId }, select: { id: true } });
+    const mine = { linkId: { in: links.map((link) => link.id) }, seenAt: null, createdAt: { lte: answer.createdAt } };
+    return (await tx.quoteAnswer.updateMany({ where: { ...own, ...mine }, data: { seenAt: now() } })).count;
+  });
+  return { seen };
+}
