@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/sales-module";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
 import { saveInvoiceDraft } from "@/lib/api/browser/invoice-drafts";
@@ -37,6 +38,7 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
   const copying = useRef(false);
   // The order's own name: pressed again after a lost answer it is the same one.
   const writtenAs = useRef(crypto.randomUUID());
+  const lacksModule = useLacksSalesModule();
   const sales = `/companies/${company.id}/sales`;
 
   async function copy(kind: Kind) {
@@ -95,12 +97,19 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
   return (
     <ModalDialog open={open} onClose={onClose} title={title} lead={t("lead")}>
       <div className="acts pb-3">
-        {kinds.map((kind) => (
-          <Button key={kind} busy={busy === kind} onClick={() => void copy(kind)}>
-            {t(kind)}
-          </Button>
-        ))}
+        {kinds
+          .filter((kind) => kind === "invoice" || !lacksModule)
+          .map((kind) => (
+            <Button key={kind} busy={busy === kind} onClick={() => void copy(kind)}>
+              {t(kind)}
+            </Button>
+          ))}
       </div>
+      {lacksModule ? (
+        <p className="two sm pb-3">
+          <SalesModuleWords />
+        </p>
+      ) : null}
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
     </ModalDialog>
   );
