@@ -80,6 +80,18 @@ describe("a text written when another amount remained", () => {
     expect(withAmount("Betala 100,00 kr. 100,00 kr!", "100,00 kr", "40,00 kr")).toBe("Betala 40,00 kr. 40,00 kr!");
   });
 
+  it("does not get it into a longer number that ends as the amount does", () => {
+    const before = "250,00\u00a0kr";
+    const now = "750,00\u00a0kr";
+    const text = `Av 11\u00a0${before} återstår ${before}.`;
+    expect(withAmount(text, before, now)).toBe(`Av 11\u00a0${before} återstår ${now}.`);
+    expect(withAmount(`Av 1 ${before}.`, before, now)).toBeNull();
+    expect(withAmount(`Av 1${before}.`, before, now)).toBeNull();
+    expect(withAmount(`Av 1.${before}.`, before, now)).toBeNull();
+    expect(withAmount(`Faktura 1001:\n${before}`, before, now)).toBe(`Faktura 1001:\n${now}`);
+    expect(withAmount("JPY 125, av JPY 1250", "JPY 125", "JPY 100")).toBe("JPY 100, av JPY 1250");
+  });
+
   it("is left alone while the amount is the same, and is nobody's guess where it names none", () => {
     expect(withAmount("Betala nu.", "100,00 kr", "100,00 kr")).toBe("Betala nu.");
     expect(withAmount("Betala hundra kronor.", "100,00 kr", "40,00 kr")).toBeNull();

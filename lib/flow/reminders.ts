@@ -94,10 +94,16 @@ export function whyNotRemind(
 /**
  * A text somebody wrote when another amount remained, with the one that remains now.
  *
+ * Rule: the end of a longer number is not the amount; "11 250,00 kr" does not name "250,00 kr"
  * @param before the amount as it was written then, `now` as it is written now
  * @returns null when the text does not name the amount, so that nobody can tell what it says of it
  */
 export function withAmount(text: string, before: string, now: string): string | null {
   if (before === now) return text;
-  return text.includes(before) ? text.replaceAll(before, now) : null;
+  const literal = before.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const written = text.replaceAll(new RegExp(`(?<!\\d${gap}?)${literal}(?!\\d)`, "g"), () => now);
+  return written === text ? null : written;
 }
+
+/** What stands between the digits of one number, in any of the languages. */
+const gap = "[ \u00a0\u202f.,'\u2019]";
