@@ -16,7 +16,8 @@ import { updateTakenBack } from "./withdraw";
 
 /**
  * Puts another mail, or another time, in the place of a scheduled one: that one is taken back in the transaction that
- * orders the new one, which leaves with the connection of whoever changed it. Without a time it leaves as a press does.
+ * orders the new one, which leaves with the connection of whoever changed it. Held, the new one is too, as long as it has a
+ * time; without one it leaves as a press does.
  * Changed again by somebody who has not seen their own change, that one is replaced.
  *
  * @throws Problem `role_missing`, `not_found`; `invalid_input` naming `schedule.at`; `conflict` with detail `already_sent`
@@ -61,14 +62,15 @@ type MailChange = ReturnType<typeof parseMailChange>;
 
 async function replace(tx: Tx, access: CompanyAccess, row: OperationRow, change: MailChange): Promise<Press> {
   const { key, order, expected } = change;
-  const { kind, subject: documentId } = row;
-  if (kind === "invoice-email") return insertPress(tx, access, { kind, key, input: { documentId, order } }, row);
+  const { kind, subject: documentId, isOnHold } = row;
+  if (kind === "invoice-email")
+    return insertPress(tx, access, { kind, key, input: { documentId, order } }, row, null, isOnHold);
   if (kind !== "invoice-reminder" || !row.carryOutAt) throw conflict("stage");
   // Its day is the rule's, and whether it may leave is looked at then.
   const { email, subject, message } = order;
   const { step = 1, expected: before } = requestOf(row);
   const input = { documentId, order: { email, subject, message }, expected: expected ?? before, step };
-  const { carryOutAt, isOnHold, about } = row;
+  const { carryOutAt, about } = row;
   const made = await insertOperation(tx, access, { kind, key, input }, row, {
     ...{ carryOutAt, isScheduled: true, isOnHold, leaseToken: null },
     about: about as unknown as OperationAbout,

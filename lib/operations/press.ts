@@ -36,18 +36,23 @@ export async function pressOrder(access: CompanyAccess, order: Order): Promise<O
   return press.row;
 }
 
-/** Writes the order of a press inside a transaction; {@link checkPress} goes on with it once that is committed. */
+/**
+ * Writes the order of a press inside a transaction; {@link checkPress} goes on with it once that is committed.
+ *
+ * @param isOnHold somebody keeps what it comes in the place of: it keeps waiting for them, where its time is chosen at all
+ */
 export async function insertPress(
   tx: Tx,
   access: CompanyAccess,
   order: Order,
   previous: Pick<OperationRow, "id" | "hasWaited"> | null,
   ofBatch: OfBatch | null = null,
+  isOnHold = false,
 ): Promise<Press> {
   const token = randomUUID();
   const endsAt = (await isKnown(tx, access, order.key)) ? null : await endOfWait(tx, access, order);
   const isScheduled = scheduleOf(order) !== null;
-  const hold = endsAt && { carryOutAt: endsAt(), isScheduled, leaseToken: token };
+  const hold = endsAt && { carryOutAt: endsAt(), isScheduled, isOnHold: isScheduled && isOnHold, leaseToken: token };
   const row = await insertOperation(tx, access, order, previous, hold, ofBatch);
   const isMine = row.leaseToken === token;
   if (isMine) await extendLease(tx, access, row.id, token);

@@ -11,6 +11,7 @@ import { localTimeOf } from "../zoned-time";
 import { changeMail, markSeen } from "./change-mail";
 import { actOnDay } from "./day";
 import { listOutgoing } from "./outgoing";
+import { holdMail } from "./pause";
 import { resumeOperations } from "./resume";
 import { getOperation, listOperations, listWaiting, runOperation } from "./run";
 import { creditOrder } from "./testing/after";
@@ -174,6 +175,22 @@ describe("a scheduled mail", () => {
     });
     await minutesPass(121);
     expect(await settledOperation(erik, better.id)).toMatchObject({ stage: "done" });
+    expect(await effects()).toEqual(oneMail);
+  });
+
+  it("stays held when its words are changed, and leaves when no time is chosen for it any more", async () => {
+    const { schedule, operation } = await scheduled();
+    await holdMail(erik.access, operation.id, true);
+    const order = { message: "Hej", schedule };
+    const changed = await changeMail(anna.access, operation.id, { key: `${operation.id}:changed`, order });
+    expect(changed).toMatchObject({ stage: "waiting", scheduled: true, onHold: true, letter: order });
+    await minutesPass(61);
+    expect(await effects()).toEqual(nothing);
+    const atOnce = await changeMail(anna.access, changed.id, {
+      key: `${changed.id}:changed`,
+      order: { message: "Hej" },
+    });
+    expect(await settledOperation(anna, atOnce.id)).toMatchObject({ stage: "done", onHold: false });
     expect(await effects()).toEqual(oneMail);
   });
 

@@ -182,6 +182,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
   );
 
   function lead(): string {
+    if (planned?.onHold) return later("leadHeld");
     if (planned?.carryOutAt)
       return later("lead", { when: when.long(when.ofInstant(planned.carryOutAt)), place: when.place });
     if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");

@@ -60,7 +60,9 @@ export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext,
       <div className="grid gap-4">
         <Unread reads={[reading]} title={all("unread")} />
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        {planned?.carryOutAt ? (
+        {planned?.onHold ? (
+          <p>{t("leadHeld")}</p>
+        ) : planned?.carryOutAt ? (
           <p>{t("leadPlanned", { when: when.long(when.ofInstant(planned.carryOutAt)) })}</p>
         ) : null}
         {sent > 0 ? (
