@@ -75,12 +75,12 @@ export function FinalisePreview(props: Props) {
       />
       <VatBoxes postings={likely} currency={currency} />
       <section className="happens">
-        <h3>{t(customer?.email ? "mail" : "noMail")}</h3>
-        {customer?.email ? (
+        <h3>{t(!customer || customer.email ? "mail" : "noMail")}</h3>
+        {!customer ? null : customer.email ? (
           <p className="pb-3">{t("mailLead")}</p>
         ) : (
           <p className="pb-3">
-            {t("noMailLead", { customer: customer?.name ?? draft.customerName })}{" "}
+            {t("noMailLead", { customer: customer.name })}{" "}
             <TextLink href={`/companies/${company.id}/customers/${draft.customerId}/edit`}>
               {t("editCustomer")}
             </TextLink>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
+import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
@@ -21,6 +22,7 @@ import { useLanding } from "../use-landing";
 import { FinalisePreview } from "./finalise-preview";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
+import { useNeeded } from "./use-needed";
 import { useTellsItself } from "./use-tells-itself";
 import { VersionDifference, VersionFoot } from "./version-difference";
 
@@ -62,7 +64,9 @@ export function FinaliseSheet(props: Props) {
   // The time it was first stored stays through every save; the id does not.
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
   const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
-  const addressed = mail.form.watch("email").trim() !== "";
+  const { reads, isRead } = useNeeded(draft.customerId, open);
+  // Until the customer is read nobody knows that it has no address.
+  const addressed = mail.form.watch("email").trim() !== "" || !isRead;
   const schedule = useSchedule(today, null, mailOf);
   const when = useWhen();
   const refusedFields = finalise.problem?.fields;
@@ -106,7 +110,13 @@ export function FinaliseSheet(props: Props) {
     <>
       <div className="flex flex-wrap gap-2">
         {addressed ? (
-          <Button look="main" keys="Control+Enter" className="grow" busy={pressing} onClick={() => void send()}>
+          <Button
+            look="main"
+            keys="Control+Enter"
+            className="grow"
+            busy={pressing || !isRead}
+            onClick={() => void send()}
+          >
             {schedule.later && schedule.at
               ? later("finaliseLater", { when: when.short(schedule.at) })
               : t("sheet.finaliseSend")}
@@ -116,7 +126,7 @@ export function FinaliseSheet(props: Props) {
           look={addressed ? "plain" : "main"}
           keys={addressed ? undefined : "Control+Enter"}
           className={addressed ? undefined : "grow"}
-          busy={pressing}
+          busy={pressing || !isRead}
           onClick={() => finalise.press(null, voucher.postings)}
         >
           {t(addressed ? "sheet.finaliseOnly" : "sheet.finalise")}
@@ -144,6 +154,7 @@ export function FinaliseSheet(props: Props) {
       }
       docked
     >
+      <Unread reads={reads} title={t("unread")} />
       <FinalisePreview
         draft={draft}
         storedOn={storedOn}

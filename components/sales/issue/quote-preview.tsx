@@ -65,12 +65,12 @@ export function QuotePreview({ draft, customer, settings, mail, proposed, url, i
         <p>{t("quoteSheet.notBookedLead")}</p>
       </section>
       <section className="happens">
-        <h3>{t(customer?.email ? "sheet.mail" : "sheet.noMail")}</h3>
-        {customer?.email ? (
+        <h3>{t(!customer || customer.email ? "sheet.mail" : "sheet.noMail")}</h3>
+        {!customer ? null : customer.email ? (
           <p className="pb-3">{t("quoteSheet.mailLead")}</p>
         ) : (
           <p className="pb-3">
-            {t("quoteSheet.noMailLead", { customer: customer?.name ?? draft.customerName })}{" "}
+            {t("quoteSheet.noMailLead", { customer: customer.name })}{" "}
             <TextLink href={`/companies/${company.id}/customers/${draft.customerId}/edit`}>
               {t("sheet.editCustomer")}
             </TextLink>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useCompany } from "@/components/shell/company-context";
+import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { offerLinkQuery } from "@/lib/api/browser/offers";
 import { issueQuote, mailAfter } from "@/lib/api/browser/sales-operations";
@@ -14,6 +15,7 @@ import { withoutLink } from "@/lib/flow/offer-link";
 import { withOfferLink } from "@/lib/flow/quote-mail-proposal";
 import { seenQuote } from "@/lib/flow/seen";
 import type { StepProps } from "../editor/document-kind";
+import { useNeeded } from "../finalise/use-needed";
 import { useTellsItself } from "../finalise/use-tells-itself";
 import { useVersionStep } from "../finalise/use-version-step";
 import { VersionDifference, VersionFoot } from "../finalise/version-difference";
@@ -53,7 +55,9 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const { dirtyFields } = mail.form.formState;
   // A quote nobody could accept is not mailed; the preview says why.
   const isPast = draft.validUntilOn !== null && draft.validUntilOn < today;
-  const addressed = mail.form.watch("email").trim() !== "" && !isPast;
+  const { reads, isRead } = useNeeded(draft.customerId, open);
+  // Until the customer is read nobody knows that it has no address.
+  const addressed = (mail.form.watch("email").trim() !== "" || !isRead) && !isPast;
   const made = operation?.made ?? null;
   const { forget } = mail;
   useTellsItself(operation, { open, onOpen, onClose });
@@ -93,7 +97,13 @@ export function QuoteSheet(props: StepProps<Quote>) {
     <>
       <div className="flex flex-wrap gap-2">
         {addressed ? (
-          <Button look="main" keys="Control+Enter" className="grow" busy={pressing} onClick={() => void send()}>
+          <Button
+            look="main"
+            keys="Control+Enter"
+            className="grow"
+            busy={pressing || !isRead}
+            onClick={() => void send()}
+          >
             {t("quoteSheet.finishSend")}
           </Button>
         ) : null}
@@ -101,7 +111,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
           look={addressed ? "plain" : "main"}
           keys={addressed ? undefined : "Control+Enter"}
           className={addressed ? undefined : "grow"}
-          busy={pressing}
+          busy={pressing || !isRead}
           onClick={() => press(null)}
         >
           {t(addressed ? "quoteSheet.finishOnly" : "quoteSheet.finish")}
@@ -129,6 +139,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
       }
       docked
     >
+      <Unread reads={reads} title={t("unread")} />
       <QuotePreview
         draft={draft}
         customer={customer}

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
@@ -9,8 +8,6 @@ import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextLink } from "@/components/ui/text-link";
-import { customerQuery } from "@/lib/api/browser/customers";
-import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { EmailOrder } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
@@ -20,6 +17,7 @@ import { deliveredAs, restOf } from "@/lib/flow/order-part";
 import { currencyExponent } from "@/lib/money";
 import { ExpectedTable } from "../finalise/expected-table";
 import { useExpectedVoucher } from "../finalise/use-expected-voucher";
+import { useNeeded } from "../finalise/use-needed";
 import { VatBoxes } from "../finalise/vat-boxes";
 import { MailFields } from "../mail/mail-fields";
 import { mailOrder } from "../mail/mail-order";
@@ -45,10 +43,7 @@ export default function OrderInvoiceSheet({ order, desk, timesInvoiced, open, on
   const sheet = useTranslations("sales.sheet");
   const formats = useFormats();
   const company = useCompany();
-  const reads = [
-    useQuery({ ...customerQuery(company.id, order.customerId), enabled: open }),
-    useQuery({ ...companySettingsQuery(company.id), enabled: open }),
-  ] as const;
+  const { reads, isRead } = useNeeded(order.customerId, open);
   const customer = reads[0].data ?? null;
   const settings = reads[1].data;
   const currency = order.currencyCode || company.currencyCode;
@@ -70,8 +65,8 @@ export default function OrderInvoiceSheet({ order, desk, timesInvoiced, open, on
     // Taken back before it leaves, the words are here as they were written; those of an invoice that was made are not.
     `${company.personId}:${company.id}:order-invoice-mail:${order.id}:${timesInvoiced}`,
   );
-  const addressed = mail.form.watch("email").trim() !== "";
-  const isRead = settings !== undefined && customer !== null;
+  // Until the customer is read nobody knows that it has no address.
+  const addressed = mail.form.watch("email").trim() !== "" || !isRead;
   const next = settings?.nextInvoiceNumber;
   const left = desk?.part ? restOf(order, desk.part) : [];
   const number = String(order.number ?? "");
@@ -155,8 +150,8 @@ export default function OrderInvoiceSheet({ order, desk, timesInvoiced, open, on
         </>
       ) : null}
       <section className="happens">
-        <h3>{sheet(customer?.email ? "mail" : "noMail")}</h3>
-        {customer?.email ? (
+        <h3>{sheet(!customer || customer.email ? "mail" : "noMail")}</h3>
+        {!customer ? null : customer.email ? (
           <p className="pb-3">{sheet("mailLead")}</p>
         ) : (
           <p className="pb-3">
