@@ -2,6 +2,7 @@ import type { Invoice } from "../api/contract/customer-invoice";
 import type { DocumentRow } from "../api/contract/document-row";
 import type { Order } from "../api/contract/order";
 import type { Quote } from "../api/contract/quote";
+import { isAlike, isPriced } from "./credited";
 import { deliveredRows } from "./delivery";
 
 /** An order of the chain; a back order holds what another one has left undelivered. */
@@ -50,7 +51,10 @@ export function chainLines(
     if (isBackOrder) placeRest(lines, order);
     add(lines, "delivered", goneRows(order));
   }
-  for (const { rows, isCredit } of invoices) add(lines, "invoiced", rows.filter(isSold), isCredit ? -1n : 1n);
+  for (const invoice of invoices) {
+    if (invoice.isCredit) add(lines, "invoiced", takenBack(invoice, invoices), -1n);
+    else add(lines, "invoiced", invoice.rows.filter(isSold));
+  }
   // Without an order nothing tells of a delivery: what is invoiced has gone.
   const isUntold = ordered.length === 0;
   return lines.map(({ unitPrice: _, ...line }) => ({
@@ -80,6 +84,13 @@ function placeRest(lines: Sums[], order: Order): void {
       used.add(line);
     } else lines.push(toLine(row, place));
   }
+}
+
+/** The rows by which a quantity is credited; one at another price than the invoice's takes back an amount and no quantity. */
+function takenBack({ rows, refersToId }: Invoice, invoices: readonly Invoice[]): readonly DocumentRow[] {
+  const invoice = invoices.find(({ id }) => id === refersToId);
+  const isQuantity = (row: DocumentRow) => invoice?.rows.some((one) => isAlike(one, row) && isPriced(row, one)) ?? true;
+  return rows.filter((row) => isSold(row) && isQuantity(row));
 }
 
 /** What has left the house; what is only said of an order that is not shipped has not. */

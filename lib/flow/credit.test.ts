@@ -7,12 +7,12 @@ import {
   creditRefusals,
   creditTotals,
   exceedsInvoice,
-  isCreditedWhole,
   leftToCredit,
   wholeLine,
   whyNotCreditable,
 } from "./credit";
 import { creditHeading } from "./credit-heading";
+import { isCreditedWhole } from "./credited";
 import { invoiceTotals } from "./invoice-totals";
 import { whyNotMail } from "./mail-rule";
 

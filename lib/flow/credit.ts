@@ -3,6 +3,7 @@ import { emptyDraft, type InvoiceDraft } from "../api/contract/customer-invoice-
 import { type DocumentRow, emptyRow } from "../api/contract/document-row";
 import { rescale, tenThousandthDigits } from "../decimal";
 import { currencyExponent } from "../money";
+import { isAlike, isPriced, roundingSlack } from "./credited";
 import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
 
 /** What of a row is credited: a quantity in ten-thousandths, an amount as the row's price is meant, or nothing. */
@@ -55,14 +56,6 @@ export function leftToCredit(invoice: Invoice, credits: readonly Invoice[]): Lef
   }
 }
 
-function isAlike(one: DocumentRow, other: DocumentRow): boolean {
-  return !one.isTextRow && one.articleId === other.articleId && one.text === other.text;
-}
-
-function isPriced(credit: DocumentRow, row: DocumentRow | undefined): boolean {
-  return row?.unitPrice === credit.unitPrice && row.discount === credit.discount;
-}
-
 /** Whether a value lies between nothing and what is left, whichever sign that has. */
 function within(value: bigint, left: bigint): boolean {
   return left < 0n ? value <= 0n && value >= left : value >= 0n && value <= left;
@@ -95,22 +88,10 @@ export function creditRefusals(invoice: Invoice, left: Left, lines: readonly Cre
 /**
  * Whether a credit over this amount takes back more than the whole invoice.
  *
- * Rule: every credit invoice rounds its VAT and its total by itself, so that together they may miss the invoice's by a unit
- *       for each rate, and by one whole unit of the currency where totals are rounded
+ * Rule: as exact as {@link roundingSlack}
  */
 export function exceedsInvoice(invoice: Invoice, left: Left, creditMinor: bigint): boolean {
-  return creditMinor > left.grossMinor + slackOf(invoice);
-}
-
-/** Whether credit invoices, settled against it or not, take all of an invoice back; as exact as {@link exceedsInvoice}. */
-export function isCreditedWhole(invoice: Invoice, credits: readonly Invoice[]): boolean {
-  const { grossMinor } = leftToCredit(invoice, credits);
-  return credits.length > 0 && (invoice.grossMinor < 0n ? -grossMinor : grossMinor) <= slackOf(invoice);
-}
-
-function slackOf({ currencyCode, roundingMinor, vat }: Invoice): bigint {
-  const whole = roundingMinor === 0n ? 0n : 10n ** BigInt(currencyExponent(currencyCode));
-  return BigInt(Math.max(vat.length, 1)) + whole;
+  return creditMinor > left.grossMinor + roundingSlack(invoice);
 }
 
 /** What the books will make of the credit; rounded as the company rounds its totals. */

@@ -1,6 +1,6 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 import type { OperationConflict } from "../api/contract/operation";
-import { isCreditedWhole } from "./credit";
+import { isCreditedWhole } from "./credited";
 
 /**
  * Why an invoice whose mail was set to leave later is not mailed after all; null when it is.

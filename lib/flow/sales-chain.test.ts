@@ -6,7 +6,7 @@ import { emptyOrder, emptyOrderRow } from "../api/contract/order-body";
 import type { Quote, QuoteStatus } from "../api/contract/quote";
 import { emptyQuote } from "../api/contract/quote-draft";
 import type { ChainOrder } from "./chain-lines";
-import { type SalesChain, salesChain } from "./sales-chain";
+import { chainMoney, type SalesChain, salesChain } from "./sales-chain";
 
 const today = "2026-11-22";
 const nail = { articleId: "nail", text: "Spik", unitPrice: 10_000n };
@@ -55,6 +55,15 @@ function invoice(id: string, counts: readonly number[], more: Partial<Invoice> =
   const grossMinor = 100_00n;
   return { ...bare, id, dueOn: "2026-12-20", rows, grossMinor, remainingMinor: grossMinor, ...more };
 }
+
+/** A credit of so many nails and boards that is not settled against its invoice. */
+function credit(id: string, counts: readonly number[], grossMinor: bigint, more: Partial<Invoice> = {}): Invoice {
+  return invoice(id, counts, { isCredit: true, refersToId: "i", grossMinor, remainingMinor: -grossMinor, ...more });
+}
+
+/** A credit of an amount of the nails: the books have it as one at a price of its own. */
+const priceOff = (id: string, grossMinor: bigint) =>
+  credit(id, [], grossMinor, { rows: [{ ...emptyRow, ...nail, unitPrice: 200_000n, quantity: pieces(1) }] });
 
 const chainOf = (more: Partial<SalesChain>): SalesChain => ({
   quote: null,
@@ -152,7 +161,7 @@ describe("the stage of a sale and what to do next", () => {
         orders: [whole],
         invoices: [
           invoice("i", [10, 4], { creditedBy: ["k"] }),
-          invoice("k", [10, 4], { isCredit: true, refersToId: "i", grossMinor: -100_00n }),
+          invoice("k", [10, 4], { isCredit: true, refersToId: "i", grossMinor: 100_00n }),
         ],
       },
       "credited",
@@ -171,6 +180,31 @@ describe("the stage of a sale and what to do next", () => {
       "partlyInvoiced",
       null,
     ],
+    [
+      "one credited whole in two parts, past its day, which the books keep open",
+      {
+        orders: [whole],
+        invoices: [invoice("i", [10, 4], late), credit("k", [4, 4], 60_00n), credit("l", [6], 39_99n)],
+        mailed: new Set(["i"]),
+      },
+      "credited",
+      null,
+    ],
+    [
+      "one of which an amount was taken off and the rest is paid",
+      {
+        orders: [whole],
+        invoices: [invoice("i", [10, 4], { ...late, remainingMinor: 20_00n }), priceOff("k", 20_00n)],
+      },
+      "paid",
+      null,
+    ],
+    [
+      "one paid with too much",
+      { orders: [whole], invoices: [invoice("i", [10, 4], { remainingMinor: -1n })] },
+      "paid",
+      null,
+    ],
     ["an invoice by itself", { invoices: [invoice("i", [1])] }, "invoiced", "mailInvoice i"],
     ["an invoice of a quote", { quote: quote("invoiced"), invoices: [invoice("i", [10, 4], paid)] }, "paid", null],
   ];
@@ -178,6 +212,28 @@ describe("the stage of a sale and what to do next", () => {
   it.each(cases)("%s", (_, chain, stage, next) => {
     const view = salesChain(chainOf(chain), today);
     expect([view.stage, view.next && `${view.next.action} ${view.next.documentId}`]).toEqual([stage, next]);
+  });
+});
+
+describe("what a sale comes to", () => {
+  const money = (...all: Invoice[]) => {
+    const { invoicedMinor, paidMinor, owedMinor } = chainMoney(all);
+    return [invoicedMinor, paidMinor, owedMinor];
+  };
+
+  it("is without what was credited, settled or not", () => {
+    const claim = invoice("i", [10, 4]);
+    expect(money(claim, credit("k", [4], 40_00n))).toEqual([60_00n, 0n, 60_00n]);
+    const settled = { ...claim, remainingMinor: 60_00n };
+    expect(money(settled, credit("k", [4], 40_00n, paid))).toEqual([60_00n, 0n, 60_00n]);
+    expect(money({ ...claim, ...paid }, credit("k", [4], 40_00n))).toEqual([60_00n, 100_00n, -40_00n]);
+    expect(money(claim, credit("k", [10, 4], 100_00n), invoice("j", [1], paid))).toEqual([100_00n, 100_00n, 0n]);
+  });
+
+  it("is not paid by what the state pays of house work", () => {
+    const houseWork = invoice("i", [10], { taxReductionMinor: 30_00n, remainingMinor: 70_00n });
+    expect(money(houseWork)).toEqual([100_00n, 0n, 70_00n]);
+    expect(money({ ...houseWork, ...paid })).toEqual([100_00n, 70_00n, 0n]);
   });
 });
 
@@ -256,6 +312,20 @@ describe("the lines of a sale", () => {
       ["Spik", 10, 8, 8, 2],
       ["Plank", 4, 4, 4, 0],
     ]);
+  });
+
+  it("count what was taken off a price as invoiced, and of a void also what was sold at a price of its own", () => {
+    const other = invoice("i", [10], { rows: [{ ...emptyRow, ...nail, unitPrice: 9_000n, quantity: pieces(10) }] });
+    const taken = { ...other, id: "v", isCredit: true, refersToId: "i" };
+    const quoted = quote("invoiced");
+    expect(lines({ quote: quoted, invoices: [invoice("i", [10, 4]), priceOff("k", 20_00n)] })[0]).toEqual([
+      "Spik",
+      10,
+      10,
+      10,
+      0,
+    ]);
+    expect(lines({ quote: quoted, invoices: [other, taken] })[0]).toEqual(["Spik", 10, 0, 0, 10]);
   });
 
   it("of one article are told apart by text and price, alike ones by what they still lack", () => {

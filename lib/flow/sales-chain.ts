@@ -3,6 +3,7 @@ import type { QuoteExpectation } from "../api/contract/operation";
 import type { Quote } from "../api/contract/quote";
 import type { CalendarDate } from "../dates";
 import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
+import { isCreditedWhole } from "./credited";
 import { openRows } from "./delivery";
 
 /** What belongs to one sale; any of the documents may be missing, and credit invoices stand among the invoices. */
@@ -10,6 +11,7 @@ export type SalesChain = {
   quote: Quote | null;
   /** In the order they were made. */
   orders: readonly ChainOrder[];
+  /** Each credit invoice with the invoice it takes back, also where only the portal knows which that is. */
   invoices: readonly Invoice[];
   /** Documents that were mailed, or whose mail is on its way or without an answer. */
   mailed: ReadonlySet<string>;
@@ -84,7 +86,7 @@ function stageOf(
   today: CalendarDate,
 ): ChainStage {
   const claims = claimsOf(invoices);
-  if (claims.length > 0) return claimStage(claims, lines, today);
+  if (claims.length > 0) return claimStage(claims, invoices, lines, today);
   if (invoices.length > 0) return "credited";
   if (orders.length > 0) {
     const whole = lines.every((line) => line.delivered === line.ordered);
@@ -97,10 +99,15 @@ function stageOf(
   return isExpired(quote, today) ? "expired" : "offered";
 }
 
-function claimStage(claims: readonly Invoice[], lines: readonly ChainLine[], today: CalendarDate): ChainStage {
+function claimStage(
+  claims: readonly Invoice[],
+  invoices: readonly Invoice[],
+  lines: readonly ChainLine[],
+  today: CalendarDate,
+): ChainStage {
   if (lines.some((line) => magnitude(line.ordered) > magnitude(line.invoiced))) return "partlyInvoiced";
-  if (claims.every(isPaid)) return "paid";
-  return claims.some((invoice) => isOverdue(invoice, today)) ? "overdue" : "invoiced";
+  if (claims.every((claim) => isPaid(claim, invoices))) return "paid";
+  return claims.some((claim) => isOverdue(claim, invoices, today)) ? "overdue" : "invoiced";
 }
 
 function nextOf(chain: SalesChain, today: CalendarDate): ChainAction | null {
@@ -114,13 +121,13 @@ function nextOf(chain: SalesChain, today: CalendarDate): ChainAction | null {
     doing("invoice", at("shipped")) ??
     doing(
       "mailInvoice",
-      claims.find((invoice) => !mailed.has(invoice.id) && !isPaid(invoice)),
+      claims.find((claim) => !mailed.has(claim.id) && !isPaid(claim, invoices)),
     ) ??
     doing("deliver", at("ongoing")) ??
     doing("backOrder", unfinished(orders)) ??
     doing(
       "remind",
-      claims.find((invoice) => isOverdue(invoice, today)),
+      claims.find((claim) => isOverdue(claim, invoices, today)),
     )
   );
 }
@@ -159,7 +166,7 @@ function aheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDate): 
   if (quote && orders.length === 0 && invoices.length === 0) add("delivery", quote.deliveryOn, quote.id);
   for (const { order } of orders) if (order.status === "ongoing") add("delivery", order.deliveryOn, order.id);
   for (const invoice of claimsOf(invoices)) {
-    if (!isPaid(invoice)) add("due", invoice.dueOn, invoice.id);
+    if (!isPaid(invoice, invoices)) add("due", invoice.dueOn, invoice.id);
   }
   return steps.toSorted((one, other) => one.on.localeCompare(other.on));
 }
@@ -168,19 +175,54 @@ function aheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDate): 
 export function claimsOf(invoices: readonly Invoice[]): readonly Invoice[] {
   return invoices.filter((invoice) => {
     if (invoice.isCredit) return false;
-    const credits = invoices.filter((one) => one.isCredit && one.refersToId === invoice.id);
-    if (credits.length === 0) return invoice.creditedBy.length === 0;
-    const taken = credits.reduce((sum, one) => sum + magnitude(one.grossMinor), 0n);
-    return taken < magnitude(invoice.grossMinor);
+    const credits = creditsOf(invoice, invoices);
+    return credits.length === 0 ? invoice.creditedBy.length === 0 : !isCreditedWhole(invoice, credits);
   });
 }
 
-const isPaid = (invoice: Invoice): boolean => invoice.remainingMinor === 0n;
+/**
+ * What the claims of a sale come to, in minor units.
+ *
+ * Rule: what is credited counts as not invoiced, whether it is settled against its invoice or not. What the state pays of
+ *       house work is invoiced, but neither owed nor paid by the customer
+ */
+export function chainMoney(invoices: readonly Invoice[]): {
+  invoicedMinor: bigint;
+  paidMinor: bigint;
+  /** Below zero where there is something to give back. */
+  owedMinor: bigint;
+} {
+  const claims = claimsOf(invoices);
+  const credits = claims.flatMap((claim) => creditsOf(claim, invoices));
+  const net = (of: (one: Invoice) => bigint) => sum(claims, of) - sum(credits, of);
+  const owedMinor = sum(claims, (claim) => owedOf(claim, invoices));
+  const reducedMinor = net((one) => one.grossMinor - one.taxReductionMinor);
+  return { invoicedMinor: net((one) => one.grossMinor), paidMinor: reducedMinor - owedMinor, owedMinor };
+}
 
-function isOverdue(invoice: Invoice, today: CalendarDate): boolean {
-  return !isPaid(invoice) && (invoice.dueOn === null ? invoice.status === "overdue" : invoice.dueOn < today);
+function creditsOf({ id }: Invoice, invoices: readonly Invoice[]): readonly Invoice[] {
+  return invoices.filter((one) => one.isCredit && one.refersToId === id);
+}
+
+/** What remains of an invoice and of what takes it back: the books keep both open until they are settled there. */
+function owedOf(invoice: Invoice, invoices: readonly Invoice[]): bigint {
+  return invoice.remainingMinor + sum(creditsOf(invoice, invoices), (one) => one.remainingMinor);
+}
+
+function isPaid(invoice: Invoice, invoices: readonly Invoice[]): boolean {
+  const owedMinor = owedOf(invoice, invoices);
+  return invoice.grossMinor < 0n ? owedMinor >= 0n : owedMinor <= 0n;
+}
+
+function isOverdue(invoice: Invoice, invoices: readonly Invoice[], today: CalendarDate): boolean {
+  if (isPaid(invoice, invoices)) return false;
+  return invoice.dueOn === null ? invoice.status === "overdue" : invoice.dueOn < today;
 }
 
 function isExpired({ validUntilOn }: Quote, today: CalendarDate): boolean {
   return validUntilOn !== null && validUntilOn < today;
+}
+
+function sum(invoices: readonly Invoice[], of: (one: Invoice) => bigint): bigint {
+  return invoices.reduce((total, one) => total + of(one), 0n);
 }

@@ -30,7 +30,8 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   const formats = useFormats();
   const when = useWhen();
   const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
-  const paidMinor = invoice.grossMinor - invoice.remainingMinor;
+  // What the state pays of house work nobody has paid here.
+  const paidMinor = invoice.grossMinor - invoice.taxReductionMinor - invoice.remainingMinor;
   const paid = invoice.status === "paid";
   const takenWhole = isTakenWhole(invoice, credits);
   const steps: Step[] = [
@@ -90,6 +91,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     if (mail === null) return "\u00a0";
     if (mail.is === "never") return t("mailNot");
     if (mail.is === "underWay" && isHeld(mail.operation)) return t("mailHeld");
+    if (mail.is === "scheduled" && mail.operation.onHold) return later("stairs.held");
     if (mail.is === "scheduled")
       return later("stairs.scheduled", { when: when.short(when.ofInstant(mail.operation.carryOutAt ?? "")) });
     if (mail.is === "underWay") return t(problemOf(mail.operation) ? "mailStands" : "mailWaiting");

@@ -5,6 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { invoiceQuery } from "@/lib/api/browser/invoices";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
+import { isCreditedWhole } from "@/lib/flow/credited";
 import type { Problem } from "@/lib/problem";
 
 export type Credits = {
@@ -51,7 +52,6 @@ export function useCredits(invoice: Invoice | undefined, operations: readonly Op
 }
 
 /** Whether nothing of the invoice is left: it was voided, or credited to its whole amount. */
-export function isTakenWhole({ grossMinor, creditedBy }: Invoice, { items, known }: Credits): boolean {
-  if (!known) return creditedBy.length > 0;
-  return items.length > 0 && items.reduce((sum, one) => sum + one.grossMinor, 0n) >= grossMinor;
+export function isTakenWhole(invoice: Invoice, { items, known }: Credits): boolean {
+  return known ? isCreditedWhole(invoice, items) : invoice.creditedBy.length > 0;
 }

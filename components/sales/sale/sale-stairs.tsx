@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Quote } from "@/lib/api/contract/quote";
-import { type ChainAction, type ChainView, claimsOf, type SalesChain } from "@/lib/flow/sales-chain";
+import { type ChainAction, type ChainView, chainMoney, claimsOf, type SalesChain } from "@/lib/flow/sales-chain";
 import { Stairs, type Step } from "../stairs";
 
 type Props = { chain: SalesChain; view: ChainView; currencyCode: string; today: string };
@@ -30,18 +30,20 @@ const treadOf: Record<ChainAction["action"], Tread> = {
 /** Quote, order, invoices, paid: what each is worth, and the one fact that matters. */
 export function SaleStairs({ chain, view, currencyCode, today }: Props) {
   const t = useTranslations("sales.sale");
+  const words = useTranslations("sales.invoice");
   const formats = useFormats();
   const { quote, orders, invoices } = chain;
   const amount = (minor: bigint) => formats.amount(minor, currencyCode);
   const day = (on: string | null) => (on ? formats.day(on, today) : "");
   const claims = claimsOf(invoices);
-  const invoicedMinor = sum(claims, (one) => one.grossMinor);
-  const paidMinor = invoicedMinor - sum(claims, (one) => one.remainingMinor);
+  const { invoicedMinor, paidMinor, owedMinor } = chainMoney(invoices);
+  // What a back order holds is ordered already.
+  const orderedMinor = orders.reduce((sum, { order, isBackOrder }) => (isBackOrder ? sum : sum + order.grossMinor), 0n);
   const now = view.next ? treadOf[view.next.action] : null;
   const mark = (tread: Tread, isPast: boolean): Step["mark"] => (tread === now ? "now" : isPast ? "past" : "next");
   const delivered = view.lines.filter((line) => line.delivered !== 0n && line.delivered === line.ordered).length;
   const isInvoiced = claims.length > 0 && view.lines.every((line) => line.left === 0n);
-  const isPaid = claims.length > 0 && paidMinor === invoicedMinor;
+  const isPaid = claims.length > 0 && owedMinor === 0n;
 
   const steps: Step[] = [
     ...(quote ? [quoteStep(quote)] : []),
@@ -49,7 +51,7 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
       key: "order",
       name: t("order"),
       aside: numbers(orders.map(({ order }) => order.number)),
-      value: orders.length === 0 ? undefined : amount(sum(orders, ({ order }) => order.grossMinor)),
+      value: orders.length === 0 ? undefined : amount(orderedMinor),
       fact: orders.length === 0 ? t("notOrdered") : t("delivered", { done: delivered, all: view.lines.length }),
       mark: mark("order", orders.length > 0 || claims.length > 0),
     },
@@ -65,15 +67,19 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
       key: "paid",
       name: t("paid"),
       value: paidMinor === 0n ? undefined : amount(paidMinor),
-      fact: isPaid
-        ? t("allPaid")
-        : claims.length === 0
-          ? "\u00a0"
-          : t("toPay", { amount: amount(invoicedMinor - paidMinor) }),
+      fact: paidFact(),
       mark: now === "paid" ? "now" : isPaid ? "past" : paidMinor === 0n ? "next" : "part",
     },
   ];
   return <Stairs label={t("where")} steps={steps} />;
+
+  function paidFact(): string {
+    if (claims.length === 0) return "\u00a0";
+    if (isPaid) return t("allPaid");
+    return owedMinor < 0n
+      ? words("toGiveBack", { amount: amount(-owedMinor) })
+      : t("toPay", { amount: amount(owedMinor) });
+  }
 
   function quoteStep(one: Quote): Step {
     const isAnswered = one.status !== "draft" && one.status !== "ongoing";
@@ -96,8 +102,4 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
 
 function numbers(all: readonly (number | null)[]): string {
   return all.flatMap((number) => (number === null ? [] : [String(number)])).join(", ");
-}
-
-function sum<T>(all: readonly T[], of: (one: T) => bigint): bigint {
-  return all.reduce((total, one) => total + of(one), 0n);
 }

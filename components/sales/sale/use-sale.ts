@@ -15,6 +15,7 @@ import type { Quote } from "@/lib/api/contract/quote";
 import type { SalesChain } from "@/lib/flow/sales-chain";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import type { Problem } from "@/lib/problem";
+import { creditTies, tied } from "./credit-ties";
 import { linkedOrders, originsOf } from "./linked-orders";
 
 /** The document an address names; the sale is everything that hangs together with it. */
@@ -60,16 +61,20 @@ export function useSale({ kind, id }: SaleDocument): Sale {
     queries: orders.map((order) => invoicesQuery(companyId, { orderId: order.id, pageSize: most })),
   });
   const sold = once([...(ofQuote.data?.items ?? []), ...ofOrders.flatMap((list) => list.data?.items ?? [])]);
-  // A credit invoice names the invoice it takes back, and not always its order.
-  const creditIds = [...new Set(sold.flatMap(({ creditedBy }) => creditedBy))];
+  const subjects = [...(quoteId === "" ? [] : [quoteId]), ...orders.map((one) => one.id), ...sold.map((one) => one.id)];
+  const aboutSold = useQueries({ queries: subjects.map((subject) => operationsQuery(companyId, { subject })) });
+  // A credit invoice names neither the order, always, nor in the books the invoice of which it takes a part back.
+  const ties = creditTies(
+    sold,
+    aboutSold.flatMap((list) => list.data ?? []),
+  );
+  const creditIds = [...ties.keys()];
   const credits = useQueries({ queries: creditIds.map((creditId) => invoiceQuery(companyId, creditId)) });
-  const invoices = once([...sold, ...credits.flatMap(({ data }) => data ?? [])]);
-  const subjects = [
-    ...(quoteId === "" ? [] : [quoteId]),
-    ...orders.map((one) => one.id),
-    ...invoices.map((one) => one.id),
-  ];
-  const about = useQueries({ queries: subjects.map((subject) => operationsQuery(companyId, { subject })) });
+  const invoices = tied(once([...sold, ...credits.flatMap(({ data }) => data ?? [])]), ties);
+  const aboutCredits = useQueries({
+    queries: creditIds.map((creditId) => operationsQuery(companyId, { subject: creditId })),
+  });
+  const about = [...aboutSold, ...aboutCredits];
   const operations = once(about.flatMap((list) => list.data ?? []));
   const mailed = operations.filter((one) => one.kind.endsWith("-email") && isOut(one)).map(({ subject }) => subject);
   const isOther = quote.data && offers.data && isChangedSince(quote.data, offers.data);
