@@ -55,7 +55,7 @@ export function operationIs(page: Page, kind: Kind, stage: Stage, invoiceId: str
         personName: "Anna Norberg",
         attempt: 1,
       },
-      ...{ posted: null, made: null, writtenAt: null, resolution: null, next: null, held: false },
+      ...{ posted: null, made: null, writtenAt: null, resolution: null, next: null, held: false, ofOrder: null },
       reason: kind === "invoice-void" ? "Fel kund" : null,
       email: isMail ? { recipient: "kund@kund.example" } : null,
       candidates: stage === "unknown" && !isMail ? [{ documentId: invoiceId, number: 1047, grossMinor: "100" }] : [],

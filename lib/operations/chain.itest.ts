@@ -28,6 +28,7 @@ import { withTenant } from "../db";
 import { expectedPostings } from "../flow/expected-postings";
 import { invoiceOfOrder, invoiceOfQuote } from "../flow/invoice-to-come";
 import { orderLike } from "../flow/order-like";
+import { seenOrder } from "../flow/seen";
 import { Problem } from "../problem";
 import { resolveOperation } from "./resolve";
 import { settledThroughTime } from "./testing/faults";
@@ -291,6 +292,7 @@ describe("what cannot be", () => {
       await shipOrder({ ...pressAs("more"), order, delivered: [40_000n, 50_000n, null], follows }),
     );
     expect(ship).toMatchObject({ stage: "refused", next: null, problem: { code: "remote_refused", row: 1 } });
+    expect(ship?.ofOrder).toEqual({ expected: seenOrder(order), delivered: ["40000", "50000", null] });
     expect(await effects()).toMatchObject({ postings: 0 });
     expect((await readOrder(order.id)).status).toBe("ongoing");
   });

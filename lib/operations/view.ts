@@ -9,6 +9,8 @@ import type {
   Operation,
   OperationAbout,
   OperationKind,
+  OrderAsked,
+  OrderShipInput,
   PostedResult,
   Resolution,
   VoidInput,
@@ -153,6 +155,14 @@ const besides: ReadonlySet<OperationKind> = new Set([
   "invoice-einvoice",
 ]);
 
+/** What is done with an order that is there. */
+const ofOrder: ReadonlySet<OperationKind> = new Set(["order-ship", "order-backorder", "order-void", "order-invoice"]);
+
+function orderAsked({ request }: OperationRow): OrderAsked {
+  const { expected, delivered = null } = request as unknown as Pick<OrderShipInput, "expected"> & Partial<OrderAsked>;
+  return { expected, delivered };
+}
+
 type Names = { ordered: string | null; resolved: string | null };
 
 function toOperation(row: OperationRow, names: Names, next: Operation | null): Operation {
@@ -193,6 +203,7 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     paid: row.kind === "invoice-payment" ? (result as PaymentResult | null) : null,
     eInvoice: row.kind === "invoice-einvoice" && isDone ? sentAs(row) : null,
     candidates: kept?.candidates ?? [],
+    ofOrder: row.stage === "refused" && ofOrder.has(row.kind) ? orderAsked(row) : null,
     problem: isDone ? null : (row.problem as unknown as ProblemJson | null),
     resolution: row.resolution as unknown as Resolution | null,
     resolvedBy: names.resolved,

@@ -32,6 +32,7 @@ const mail = (stage: Operation["stage"], recipient: string | null = null): Opera
   paid: null,
   eInvoice: null,
   candidates: [],
+  ofOrder: null,
   problem: null,
   resolution: null,
   resolvedBy: null,

@@ -20,6 +20,7 @@ const done = (kind: Operation["kind"], subject: string, more: Partial<Operation>
   ...{ leftMs: null, withdrawable: false, scheduled: false, onHold: false, untold: false, held: false, sends: false },
   ...{ letter: null, about: null, posted: null, made: null, reason: null, writtenAt: null, email: null, paid: null },
   ...{ eInvoice: null, candidates: [], problem: null, resolution: null, resolvedBy: null, next: null, following: [] },
+  ofOrder: null,
   ...{ personId: "p", personName: "Anna Ek" },
   ...more,
 });

@@ -8,9 +8,9 @@ import type { EmailOrder, Follow, Operation } from "@/lib/api/contract/operation
 import type { Order } from "@/lib/api/contract/order";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import { asDelivered } from "@/lib/flow/order-part";
-import { refusedRow } from "@/lib/flow/refused-row";
-import type { Problem, ProblemJson } from "@/lib/problem";
+import type { Problem } from "@/lib/problem";
 import { type Ordering, useOperation } from "../use-operation";
+import { type OrderRefusal, orderRefusal } from "./order-refusal";
 import { timesDone } from "./steps";
 import type { OrderDesk } from "./use-order-desk";
 
@@ -20,8 +20,7 @@ export type InvoicePress = { announced: readonly ExpectedPosting[] | null; send:
 export type OrderSteps = {
   pressing: boolean;
   lost: boolean;
-  /** What the books refused last, and the row of the order it is about. */
-  refusal: { problem: ProblemJson; row: number | null } | null;
+  refusal: OrderRefusal | null;
   problem: Problem | null;
   /** How often the order was invoiced from here: what is written for the next one are other words. */
   timesInvoiced: number;
@@ -53,7 +52,7 @@ export function useOrderSteps(
   return {
     pressing: all.some(({ pressing }) => pressing),
     lost: all.some(({ lost }) => lost),
-    refusal: order && refusalOf(order, operations),
+    refusal: order && orderRefusal(order, operations),
     timesInvoiced: timesDone(operations, "order-invoice", subject),
     problem: all.find(({ problem }) => problem !== null)?.problem ?? null,
     deliver: (desk) => void press(ship, (given) => deliver(desk, given, desk.isWhole ? [] : restFollows(desk))),
@@ -80,16 +79,4 @@ function restFollows({ isWhole, ordersRest }: OrderDesk): Follow[] {
 
 function deliver({ order, part }: OrderDesk, press: Press, follows: readonly Follow[]): Promise<Result<Operation>> {
   return shipOrder({ ...press, order, delivered: part && asDelivered(order, part), follows });
-}
-
-const asked = { "order-ship": "delivery", "order-invoice": "invoice", "order-backorder": "rest" } as const;
-
-/** The refusal of what was tried last with this order; nothing once it was changed, or something came of a later try. */
-function refusalOf(order: Order, operations: readonly Operation[]): OrderSteps["refusal"] {
-  const [last] = operations.filter((one) => one.subject === order.id && one.kind in asked && one.stage !== "withdrawn");
-  if (last?.stage !== "refused" || last.problem === null) return null;
-  if (order.modifiedAt > (last.finishedAt ?? last.createdAt)) return null;
-  const { row, ...problem } = last.problem;
-  const about = asked[last.kind as keyof typeof asked];
-  return { problem, row: row === undefined ? null : refusedRow(order, about, row) };
 }

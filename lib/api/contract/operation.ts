@@ -108,6 +108,9 @@ export type OrderInvoiceInput = OrderInput & Posting;
 /** Quantities delivered row by row in ten-thousandths; null of a row, or of all, is everything ordered. */
 export type OrderShipInput = OrderInput & { delivered: readonly (string | null)[] | null };
 
+/** What was seen of an order when a step of it was ordered, and what of each row that was to deliver; null is all. */
+export type OrderAsked = { expected: OrderExpectation; delivered: readonly (string | null)[] | null };
+
 /** A row of an order to be made; numbers are ten-thousandths as decimal text. */
 export type OrderRowContent = {
   articleId: string | null;
@@ -223,6 +226,8 @@ export type Operation = {
   paid: PaymentResult | null;
   eInvoice: EInvoiceResult | null;
   candidates: readonly Candidate[];
+  /** Of a step of an order that was refused: while the order still stands like this, the refusal is about it. */
+  ofOrder: OrderAsked | null;
   /** Why it was refused, or what it waits for. */
   problem: ProblemJson | null;
   resolution: Resolution | null;
