@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem, toProblemJson } from "@/lib/problem";
-import { problemOf, stageText } from "./stage-text";
+import { problemOf, stageText, wordsFor } from "./stage-text";
 
 const reconnect = toProblemJson(new Problem("reconnect_required"));
 const busy = toProblemJson(new Problem("remote_busy"));
@@ -12,6 +12,12 @@ describe("the words for an operation", () => {
     expect(stageText({ stage: "waiting", problem: busy })).toBe("waits");
     expect(stageText({ stage: "checking", problem: reconnect })).toBe("checkingWaits");
     expect(stageText({ stage: "refused", problem: reconnect })).toBe("refused");
+  });
+
+  it("says of an e-invoice whether it left, and not whether its invoice is posted", () => {
+    expect(wordsFor({ kind: "invoice-einvoice" })).toBe("sending");
+    expect(wordsFor({ kind: "order-invoice" })).toBe("operation");
+    expect(wordsFor({ kind: "order-create" })).toBe("making");
   });
 
   it("names what stands in the way until it is over", () => {

@@ -24,8 +24,9 @@ export function underWayText(operation: Pick<Operation, "stage" | "problem">) {
   return text === "done" || text === "refused" ? "waiting" : text;
 }
 
-/** The namespace of its words: an invoice is posted, a quote or an order is made. */
-export function wordsFor({ kind }: Pick<Operation, "kind">): "operation" | "making" {
+/** The namespace of its words: an invoice is posted, a quote or an order is made, an e-invoice leaves. */
+export function wordsFor({ kind }: Pick<Operation, "kind">): "operation" | "making" | "sending" {
+  if (kind === "invoice-einvoice") return "sending";
   return kind.startsWith("invoice-") || kind.endsWith("-invoice") ? "operation" : "making";
 }
 

@@ -12,8 +12,15 @@ import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations"
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
 
+type Props = {
+  operation: Operation;
+  mayDecide: boolean;
+  /** Where it is not plain from the page which document it is about. */
+  title?: string;
+};
+
 /** A mail whose answer was lost cannot be read back: a person says whether it left. */
-export function UnknownMail({ operation, mayDecide }: { operation: Operation; mayDecide: boolean }) {
+export function UnknownMail({ operation, mayDecide, title }: Props) {
   const t = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
@@ -40,13 +47,14 @@ export function UnknownMail({ operation, mayDecide }: { operation: Operation; ma
     ]);
   }
 
+  const name = title ?? t("invoice.unknownTitle");
   const at = operation.sentAt ?? operation.createdAt;
   return (
     <>
       {problem ? <ProblemNotice problem={problem} title={t("operation.resolveFailed")} /> : null}
-      <section className="turnbar" aria-label={t("invoice.unknownTitle")}>
+      <section className="turnbar" aria-label={name}>
         <div>
-          <h2>{t("invoice.unknownTitle")}</h2>
+          <h2>{name}</h2>
           <p>{t("invoice.unknownBody", { time: `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}` })}</p>
         </div>
         {mayDecide ? (

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
@@ -31,6 +32,7 @@ type Props = { order: Order; sale: Sale; open: boolean; onClose: () => void };
 /** The order confirmation before it is mailed; a second one to the same customer is said to be one. */
 export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
   const t = useTranslations("sales.mail");
+  const all = useTranslations("sales");
   const own = useTranslations("sales.sale.confirmation");
   const formats = useFormats();
   const company = useCompany();
@@ -38,7 +40,8 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
   const queries = useQueryClient();
   const about = sale.operations.filter(({ subject }) => subject === order.id);
   const mail = mailState(about, "order-email");
-  const customer = useQuery({ ...customerQuery(company.id, order.customerId), enabled: open }).data;
+  const reading = useQuery({ ...customerQuery(company.id, order.customerId), enabled: open });
+  const customer = reading.data;
   const known = customer ? customerAddresses.parse(customer.rest).orderEmail : "";
   const proposed = useMailProposal(
     {
@@ -123,6 +126,7 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
         ) : null}
         {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+        <Unread reads={[reading]} title={all("unread")} />
         <MailFields
           form={form}
           label={own("title", { number })}

@@ -16,6 +16,7 @@ import { MovingTurn } from "./moving-turn";
 import { OrderTurn } from "./order-turn";
 import { SaleFacts } from "./sale-facts";
 import { SaleLines } from "./sale-lines";
+import { SaleMails } from "./sale-mails";
 import { SaleStairs } from "./sale-stairs";
 import { stepOf } from "./sale-step";
 import { SaleTimeline } from "./sale-timeline";
@@ -32,10 +33,11 @@ type Props = {
   pdf: { path: string; name: string };
   today: string;
   onOpen: (sheet: QuoteSheet) => void;
+  onMailOrder: (orderId: string) => void;
 };
 
 /** Where a sale stands, the next step and the order in hand, how far each line is, and what has become of it so far. */
-export function SaleBody({ sale, document, pdf, today, onOpen }: Props) {
+export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Props) {
   const words = useTranslations("sales.invoice");
   const { role } = useCompany();
   const { chain, operations, origins } = sale;
@@ -58,6 +60,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen }: Props) {
           <PostedFlag posted={posted} />
         </div>
       ))}
+      <SaleMails chain={chain} operations={operations} onMailOrder={onMailOrder} />
       {moving ? (
         <MovingTurn key={moving.id} operation={moving} instead={insteadOf(moving)} onPressed={told} />
       ) : sale.isWhole ? (

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
@@ -21,6 +21,9 @@ import { OrderActions } from "./order-actions";
 import { SaleBody } from "./sale-body";
 import { type SaleDocument, useSale } from "./use-sale";
 
+// It comes when it is first opened: the page is read far more often.
+const OrderMail = lazy(() => import("./order-mail-sheet"));
+
 /** A quote or an order with all that hangs together with it: where the sale stands, what is next, how far each line is. */
 export function SalePage({ kind, id, today }: SaleDocument & { today: string }) {
   const t = useTranslations("sales.sale");
@@ -29,6 +32,11 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const company = useCompany();
   const sale = useSale({ kind, id });
   const [sheet, setSheet] = useState<QuoteSheet | null>(null);
+  // Once opened it stays, so that what was typed in it does.
+  const [mailing, setMailing] = useState<{ orderId: string; open: boolean } | null>(null);
+  const mailOrder = useCallback((orderId: string) => setMailing({ orderId, open: true }), []);
+  const closeMail = useCallback(() => setMailing((one) => one && { ...one, open: false }), []);
+  const mailed = sale.chain.orders.find(({ order }) => order.id === mailing?.orderId)?.order;
   const { document } = sale;
   const { quote } = sale.chain;
   const customerId = document?.customerId ?? "";
@@ -77,15 +85,29 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
             {kind === "quote" && quote ? (
               <QuoteActions quote={quote} sale={sale} today={today} onOpen={setSheet} />
             ) : null}
-            {"orderOn" in document ? <OrderActions order={document} sale={sale} /> : null}
+            {"orderOn" in document ? (
+              <OrderActions order={document} sale={sale} onMail={() => mailOrder(document.id)} />
+            ) : null}
             <DownloadPdf path={pdf} name={file} />
             <PrintPdf path={pdf} />
           </>
         }
       />
       {notice}
-      <SaleBody sale={sale} document={document} pdf={{ path: pdf, name: file }} today={today} onOpen={setSheet} />
+      <SaleBody
+        sale={sale}
+        document={document}
+        pdf={{ path: pdf, name: file }}
+        today={today}
+        onOpen={setSheet}
+        onMailOrder={mailOrder}
+      />
       {quote ? <QuoteSheets quote={quote} sale={sale} today={today} open={sheet} onSheet={setSheet} /> : null}
+      {mailing && mailed ? (
+        <Suspense>
+          <OrderMail key={mailed.id} order={mailed} sale={sale} open={mailing.open} onClose={closeMail} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import { emptyOrder } from "@/lib/api/contract/order-body";
+import { Problem, toProblemJson } from "@/lib/problem";
+import { mailsToTell } from "./mails";
+
+const problem = toProblemJson(new Problem("remote_refused"));
+
+function mail(subject: string, kind: OperationKind, stage: Operation["stage"], more: Partial<Operation> = {}) {
+  return { id: `${subject} ${stage}`, subject, kind, stage, problem: null, resolution: null, ...more } as Operation;
+}
+
+const chain = {
+  ...{ quote: null, mailed: new Set<string>() },
+  orders: [{ order: { ...emptyOrder, id: "o", number: 7 }, isBackOrder: false }],
+  invoices: [{ id: "i", number: 9 } as Invoice],
+};
+const told = (...operations: Operation[]) =>
+  mailsToTell(chain, operations).map(({ is, document, number }) => `${is} ${document} ${number}`);
+
+const refused = mail("o", "order-email", "refused", { problem });
+const decided = { resolution: { decision: "marked_not_done", personId: "p", at: "" } } as const;
+
+describe("the page of a sale", () => {
+  it("tells of mails whose answer was lost, of orders and of invoices, until somebody says what came of them", () => {
+    const lost = [mail("i", "invoice-email", "unknown"), mail("o", "order-email", "unknown")];
+    expect(told(...lost)).toEqual(["unknown order 7", "unknown invoice 9"]);
+    expect(told(mail("i", "invoice-email", "unknown", decided))).toEqual([]);
+  });
+
+  it("tells of a confirmation that was refused last, also after one that left", () => {
+    expect(told(refused, mail("o", "order-email", "done"))).toEqual(["refused order 7"]);
+    expect(told(mail("o", "order-email", "withdrawn"), refused)).toEqual(["refused order 7"]);
+  });
+
+  it("tells nothing of one that left since, that is on its way again, or that a person said did not leave", () => {
+    expect(told(mail("o", "order-email", "done"), refused)).toEqual([]);
+    expect(told(mail("o", "order-email", "waiting"), refused)).toEqual([]);
+    expect(told(mail("o", "order-email", "refused", decided))).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import type { Operation } from "@/lib/api/contract/operation";
+import { mayDo } from "@/lib/auth/roles";
+import type { SalesChain } from "@/lib/flow/sales-chain";
+import { UnknownMail } from "../mail/unknown-mail";
+import { mailsToTell } from "./mails";
+import css from "./sale-turn.module.css";
+
+type Props = {
+  chain: SalesChain;
+  operations: readonly Operation[];
+  onMailOrder: (orderId: string) => void;
+};
+
+/** The mails of a sale of which nobody knows if they left, for a person to say, and those that did not. */
+export function SaleMails({ chain, operations, onMailOrder }: Props) {
+  const t = useTranslations("sales.sale");
+  const { role } = useCompany();
+  const may = mayDo(role, "sales.operate");
+  return mailsToTell(chain, operations).map(({ is, document, number, operation }) => (
+    <div key={operation.id} className={css.place}>
+      {is === "unknown" ? (
+        <UnknownMail
+          operation={operation}
+          mayDecide={may}
+          title={t("lostMail", { document, number: String(number ?? "") })}
+        />
+      ) : operation.problem ? (
+        <>
+          <ProblemNotice
+            problem={operation.problem}
+            title={t("confirmation.refused", { number: String(number ?? "") })}
+          />
+          {may ? (
+            <Button size="sm" className="mt-2" onClick={() => onMailOrder(operation.subject)}>
+              {t("confirmation.send")}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  ));
+}
