@@ -144,7 +144,7 @@ function Line({ line, goes, onChoose }: LineProps) {
         </p>
       ) : null}
       {row.bulk?.offer && lacks === null ? <p className={css.under}>{t("withLink")}</p> : null}
-      {before.is === "mailed" ? (
+      {lacks !== null ? null : before.is === "mailed" ? (
         <p className={css.under}>{t("mailedBefore", { time })}</p>
       ) : before.is === "unknown" ? (
         <p className={css.under}>{t("unknownBefore", { time })}</p>
