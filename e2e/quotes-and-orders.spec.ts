@@ -146,6 +146,12 @@ test.describe("what is offered and ordered", () => {
     await reference(page).fill("The next one");
     await expect(line(page)).toContainText(/Kept in Stegvis/);
     await expect(page).toHaveURL(/\/sales\/orders\/drafts\/[0-9a-f-]{36}$/);
+    // Asked for from there, a new one is another; the one before is found by what it says.
+    await lookFor(page, "new order", /^New order/);
+    await expect(page).toHaveURL(/\/sales\/orders\/new$/);
+    await expect(reference(page)).toHaveValue("");
+    await lookFor(page, "the next one", /^Order, not placed/);
+    await expect(reference(page)).toHaveValue("The next one");
     await page.getByRole("button", { name: "Delete draft" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete draft" }).click();
     await expect(page).toHaveURL(/\/sales$/);
@@ -157,6 +163,15 @@ test.describe("what is offered and ordered", () => {
 const reference = (page: Page) => page.getByLabel("Your reference");
 const line = (page: Page) => page.locator(".stage.st-draft").first();
 const saved = /Saved in the books/;
+
+/** Goes by keyboard to what is found first. */
+async function lookFor(page: Page, text: string, first: RegExp) {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: "What to look for, or what to do" })).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(page.getByRole("option", { selected: true })).toHaveText(first);
+  await page.keyboard.press("Enter");
+}
 
 /** What the service has carried out. */
 async function happened(request: APIRequestContext) {

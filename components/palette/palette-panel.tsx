@@ -4,29 +4,26 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import type { PageAction } from "@/components/shell/keyboard";
 import { SalesModuleWords } from "@/components/shell/sales-module";
 import { buttonClass } from "@/components/ui/button-class";
 import { Kbd } from "@/components/ui/kbd";
 import { fitting, type Hit, type Section, withoutRepeats } from "./hit";
+import type { PanelProps } from "./palette";
 import css from "./palette.module.css";
 import { PaletteSearch } from "./palette-search";
 import { keepRecent, recentHits } from "./recent";
-import { useFound } from "./use-found";
+import { type BegunOrder, useFound } from "./use-found";
 import { usePlaces } from "./use-places";
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
-  /** What the page can do. */
-  actions: readonly PageAction[];
-  companies: readonly { companyId: string; name: string }[];
+type Props = PanelProps & {
+  /** The orders this person has begun, which no service keeps. */
+  unplaced: readonly BegunOrder[];
 };
 
 const recentShown = 5;
 
 /** The palette itself: one field, and under it what fits. What is chosen is done once the panel is gone. */
-export default function PalettePanel({ open, onClose, actions, companies }: Props) {
+export function PalettePanel({ open, onClose, actions, companies, unplaced }: Props) {
   const t = useTranslations("shell.palette");
   const common = useTranslations("common");
   const router = useRouter();
@@ -35,7 +32,7 @@ export default function PalettePanel({ open, onClose, actions, companies }: Prop
   const field = useRef<HTMLInputElement>(null);
   const chosen = useRef<Hit | null>(null);
   const go = usePlaces(companies);
-  const found = useFound(open ? text : "", go.lacksModule);
+  const found = useFound(open ? text : "", { lacksModule: go.lacksModule, unplaced });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gone to before is read anew at each opening
   const recent = useMemo(() => recentHits(personId, id), [open, personId, id]);
   const here: Hit[] = actions.map(({ label, of, keys, run }) => ({

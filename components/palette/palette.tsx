@@ -1,22 +1,30 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { actionsOnPage, type PageAction } from "@/components/shell/keyboard";
 import { Kbd } from "@/components/ui/kbd";
 import css from "./palette.module.css";
 
-// What it needs is not on the page before somebody asks for it.
-const PalettePanel = lazy(() => import("./palette-panel"));
-
-type Props = {
+/** What a panel is opened with. */
+export type PanelProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What the page can do. */
+  actions: readonly PageAction[];
   /** The person's companies, for going from one to another. */
   companies: readonly { companyId: string; name: string }[];
+};
+
+type Props = Pick<PanelProps, "companies"> & {
+  /** Loaded when somebody asks for it. */
+  Panel: ComponentType<PanelProps>;
+
   /** On the bar of a phone, where it is a sign of its own. */
   phone?: boolean;
 };
 
 /** Search or do: every action of the page, every place, documents, customers and articles, by keyboard. */
-export function Palette({ companies, phone }: Props) {
+export function Palette({ companies, Panel, phone }: Props) {
   const t = useTranslations("shell.palette");
   // What the page can do is looked up at the press: behind the open panel nothing can be seen.
   const [actions, setActions] = useState<readonly PageAction[] | null>(null);
@@ -47,7 +55,7 @@ export function Palette({ companies, phone }: Props) {
       </button>
       {actions ? (
         <Suspense>
-          <PalettePanel open={isOpen} onClose={() => setOpen(false)} actions={actions} companies={companies} />
+          <Panel open={isOpen} onClose={() => setOpen(false)} actions={actions} companies={companies} />
         </Suspense>
       ) : null}
     </>

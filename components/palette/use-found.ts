@@ -11,7 +11,7 @@ import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
-import type { Hit } from "./hit";
+import { type Hit, nearness } from "./hit";
 
 const pauseMs = 200;
 const few = 4;
@@ -23,17 +23,25 @@ const folders = {
   order: "orders",
   draft: "drafts",
   quoteDraft: "quotes/drafts",
+  orderDraft: "orders/drafts",
 } as const;
 
 type Document = { id: string; number?: number | null; customerName: string; grossMinor: bigint; currencyCode: string };
 
+/** An order somebody has begun; only the portal keeps it. */
+export type BegunOrder = Document & { references: readonly string[] };
+
+type From = {
+  /** Quotes and orders are not asked for. */
+  lacksModule: boolean;
+  unplaced: readonly BegunOrder[];
+};
+
 /**
  * What the books have by number, customer or reference, once the letters rest. Hits are of the text as it stands: none
  * are shown of an earlier one.
- *
- * @param lacksModule quotes and orders are not asked for
  */
-export function useFound(text: string, lacksModule: boolean) {
+export function useFound(text: string, { lacksModule, unplaced }: From) {
   const t = useTranslations("shell.palette");
   const formats = useFormats();
   const { id } = useCompany();
@@ -65,6 +73,10 @@ export function useFound(text: string, lacksModule: boolean) {
     ...(orders.data?.items ?? []).map((one) => document("order", one)),
     ...(drafts.data?.items ?? []).map((one) => document("draft", one)),
     ...(quoteDrafts.data?.items ?? []).map((one) => document("quoteDraft", one)),
+    ...unplaced
+      .filter((one) => nearness(settled, [one.customerName, ...one.references].join(" ")) > 0)
+      .slice(0, few)
+      .map((one) => document("orderDraft", one)),
   ];
   const ofCustomers = (customers.data?.items ?? []).map(
     (one): Hit => ({

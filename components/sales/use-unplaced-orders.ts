@@ -12,7 +12,7 @@ import type { UnplacedOrder } from "./editor/unplaced-orders";
 /** As many letters as a search of row texts takes, as of every other document. */
 const fewestOfRow = 3;
 
-type Asked = { search?: string; customerId?: string };
+type Asked = { search?: string; customerId?: string; enabled?: boolean };
 
 export type UnplacedOrders = {
   items: readonly UnplacedOrder[];
@@ -25,7 +25,11 @@ export function unplacedOrdersKey(companyId: string): readonly string[] {
 }
 
 /** The orders this person has begun and not placed, the newest first, searched as documents in the books are. */
-export function useUnplacedOrders({ search = "", customerId }: Asked = {}): UseQueryResult<UnplacedOrders, Problem> {
+export function useUnplacedOrders({
+  search = "",
+  customerId,
+  enabled = true,
+}: Asked = {}): UseQueryResult<UnplacedOrders, Problem> {
   const company = useCompany();
   const { numbers } = useFormats();
   return useQuery<readonly UnplacedOrder[], Problem, UnplacedOrders>({
@@ -38,6 +42,7 @@ export function useUnplacedOrders({ search = "", customerId }: Asked = {}): UseQ
     },
     // What was typed a moment ago is in it.
     staleTime: 0,
+    enabled,
     select: (all) => {
       const items = all.filter((one) => fits(one, search.trim().toLowerCase(), customerId));
       return { items, total: items.length };

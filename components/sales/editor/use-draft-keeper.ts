@@ -100,12 +100,10 @@ export function useDraftKeeper<D extends Written>(given: Given<D>): DraftKeeper<
   return keeper;
 }
 
-/** The address of a form whose text the portal alone keeps: the text's, and once it is thrown away that of a new one. */
+/** Gives a form whose text the portal alone keeps the address of that text. */
 function nameAddress(at: { empty: string; text: string }, place: Place): void {
-  const address = place === "begun" ? at.empty : at.text;
   // Left already for another page, it is not called back.
-  const isHere = [at.empty, at.text].includes(window.location.pathname);
-  if (isHere && window.location.pathname !== address) window.history.replaceState(null, "", address);
+  if (place !== "begun" && window.location.pathname === at.empty) window.history.replaceState(null, "", at.text);
 }
 
 /** One part of what the keeper knows; drawn again only when that part changes. */

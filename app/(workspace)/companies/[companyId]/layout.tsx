@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Palette } from "@/components/palette/palette";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { CompanyShell } from "@/components/shell/company-shell";
@@ -12,6 +11,7 @@ import { pageAccess } from "@/lib/auth/access";
 import { connectionOf, listCompanies } from "@/lib/auth/connections";
 import { mayDo } from "@/lib/auth/roles";
 import { getSession } from "@/lib/auth/session";
+import { CompanyPalette } from "./company-palette";
 
 type Props = { children: ReactNode; params: Promise<{ companyId: string }> };
 
@@ -48,8 +48,8 @@ export default async function CompanyLayout({ children, params }: Props) {
             session={session}
             connection={connection}
             companies={companies}
-            palette={<Palette companies={names} />}
-            phonePalette={<Palette companies={names} phone />}
+            palette={<CompanyPalette companies={names} />}
+            phonePalette={<CompanyPalette companies={names} phone />}
           >
             {children}
           </CompanyShell>

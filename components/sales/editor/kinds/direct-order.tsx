@@ -1,5 +1,7 @@
 "use client";
 
+import { usePathname } from "next/navigation";
+import { useState } from "react";
 import type { Order } from "@/lib/api/contract/order";
 import { emptyOrder } from "@/lib/api/contract/order-body";
 import { OrderSheet } from "../../issue/order-sheet";
@@ -34,6 +36,14 @@ export function UnplacedOrderPage({ draftId, today }: { draftId: string; today: 
   return <BegunLoader kind={orderKind} draftId={draftId} today={today} />;
 }
 
+/** An order not begun. Once it is, its address is the text's own: whoever then asks for a new one gets another. */
 export function NewOrder({ today }: { today: string }) {
-  return <NewDraft kind={orderKind} today={today} />;
+  const isNew = usePathname().endsWith("/orders/new");
+  const [wasNew, setWasNew] = useState(isNew);
+  const [count, setCount] = useState(0);
+  if (wasNew !== isNew) {
+    setWasNew(isNew);
+    if (isNew) setCount(count + 1);
+  }
+  return <NewDraft key={count} kind={orderKind} today={today} />;
 }

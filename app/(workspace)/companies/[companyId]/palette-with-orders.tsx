@@ -1,0 +1,11 @@
+"use client";
+
+import type { PanelProps } from "@/components/palette/palette";
+import { PalettePanel } from "@/components/palette/palette-panel";
+import { useUnplacedOrders } from "@/components/sales/use-unplaced-orders";
+
+/** The palette's panel with the orders begun in sales, read anew at each opening. */
+export default function PaletteWithOrders(props: PanelProps) {
+  const unplaced = useUnplacedOrders({ enabled: props.open });
+  return <PalettePanel {...props} unplaced={unplaced.data?.items ?? []} />;
+}
