@@ -39,4 +39,4 @@ console.log("mail", mailed.status, mail.subject === `Invoice ${invoice.body.Invo
 
 const pdf = await send("GET", `/v2/customerinvoices/${invoice.body.Id}/pdf`, { token });
 const file = await fetch(pdf.body.Url);
-console.log("pdf", file.status, file.headers.get("content-type"));
+console.log("pdf", file.status, (await file.blob()).type);

@@ -2,6 +2,7 @@ import { minorText, parseScaled } from "../ledger/money";
 import { pricesOf } from "../resources/sales/article-prices";
 import type { SeedArticle } from "./articles";
 import type { SeedRecord } from "./bulk";
+import { morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 
@@ -25,7 +26,7 @@ export const priceListRecord = (company: SeedCompany, today: string): SeedRecord
   CurrencyCode: company.currencyCode,
   IsActive: true,
   IsStandard: false,
-  ChangedUtc: `${today}T06:00:00Z`,
+  ChangedUtc: morningOf(today, 0),
 });
 
 export const agreementRecord = (company: SeedCompany, today: string): SeedRecord => ({
@@ -35,7 +36,7 @@ export const agreementRecord = (company: SeedCompany, today: string): SeedRecord
   Name: agreementName[company.language],
   IsActive: true,
   discount,
-  ChangedUtc: `${today}T06:00:00Z`,
+  ChangedUtc: morningOf(today, 0),
 });
 
 /** The first articles at a price of their own, gross by their rate. */
@@ -47,7 +48,7 @@ export const priceRecords = (company: SeedCompany, articles: readonly SeedArticl
       companyId: company.id,
       SalesPriceListId: listId(company),
       ArticleId: record.Id,
-      ChangedUtc: `${today}T06:00:00Z`,
+      ChangedUtc: morningOf(today, 0),
       ...prices,
     };
   });

@@ -1,3 +1,5 @@
+import { now } from "../clock";
+
 const dayMs = 86_400_000;
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -27,7 +29,8 @@ export function monthsFrom(day: string, months: number, number: number): string 
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** An instant on a day, in the morning and a little later for each number. */
+/** An instant on a day, in the morning and a little later for each number; now where that is still to come. */
 export function morningOf(day: string, order: number): string {
-  return new Date(instantOf(day) + 7 * 3_600_000 + (order % 28_000) * 1_000).toISOString();
+  const morning = instantOf(day) + 7 * 3_600_000 + (order % 28_000) * 1_000;
+  return new Date(Math.min(morning, now().getTime())).toISOString();
 }
