@@ -4,11 +4,12 @@ import { fjordtre, tulp } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
 import { expectAccessibleAsIs, settled } from "./support/axe";
-import { lastMail, mailCount } from "./support/books";
+import { booksOf, lastMail, mailCount } from "./support/books";
 import { freshDemo } from "./support/control";
+import { isRead, ownSales } from "./support/own-sale";
 import { product } from "./support/product";
 import { companyIdOf, password } from "./support/service";
-import { routeValues } from "./support/signed-in";
+import { openAs, routeValues, signedIn } from "./support/signed-in";
 import { expectSpoken, said } from "./support/spoken";
 import { undoWaits } from "./support/undo-wait";
 
@@ -16,7 +17,7 @@ import { undoWaits } from "./support/undo-wait";
 const homes = [
   {
     language: "nb",
-    browser: "nb-NO",
+    locale: "nb-NO",
     width: 390,
     company: fjordtre,
     service: { email: "E-post", password: "Passord", signIn: "Logg inn", choose: "Velg firma", allow: "Tillat" },
@@ -36,7 +37,7 @@ const homes = [
   },
   {
     language: "nl",
-    browser: "nl-NL",
+    locale: "nl-NL",
     width: 1440,
     company: tulp,
     service: {
@@ -63,11 +64,11 @@ const homes = [
 
 const routes = pageRoutes(path.join(import.meta.dirname, "..")).filter((route) => route.includes("[companyId]"));
 
-for (const { language, browser, width, company, service, typed, due, buyer } of homes) {
+for (const { language, locale, width, company, service, typed, due, buyer } of homes) {
   const say = (key: string, values?: Record<string, string>) => said(language, key, values);
 
   test.describe(`in ${language}, ${width} px`, () => {
-    test.use({ locale: browser, timezoneId: company.timeZone, viewport: { width, height: 2400 } });
+    test.use({ locale, timezoneId: company.timeZone, viewport: { width, height: 2400 } });
 
     test("every page speaks the language; an invoice goes out in the customer's", async ({ page, request }) => {
       await freshDemo(request);
@@ -154,6 +155,67 @@ for (const { language, browser, width, company, service, typed, due, buyer } of 
         await page.keyboard.press("Escape");
         await expect(sheet).toHaveCount(0);
       }
+    });
+
+    test("what is offered, delivered and done with many at a time speaks it too, and so does the customer's page", async ({
+      browser,
+      request,
+    }) => {
+      const person = await signedIn(browser, product.appUrl, sara.email, company.name);
+      const sales = `/companies/${person.companyId}/sales`;
+      const page = await openAs(browser, person, locale);
+      await page.setViewportSize({ width, height: 2400 });
+      const button = (key: string) => page.getByRole("button", { name: say(key) }).first();
+      const sheet = page.getByRole("dialog");
+      const away = async () => {
+        await page.keyboard.press("Escape");
+        await expect(sheet).toHaveCount(0);
+      };
+
+      const quote = await (await booksOf(request, company.name, sara.email)).offeredQuote();
+      await page.goto(`${sales}/quotes/${quote.Id}`);
+      await button("quote.open.mail").click();
+      const message = sheet.getByRole("textbox", { name: say("sales.mail.message") });
+      await expect(message).toHaveValue(new RegExp(`/q/${language}/[\\w-]{43}$`));
+      await look(page, "the sheet of a quote's mail");
+      const link = /http\S+$/.exec(await message.inputValue())?.[0] ?? "";
+      await sheet.getByRole("button", { name: say("sales.mail.send"), exact: true }).click();
+      await expect(sheet).toHaveCount(0);
+      const theirs = await openAs(browser, null, locale);
+      await theirs.setViewportSize({ width, height: 2400 });
+      await theirs.goto(link);
+      await look(theirs, "the customer's page");
+      await theirs.getByLabel(say("offer.name")).fill("Kim");
+      await theirs.getByRole("button", { name: say("offer.decline") }).click();
+      await expect(theirs.getByRole("heading", { name: say("offer.state.declined.title") })).toBeVisible();
+      await look(theirs, "the customer's page, declined");
+      await theirs.context().close();
+      await page.reload();
+      await look(page, "a declined quote");
+
+      const order = await (await ownSales(request, company.name, sara.email)).directOrder({}, 5, 3);
+      await page.goto(`${sales}/orders/${order.Id}`);
+      await look(page, "an order to deliver");
+      await button("sales.sale.desk.deliverInvoice").click();
+      await isRead(sheet.getByRole("button", { name: say("sales.sale.sheet.postOnly") }));
+      await look(page, "the sheet of an order's invoice");
+      await away();
+      await button("sales.sale.confirmation.send").click();
+      await look(page, "the sheet of an order's confirmation");
+      await away();
+
+      await page.goto(`${sales}?filter=unpaid`);
+      await settled(page);
+      await page.getByRole("checkbox", { name: say("sales.bulk.markPage") }).check();
+      for (const key of ["send", "void"]) {
+        await button(`sales.bulk.${key}`).click();
+        await look(page, `the sheet of many, ${key}`);
+        await away();
+      }
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("combobox", { name: say("shell.palette.label") })).toBeFocused();
+      await look(page, "search or do");
+      await page.context().close();
     });
   });
 

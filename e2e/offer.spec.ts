@@ -63,6 +63,7 @@ test("a customer accepts by the link in the mail, once, and the seller goes on",
   const again = await customer(browser);
   await again.goto(link.replace("/q/sv/", "/q/en/"));
   await expect(again.getByText("By Kim Kund")).toBeVisible();
+  await expectAccessible(again, "an offer, accepted, in English");
   await expect(again.getByRole("button", { name: /Accept/ })).toHaveCount(0);
 
   // Told wherever the seller is, and seen on the quote's own page.
@@ -83,10 +84,12 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   const first = await send(page);
   const theirs = await customer(browser);
   await theirs.goto(first.replace("/q/sv/", "/q/en/"));
+  await expectAccessible(theirs, "an offer, open");
   await theirs.getByLabel("Your name").fill("Kim Kund");
   await theirs.getByLabel(/^Message to/).fill("After Christmas instead.");
   await theirs.getByRole("button", { name: "Decline" }).click();
   await expect(theirs.getByRole("heading", { name: "The quote is declined" })).toBeVisible();
+  await expectAccessible(theirs, "an offer, declined");
 
   await page.goto(base());
   await expect(page.getByRole("group", { name: /declined quote/ })).toBeVisible();
@@ -129,6 +132,7 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
   await expectAccessible(page, "a sale, its quote in two versions");
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: "There is a newer quote" })).toBeVisible();
+  await expectAccessible(theirs, "an offer, superseded");
   await theirs.goto(second);
   await expect(theirs.getByRole("button", { name: /^Acceptera för/ })).toBeVisible();
 

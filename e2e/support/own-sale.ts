@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator } from "@playwright/test";
-import { people } from "../../sandbox/seed/people";
+import { anna } from "../../sandbox/seed/people";
 import { call } from "./control";
 import { dayFromToday } from "./days";
 import { product } from "./product";
@@ -28,9 +28,9 @@ export const isRead = (step: Locator) => expect(step).not.toHaveAttribute("aria-
  *
  * @param token asked for once per company
  */
-export async function ownSales(request: APIRequestContext, company: string) {
+export async function ownSales(request: APIRequestContext, company: string, by = anna.email) {
   const { access_token: token } = await call<{ access_token: string }>(request, "POST", "/tokens", {
-    user: people[0]?.email,
+    user: by,
     company,
     scopes: ["ea:api", "ea:sales", "ea:accounting"],
   });
