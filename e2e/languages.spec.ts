@@ -6,6 +6,7 @@ import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
 import { expectAccessibleAsIs, settled } from "./support/axe";
 import { booksOf, lastMail, mailCount } from "./support/books";
 import { freshDemo } from "./support/control";
+import { mailQuote } from "./support/offer";
 import { isRead, ownSales } from "./support/own-sale";
 import { product } from "./support/product";
 import { companyIdOf, password } from "./support/service";
@@ -174,13 +175,7 @@ for (const { language, locale, width, company, service, typed, due, buyer } of h
 
       const quote = await (await booksOf(request, company.name, sara.email)).offeredQuote();
       await page.goto(`${sales}/quotes/${quote.Id}`);
-      await button("quote.open.mail").click();
-      const message = sheet.getByRole("textbox", { name: say("sales.mail.message") });
-      await expect(message).toHaveValue(new RegExp(`/q/${language}/[\\w-]{43}$`));
-      await look(page, "the sheet of a quote's mail");
-      const link = /http\S+$/.exec(await message.inputValue())?.[0] ?? "";
-      await sheet.getByRole("button", { name: say("sales.mail.send"), exact: true }).click();
-      await expect(sheet).toHaveCount(0);
+      const link = await mailQuote(page, language, () => look(page, "the sheet of a quote's mail"));
       const theirs = await openAs(browser, null, locale);
       await theirs.setViewportSize({ width, height: 2400 });
       await theirs.goto(link);

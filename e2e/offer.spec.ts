@@ -5,6 +5,7 @@ import { expectAccessible } from "./support/axe";
 import { booksOf, lastMail } from "./support/books";
 import { call, counters, expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
+import { mailQuote } from "./support/offer";
 import { onOneDemo } from "./support/one-demo";
 import { words } from "./support/words";
 
@@ -24,14 +25,9 @@ async function openQuote(page: Page): Promise<string> {
 }
 
 /** Sends the quote with the link that stands in its mail. @returns the link, as the customer got it */
-async function send(page: Page, button: string | RegExp = "Send the quote"): Promise<string> {
-  await page.getByRole("button", { name: button }).click();
-  const sheet = page.getByRole("dialog");
-  const message = sheet.getByRole("textbox", { name: /^Message/ });
-  await expect(message).toHaveValue(/\/q\/sv\/[\w-]{43}$/);
-  const shown = /http\S+$/.exec(await message.inputValue())?.[0] ?? "";
-  await sheet.getByRole("button", { name: /^Send/ }).click();
-  await expect(sheet).toBeHidden();
+async function send(page: Page): Promise<string> {
+  const shown = await mailQuote(page, "en");
+  expect(shown).toContain("/q/sv/");
   const mail = await lastMail(page.request);
   expect(mail.text).toContain(shown);
   expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(["application/pdf"]);

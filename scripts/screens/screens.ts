@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import { booksOf } from "../../e2e/support/books";
+import { mailQuote } from "../../e2e/support/offer";
 import { product } from "../../e2e/support/product";
-import { routeValues, type SignedIn, signedIn } from "../../e2e/support/signed-in";
+import { openAs, routeValues, type SignedIn, signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
 
@@ -56,11 +58,22 @@ function withoutPreferences(state: SignedIn["state"]): SignedIn["state"] {
   };
 }
 
+/** Of the link in the mail of a quote, by which its customer opens it. */
+async function offerToken(browser: Browser, person: SignedIn, company: string): Promise<string> {
+  const page = await openAs(browser, person, languages.en);
+  const quote = await (await booksOf(page.request, company)).offeredQuote();
+  await page.goto(`/companies/${person.companyId}/sales/quotes/${quote.Id}`);
+  const link = await mailQuote(page, "en");
+  await page.context().close();
+  return path.basename(link);
+}
+
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
 try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const person = await signedIn(browser, appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
+  const company = "Norrsken Bygg AB";
+  const person = await signedIn(browser, appUrl, "anna@norrsken.example", company);
   const values = await routeValues(appUrl, person);
   const routes = pageRoutes(root);
   const inside = new Map(
@@ -68,10 +81,13 @@ try {
       .filter((route) => route.startsWith("/companies"))
       .map((route) => [fileNameOf(route), fillRoute(route, values)]),
   );
-  const outside = new Map(
-    routes.filter((route) => !route.startsWith("/companies")).map((route) => [fileNameOf(route), route]),
-  );
+  const token = await offerToken(browser, person, company);
   for (const look of looks) {
+    const outside = new Map(
+      routes
+        .filter((route) => !route.startsWith("/companies"))
+        .map((route) => [fileNameOf(route), fillRoute(route, { language: look.language, token })]),
+    );
     await photograph(browser, look, person.state, inside);
     await photograph(browser, look, undefined, outside);
     console.log(`  ✓ ${look.width} px, ${look.theme}, ${look.language}: ${inside.size + outside.size} pages`);
