@@ -70,6 +70,7 @@ for (const { language, locale, width, company, service, typed, due, buyer } of h
 
   test.describe(`in ${language}, ${width} px`, () => {
     test.use({ locale, timezoneId: company.timeZone, viewport: { width, height: 2400 } });
+    test.setTimeout(300_000);
 
     test("every page speaks the language; an invoice goes out in the customer's", async ({ page, request }) => {
       await freshDemo(request);

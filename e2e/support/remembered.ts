@@ -9,10 +9,10 @@ export async function forgetTyped() {
 
 /**
  * A fresh demo has the ids of the one before. What the portal remembers of those documents, such as that an invoice was
- * mailed or that a mail leaves later, is of documents that are gone.
+ * mailed or that a mail leaves later, is of documents that are gone. The first to sign in becomes the owner again.
  */
 export async function forgetDocuments() {
-  await forget("draft_edit, operation, reminder_rule, replacing, quote_version, quote_link, quote_answer");
+  await forget("membership, draft_edit, operation, reminder_rule, replacing, quote_version, quote_link, quote_answer");
 }
 
 async function forget(tables: string) {
