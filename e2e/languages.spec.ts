@@ -202,7 +202,8 @@ for (const { language, locale, width, company, service, typed, due, buyer } of h
 
       await page.goto(`${sales}?filter=unpaid`);
       await settled(page);
-      await page.getByRole("checkbox", { name: say("sales.bulk.markPage") }).check();
+      await page.keyboard.press("j");
+      await page.keyboard.press("x");
       for (const key of ["send", "void"]) {
         await button(`sales.bulk.${key}`).click();
         await look(page, `the sheet of many, ${key}`);

@@ -49,8 +49,8 @@ export async function ownSales(request: APIRequestContext, company: string, by =
 
   const buyer = async () => {
     const filter = "IsPrivatePerson eq false and EmailAddress ne null and ReverseChargeOnConstructionServices eq false";
-    const [customer] = await list<{ Id: string }>(`/customers?$filter=${filter}&$pagesize=1`);
-    return customer?.Id;
+    const found = await list<{ Id: string; SalesDocumentLanguage: string | null }>(`/customers?$filter=${filter}`);
+    return found.find((one) => !one.SalesDocumentLanguage)?.Id;
   };
   const rows = async (quantities: readonly number[]) => {
     const articles = await list<{ Id: string; NetPrice: number }>("/articles?$orderby=Number&$pagesize=20");

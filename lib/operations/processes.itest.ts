@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Portal, startPortal } from "../../scripts/testing/programs";
 import { customers } from "../api/contract/customer";
 import { invoices } from "../api/contract/customer-invoice";
-import { type Follow, isUnderWay, type Operation } from "../api/contract/operation";
+import { type Follow, isUnderWay, type Operation, type OperationKind } from "../api/contract/operation";
+import type { Order } from "../api/contract/order";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { now } from "../clock";
@@ -125,6 +126,12 @@ describe("two processes on one database", () => {
       quoteAt(anna, "ongoing"),
       orderAt(anna, "ongoing", 50_000n),
     ]);
+    const [ordered, billed, rest, shown] = await Promise.all([
+      quoteAt(anna, "accepted", 60_000n),
+      quoteAt(anna, "accepted", 70_000n),
+      orderAt(anna, "shipped", 80_000n),
+      orderAt(anna, "shipped", 90_000n),
+    ]);
     const offer = await mailOffer(world, anna, await quoteAt(anna, "ongoing"));
     before = await committedEffects(world);
     const delay = { method: "POST", kind: "delay", ms: 8000, times: 1 };
@@ -133,22 +140,27 @@ describe("two processes on one database", () => {
       { ...delay, path: "/v2/customerinvoices/*/void" },
       { ...delay, method: "PUT", path: "/v2/quotes/*/accept" },
       { ...delay, path: "/v2/orders/*/completed" },
+      { ...delay, path: `/v2/quotes/${ordered.id}/converttoorder` },
+      { ...delay, path: `/v2/quotes/${billed.id}/converttocustomerinvoice` },
+      { ...delay, path: `/v2/orders/${rest.id}/backorder` },
+      { ...delay, path: `/v2/orders/${shown.id}/convert` },
+      { ...delay, path: "/v2/orders" },
       // Once for the customer, whose answer is recorded then; what carries it out comes no further than reading.
       { ...delay, method: "GET", path: `/v2/quotes/${offer.quote.id}`, skip: 1 },
     ]);
     const delivered = ["10000", null, null];
+    const mail: Follow[] = [{ kind: "invoice-email", order: {} }];
     const part: Follow[] = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }];
     const orders = [
       convertOrder(draft, `killed:${draft.id}`, {}),
       voidOrder(invoice, `killed:${invoice.id}`),
-      {
-        ...{ kind: "quote-accept", key: `killed:${quote.id}` },
-        input: { documentId: quote.id, expected: seenQuote(quote), follows: [{ kind: "quote-order" }] },
-      },
-      {
-        ...{ kind: "order-ship", key: `killed:${order.id}` },
-        input: { documentId: order.id, expected: seenOrder(order), delivered, follows: part },
-      },
+      killed("quote-accept", quote, { expected: seenQuote(quote), follows: [{ kind: "quote-order" }] }),
+      killed("order-ship", order, { expected: seenOrder(order), delivered, follows: part }),
+      killed("quote-order", ordered, { expected: seenQuote(ordered), follows: [] }),
+      killed("quote-invoice", billed, { expected: seenQuote(billed), follows: [], postings: null }),
+      killed("order-backorder", rest, { expected: seenOrder(rest), follows: [] }),
+      killed("order-invoice", shown, { expected: seenOrder(shown), follows: mail, postings: null }),
+      killed("order-create", { id: crypto.randomUUID() }, { content: contentOf(order), follows: [] }),
     ];
     // Not yet due when the process that was told to carry it out is killed.
     await ordersWait(8);
@@ -164,7 +176,7 @@ describe("two processes on one database", () => {
     const recorded = (await listOperations(anna.access, offer.quote.id)).items.filter(isAccept);
     expect(recorded).toMatchObject([{ stage: "waiting", attempt: 0, sentAt: null }]);
     const again = await Promise.all(orders.map((order) => call(first, "POST", "", order)));
-    const [converted, voided, accepted, shipped] = await Promise.all(
+    const [converted, voided, accepted, shipped, ...others] = await Promise.all(
       again.map(({ operation }) => settled(first, operation.id)),
     );
     expect(converted).toMatchObject({ stage: "done", next: { stage: "done" } });
@@ -172,6 +184,13 @@ describe("two processes on one database", () => {
     expect(accepted).toMatchObject({ stage: "done", next: { kind: "quote-order", stage: "done", attempt: 1 } });
     const invoiced = { kind: "order-invoice", stage: "done", attempt: 1 };
     expect(shipped).toMatchObject({ stage: "done", next: { stage: "done", attempt: 1, next: invoiced } });
+    expect(others.map(({ kind, stage, attempt, next }) => [kind, stage, attempt, next?.stage])).toEqual([
+      ["quote-order", "done", 1, undefined],
+      ["quote-invoice", "done", 1, undefined],
+      ["order-backorder", "done", 1, undefined],
+      ["order-invoice", "done", 1, "done"],
+      ["order-create", "done", 1, undefined],
+    ]);
     expect(await settled(first, recorded[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
     expect((await quoteInBooks(anna, offer.quote.id)).status).toBe("accepted");
     const carriedOut = await settled(first, waits.id);
@@ -179,10 +198,28 @@ describe("two processes on one database", () => {
     const lateMs = Date.parse(carriedOut.sentAt ?? "") - Date.parse(waits.carryOutAt ?? "");
     expect(lateMs).toBeGreaterThanOrEqual(0);
     expect(lateMs).toBeLessThan(5_000);
-    // Three invoices and the credit of one, and the order of the quote.
-    expect(await effectsSince(world, before)).toEqual({ conversions: 4, mails: 1, postings: 4 });
+    // Five invoices and the credit of one, and the orders of two quotes.
+    expect(await effectsSince(world, before)).toEqual({ conversions: 7, mails: 2, postings: 6 });
+    expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   });
 });
+
+/** What is ordered of a document, under a key of its own. */
+function killed(kind: OperationKind, { id: documentId }: { id: string }, input: object) {
+  return { kind, key: `killed:${documentId}`, input: { documentId, ...input } };
+}
+
+/** What a form writes that orders the same once more. */
+function contentOf({ customerId, currencyCode, termsOfPaymentId, rows }: Order) {
+  const references = { deliveryOn: null, yourReference: "", ourReference: "", buyersOrderReference: "" };
+  return {
+    ...{ ...references, customerId, currencyCode, termsOfPaymentId, orderOn: "2026-11-20" },
+    rows: rows.map(({ articleId, isTextRow, text, reverseConstruction, quantity, unitPrice, discount }) => ({
+      ...{ articleId, isTextRow, text, reverseConstruction },
+      ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },
+    })),
+  };
+}
 
 /** From now on, what is ordered in the company waits this long. */
 async function ordersWait(seconds: number) {

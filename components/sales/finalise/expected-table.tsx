@@ -5,11 +5,16 @@ import { useFormats } from "@/components/format/use-formats";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import { VoucherTable } from "./voucher-table";
 
-type Props = { postings: readonly ExpectedPosting[]; currency: string; foot: string };
+type Props = { postings: readonly ExpectedPosting[]; currency: string; foot?: string };
 
-/** The voucher as it is announced: what each line is, and which accounts are left to the books. */
+/**
+ * The voucher as it is announced: what each line is, and which accounts are left to the books.
+ *
+ * @param foot what its last line says beside the sums
+ */
 export function ExpectedTable({ postings, currency, foot }: Props) {
   const t = useTranslations("sales.sheet");
+  const invoice = useTranslations("sales.invoice");
   const formats = useFormats();
   const sum = postings.reduce((total, posting) => total + posting.minor, 0n);
   return (
@@ -21,7 +26,7 @@ export function ExpectedTable({ postings, currency, foot }: Props) {
       <VoucherTable
         heads={{ account: t("account"), name: t("accountName"), debit: t("debit"), credit: t("credit") }}
         currency={currency}
-        foot={foot}
+        foot={foot ?? invoice("sum")}
         lines={postings.map((posting, index) => ({
           key: `${posting.role} ${posting.account} ${posting.rateBps} ${index}`,
           account: posting.account,

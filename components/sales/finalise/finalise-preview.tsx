@@ -71,7 +71,7 @@ export function FinalisePreview(props: Props) {
       <ExpectedTable
         postings={postings}
         currency={currency}
-        foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : ""}
+        foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : undefined}
       />
       <VatBoxes postings={likely} currency={currency} />
       <section className="happens">

@@ -145,7 +145,7 @@ export default function OrderInvoiceSheet({ order, desk, timesInvoiced, open, on
       </section>
       {foretold ? (
         <>
-          <ExpectedTable postings={voucher.postings} currency={currency} foot="" />
+          <ExpectedTable postings={voucher.postings} currency={currency} />
           <VatBoxes postings={voucher.likely} currency={currency} />
         </>
       ) : null}
