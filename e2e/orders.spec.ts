@@ -4,7 +4,7 @@ import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { lastMail, mailCount } from "./support/books";
-import { counters, expectSound } from "./support/control";
+import { call, counters, expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
 import { enter, tabTo, typeOver } from "./support/keyboard";
 import { onOneDemo } from "./support/one-demo";
@@ -156,8 +156,14 @@ test("a refused line says why at its place, and what is mended goes through", as
   await expectAccessible(page, "an order with a refused line");
   await expect(now(page).nth(1)).toHaveValue("1");
   await sales.endProject(project, dayFromToday(200));
+  await page.getByRole("checkbox", { name: "The rest becomes a back order" }).uncheck();
   await button(page, "Deliver this part").click();
   await expect(page.getByText(/delivered in part/)).toBeVisible();
+
+  // The rest was ordered beside the portal, which does not know of it before the books say no.
+  await sales.ask("POST", `/orders/${order.Id}/backorder`);
+  await button(page, "Take the delivery back").click();
+  await expect(page.getByText(/stands on a back order, so its delivery cannot be taken back/)).toBeVisible();
 });
 
 test("a quote is accepted, ordered, invoiced and mailed in three actions on one page", async ({ page, request }) => {
@@ -171,6 +177,29 @@ test("a quote is accepted, ordered, invoiced and mailed in three actions on one 
   await expect(page.getByText("All of it is invoiced")).toBeVisible();
   await expect.poll(() => mailCount(request)).toBe(mails + 1);
   await expect(page).toHaveURL(/sales\/quotes\//);
+
+  // What is credited of it counts as not invoiced, and is not to be paid, although the books leave it open beside it.
+  const toPay = async () => {
+    const text = await page.getByText(/ to pay$/).innerText();
+    return Number(text.replace(" to pay", "").replace(/\s/g, "").replace(",", "."));
+  };
+  const owed = await toPay();
+  await page
+    .getByRole("link", { name: /^Invoice \d+$/ })
+    .first()
+    .click();
+  await button(page, "Credit").click();
+  await sheet(page)
+    .getByLabel(/Quantity to credit, row 1/)
+    .fill("1");
+  await sheet(page).getByRole("textbox", { name: "Why" }).fill("En för mycket");
+  await sheet(page)
+    .getByRole("button", { name: /^Credit [\d\s.,]+/ })
+    .click();
+  await expect(page.getByRole("listitem").filter({ hasText: "En för mycket" })).toBeVisible();
+  await page.goto(`${base()}/sales/quotes/${quote}`);
+  await expect.poll(() => figures(page)).toEqual([[2, 2, 1, 1]]);
+  expect(Math.abs((await toPay()) * 2 - owed)).toBeLessThan(1);
 });
 
 test("an order that was removed from the books is made again of its quote, and its confirmation is mailed", async ({
@@ -194,6 +223,25 @@ test("an order that was removed from the books is made again of its quote, and i
     sheet(page).getByText(`With it goes the order confirmation, Orderbekräftelse-${order?.Number}.pdf.`),
   ).toBeVisible();
   await expectAccessible(page, "the mail of an order confirmation");
+  const fault = { method: "POST", path: "/v2/orders/*/email", times: 1 };
+  await call(request, "PUT", "/faults", [
+    { ...fault, kind: "status", status: 403 },
+    { ...fault, kind: "cut-before-commit", skip: 1 },
+  ]);
+  await sheet(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(sheet(page).getByRole("alert")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(`The confirmation of order ${order?.Number} did not leave.`)).toBeVisible();
+  await expectAccessible(page, "an order whose confirmation was refused");
+  // From there it is sent again; its answer is lost, and the page asks what came of it.
+  await page.getByRole("main").getByRole("button", { name: "Send confirmation" }).last().click();
+  await sheet(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(sheet(page).getByText(/^We do not know if the mail left/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const lost = page.getByRole("region", { name: `Confirmation of order ${order?.Number}: a mail with no answer` });
+  await lost.getByRole("button", { name: "It did not arrive" }).click();
+  await expect(lost).toHaveCount(0);
+  await button(page, "Send confirmation").click();
   await sheet(page).getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(`The confirmation of order ${order?.Number} is mailed`)).toBeVisible();
   expect(await mailCount(request)).toBe(mails + 1);
