@@ -3,8 +3,10 @@ import { norrsken } from "../sandbox/seed/companies";
 import { anna, lars } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { booksOf } from "./support/books";
+import { dayFromToday } from "./support/days";
 import { threeRows, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
+import { ownSales } from "./support/own-sale";
 import { words as allWords, type Words } from "./support/words";
 
 const customer = "Brf Solsidan";
@@ -299,7 +301,9 @@ test.describe("an invoice of a hundred rows", () => {
   const base = onOneDemo(anna.email, norrsken.name);
 
   test("has fields where somebody looks or writes, and words everywhere else", async ({ page, request }) => {
-    const draftId = await (await booksOf(request, norrsken.name)).longDraft(100);
+    const sales = await ownSales(request, norrsken.name);
+    const project = await sales.project(dayFromToday(200));
+    const draftId = await (await booksOf(request, norrsken.name)).longDraft(100, { ProjectId: project.Id });
     await page.goto(`${base()}/sales/drafts/${draftId}`);
     const last = page.getByRole("textbox", { name: words.row(100, words.quantity) });
     await expect(last).toHaveText("100");
@@ -326,6 +330,23 @@ test.describe("an invoice of a hundred rows", () => {
     await expect(page.getByLabel(words.row(99, words.quantity))).toBeFocused();
     for (let row = 98; row > 85; row--) await page.keyboard.press("ArrowUp");
     await expect(page.getByLabel(words.row(86, words.quantity))).toBeFocused();
+
+    // What the books refuse stands at its row, counted with the one that is blank, and the notice leads there.
+    await page.getByRole("button", { name: words.addRow }).click();
+    await page.keyboard.press("Alt+ArrowUp");
+    await sales.endProject(project, dayFromToday(-20));
+    await page.getByRole("button", { name: words.saveDraft }).click();
+    const refused = page.getByRole("combobox", { name: words.row(101, words.text) });
+    await expect(refused).toBeFocused();
+    await expect(refused).toHaveAccessibleDescription(/The bookkeeping program says:/);
+    await expect(page.getByText(/^Row 101\. /)).toBeVisible();
+    await page.getByRole("button", { name: "Go to row 101" }).click();
+    await expect(refused).toBeFocused();
+    await expectAccessible(page, "editor, a refused row");
+    await sales.endProject(project, dayFromToday(200));
+    await page.getByRole("button", { name: words.saveDraft }).click();
+    await expect(page.getByText(/^Row 101\. /)).toHaveCount(0);
+    await expect(refused).not.toHaveAttribute("aria-invalid", "true");
   });
 });
 

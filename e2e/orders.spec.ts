@@ -87,6 +87,14 @@ test("an order is invoiced in parts until nothing is left, by keyboard alone", a
   ]);
   await expectAccessible(page, "an order invoiced in parts");
 
+  // What is called the same is told apart by what it belongs to.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("delivery note");
+  const notes = page.getByRole("option", { name: /^Delivery note Order \d+ delivered/ });
+  await expect(notes).toHaveCount(3);
+  expect(new Set(await notes.allTextContents()).size).toBe(3);
+  await page.keyboard.press("Escape");
+
   const [first] = await sales
     .ask<{ Data: { Id: string; Number: number }[] }>("GET", `/orders?$filter=CreatedFromQuoteId eq ${quote}`)
     .then(({ Data }) => Data);

@@ -126,8 +126,8 @@ export async function booksOf(request: APIRequestContext, company: string, by = 
       const answer = await request.post(`${service}/v2/customerinvoices/${invoiceId}/void`, { headers });
       expect(answer.status(), await answer.text()).toBe(200);
     },
-    /** A draft of that many rows, all alike, in the words of a draft there is. @returns its id */
-    longDraft: async (rows: number) => {
+    /** A draft of that many rows, all alike, in the words of a draft there is. @param last of its last row @returns its id */
+    longDraft: async (rows: number, last: object = {}) => {
       const { Data } = await get<{ Data: LongDraft[] }>("/customerinvoicedrafts?$pagesize=50");
       const like = Data.find((draft) => draft.Rows.some((row) => row.ArticleId !== null));
       const row = like?.Rows.find((one) => one.ArticleId !== null);
@@ -136,6 +136,7 @@ export async function booksOf(request: APIRequestContext, company: string, by = 
         Id: undefined,
         LineNumber: undefined,
         Quantity: index + 1,
+        ...(index === rows - 1 ? last : {}),
       }));
       const data = { CustomerId: like?.CustomerId, EuThirdParty: false, RotReducedInvoicingType: 0, Rows };
       const answer = await request.post(`${service}/v2/customerinvoicedrafts`, { headers, data });
