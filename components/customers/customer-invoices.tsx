@@ -48,7 +48,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
       </ul>
       {list.data && list.data.total > shown ? (
         <p className="py-3">
-          <TextLink href={`${sales}?customer=${customerId}`}>{t("allInvoices")}</TextLink>
+          <TextLink href={`${sales}?filter=invoices&customer=${customerId}`}>{t("allInvoices")}</TextLink>
         </p>
       ) : null}
     </>

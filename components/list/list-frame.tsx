@@ -3,43 +3,59 @@ import type { ReactNode } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import css from "./list-frame.module.css";
 
-type Props = {
+type ToolsProps = {
   search: ReactNode;
   tools?: ReactNode;
   /** What is done with the marked rows; it stands in the place of the keys. */
   bar?: ReactNode;
-  /** Rows can be marked. */
-  marks?: boolean;
-  children: ReactNode;
-  foot?: ReactNode;
-  pages?: ReactNode;
 };
 
+type RowsProps = { children: ReactNode; foot?: ReactNode; pages?: ReactNode };
+
 /** Search above, rows, what is shown of how much below: the same places on every list. */
-export function ListFrame({ search, tools, bar, marks, children, foot, pages }: Props) {
-  const t = useTranslations("list");
+export function ListFrame({ search, tools, bar, ...rows }: ToolsProps & RowsProps) {
   return (
     <>
-      <div className={css.tools}>
-        {search}
-        {tools}
-        {bar ?? (
-          <span className={css.hint} aria-hidden="true">
-            <Kbd keys="J" /> <Kbd keys="K" /> {t("move")}&ensp;
-            {marks ? (
-              <>
-                <Kbd keys="X" /> {t("mark")}&ensp;
-              </>
-            ) : null}
-            <Kbd keys="Enter" /> {t("open")}
-          </span>
-        )}
-      </div>
+      <ListTools search={search} tools={tools} bar={bar ?? <ListKeys />} />
+      <ListRows {...rows} />
+    </>
+  );
+}
+
+export function ListTools({ search, tools, bar }: ToolsProps) {
+  return (
+    <div className={css.tools}>
+      {search}
+      {tools}
+      {bar}
+    </div>
+  );
+}
+
+export function ListRows({ children, foot, pages }: RowsProps) {
+  return (
+    <>
       <div className={css.body}>{children}</div>
       <div className={css.foot}>
         {foot}
         {pages}
       </div>
     </>
+  );
+}
+
+/** The keys of a list. @param marks rows can be marked */
+export function ListKeys({ marks = false }: { marks?: boolean }) {
+  const t = useTranslations("list");
+  return (
+    <span className={css.hint} aria-hidden="true">
+      <Kbd keys="J" /> <Kbd keys="K" /> {t("move")}&ensp;
+      {marks ? (
+        <>
+          <Kbd keys="X" /> {t("mark")}&ensp;
+        </>
+      ) : null}
+      <Kbd keys="Enter" /> {t("open")}
+    </span>
   );
 }

@@ -2,51 +2,54 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { ListAddress } from "@/components/list/list-address";
 import { ListFoot } from "@/components/list/list-foot";
 import { ListPager } from "@/components/list/list-pager";
 import { ListTable } from "@/components/list/list-table";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { Button } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
+import { TextLink } from "@/components/ui/text-link";
 import { useAllRows } from "./bulk/use-all-rows";
 import type { Bulk } from "./bulk/use-bulk";
+import { NothingFits } from "./nothing-fits";
+import type { KindFilter, SalesAsked, SalesFilter } from "./sales-address";
 import { type SalesSort, useSalesColumns } from "./sales-columns";
 import type { FrameParts } from "./sales-grouped";
-import type { SalesFilter } from "./sales-tabs";
 import { useCreditedRows } from "./use-credited-rows";
-import { useFlatRows } from "./use-flat-rows";
+import { type FlatAddress, useFlatRows } from "./use-flat-rows";
 
 type Props = {
   frame: (parts: FrameParts) => ReactNode;
   bulk: Bulk;
-  address: ListAddress<SalesFilter, SalesSort>;
-  customerId: string | undefined;
+  address: FlatAddress;
+  asked: SalesAsked;
   sales: string;
-  href: (change: { page: number }) => string;
+  href: (change: { page?: number; filter?: SalesFilter }) => string;
   onSort: (sort: SalesSort) => void;
   onClear: () => void;
 };
 
-/** One list: a stage, a search or an order of one's own. */
-export function SalesFlat({ frame, bulk, address, customerId, sales, href, onSort, onClear }: Props) {
+/** What lists settled ones besides the open ones of a tab. */
+const whole: Partial<Record<SalesFilter, KindFilter>> = { quote: "quotes", order: "orders" };
+
+/** One list, turned page by page and sorted by its columns: a stage, or all of one kind. */
+export function SalesFlat({ frame, bulk, address, asked, sales, href, onSort, onClear }: Props) {
   const t = useTranslations("sales.list");
-  const { search, sort, descending } = address;
-  const list = useFlatRows(address, customerId, sales);
+  const { filter, sort, descending } = address;
+  const list = useFlatRows(address, asked, sales);
   const columns = useSalesColumns(list.today);
-  const readAll = useAllRows(address, customerId, sales);
+  const readAll = useAllRows(address, asked, sales);
   const credited = useCreditedRows([list.rows]);
   const read = list.page;
+  const kind = whole[filter];
+  const settledToo =
+    kind && list.isSettled && !list.problem ? (
+      <TextLink href={href({ filter: kind })}>{t("settledToo")}</TextLink>
+    ) : null;
   return frame({
     bar: bulk.bar(list.rows, readAll && read ? { total: read.total, read: readAll } : null),
     children: list.problem ? (
       <ProblemNotice problem={list.problem} onRetry={list.retry} />
     ) : list.isSettled && list.rows.length === 0 ? (
-      <Empty action={<Button onClick={onClear}>{t("clear")}</Button>}>
-        {search === ""
-          ? t("emptyStage")
-          : `${t("noHit", { search })} ${t(list.withoutRows ? "withoutRows" : "searched")}`}
-      </Empty>
+      <NothingFits search={asked.search} withoutRows={list.withoutRows} onClear={onClear} />
     ) : (
       <ListTable
         caption={t("caption")}
@@ -63,11 +66,14 @@ export function SalesFlat({ frame, bulk, address, customerId, sales, href, onSor
     foot:
       read && list.rows.length > 0 ? (
         <>
+          {settledToo}
           {list.withoutOlder ? <span className="two">{t("olderDeclined")}</span> : null}
           {list.withoutRows ? <span className="two">{t("withoutRows")}</span> : null}
           <ListFoot page={read} before={"before" in read ? read.before : undefined} />
         </>
-      ) : null,
+      ) : (
+        settledToo
+      ),
     pages: read ? <ListPager page={read.page} pages={read.pages} href={(to) => href({ page: to })} /> : null,
   });
 }

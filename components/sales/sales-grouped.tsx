@@ -5,39 +5,36 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { ListTable } from "@/components/list/list-table";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/states";
 import type { Bulk } from "./bulk/use-bulk";
-import { type SalesSort, useSalesColumns } from "./sales-columns";
-import type { SalesFilter } from "./sales-tabs";
+import { useSalesColumns } from "./sales-columns";
 import { useCreditedRows } from "./use-credited-rows";
-import { useSalesGroups } from "./use-sales-groups";
+import type { SalesGroups } from "./use-group-parts";
 
 export type FrameParts = { bar: ReactNode; children: ReactNode; foot?: ReactNode; pages?: ReactNode };
 
 type Props = {
   frame: (parts: FrameParts) => ReactNode;
   bulk: Bulk;
-  sales: string;
-  href: (change: { filter: SalesFilter }) => string;
-  onSort: (sort: SalesSort) => void;
+  read: SalesGroups;
+  /** Where there is nothing. */
+  empty: ReactNode;
 };
 
-export function SalesGrouped({ frame, bulk, sales, href, onSort }: Props) {
+/** Groups of sales with the first rows of each. They have no order in common, so the heads of their columns offer none. */
+export function SalesGrouped({ frame, bulk, read, empty }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
-  const read = useSalesGroups(sales, (filter) => href({ filter }), true);
   const columns = useSalesColumns(read.readAt ? formats.dayOf(read.readAt) : null);
   const credited = useCreditedRows(read.groups.map(({ rows }) => rows));
-  const empty = read.readAt !== null && read.total === 0;
+  const isEmpty = read.readAt !== null && read.total === 0;
   const rows = read.groups.flatMap((group) => group.rows);
   return frame({
     bar: bulk.bar(rows, null),
     children: (
       <>
         {read.problem ? <ProblemNotice problem={read.problem} title={t("partFailed")} onRetry={read.retry} /> : null}
-        {empty ? (
-          <Empty action={<ButtonLink href={`${sales}/invoices/new`}>{t("newInvoice")}</ButtonLink>}>{t("empty")}</Empty>
+        {isEmpty ? (
+          empty
         ) : (
           <ListTable
             caption={t("caption")}
@@ -46,15 +43,16 @@ export function SalesGrouped({ frame, bulk, sales, href, onSort }: Props) {
             rowKey={(row) => row.key}
             rowHref={(row) => row.href}
             marked={bulk.marked}
-            sort={{ by: "date", descending: true, onSort }}
+            stale={read.isStale ?? false}
             loadingRows={read.groups.length === 0 && !read.problem ? 12 : 0}
           />
         )}
       </>
     ),
     foot:
-      read.readAt && !empty ? (
+      read.readAt && !isEmpty ? (
         <>
+          {read.withoutRows ? <span className="two">{t("withoutRows")}</span> : null}
           <span>{t("shown", { shown: formats.count(read.shown), total: formats.count(read.total) })}</span>
           <span>{t("readAt", { time: formats.time(read.readAt) })}</span>
         </>

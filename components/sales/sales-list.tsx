@@ -2,98 +2,109 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ListSpec, sortedBy } from "@/components/list/list-address";
-import { ListFrame } from "@/components/list/list-frame";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { sortedBy } from "@/components/list/list-address";
+import { ListKeys, ListRows, ListTools } from "@/components/list/list-frame";
 import { ListSearch } from "@/components/list/list-search";
 import { useListAddress } from "@/components/list/use-list-address";
 import { useCompany } from "@/components/shell/company-context";
 import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/sales-module";
-import { ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { useBulk } from "./bulk/use-bulk";
+import { isNarrowed, narrowedNames, readNarrowed, type SalesAsked, type SalesFilter, salesSpec } from "./sales-address";
+import { SalesByKind } from "./sales-by-kind";
+import { SalesByTurn } from "./sales-by-turn";
 import type { SalesSort } from "./sales-columns";
 import { SalesFlat } from "./sales-flat";
-import { SalesGrouped } from "./sales-grouped";
+import type { FrameParts } from "./sales-grouped";
 import css from "./sales-list.module.css";
-import { type SalesFilter, SalesTabs } from "./sales-tabs";
+import { SalesTabs } from "./sales-tabs";
 
-const spec: ListSpec<SalesFilter, SalesSort> = {
-  filters: ["all", "draft", "quote", "order", "unpaid", "paid", "overdue", "declined"],
-  sorts: ["date", "number", "customer", "due", "total", "remaining"],
-  descendingFirst: ["date", "number", "total", "remaining"],
-};
+// Most look at all of sales: it comes when somebody narrows it.
+const SalesNarrow = lazy(() => import("./narrow/sales-narrow"));
 
-/** Quotes, orders, invoices and drafts. The plain list groups them by whose turn it is; a search, a stage or a sort makes one list of them. */
+/** Nothing of a customer or a period any more. */
+const notNarrowed = Object.fromEntries(Object.values(narrowedNames).map((name) => [name, null]));
+
+/** Quotes, orders, invoices and drafts: by whose turn it is; what was asked for by kind; a stage or kind as one list. */
 export function SalesList() {
   const t = useTranslations("sales.list");
   const company = useCompany();
-  const { address, href, go, type } = useListAddress(spec);
-  const customerId = useSearchParams().get("customer") ?? undefined;
+  const { address, href, go, type } = useListAddress(salesSpec);
+  const params = useSearchParams();
+  const narrowed = useMemo(() => readNarrowed(params), [params]);
+  const asked: SalesAsked = { ...narrowed, search: address.search };
+  const [isOpen, setOpen] = useState(false);
+  // One search field over whichever list stands below: who types in it keeps the focus when another takes its place.
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const bulk = useBulk();
   const lacksModule = useLacksSalesModule();
-  const plain = writesNothing(address.filter, address.search, address.page) && isDefaultOrder(address) && !customerId;
-  const search = (
-    <ListSearch
-      label={t("search")}
-      placeholder={t("placeholder")}
-      value={address.search}
-      onSearch={(text) => type({ search: text })}
-    />
-  );
-  const tools = (
+  const isOf = isNarrowed(narrowed);
+  const { filter } = address;
+  const sales = `/companies/${company.id}/sales`;
+  const hrefOf = (to: SalesFilter) => href({ filter: to });
+  const onClear = () => go({ search: "", filter: "all" }, notNarrowed);
+  const frame = ({ bar, ...rows }: FrameParts) => (
     <>
-      {customerId ? (
-        <ButtonLink size="sm" look="quiet" href={`/companies/${company.id}/sales`}>
-          {t("clear")}
-        </ButtonLink>
-      ) : null}
-      {bulk.results}
+      {barPlace ? createPortal(bar ?? <ListKeys marks />, barPlace) : null}
+      <ListRows {...rows} />
     </>
   );
-  const onSort = (sort: SalesSort) => go(sortedBy(address, sort, spec));
-  const sales = `/companies/${company.id}/sales`;
   return (
     <>
-      <SalesTabs
-        filter={address.filter}
-        search={address.search}
-        customerId={customerId}
-        href={href}
-        onPick={(filter) => go({ filter })}
-      />
+      <SalesTabs filter={filter} asked={asked} href={href} onPick={(to) => go({ filter: to })} />
       {lacksModule ? (
         <p className={css.module}>
           <SalesModuleWords />
         </p>
       ) : null}
-      {plain ? (
-        <SalesGrouped
-          frame={(parts) => <ListFrame search={search} tools={tools} marks {...parts} />}
-          bulk={bulk}
-          sales={sales}
-          href={href}
-          onSort={onSort}
-        />
-      ) : (
+      <ListTools
+        search={
+          <ListSearch
+            label={t("search")}
+            placeholder={t("placeholder")}
+            value={address.search}
+            onSearch={(text) => type({ search: text })}
+          />
+        }
+        tools={
+          <>
+            <Button size="sm" look="quiet" keys="F" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t("narrow.open")}
+            </Button>
+            {isOpen || isOf ? (
+              <Suspense>
+                <SalesNarrow
+                  narrowed={narrowed}
+                  isOpen={isOpen}
+                  onNarrow={(others) => go({}, others)}
+                  onClose={() => setOpen(false)}
+                />
+              </Suspense>
+            ) : null}
+            {bulk.results}
+          </>
+        }
+        bar={<span ref={setBarPlace} className="contents" />}
+      />
+      {filter !== "all" ? (
         <SalesFlat
-          frame={(parts) => <ListFrame search={search} tools={tools} marks {...parts} />}
+          frame={frame}
           bulk={bulk}
-          address={address}
-          customerId={customerId}
+          address={{ ...address, filter }}
+          asked={asked}
           sales={sales}
           href={href}
-          onSort={onSort}
-          onClear={() => go({ search: "", filter: "all" })}
+          onSort={(sort: SalesSort) => go(sortedBy(address, sort, salesSpec))}
+          onClear={onClear}
         />
+      ) : asked.search !== "" || isOf ? (
+        <SalesByKind frame={frame} bulk={bulk} asked={asked} sales={sales} hrefOf={hrefOf} onClear={onClear} />
+      ) : (
+        <SalesByTurn frame={frame} bulk={bulk} sales={sales} hrefOf={hrefOf} />
       )}
       {bulk.sheet}
     </>
   );
-}
-
-function writesNothing(filter: SalesFilter, search: string, page: number): boolean {
-  return filter === "all" && search === "" && page === 1;
-}
-
-function isDefaultOrder({ sort, descending }: { sort: SalesSort; descending: boolean }): boolean {
-  return sort === "date" && descending;
 }

@@ -11,29 +11,32 @@ import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
+import { isNarrowed, type SalesAsked, type SalesFilter } from "./sales-address";
 import { useDeclined } from "./use-declined";
+import { kindAsked } from "./use-sales-kinds";
 import { useUnplacedOrders } from "./use-unplaced-orders";
-
-export type SalesFilter = "all" | "draft" | "quote" | "declined" | "order" | "unpaid" | "paid" | "overdue";
 
 type Props = {
   filter: SalesFilter;
-  search: string;
-  customerId: string | undefined;
+  asked: SalesAsked;
   href: (change: { filter: SalesFilter }) => string;
   onPick: (filter: SalesFilter) => void;
 };
 
-/** The staircase: draft, quote, order, unpaid, paid; overdue and declined stand beside it, because they are no steps. */
-export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
+/**
+ * The staircase: draft, quote, order, unpaid, paid; overdue and declined stand beside it, because they are no steps. All
+ * counts what it lists: the steps, or of a search, a customer or a period what is settled as well.
+ */
+export function SalesTabs({ filter, asked, href, onPick }: Props) {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const company = useCompany();
-  const asked = (name: InvoiceFilter) => invoicesQuery(company.id, { filter: name, search, customerId, pageSize: 1 });
-  const drafts = useQuery({ ...invoiceDraftsQuery(company.id, { search, pageSize: 1 }), enabled: !customerId });
-  const quoteDrafts = useQuery(quoteDraftsQuery(company.id, { search, customerId, pageSize: 1 }));
-  const unplaced = useUnplacedOrders({ search, customerId });
-  const part = { filter: "open", search, customerId, pageSize: 1 } as const;
+  const isPlain = asked.search === "" && !isNarrowed(asked);
+  const ofStatus = (name: InvoiceFilter) => invoicesQuery(company.id, { ...asked, filter: name, pageSize: 1 });
+  const drafts = useQuery(invoiceDraftsQuery(company.id, { ...asked, pageSize: 1 }));
+  const quoteDrafts = useQuery(quoteDraftsQuery(company.id, { ...asked, pageSize: 1 }));
+  const unplaced = useUnplacedOrders(asked);
+  const part = { ...asked, filter: "open", pageSize: 1 } as const;
   const quotes = useQuery(quotesQuery(company.id, part));
   const { ids } = useDeclined();
   const declined = useQuery({
@@ -42,24 +45,41 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
   });
   const declinedCount = ids.length === 0 ? 0 : declined.data?.total;
   const orders = useQuery(ordersQuery(company.id, part));
+  const isCounted = (kind: SalesFilter) => !isPlain || filter === kind;
+  const quotesOfAll = useQuery({ ...quotesQuery(company.id, kindAsked(asked)), enabled: isCounted("quotes") });
+  const ordersOfAll = useQuery({ ...ordersQuery(company.id, kindAsked(asked)), enabled: isCounted("orders") });
   // Without the module for them a company has none: their tabs would only be in the way.
   const without = useLacksSalesModule();
   const counts = {
     ...(without
       ? {}
       : { quote: lessOf(quotes.data?.total, declinedCount), declined: declinedCount, order: orders.data?.total }),
-    draft: sumOf(customerId ? 0 : drafts.data?.total, without ? 0 : quoteDrafts.data?.total, unplaced.data?.total),
-    unpaid: useQuery(asked("unpaid")).data?.total,
-    paid: useQuery(asked("paid")).data?.total,
-    overdue: useQuery(asked("overdue")).data?.total,
+    draft: sumOf(drafts.data?.total, without ? 0 : quoteDrafts.data?.total, unplaced.data?.total),
+    unpaid: useQuery(ofStatus("unpaid")).data?.total,
+    paid: useQuery(ofStatus("paid")).data?.total,
+    overdue: useQuery(ofStatus("overdue")).data?.total,
   };
-  const known = Object.values(counts).every((count) => count !== undefined);
-  const sum = Object.values(counts).reduce<number>((total, count) => total + (count ?? 0), 0);
+  const invoices = sumOf(counts.unpaid, counts.paid, counts.overdue);
+  const kinds = without ? [] : [quotesOfAll.data?.total, ordersOfAll.data?.total];
+  const all = isPlain ? sumOf(...Object.values(counts)) : sumOf(counts.draft, invoices, ...kinds);
   const text = (count: number | undefined) => (count === undefined ? null : formats.count(count));
   const ofModule: ListTab<SalesFilter>[] = [
     { filter: "quote", label: t("quotes"), count: text(counts.quote), stage: "sent", step: 1 },
     { filter: "order", label: t("orders"), count: text(counts.order), stage: "ordered", step: 2 },
   ];
+  const ofDeclined: ListTab<SalesFilter> = {
+    ...({ filter: "declined", stage: "declined", aside: true } as const),
+    ...{ label: t("declined"), count: text(counts.declined) },
+  };
+  // All of a kind is come to from elsewhere, and stands here while it is looked at.
+  const ofKind: ListTab<SalesFilter> | null =
+    filter === "quotes"
+      ? { filter, label: t("allQuotes"), count: text(quotesOfAll.data?.total), aside: true }
+      : filter === "orders"
+        ? { filter, label: t("allOrders"), count: text(ordersOfAll.data?.total), aside: true }
+        : filter === "invoices"
+          ? { filter, label: t("allInvoices"), count: text(invoices), aside: true }
+          : null;
   const hasDeclined = (counts.declined ?? 0) > 0 || filter === "declined";
   return (
     <ListTabs
@@ -68,24 +88,15 @@ export function SalesTabs({ filter, search, customerId, href, onPick }: Props) {
       href={(to) => href({ filter: to })}
       onPick={onPick}
       tabs={[
-        { filter: "all", label: t("all"), count: known ? formats.count(sum) : null },
+        { filter: "all", label: t("all"), count: text(all) },
         { filter: "draft", label: t("draft"), count: text(counts.draft), stage: "draft" },
         ...(without ? [] : ofModule),
         { filter: "unpaid", label: t("unpaid"), count: text(counts.unpaid), stage: "invoiced", step: without ? 1 : 3 },
         { filter: "paid", label: t("paid"), count: text(counts.paid), stage: "paid", step: without ? 2 : 4 },
         { filter: "overdue", label: t("overdue"), count: text(counts.overdue), stage: "overdue", aside: true },
         // Most companies have none, and nothing waits there.
-        ...(hasDeclined && !without
-          ? [
-              {
-                filter: "declined",
-                label: t("declined"),
-                count: text(counts.declined),
-                stage: "declined",
-                aside: true,
-              } as const,
-            ]
-          : []),
+        ...(hasDeclined && !without ? [ofDeclined] : []),
+        ...(ofKind ? [ofKind] : []),
       ]}
     />
   );

@@ -5,12 +5,12 @@ import { useFormats } from "@/components/format/use-formats";
 import type { ListAddress } from "@/components/list/list-address";
 import { useCompany } from "@/components/shell/company-context";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
-import { invoicesQuery } from "@/lib/api/browser/invoices";
-import { type OrderSort, ordersQuery } from "@/lib/api/browser/orders";
+import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
+import { type OrderFilter, type OrderSort, ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { type QuoteSort, type QuotesAsked, quotesQuery } from "@/lib/api/browser/quotes";
 import type { Page } from "@/lib/api/contract/list";
-import type { CalendarDate } from "@/lib/dates";
+import type { KindFilter, SalesAsked, SalesFilter, StageFilter } from "./sales-address";
 import type { SalesSort } from "./sales-columns";
 import {
   newestFirst,
@@ -22,12 +22,8 @@ import {
   rowOfUnplaced,
   type SalesRow,
 } from "./sales-row";
-import type { SalesFilter } from "./sales-tabs";
 import { type Declined, useDeclined } from "./use-declined";
 import { type UnplacedOrders, useUnplacedOrders } from "./use-unplaced-orders";
-
-/** As many of the kinds that stand above the invoices. */
-const above = 8;
 
 export const quoteSorts = {
   date: "date",
@@ -39,110 +35,89 @@ export const quoteSorts = {
 } as const satisfies Record<SalesSort, QuoteSort>;
 export const orderSorts = { ...quoteSorts, due: "delivery" } as const satisfies Record<SalesSort, OrderSort>;
 
-/** The list whose pages are turned: of a stage its own, of everything the invoices. */
+/** A list of one stage or one kind. */
+export type FlatFilter = StageFilter | KindFilter;
+export type FlatAddress = ListAddress<SalesFilter, SalesSort> & { filter: FlatFilter };
 type Main = "draft" | "quote" | "order" | "invoice";
 
-/** One list: a stage, a search or an order of one's own. Of everything, what fits of the other kinds stands above the invoices. */
-export function useFlatRows(
-  { filter, search, sort, descending, page }: ListAddress<SalesFilter, SalesSort>,
-  customerId: string | undefined,
-  sales: string,
-) {
+/** One list whose pages are turned: a stage, or all of one kind. */
+export function useFlatRows({ filter, sort, descending, page }: FlatAddress, narrowed: SalesAsked, sales: string) {
   const formats = useFormats();
   const { id } = useCompany();
   const main = mainOf(filter);
   const declined = useDeclined();
-  const isFirst = filter === "all" && page === 1;
   // Nobody has declined any: the books are not asked for none.
   const isEmpty = filter === "declined" && declined.isSettled && declined.ids.length === 0;
-  const paged = (own: Main) => (main === own ? { page } : { pageSize: above });
   const kept = { placeholderData: keepPreviousData };
+  const asked = { ...narrowed, descending, page };
   const drafts = useQuery({
-    ...invoiceDraftsQuery(id, { search, ...paged("draft") }),
-    // Drafts cannot be asked for by customer.
-    enabled: main === "draft" || (isFirst && !customerId),
+    ...invoiceDraftsQuery(id, { ...narrowed, page }),
+    enabled: main === "draft",
     ...kept,
   });
   const quoteDrafts = useQuery({
-    ...quoteDraftsQuery(id, { search, customerId, ...paged("draft") }),
-    enabled: main === "draft" || isFirst,
+    ...quoteDraftsQuery(id, { ...narrowed, page }),
+    enabled: main === "draft",
     ...kept,
   });
-  const unplaced = useUnplacedOrders({ search, customerId });
+  const unplaced = useUnplacedOrders(narrowed);
   const quotes = useQuery({
-    ...quotesQuery(id, {
-      ...{ search, customerId, descending, sort: quoteSorts[sort], ...paged("quote") },
-      ...quotesOf(filter, declined),
-    }),
-    enabled: isFirst || (main === "quote" && declined.isSettled && !isEmpty),
+    ...quotesQuery(id, { ...asked, sort: quoteSorts[sort], ...quotesOf(filter, declined) }),
+    enabled: main === "quote" && declined.isSettled && !isEmpty,
     ...kept,
   });
   const orders = useQuery({
-    ...ordersQuery(id, {
-      ...{ search, customerId, descending, sort: orderSorts[sort], ...paged("order") },
-      filter: main === "order" ? "open" : "all",
-    }),
-    enabled: main === "order" || isFirst,
+    ...ordersQuery(id, { ...asked, sort: orderSorts[sort], filter: ordersOf(filter) }),
+    enabled: main === "order",
     ...kept,
   });
-  const status = filter === "unpaid" || filter === "paid" || filter === "overdue" ? filter : "all";
   const invoices = useQuery({
-    ...invoicesQuery(id, { search, sort, descending, page, filter: status, customerId }),
+    ...invoicesQuery(id, { ...asked, sort, filter: invoicesOf(filter) }),
     enabled: main === "invoice",
     ...kept,
   });
 
   const read = { draft: drafts, quote: quotes, order: orders, invoice: invoices }[main];
   const today = read.data ? formats.dayOf(read.data.serverTimeUtc) : null;
-  const asked = [
-    ...(main === "draft" || (isFirst && !customerId) ? [drafts] : []),
-    ...(main === "draft" || isFirst ? [quoteDrafts, unplaced] : []),
-    ...((main === "quote" && !isEmpty) || isFirst ? [quotes] : []),
-    ...(main === "order" || isFirst ? [orders] : []),
-    ...(main === "invoice" ? [invoices] : []),
-  ];
-  // Of everything, and of drafts, a company without the module for quotes and orders has all but these.
-  const without = (code: string) => (isFirst || main === "draft") && code === "module_missing";
-  const failed = asked.filter((one) => one.error && !without(one.error.code));
-  const draftRow = <T extends { createdAt: string }>(
-    one: T,
-    rowOf: (draft: T, savedOn: CalendarDate, sales: string) => SalesRow,
-  ) => ({ createdAt: one.createdAt, row: rowOf(one, formats.dayOf(one.createdAt), sales) });
-  const rows: SalesRow[] =
-    today === null
-      ? []
-      : [
-          ...newestFirst([
-            ...itemsOf(drafts, asked).map((one) => draftRow(one, rowOfDraft)),
-            ...itemsOf(quoteDrafts, asked).map((one) => draftRow(one, rowOfQuoteDraft)),
-            // They come whole, so the first page has them all.
-            ...(page === 1 ? itemsOf(unplaced, asked) : [])
-              .slice(0, main === "draft" ? undefined : above)
-              .map((one) => ({ createdAt: one.typedAt, row: rowOfUnplaced(one, sales) })),
-          ]),
-          ...itemsOf(quotes, asked).map((one) => rowOfQuote(one, today, sales, declined.days.get(one.id))),
-          ...itemsOf(orders, asked).map((one) => rowOfOrder(one, sales)),
-          ...itemsOf(invoices, asked).map((one) => rowOfInvoice(one, today, sales)),
-        ];
+  const reads = main === "draft" ? [drafts, quoteDrafts, unplaced] : isEmpty ? [] : [read];
+  // Of drafts, a company without the module for quotes and orders has all but these.
+  const failed = reads.filter(({ error }) => error && !(main === "draft" && error.code === "module_missing"));
   return {
-    rows,
+    rows: today === null ? [] : rowsOf(today),
     today,
     page: main === "draft" ? draftPages(page, drafts.data, quoteDrafts.data, unplaced.data) : read.data,
     isSortable: main !== "draft",
-    withoutOlder: main === "quote" && declined.hasOlder,
-    withoutRows: asked.some((one) => one.data?.withoutRows),
+    withoutOlder: (filter === "quote" || filter === "declined") && declined.hasOlder,
+    withoutRows: reads.some(({ data }) => data?.withoutRows),
     problem: failed[0]?.error ?? null,
     retry: () => {
       for (const one of failed) void one.refetch();
     },
-    isSettled: asked.every((one) => one.data !== undefined || one.error !== null),
-    isStale: asked.some((one) => one.isPlaceholderData),
+    isSettled: reads.every(({ data, error }) => data !== undefined || error !== null),
+    isStale: reads.some(({ isPlaceholderData }) => isPlaceholderData),
   };
+
+  function rowsOf(day: string): SalesRow[] {
+    if (main === "quote") return itemsOf(quotes).map((one) => rowOfQuote(one, day, sales, declined.days.get(one.id)));
+    if (main === "order") return itemsOf(orders).map((one) => rowOfOrder(one, sales));
+    if (main === "invoice") return itemsOf(invoices).map((one) => rowOfInvoice(one, day, sales));
+    const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
+    return newestFirst([
+      ...itemsOf(drafts).map((one) => ({ ...one, row: rowOfDraft(one, savedOn(one), sales) })),
+      ...itemsOf(quoteDrafts).map((one) => ({ ...one, row: rowOfQuoteDraft(one, savedOn(one), sales) })),
+      // They come whole, so the first page has them all.
+      ...(page === 1 ? itemsOf(unplaced) : []).map((one) => ({
+        createdAt: one.typedAt,
+        row: rowOfUnplaced(one, sales),
+      })),
+    ]);
+  }
 }
 
-function mainOf(filter: SalesFilter): Main {
-  if (filter === "declined") return "quote";
-  return filter === "draft" || filter === "quote" || filter === "order" ? filter : "invoice";
+function mainOf(filter: FlatFilter): Main {
+  if (filter === "draft") return "draft";
+  if (filter === "quote" || filter === "quotes" || filter === "declined") return "quote";
+  return filter === "order" || filter === "orders" ? "order" : "invoice";
 }
 
 /** What is asked of the books for a list of quotes: they keep a declined one as ongoing. */
@@ -153,6 +128,14 @@ export function quotesOf(
   if (filter === "declined") return { filter: "ongoing", declined: { are: "only", ids } };
   if (filter !== "quote") return { filter: "all" };
   return { filter: "open", ...(ids.length > 0 ? { declined: { are: "leftOut", ids } } : {}) };
+}
+
+export function ordersOf(filter: SalesFilter): OrderFilter {
+  return filter === "order" ? "open" : "all";
+}
+
+export function invoicesOf(filter: SalesFilter): InvoiceFilter {
+  return filter === "unpaid" || filter === "paid" || filter === "overdue" ? filter : "all";
 }
 
 /** Two lists turned together: each page holds its own page of either, and the first the orders not placed as well. */
@@ -175,6 +158,6 @@ function draftPages(
   };
 }
 
-function itemsOf<T>(list: { data: { items: readonly T[] } | undefined }, asked: readonly unknown[]): readonly T[] {
-  return asked.includes(list) ? (list.data?.items ?? []) : [];
+function itemsOf<T>({ data }: { data: { items: readonly T[] } | undefined }): readonly T[] {
+  return data?.items ?? [];
 }

@@ -4,15 +4,17 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { readNewEdits } from "@/lib/api/browser/draft-edits";
+import type { Narrowed } from "@/lib/api/browser/narrowed";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Problem } from "@/lib/problem";
 import { shelfPrefix } from "./editor/shelf-prefix";
 import type { UnplacedOrder } from "./editor/unplaced-orders";
+import type { SalesAsked } from "./sales-address";
 
 /** As many letters as a search of row texts takes, as of every other document. */
 const fewestOfRow = 3;
 
-type Asked = { search?: string; customerId?: string; enabled?: boolean };
+type Asked = Partial<SalesAsked> & { enabled?: boolean };
 
 export type UnplacedOrders = {
   items: readonly UnplacedOrder[];
@@ -27,8 +29,8 @@ export function unplacedOrdersKey(companyId: string): readonly string[] {
 /** The orders this person has begun and not placed, the newest first, searched as documents in the books are. */
 export function useUnplacedOrders({
   search = "",
-  customerId,
   enabled = true,
+  ...narrowed
 }: Asked = {}): UseQueryResult<UnplacedOrders, Problem> {
   const company = useCompany();
   const { numbers } = useFormats();
@@ -44,14 +46,16 @@ export function useUnplacedOrders({
     staleTime: 0,
     enabled,
     select: (all) => {
-      const items = all.filter((one) => fits(one, search.trim().toLowerCase(), customerId));
+      const items = all.filter((one) => fits(one, search.trim().toLowerCase(), narrowed));
       return { items, total: items.length };
     },
   });
 }
 
-function fits(order: UnplacedOrder, search: string, customerId: string | undefined): boolean {
+function fits(order: UnplacedOrder, search: string, { customerId, from, to }: Narrowed): boolean {
   if (customerId !== undefined && order.customerId !== customerId) return false;
+  const day = order.orderOn ?? "";
+  if ((from !== undefined && day < from) || (to !== undefined && (day === "" || day > to))) return false;
   const head = [order.customerName, ...order.references];
   const texts = search.length < fewestOfRow ? head : [...head, ...order.words];
   return texts.some((text) => text.toLowerCase().includes(search));

@@ -1,18 +1,13 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { CompanyProvider } from "@/components/shell/company-context";
 import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
 import { emptyOrder } from "@/lib/api/contract/order-body";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
 import { type SalesChain, salesChain } from "@/lib/flow/sales-chain";
-import { messages } from "@/lib/i18n/messages";
+import { rendered, wordsOf } from "../testing/rendered";
 import { SaleTimeline } from "./sale-timeline";
 
 const today = "2026-11-22";
-const company = { id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" };
 
 const done = (kind: Operation["kind"], subject: string, more: Partial<Operation> = {}): Operation => ({
   ...{ id: `${kind} ${subject}`, kind, key: "k", batchId: null, subject, stage: "done", attempt: 1, step: null },
@@ -42,28 +37,18 @@ const link = "The other invoice";
 /** The lines of each entry, as a person reads them. */
 function entriesOf(sold: Partial<SalesChain>, operations: readonly Operation[], moving: Operation | null = null) {
   const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
-      <QueryClientProvider client={new QueryClient()}>
-        <CompanyProvider company={{ ...company, role: "owner", personId: "p" }}>
-          <SaleTimeline
-            chain={chain}
-            view={salesChain(chain, today)}
-            origins={new Map()}
-            operations={operations}
-            moving={moving}
-            offers={null}
-            today={today}
-          />
-        </CompanyProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+  const html = rendered(
+    <SaleTimeline
+      chain={chain}
+      view={salesChain(chain, today)}
+      origins={new Map()}
+      operations={operations}
+      moving={moving}
+      offers={null}
+      today={today}
+    />,
   );
-  const words = (item: string) => item.replace(/<[^>]+>/g, "\n").split(/\s*\n\s*/);
-  return html
-    .split("<li")
-    .slice(1)
-    .map((item) => words(item.slice(item.indexOf(">") + 1)).filter(Boolean));
+  return wordsOf(html, "li");
 }
 
 /** The entries that begin with these words, without their days. */

@@ -3,11 +3,12 @@ import { parsePage } from "../contract/list";
 import { compare, listSearch } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, read, write } from "./call";
+import { type Narrowed, narrowedFilter } from "./narrowed";
 import { pageQuery, recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
 export type DraftSort = "created" | "customer";
-export type DraftsAsked = Asked<"all", DraftSort>;
+export type DraftsAsked = Asked<"all", DraftSort> & Narrowed;
 
 const members: Record<DraftSort, string> = { created: "CreatedUtc", customer: "CustomerName" };
 
@@ -19,7 +20,8 @@ const searched: Searched = {
 /** One page of invoice drafts, the newest first; search looks in customer, references and rows. */
 export function invoiceDraftsQuery(companyId: string, asked: DraftsAsked) {
   const order = pageAndSort({ descending: true, ...asked }, members, "created", "CreatedUtc");
-  return searchedPage(companyId, invoiceDrafts, asked, { members: searched, order, rest: null });
+  const rest = narrowedFilter(asked, "InvoiceDate");
+  return searchedPage(companyId, invoiceDrafts, asked, { members: searched, order, rest });
 }
 
 /**

@@ -1,21 +1,19 @@
-import type { CalendarDate } from "../../dates";
 import { invoices } from "../contract/customer-invoice";
 import { allOf, compare, type Filter } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
+import { type Narrowed, narrowedFilter } from "./narrowed";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
 export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit";
 export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
-export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> & {
-  customerId?: string;
-  /** Invoices made of this quote, or of this order. */
-  quoteId?: string;
-  orderId?: string;
-  from?: CalendarDate;
-  to?: CalendarDate;
-};
+export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> &
+  Narrowed & {
+    /** Invoices made of this quote, or of this order. */
+    quoteId?: string;
+    orderId?: string;
+  };
 
 const members: Record<InvoiceSort, string> = {
   date: "InvoiceDate",
@@ -43,11 +41,9 @@ const searched: Searched = {
 export function invoicesQuery(companyId: string, asked: InvoicesAsked) {
   const rest = allOf(
     filters[asked.filter ?? "all"],
-    asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
+    narrowedFilter(asked, "InvoiceDate"),
     asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
     asked.orderId ? compare("CreatedFromOrderId", "eq", { id: asked.orderId }) : null,
-    asked.from ? compare("InvoiceDate", "ge", { date: asked.from }) : null,
-    asked.to ? compare("InvoiceDate", "le", { date: asked.to }) : null,
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "InvoiceNumber");
   return searchedPage(companyId, invoices, asked, { members: searched, order, rest });

@@ -1,21 +1,19 @@
-import type { CalendarDate } from "../../dates";
 import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
 import { type OrderStatus, orderStatuses, orders } from "../contract/order";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
+import { type Narrowed, narrowedFilter } from "./narrowed";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
 /** `open` is what waits for its delivery or for its invoice. */
 export type OrderFilter = "all" | "open" | OrderStatus;
 export type OrderSort = "date" | "number" | "customer" | "delivery" | "total";
-export type OrdersAsked = Asked<OrderFilter, OrderSort> & {
-  customerId?: string;
-  /** Orders of this quote. */
-  quoteId?: string;
-  from?: CalendarDate;
-  to?: CalendarDate;
-};
+export type OrdersAsked = Asked<OrderFilter, OrderSort> &
+  Narrowed & {
+    /** Orders of this quote. */
+    quoteId?: string;
+  };
 
 const members: Record<OrderSort, string> = {
   date: "OrderDate",
@@ -35,10 +33,8 @@ export function ordersQuery(companyId: string, asked: OrdersAsked) {
   const { filter: status = "all" } = asked;
   const rest = allOf(
     statusFilter(status),
-    asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
+    narrowedFilter(asked, "OrderDate"),
     asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
-    asked.from ? compare("OrderDate", "ge", { date: asked.from }) : null,
-    asked.to ? compare("OrderDate", "le", { date: asked.to }) : null,
   );
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
   return searchedPage(companyId, orders, asked, { members: searched, order, rest });

@@ -1,14 +1,15 @@
 import { parsePage } from "../contract/list";
-import { compare, listSearch } from "../contract/list-query";
+import { listSearch } from "../contract/list-query";
 import { type Quote, quoteDrafts, quotes } from "../contract/quote";
 import { fromQuote } from "../contract/quote-draft";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, read, write } from "./call";
+import { type Narrowed, narrowedFilter } from "./narrowed";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
 export type QuoteDraftSort = "created" | "customer";
-export type QuoteDraftsAsked = Asked<"all", QuoteDraftSort> & { customerId?: string };
+export type QuoteDraftsAsked = Asked<"all", QuoteDraftSort> & Narrowed;
 
 const members: Record<QuoteDraftSort, string> = { created: "CreatedUtc", customer: "InvoiceCustomerName" };
 
@@ -20,7 +21,7 @@ const searched: Searched = {
 /** One page of quote drafts, the newest first; search looks in customer, references and rows. */
 export function quoteDraftsQuery(companyId: string, asked: QuoteDraftsAsked) {
   const order = pageAndSort({ descending: true, ...asked }, members, "created", "CreatedUtc");
-  const rest = asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null;
+  const rest = narrowedFilter(asked, "QuoteDate");
   return searchedPage(companyId, quoteDrafts, asked, { members: searched, order, rest });
 }
 

@@ -3,6 +3,7 @@ import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
 import { type QuoteStatus, quoteStatuses, quotes } from "../contract/quote";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
+import { type Narrowed, narrowedFilter } from "./narrowed";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
@@ -12,15 +13,13 @@ type Declined = { are: "only" | "leftOut"; ids: readonly string[] };
 /** `open` is what waits for the customer's answer or for its order. */
 export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft">;
 export type QuoteSort = "date" | "number" | "customer" | "until" | "total";
-export type QuotesAsked = Asked<QuoteFilter, QuoteSort> & {
-  customerId?: string;
-  from?: CalendarDate;
-  to?: CalendarDate;
-  /** By the last day: those that hold on this day, or that have ended before it. */
-  validOn?: CalendarDate;
-  endedBefore?: CalendarDate;
-  declined?: Declined;
-};
+export type QuotesAsked = Asked<QuoteFilter, QuoteSort> &
+  Narrowed & {
+    /** By the last day: those that hold on this day, or that have ended before it. */
+    validOn?: CalendarDate;
+    endedBefore?: CalendarDate;
+    declined?: Declined;
+  };
 
 const members: Record<QuoteSort, string> = {
   date: "QuoteDate",
@@ -40,9 +39,7 @@ export function quotesQuery(companyId: string, asked: QuotesAsked) {
   const { filter: status = "all" } = asked;
   const rest = allOf(
     statusFilter(status, asked.declined),
-    asked.customerId ? compare("CustomerId", "eq", { id: asked.customerId }) : null,
-    asked.from ? compare("QuoteDate", "ge", { date: asked.from }) : null,
-    asked.to ? compare("QuoteDate", "le", { date: asked.to }) : null,
+    narrowedFilter(asked, "QuoteDate"),
     asked.validOn ? compare("DueDate", "ge", { date: asked.validOn }) : null,
     asked.endedBefore ? compare("DueDate", "lt", { date: asked.endedBefore }) : null,
   );

@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { TextField } from "@/components/ui/text-field";
+import type { CalendarDate } from "@/lib/dates";
+import { dateOfText, dateText } from "../editor/date-text";
+
+type Props = {
+  label: string;
+  day: CalendarDate | undefined;
+  notBefore?: CalendarDate | undefined;
+  /** Null when it was emptied. */
+  onDay: (day: CalendarDate | null) => void;
+};
+
+/** A day as people write it; taken by Enter and on leaving the field. */
+export function DayField({ label, day, notBefore, onDay }: Props) {
+  const t = useTranslations("sales");
+  const { numbers } = useFormats();
+  const textOf = (one: CalendarDate | undefined) => (one ? dateText(one, numbers) : "");
+  const [typed, setTyped] = useState({ text: textOf(day), of: day, error: "" });
+  if (typed.of !== day) setTyped({ text: textOf(day), of: day, error: "" });
+
+  function take() {
+    const text = typed.text.trim();
+    const read = dateOfText(text, numbers);
+    if (text !== "" && read === null) {
+      const example = dateText("2026-11-20", numbers);
+      return setTyped({ ...typed, error: t("error.badDate", { example }) });
+    }
+    if (read && notBefore && read < notBefore) return setTyped({ ...typed, error: t("list.narrow.backwards") });
+    setTyped({ ...typed, text: textOf(read ?? undefined), error: "" });
+    if (read !== (day ?? null)) onDay(read);
+  }
+
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      maxLength={30}
+      value={typed.text}
+      error={typed.error || undefined}
+      onChange={({ target }) => setTyped({ ...typed, text: target.value })}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") take();
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/states";
+
+type Props = { search: string; withoutRows: boolean; onClear: () => void };
+
+/** Nothing fits what was asked for: where was looked, and the way back to all of it. */
+export function NothingFits({ search, withoutRows, onClear }: Props) {
+  const t = useTranslations("sales.list");
+  return (
+    <Empty action={<Button onClick={onClear}>{t("clear")}</Button>}>
+      {search === "" ? t("emptyStage") : `${t("noHit", { search })} ${t(withoutRows ? "withoutRows" : "searched")}`}
+    </Empty>
+  );
+}

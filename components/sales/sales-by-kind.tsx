@@ -1,0 +1,20 @@
+"use client";
+
+import { NothingFits } from "./nothing-fits";
+import type { SalesAsked, SalesFilter } from "./sales-address";
+import { SalesGrouped } from "./sales-grouped";
+import { useSalesKinds } from "./use-sales-kinds";
+
+type Props = Pick<Parameters<typeof SalesGrouped>[0], "frame" | "bulk"> & {
+  asked: SalesAsked;
+  sales: string;
+  hrefOf: (filter: SalesFilter) => string;
+  onClear: () => void;
+};
+
+/** What was searched for, or is of one customer or period: of every kind the newest. */
+export function SalesByKind({ asked, sales, hrefOf, onClear, ...parts }: Props) {
+  const read = useSalesKinds(asked, sales, hrefOf);
+  const empty = <NothingFits search={asked.search} withoutRows={read.withoutRows ?? false} onClear={onClear} />;
+  return <SalesGrouped {...parts} read={read} empty={empty} />;
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { CompanyProvider } from "@/components/shell/company-context";
+import { messages } from "@/lib/i18n/messages";
+
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ role: "owner", personId: "p" } as const),
+};
+
+/** What the owner of a Swedish company reads in English, with what has been read so far; nothing is fetched. */
+export function rendered(children: ReactNode, read = new QueryClient()): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <QueryClientProvider client={read}>
+        <CompanyProvider company={company}>{children}</CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+/** The words of each part of the page that such a tag begins. */
+export function wordsOf(html: string, tag: string): string[][] {
+  const parts = html.split(`<${tag}`).slice(1);
+  return parts.map((part) => {
+    const text = part.slice(part.indexOf(">") + 1).replace(/<[^>]+>/g, "\n");
+    return text.split(/\s*\n\s*/).filter(Boolean);
+  });
+}

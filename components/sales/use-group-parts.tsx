@@ -1,0 +1,82 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import type { RowGroup } from "@/components/list/list-table";
+import { TextLink } from "@/components/ui/text-link";
+import type { Problem } from "@/lib/problem";
+import type { SalesFilter } from "./sales-address";
+import css from "./sales-list.module.css";
+import type { SalesRow } from "./sales-row";
+
+/** Rows that are shown of each part: the tab of its stage or kind shows all of them. */
+export const perPart = 8;
+
+const tabNames = {
+  all: "all",
+  draft: "draft",
+  quote: "quotes",
+  quotes: "quotes",
+  declined: "declined",
+  order: "orders",
+  orders: "orders",
+  unpaid: "unpaid",
+  paid: "paid",
+  overdue: "overdue",
+  invoices: "invoices",
+} as const satisfies Record<SalesFilter, string>;
+
+type Counted = { data?: { total: number } | undefined };
+
+/** Sales in groups, each of its first rows. */
+export type SalesGroups = {
+  groups: RowGroup<SalesRow>[];
+  shown: number;
+  total: number;
+  /** Null until all of it has been read: until then nothing is called empty. */
+  readAt: string | null;
+  /** Where the service refused to search rows. */
+  withoutRows?: boolean;
+  /** What is shown is of what was asked before. */
+  isStale?: boolean;
+  problem: Problem | null;
+  retry: () => void;
+};
+
+/** How groups of sales are told: their heads with exact counts, and what leads to the rows that are not shown. */
+export function useGroupParts(href: (filter: SalesFilter) => string) {
+  const t = useTranslations("sales.list");
+  const formats = useFormats();
+  const language = useLocale();
+  const more = (filter: SalesFilter, ...lists: readonly Counted[]): ReactNode =>
+    lists.some(({ data }) => data && data.total > perPart) ? (
+      <TextLink key={filter} href={href(filter)} className="mr-5">
+        {t("showMore", {
+          count: formats.count(totalOf(lists)),
+          stage: t(tabNames[filter]).toLocaleLowerCase(language),
+        })}
+      </TextLink>
+    ) : null;
+  const group = (
+    key: string,
+    text: string,
+    lists: readonly Counted[],
+    rows: readonly SalesRow[],
+    ...links: readonly ReactNode[]
+  ): RowGroup<SalesRow>[] => {
+    if (rows.length === 0) return [];
+    const title = (
+      <>
+        {text}
+        <span className={css.count}>{formats.count(totalOf(lists))}</span>
+      </>
+    );
+    return [{ key, title, turn: key === "turn", rows, more: links.some(Boolean) ? links : null }];
+  };
+  return { more, group };
+}
+
+export function totalOf(lists: readonly Counted[]): number {
+  return lists.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
+}
