@@ -10,13 +10,15 @@ import { dateOfText, dateText } from "../editor/date-text";
 type Props = {
   label: string;
   day: CalendarDate | undefined;
+  /** The other end of the period. */
   notBefore?: CalendarDate | undefined;
+  notAfter?: CalendarDate | undefined;
   /** Null when it was emptied. */
   onDay: (day: CalendarDate | null) => void;
 };
 
 /** A day as people write it; taken by Enter and on leaving the field. */
-export function DayField({ label, day, notBefore, onDay }: Props) {
+export function DayField({ label, day, notBefore, notAfter, onDay }: Props) {
   const t = useTranslations("sales");
   const { numbers } = useFormats();
   const textOf = (one: CalendarDate | undefined) => (one ? dateText(one, numbers) : "");
@@ -30,7 +32,8 @@ export function DayField({ label, day, notBefore, onDay }: Props) {
       const example = dateText("2026-11-20", numbers);
       return setTyped({ ...typed, error: t("error.badDate", { example }) });
     }
-    if (read && notBefore && read < notBefore) return setTyped({ ...typed, error: t("list.narrow.backwards") });
+    if (read && ((notBefore && read < notBefore) || (notAfter && read > notAfter)))
+      return setTyped({ ...typed, error: t("list.narrow.backwards") });
     setTyped({ ...typed, text: textOf(read ?? undefined), error: "" });
     if (read !== (day ?? null)) onDay(read);
   }

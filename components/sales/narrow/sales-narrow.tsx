@@ -55,7 +55,12 @@ export default function SalesNarrow({ narrowed, isOpen, onNarrow, onClose }: Pro
             name={customerId ? (customer.data?.name ?? "") : ""}
             onPick={(id) => onNarrow({ [narrowedNames.customerId]: id })}
           />
-          <DayField label={t("from")} day={from} onDay={(day) => onNarrow({ [narrowedNames.from]: day })} />
+          <DayField
+            label={t("from")}
+            day={from}
+            notAfter={to}
+            onDay={(day) => onNarrow({ [narrowedNames.from]: day })}
+          />
           <DayField label={t("to")} day={to} notBefore={from} onDay={(day) => onNarrow({ [narrowedNames.to]: day })} />
           <Button size="sm" look="quiet" className={css.close} onClick={onClose}>
             {common("close")}
