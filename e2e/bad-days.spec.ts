@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
+import { answer, refused } from "./support/answers";
+import { booksOf } from "./support/books";
 import { call } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
 import { words as allWords } from "./support/words";
@@ -28,6 +30,18 @@ test("an invoice can be written while the books do not answer, and they are aske
   await expect(quantity).toHaveValue("2");
   // Settings twice, customers, terms, codings; each page load asks for no more than it shows.
   expect(asked).toBeLessThan(12);
+});
+
+test("an invoice is not finalised before customer and settings are read", async ({ page, request }) => {
+  const books = await booksOf(request, norrsken.name);
+  await answer(page, "GET", /\/(customers|companysettings)\b/, refused);
+  await page.goto(`${base()}/sales/drafts/${await books.longDraft(2)}`);
+  await page.getByRole("button", { name: words.whatWillHappen }).first().click();
+  const sheet = page.getByRole("dialog");
+  const step = sheet.getByRole("button", { name: "Finalise and send" });
+  await expect(sheet.getByText("Something this step needs could not be read.")).toBeVisible();
+  await expect(step).toHaveAttribute("aria-busy", "true");
+  await expect(sheet.getByText("No e-mail can leave")).toHaveCount(0);
 });
 
 test("a stored choice stands in its field though the choices come late", async ({ page }) => {
