@@ -83,7 +83,11 @@ test.describe("what leaves later", () => {
       .poll(
         async () => {
           await page.goto(base());
-          return slab.isVisible();
+          // What was not told is read after the page.
+          return slab.waitFor({ timeout: 3_000 }).then(
+            () => true,
+            () => false,
+          );
         },
         { timeout: 20_000 },
       )
