@@ -342,6 +342,7 @@ test.describe("an invoice of a hundred rows", () => {
     await expect(page.getByText(/^Row 101\. /)).toBeVisible();
     await page.getByRole("button", { name: "Go to row 101" }).click();
     await expect(refused).toBeFocused();
+    await expectAccessible(page, "editor, a refused row");
     await sales.endProject(project, dayFromToday(200));
     await page.getByRole("button", { name: words.saveDraft }).click();
     await expect(page.getByText(/^Row 101\. /)).toHaveCount(0);
