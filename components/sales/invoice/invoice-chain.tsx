@@ -30,8 +30,12 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   const formats = useFormats();
   const when = useWhen();
   const amount = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
-  // What the state pays of house work nobody has paid here.
-  const paidMinor = invoice.grossMinor - invoice.taxReductionMinor - invoice.remainingMinor;
+  // What the state pays of house work nobody has paid here, nor what credit invoices were settled with.
+  const settledMinor = credits.items.reduce(
+    (sum, one) => sum + one.grossMinor - one.taxReductionMinor + one.remainingMinor,
+    0n,
+  );
+  const paidMinor = invoice.grossMinor - invoice.taxReductionMinor - invoice.remainingMinor - settledMinor;
   const paid = invoice.status === "paid";
   const takenWhole = isTakenWhole(invoice, credits);
   const steps: Step[] = [
