@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
@@ -67,16 +67,13 @@ export function portIsFree(port, host = "127.0.0.1") {
   });
 }
 
+/** Below the ports that systems give to outgoing connections: one of those could have it before it is listened on. */
+const chosenPorts = /** @type {const} */ ([10_000, 32_000]);
+
 /** @returns {Promise<number>} a port nothing listens on at this moment */
-export function freePort(host = "127.0.0.1") {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once("error", reject);
-    probe.listen(0, host, () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(...chosenPorts);
+    if (await portIsFree(port)) return port;
+  }
 }
