@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 
 /** Answers of the portal that a test gives in its place, where the state would take minutes or a fault to come by. */
 
@@ -22,6 +22,16 @@ export async function answer(page: Page, method: string, path: RegExp, how: (rou
     (url) => isBooks(url) && path.test(url.pathname),
     (route) => (route.request().method() === method ? how(route) : route.fallback()),
   );
+  if (page.url().startsWith("http")) await isAsked(page);
+}
+
+/** Chromium still lets a call through that an open page makes the moment after a test has asked to answer it. */
+async function isAsked(page: Page) {
+  const path = "/robots.txt?asked";
+  const isPath = (url: URL) => url.search === "?asked";
+  await page.route(isPath, (route) => route.fulfill({ status: 299 }));
+  await expect.poll(() => page.evaluate(async (url) => (await fetch(url)).status, path)).toBe(299);
+  await page.unroute(isPath);
 }
 
 type Stage = "waiting" | "checking" | "unknown" | "refused" | "done";
