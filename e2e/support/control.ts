@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { product } from "./product";
-import { forgetDocuments } from "./remembered";
+import { forgetDemo } from "./remembered";
 
 /** A call to the sandbox's control page, which only tests may make; refuses to go on when it is not answered well. */
 export async function call<T>(
@@ -31,7 +31,7 @@ export const counters = async (request: APIRequestContext) =>
 export async function freshDemo(request: APIRequestContext) {
   await expectSound(request);
   await call(request, "POST", "/reset", { seed: "demo" });
-  await forgetDocuments();
+  await forgetDemo();
 }
 
 /** Nothing in the books contradicts itself: balances, series, one voucher per invoice, VAT equal to its lines. */

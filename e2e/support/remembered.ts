@@ -7,12 +7,16 @@ export async function forgetTyped() {
   await forget("draft_edit");
 }
 
-/**
- * A fresh demo has the ids of the one before. What the portal remembers of those documents, such as that an invoice was
- * mailed or that a mail leaves later, is of documents that are gone. The first to sign in becomes the owner again.
- */
+const ofDocuments = "draft_edit, operation, reminder_rule, replacing, quote_version, quote_link, quote_answer";
+
+/** What the portal remembers of documents, such as that an invoice was mailed or that a mail leaves later. */
 export async function forgetDocuments() {
-  await forget("membership, draft_edit, operation, reminder_rule, replacing, quote_version, quote_link, quote_answer");
+  await forget(ofDocuments);
+}
+
+/** A fresh demo has the ids of the one before, whose documents are gone. The first to sign in becomes the owner again. */
+export async function forgetDemo() {
+  await forget(`membership, ${ofDocuments}`);
 }
 
 async function forget(tables: string) {
