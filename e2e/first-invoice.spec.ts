@@ -3,6 +3,7 @@ import { norrsken, tulp } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { booksOf, type CustomerRecord } from "./support/books";
 import { expectSound, freshDemo } from "./support/control";
+import { downloaded } from "./support/downloaded";
 import { threeRows, threeRowsTotalText, writeInvoice } from "./support/editor";
 import { expectOnce, expectSameTotal, tally } from "./support/same-total";
 import { addCompany, chooseAtService, companyIdOf, signIn, signOut } from "./support/service";
@@ -74,10 +75,7 @@ for (const { language, tag } of whole) {
       await expect(page.getByText(words.balances)).toBeVisible();
       await expect(page.getByRole("row", { name: /1510/ })).toContainText(threeRowsTotalText);
 
-      const [file] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: words.downloadPdf }).click(),
-      ]);
+      const file = await downloaded(page, () => page.getByRole("button", { name: words.downloadPdf }).click());
       await expectSameTotal(request, { company: norrsken.name, number, recipient: "brf.solsidan@kund.example", file });
 
       await signOut(page, words);

@@ -3,6 +3,7 @@ import { norrsken, tulp } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { booksOf } from "./support/books";
 import { expectSound, freshDemo } from "./support/control";
+import { downloaded } from "./support/downloaded";
 import { threeRows, threeRowsTotalText, writeByKeyboard } from "./support/editor";
 import { enter, tabTo, typeOver } from "./support/keyboard";
 import { expectOnce, expectSameTotal, tally } from "./support/same-total";
@@ -74,7 +75,7 @@ test("goes the whole way from sign-in to sign-out by keyboard alone", async ({ p
   await expect(page.getByRole("row", { name: /1510/ })).toContainText(threeRowsTotalText);
 
   await tabTo(page, button(words.downloadPdf));
-  const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  const file = await downloaded(page, () => page.keyboard.press("Enter"));
   await expectSameTotal(request, { company: norrsken.name, number, recipient: "brf.solsidan@kund.example", file });
 
   await enter(page, button(words.menu));

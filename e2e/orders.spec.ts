@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/axe";
 import { lastMail, mailCount } from "./support/books";
 import { call, counters, expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
+import { downloaded } from "./support/downloaded";
 import { enter, tabTo, typeOver } from "./support/keyboard";
 import { onOneDemo } from "./support/one-demo";
 import { isRead, ownSales } from "./support/own-sale";
@@ -133,9 +134,7 @@ test("a part is delivered with its delivery note, and the rest becomes an order 
   await button(page, "Deliver this part").click();
 
   await expect(page.getByRole("link", { name: /^Its rest is order / })).toBeVisible();
-  const note = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Delivery note" }).click();
-  const file = await note;
+  const file = await downloaded(page, () => page.getByRole("button", { name: "Delivery note" }).click());
   expect(file.suggestedFilename()).toBe(`Följesedel-${order.Number}.pdf`);
   expect(await pdfText(await readFile(await file.path()))).toMatch(/Följesedel/);
   const [, rest] = await sales.ordersSince(order.Number);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { fjallkaffe, norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
+import { downloaded } from "./support/downloaded";
 import { onOneDemo } from "./support/one-demo";
 import { words as allWords } from "./support/words";
 
@@ -56,9 +57,11 @@ test.describe("search or do", () => {
     await expect(page.getByRole("heading", { level: 1, name: new RegExp(number) })).toBeVisible();
 
     // What this page does, and by a customer's name.
-    await ask(page, "download");
-    await expect(marked(page)).toHaveText(/^Download PDF/);
-    const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    const file = await downloaded(page, async () => {
+      await ask(page, "download");
+      await expect(marked(page)).toHaveText(/^Download PDF/);
+      await page.keyboard.press("Enter");
+    });
     expect(file.suggestedFilename()).toContain(number);
     await ask(page, "solsidan");
     await expect(page.getByRole("group", { name: "Customers" }).getByRole("option")).toHaveText(/Brf Solsidan/);

@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/axe";
 import { lastMail, mailCount } from "./support/books";
 import { counters, expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
+import { downloaded } from "./support/downloaded";
 import { threeRows, threeRowsTotalText, writeByKeyboard, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { pdfText } from "./support/pdf";
@@ -50,10 +51,7 @@ test.describe("what is offered and ordered", () => {
       mails: before.mails + 1,
     });
 
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: words.downloadPdf }).click(),
-    ]);
+    const file = await downloaded(page, () => page.getByRole("button", { name: words.downloadPdf }).click());
     const mail = await lastMail(request);
     expect(mail.recipients).toEqual(["brf.solsidan@kund.example"]);
     expect(mail.text.replace(/\s/g, " ")).toContain(threeRowsTotalText);
