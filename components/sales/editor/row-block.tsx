@@ -3,12 +3,16 @@
 import { type ReactNode, useRef } from "react";
 import { NearRows, useNearRows } from "./near-rows";
 
-/** Some rows that are laid out, painted and made fields together. */
-export function RowBlock({ first, children }: { first: number; children: ReactNode }) {
+/**
+ * Some rows that are laid out, painted and made fields together.
+ *
+ * @param rows how many the invoice has
+ */
+export function RowBlock({ rows, children }: { rows: number; children: ReactNode }) {
   const block = useRef<HTMLTableSectionElement>(null);
-  const near = useNearRows(block, first);
+  const { near, handlers } = useNearRows(block, rows);
   return (
-    <tbody ref={block}>
+    <tbody ref={block} {...handlers}>
       <NearRows value={near}>{children}</NearRows>
     </tbody>
   );

@@ -91,7 +91,7 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
           </tr>
         </thead>
         {blocks(rows.fields).map(({ first, fields }) => (
-          <RowBlock key={first} first={first}>
+          <RowBlock key={first} rows={rows.fields.length}>
             {fields.map((field, place) => (
               <RowLine
                 key={field.id}

@@ -68,8 +68,19 @@ export const RowLine = memo(function RowLine(props: Props) {
     error(column) ? noteIdOf(index, column) : messages.length === 0 && echo ? noteIdOf(index) : undefined;
   const rate = chargedRate(charged, settings.chargesVat);
 
+  const far = (column: GridColumn, words: string) => (
+    <FarCell
+      index={index}
+      column={column}
+      label={label(words)}
+      placeholder={words}
+      invalid={error(column) !== undefined}
+      describedBy={described(column)}
+      onFocus={bring}
+    />
+  );
   const number = (column: Exclude<GridColumn, "text">, words: string) => {
-    if (!isNear) return <FarCell index={index} column={column} label={label(words)} onFocus={bring} />;
+    if (!isNear) return far(column, words);
     const field = register(`rows.${index}.${column}`);
     return (
       <input
@@ -102,7 +113,7 @@ export const RowLine = memo(function RowLine(props: Props) {
               actions={actions}
             />
           ) : (
-            <FarCell index={index} column="text" label={label(t("columnText"))} onFocus={bring} />
+            far("text", t("columnText"))
           )}
         </td>
         <td className={clsx(css.q, css.num)} data-col="quantity">
@@ -122,7 +133,9 @@ export const RowLine = memo(function RowLine(props: Props) {
           <RowAmount index={index} settings={settings} />
         </td>
         <td className={css.x}>
-          {isNear ? <RowButtons index={index} isLast={isLast} ordering={ordering} actions={actions} /> : null}
+          {isNear || ordering ? (
+            <RowButtons index={index} isLast={isLast} ordering={ordering} actions={actions} />
+          ) : null}
         </td>
       </tr>
       <RowNote index={index} errors={messages} articleId={articleId} echo={echo} columns={discounts ? 8 : 7} />
