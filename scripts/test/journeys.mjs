@@ -60,7 +60,8 @@ async function runPlaywright(root, filters, env) {
   const code = await new Promise((resolve) => {
     const child = spawn(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...filters], {
       cwd: root,
-      env: { ...process.env, ...env },
+      // Where the system's names are not in UTF-8 Chromium gives up a file's name with an å in it.
+      env: { ...process.env, LC_ALL: "C.UTF-8", ...env },
       stdio: "inherit",
     });
     child.once("error", () => resolve(1));
