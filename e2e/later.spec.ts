@@ -181,7 +181,7 @@ test.describe("what leaves later", () => {
 
     await books.pay(paid);
     await timePasses(page, request, await books.nextMorning(day));
-    await expect.poll(async () => (await subjects(request)).includes("Glömde du oss?"), { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await subjects(request)).includes("Glömde du oss?"), { timeout: 60_000 }).toBe(true);
     await expect
       .poll(
         async () => {
