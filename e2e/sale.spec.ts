@@ -94,6 +94,19 @@ test.describe("the list of sales", () => {
   test.use({ locale: allWords.en.locale });
   const base = onOneDemo(lars.email, norrsken.name);
 
+  test("keeps a pressed row under the pointer while what was searched for comes", async ({ page }) => {
+    await page.goto(`${base()}/customers`);
+    const row = page.locator("[data-list] a[data-row]").last();
+    await row.scrollIntoViewIfNeeded();
+    const name = await row.innerText();
+    await page.getByRole("searchbox").fill(name);
+    await row.hover();
+    await page.mouse.down();
+    await expect(page.getByText(/^1 to (\d+) of \1$/)).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+
   test("is searched by kind, and narrowed to a customer and a period by its address", async ({ page }) => {
     await page.goto(`${base()}/sales`);
     const rows = page.locator("[data-list] a[data-row]");

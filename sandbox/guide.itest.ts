@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../scripts/pg/settings.mjs";
 import { type Machine, machine, started } from "../scripts/testing/launcher";
+import { testPort } from "../scripts/testing/test-port";
 import { allow, signIn } from "./identity/testing/application";
 import { TestBrowser } from "./identity/testing/browser";
 
@@ -54,7 +54,7 @@ function patternOf(printed: string): RegExp {
 
 /** What an example prints; one that asks for a browser is given one. */
 async function run(file: string): Promise<string> {
-  const ours = { SANDBOX: here.sandboxUrl, DATA_DIR: here.dataDir, CALLBACK_PORT: String(await freePort()) };
+  const ours = { SANDBOX: here.sandboxUrl, DATA_DIR: here.dataDir, CALLBACK_PORT: String(await testPort()) };
   const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...process.env, ...ours },

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../scripts/pg/settings.mjs";
 import { programArguments, type Sandbox } from "../scripts/testing/programs";
+import { testPort } from "../scripts/testing/test-port";
 import { authorizePath, getTokens, opensBooks, refresh, signIn, startIdentity } from "./identity/testing/application";
 import { heading, TestBrowser } from "./identity/testing/browser";
 
@@ -25,7 +25,7 @@ type Started = {
 
 /** Another process of the sandbox, on the same database unless told otherwise. */
 async function startProcess(env: Record<string, string> = {}, { mayBegin = true } = {}): Promise<Started> {
-  const port = await freePort();
+  const port = await testPort();
   const program = await programArguments("sandbox");
   const child = fork(program.at(-1) ?? "", {
     cwd: root,

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import css from "./list-table.module.css";
 import { MarkBox } from "./mark-box";
 import type { Marks } from "./use-marks";
+import { useUnlessPressed } from "./use-unless-pressed";
 
 /**
  * One column. `phone` says where the cell goes when a row becomes two lines: `title` and `amount` on the first,
@@ -50,7 +51,8 @@ type Props<Row, Sort extends string> = {
 
 /** A table whose rows are links: the first cell marked `title` carries the link and the row is its target. */
 export function ListTable<Row, Sort extends string>(props: Props<Row, Sort>) {
-  const { columns, groups, marked } = props;
+  const { columns, marked } = props;
+  const groups = useUnlessPressed(props.groups);
   const shown = marked ? groups.flatMap(({ rows }) => rows.filter(marked.may)) : [];
   const isMarked = (row: Row) => marked?.marks.rows.has(props.rowKey(row)) ?? false;
   const many = shown.filter(isMarked).length;

@@ -68,12 +68,15 @@ export function portIsFree(port, host = "127.0.0.1") {
 }
 
 /** Below the ports that systems give to outgoing connections: one of those could have it before it is listened on. */
-const chosenPorts = /** @type {const} */ ([10_000, 32_000]);
+const chosenPorts = /** @type {const} */ ([26_000, 32_000]);
 
-/** @returns {Promise<number>} a port nothing listens on at this moment */
-export async function freePort() {
+/**
+ * @param {readonly [number, number]} range the first one, and the one after the last
+ * @returns {Promise<number>} a port nothing listens on at this moment
+ */
+export async function freePort([first, end] = chosenPorts) {
   for (;;) {
-    const port = randomInt(...chosenPorts);
+    const port = randomInt(first, end);
     if (await portIsFree(port)) return port;
   }
 }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readPostmaster } from "../pg/postmaster.mjs";
-import { freePort } from "../pg/settings.mjs";
 import { testDistDir } from "../test/product.mjs";
+import { testPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -16,7 +16,7 @@ export type Machine = Awaited<ReturnType<typeof machine>>;
 
 export async function machine(seed: "empty" | "demo") {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-start-"));
-  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const [port, sandboxPort] = [await testPort(), await testPort()];
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const env = {
     ...process.env,

@@ -6,10 +6,10 @@ import { portalEnvironment, sandboxEnvironment } from "../launch/environment.mjs
 import { bundlePrograms } from "../launch/programs.mjs";
 import { loadSecrets } from "../launch/secrets.mjs";
 import { launchSettings } from "../launch/settings.mjs";
-import { freePort } from "../pg/settings.mjs";
 import { testDistDir } from "../test/product.mjs";
 import { ensureTestBuild } from "./build";
 import { freshDatabase } from "./database";
+import { testPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -62,7 +62,7 @@ export type SandboxStart = {
 /** A real sandbox process on a free port with a database of its own, seeded and answering. */
 export async function startSandbox({ seed = "demo", at, env = {} }: SandboxStart = {}): Promise<Sandbox> {
   const seeded = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
-  const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", seeded), freePort(), freePort()]);
+  const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", seeded), testPort(), testPort()]);
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-sandbox-"));
   const given = { ...inherited(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
   const { settings, log, start } = await sandboxIn(dataDir, database.url, given);
@@ -111,7 +111,7 @@ const machineDay = () =>
 async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
   const first = at === undefined ? seed : "empty";
-  const env = { ...inherited(), SANDBOX_PORT: String(await freePort()), SANDBOX_SEED: first, SANDBOX_CLIENTS: "[]" };
+  const env = { ...inherited(), SANDBOX_PORT: String(await testPort()), SANDBOX_SEED: first, SANDBOX_CLIENTS: "[]" };
   const { settings, start } = await sandboxIn(dataDir, databaseUrl, env);
   const child = start();
   await child.ready;
@@ -141,7 +141,7 @@ export async function startPortal({
   await ensureTestBuild(root);
   const database = beside ? null : await freshDatabase("portal");
   const { databaseUrl, ownerUrl } = beside ?? { databaseUrl: database?.url ?? "", ownerUrl: database?.ownerUrl ?? "" };
-  const own = port ?? (beside ? await freePort() : Number(new URL(sandbox.portalUrl).port));
+  const own = port ?? (beside ? await testPort() : Number(new URL(sandbox.portalUrl).port));
   const dataDir = path.join(sandbox.dataDir, `portal-${own}`);
   mkdirSync(dataDir, { recursive: true });
   const given = {
