@@ -45,13 +45,7 @@ async function expectLooks(page: Page, what: string, looksOf: (language: string)
 
 async function expectLook(page: Page, what: string, { width, colorScheme }: Look, rules: axe.RuleObject) {
   await page.setViewportSize({ width, height });
-  // Colours that are still on their way to the other theme would be measured.
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const onTheirWay = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(onTheirWay.map((one) => one.finished));
-  });
   // All of a run's faults in one go.
   expect.soft(await faultsOn(page, rules), `${what}, ${width} px, ${colorScheme}`).toEqual([]);
   expect.soft(await tooWide(page), `${what}, ${width} px: wider than the window`).toEqual([]);
@@ -69,11 +63,21 @@ export async function expectAccessibleAsIs(page: Page, what: string) {
  */
 export async function faultsOn(page: Page, rules: axe.RuleObject = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  await coloursArrived(page);
   const { violations } = await page.evaluate(
     (chosen) => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ["violations"], rules: chosen }),
     rules,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** Waits for colours on their way to another theme, or to a button that has just become one to press: axe would measure them. */
+function coloursArrived(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const onTheirWay = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(onTheirWay.map((one) => one.finished));
+  });
 }
 
 /** What stands out over the window's edge, when that makes the page scroll sideways. */
