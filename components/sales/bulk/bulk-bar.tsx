@@ -53,7 +53,7 @@ export function BulkBar({ marks, shown, all, onAct }: Props) {
   }
 
   return (
-    <section className={css.bar} aria-label={t("bar")}>
+    <section className={css.bar} aria-label={t("bar")} data-docked="">
       <p role="status">
         <b>{t("marked", { count: rows.length })}</b>
         {elsewhere > 0 ? <span className="two"> {t("elsewhere", { count: elsewhere })}</span> : null}

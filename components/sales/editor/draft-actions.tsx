@@ -55,7 +55,7 @@ function Dock({ settings, busy, onPreview }: Omit<Props, "remove" | "saves">) {
   const t = useTranslations("sales.editor");
   const kind = useKindName();
   return (
-    <div className={css.dock}>
+    <div className={css.dock} data-docked="">
       <span>
         <span className="label block">{t(`${kind}.total`, { currency: settings.currency })}</span>
         <b className="num total text-md">
