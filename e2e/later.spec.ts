@@ -177,7 +177,7 @@ test.describe("what leaves later", () => {
     const before = await mailCount(request);
     await sheet.getByRole("button", { name: "Send the reminder" }).click();
     await expect(timeline.getByText("Reminded", { exact: true })).toBeVisible();
-    expect(await mailCount(request)).toBe(before + 1);
+    await expect.poll(() => mailCount(request)).toBe(before + 1);
 
     await books.pay(paid);
     await timePasses(page, request, await books.nextMorning(day));
