@@ -7,12 +7,9 @@ import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
 import type { Operation } from "@/lib/api/contract/operation";
 import css from "./timeline.module.css";
+import { type Placed, timeOf } from "./timeline-order";
 
-export type Entry = {
-  key: string;
-  day: string;
-  /** The instant, where more than the day is known: what happened on one day stands in its order. */
-  at?: string;
+export type Entry = Placed & {
   what: ReactNode;
   sub?: string;
   /** Other documents it is about. */
@@ -33,7 +30,7 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
       <ol className={css.timeline}>
         {entries.map((entry) => (
           <li key={entry.key} data-mark={entry.mark}>
-            <span className={css.when}>{entry.day === today ? t("today") : formats.day(entry.day, today)}</span>
+            <span className={css.when}>{whenOf(entry)}</span>
             <div>
               <p className={entry.late ? "late" : css.what} data-name>
                 {entry.what}
@@ -56,4 +53,11 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
       </ol>
     </section>
   );
+
+  /** What lies ahead says its time in words, where it has one. */
+  function whenOf(entry: Entry): string {
+    const day = entry.day === today ? t("today") : formats.day(entry.day, today);
+    const time = entry.mark === "past" ? timeOf(entry, formats.dayOf) : null;
+    return time ? `${day}\n${formats.time(time)}` : day;
+  }
 }

@@ -34,16 +34,18 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
       await answersTo(tx, access, id),
       await nextNumber(tx, access, id),
     ];
-    const people = await namesOf(tx, access, answers);
+    const asked = [...answers.map(({ personId }) => personId), ...links.map(({ revokedById }) => revokedById)];
+    const people = await namesOf(tx, access, asked);
     return {
       versions: versions.map((row) => ({
         ...{ number: row.number, version: row.version, operationId: row.operationId },
         at: row.createdAt.toISOString(),
         text: openOffer(row, access, dataKey).rest,
       })),
-      links: links.map(({ id: linkId, number, mailedAt, revokedAt }) => ({
+      links: links.map(({ id: linkId, number, mailedAt, revokedAt, revokedById }) => ({
         ...{ id: linkId, number, at: mailedAt.toISOString() },
         revokedAt: revokedAt?.toISOString() ?? null,
+        revokedBy: revokedById === null ? null : (people.get(revokedById) ?? null),
       })),
       answers: answers.map((row) => viewOf(row, access, dataKey, people)),
       nextNumber: next,
@@ -53,8 +55,8 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
 
 type Names = ReadonlyMap<string, string | null>;
 
-async function namesOf(tx: Tx, { partnerId }: CompanyAccess, answers: readonly AnswerRow[]): Promise<Names> {
-  const ids = answers.flatMap(({ personId }) => personId ?? []);
+async function namesOf(tx: Tx, { partnerId }: CompanyAccess, asked: readonly (string | null)[]): Promise<Names> {
+  const ids = asked.flatMap((id) => id ?? []);
   const people = await tx.person.findMany({ where: { partnerId, id: { in: ids } }, select: { id: true, name: true } });
   return new Map(people.map(({ id, name }) => [id, name]));
 }

@@ -6,6 +6,7 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import type { Entry } from "../timeline";
+import type { ChainStep } from "../timeline-order";
 import { InvoiceLink } from "./invoice-link";
 
 const words = {
@@ -16,6 +17,13 @@ const words = {
 } as const satisfies Partial<Record<OperationKind, string>>;
 
 type Kind = keyof typeof words;
+
+const steps = {
+  "invoice-void": "takenBack",
+  "invoice-credit": "takenBack",
+  "invoice-payment": "paid",
+  "invoice-einvoice": "sent",
+} as const satisfies Record<Kind, ChainStep>;
 
 /** Lines under an entry, those that say nothing left out. */
 export function lines(...parts: readonly string[]): string {
@@ -60,15 +68,15 @@ export function useActEntries(ways: WaysBack): (operations: readonly Operation[]
     const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
     const by = one.personName ? t("tlBy", { name: one.personName }) : "";
     const why = one.reason ? t("tlReason", { reason: one.reason }) : "";
-    const time = formats.time(at, true);
-    const base = { key: one.id, day: formats.dayOf(at), at, sub: lines(by, why, time), mark: "past" as const };
+    const step = steps[one.kind as Kind];
+    const base = { key: one.id, day: formats.dayOf(at), at, step, sub: lines(by, why), mark: "past" as const };
     if (one.stage === "withdrawn") {
       const who = one.resolvedBy ? t("tlBy", { name: one.resolvedBy }) : "";
-      return { ...base, what: t(`act.${word}.back`), sub: lines(who, time) };
+      return { ...base, what: t(`act.${word}.back`), sub: who };
     }
-    if (isHeld(one)) return { ...base, what: t(`act.${word}.held`), sub: lines(by, why), mark: "now", held: one };
+    if (isHeld(one)) return { ...base, what: t(`act.${word}.held`), mark: "now", held: one };
     if (one.stage === "refused") {
-      return { ...base, what: t(`act.${word}.refused`), sub: lines(by, whyNot(one), why, time), late: true };
+      return { ...base, what: t(`act.${word}.refused`), sub: lines(by, whyNot(one), why), late: true };
     }
     if (one.stage === "unknown") return { ...base, what: t(`act.${word}.unknown`), mark: "now" };
     if (one.stage !== "done") return { ...base, what: t(`act.${word}.underWay`), mark: "now" };

@@ -6,6 +6,7 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
 import { useMailEntries } from "../mail/use-mail-entries";
 import { type Entry, Timeline } from "../timeline";
+import { inOrder } from "../timeline-order";
 import { lines, useActEntries, type WaysBack } from "./act-entries";
 import { InvoiceLink } from "./invoice-link";
 import { type Credits, isTakenWhole } from "./use-credits";
@@ -36,10 +37,13 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
   const about = operations.filter(({ subject }) => subject === invoice.id);
   const sent = [...mails(about), ...reminders(invoice, about, takenWhole)];
   const acted = [...acts(about, ["invoice-einvoice"]), ...takenBack(), ...paid(invoice, about, takenWhole)];
-  const past = [...sent.filter(isPast), ...acted];
-  const next = [...ahead(), ...sent.filter((entry) => !isPast(entry))];
-  const entries = [...written(), ...made(), ...past.toSorted(byDay), ...next.toSorted(byDay)];
-  return <Timeline entries={entries} today={today} />;
+  const all: readonly Entry[] = [...written(), ...made(), ...sent, ...acted, ...ahead()];
+  const of = (mark: Entry["mark"]) =>
+    inOrder(
+      all.filter((one) => one.mark === mark),
+      formats.dayOf,
+    );
+  return <Timeline entries={[...of("past"), ...of("now"), ...of("next")]} today={today} />;
 
   function by({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
@@ -47,7 +51,8 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
 
   function written(): Entry[] {
     const at = posting?.writtenAt;
-    return at ? [{ key: "written", day: formats.dayOf(at), what: t("tlWritten"), mark: "past" }] : [];
+    if (!at) return [];
+    return [{ key: "written", day: formats.dayOf(at), at, step: "written", what: t("tlWritten"), mark: "past" }];
   }
 
   function made(): Entry[] {
@@ -59,6 +64,8 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
       {
         key: "made",
         day: invoice.invoiceOn ?? formats.dayOf(invoice.createdAt),
+        at: posting?.finishedAt ?? (invoice.createdAt || undefined),
+        step: "invoiced",
         what: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
         sub: lines(posting ? by(posting) : "", [once, voucher].filter(Boolean).join(". "), compared()),
         links: linksTo(creditedId ? [creditedId] : []),
@@ -78,21 +85,19 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
     const elsewhere = invoice.creditedBy.filter((id) => !named.has(id));
     if (elsewhere.length === 0) return entries;
     const day = formats.dayOf(invoice.modifiedAt);
-    return [...entries, { key: "credited", day, what: t("tlCredited"), links: linksTo(elsewhere), mark: "past" }];
+    const credited = { key: "credited", day, step: "takenBack", what: t("tlCredited") } as const;
+    return [...entries, { ...credited, links: linksTo(elsewhere), mark: "past" }];
   }
 
   function ahead(): Entry[] {
     const owedMinor = invoice.remainingMinor + credits.remainingMinor;
     if (takenWhole || owedMinor <= 0n || invoice.isCredit || invoice.dueOn === null) return [];
     const sub = t("tlDueSub", { amount: formats.amount(owedMinor, invoice.currencyCode) });
-    if (invoice.dueOn >= today) return [{ key: "due", day: invoice.dueOn, what: t("tlDue"), sub, mark: "next" }];
+    if (invoice.dueOn >= today)
+      return [{ key: "due", day: invoice.dueOn, step: "due", what: t("tlDue"), sub, mark: "next" }];
     const what = t("tlLate", { date: formats.day(invoice.dueOn, today) });
-    return [{ key: "late", day: today, what, sub, mark: "now", late: true }];
+    return [{ key: "late", day: today, step: "due", what, sub, mark: "now", late: true }];
   }
 }
-
-const isPast = (entry: Entry) => entry.mark === "past";
-
-const byDay = (one: Entry, other: Entry) => one.day.localeCompare(other.day);
 
 const linksTo = (ids: readonly string[]) => ids.map((id) => ({ key: id, link: <InvoiceLink invoiceId={id} /> }));

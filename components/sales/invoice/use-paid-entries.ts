@@ -24,7 +24,8 @@ export function usePaidEntries(acts: ReturnType<typeof useActEntries>) {
     if (isTaken || total <= known || invoice.paidOn === null) return own;
     const amount = formats.amount(total - known, invoice.currencyCode);
     const what = t(invoice.isCredit ? "tlPaidBack" : "tlPaid", { amount });
-    return [...own, { key: `${invoice.id}:paid`, day: invoice.paidOn, what, sub: t("tlPaidSub"), mark: "past" }];
+    const paid = { key: `${invoice.id}:paid`, day: invoice.paidOn, step: "paid", what } as const;
+    return [...own, { ...paid, sub: t("tlPaidSub"), mark: "past" }];
   };
 }
 

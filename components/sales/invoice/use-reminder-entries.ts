@@ -35,7 +35,7 @@ export function useReminderEntries(today: string) {
 
   function entryOf(one: Operation, { currencyCode }: Invoice): Entry {
     const at = one.finishedAt ?? one.sentAt ?? one.carryOutAt ?? one.createdAt;
-    const base = { key: one.id, day: dayOf(one), at, mark: "past" as const };
+    const base = { key: one.id, day: dayOf(one), at, ...({ step: "reminded", mark: "past" } as const) };
     // What a rule planned, nobody pressed for.
     const who = one.personName && one.step === null ? by("tlBy", { name: one.personName }) : "";
     if (isScheduled(one)) {
@@ -49,7 +49,7 @@ export function useReminderEntries(today: string) {
       return {
         ...base,
         what: t("reminded"),
-        sub: lines(one.email?.recipient ?? "", owed, who, formats.time(at, true)),
+        sub: lines(one.email?.recipient ?? "", owed, who),
       };
     }
     if (one.stage === "withdrawn") return { ...base, what: t("remindDropped"), sub: one.resolvedBy ?? "" };
@@ -65,7 +65,8 @@ export function useReminderEntries(today: string) {
   function elsewhere({ id, remindersSent, remindedOn }: Invoice, own: readonly Operation[]): Entry[] {
     const here = own.filter(({ stage }) => stage === "done").length;
     if ((remindersSent ?? 0) <= here || !remindedOn) return [];
-    return [{ key: `${id}:reminded-elsewhere`, day: remindedOn, what: t("remindedElsewhere"), mark: "past" }];
+    const reminded = { key: `${id}:reminded-elsewhere`, day: remindedOn, step: "reminded" } as const;
+    return [{ ...reminded, what: t("remindedElsewhere"), mark: "past" }];
   }
 
   function ahead(invoice: Invoice, own: readonly Operation[], isTaken: boolean): Entry[] {
@@ -76,7 +77,7 @@ export function useReminderEntries(today: string) {
     const reminded = remindedSoFar(invoice, invoice.dueOn, past);
     return remindersAhead(rule, reminded, today, planned ? dayOf(planned) : null).map((day) => ({
       ...{ key: `${invoice.id}:remind:${day}`, day, what: t("remindAhead"), sub: t("remindAheadSub") },
-      mark: "next" as const,
+      ...({ step: "reminded", mark: "next" } as const),
     }));
   }
 }

@@ -6,6 +6,7 @@ import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operatio
 import { lines, useWhyNot } from "../invoice/act-entries";
 import { problemOf } from "../stage-text";
 import type { Entry } from "../timeline";
+import type { ChainStep } from "../timeline-order";
 
 /** The mails of documents as entries of a timeline, the oldest first: what left, what waits, what nobody knows. */
 export function useMailEntries(): (operations: readonly Operation[]) => Entry[] {
@@ -25,7 +26,7 @@ export function useMailEntries(): (operations: readonly Operation[]) => Entry[] 
 
   function entryOf(one: Operation): Entry {
     const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
-    const base = { key: one.id, day: formats.dayOf(at), at, mark: "past" as const };
+    const base = { key: one.id, day: formats.dayOf(at), at, step: stepOf(one), mark: "past" as const };
     if (isScheduled(one)) return scheduled(one);
     if (one.stage === "done") {
       const sub = lines(one.email?.recipient ?? "", by(one), t("tlMailAt", { time: formats.time(at, true) }));
@@ -33,12 +34,12 @@ export function useMailEntries(): (operations: readonly Operation[]) => Entry[] 
     }
     if (one.stage === "withdrawn") {
       const who = one.resolvedBy ? t("tlBy", { name: one.resolvedBy }) : "";
-      return { ...base, what: t("tlMailBack"), sub: lines(who, formats.time(at, true)) };
+      return { ...base, what: t("tlMailBack"), sub: who };
     }
     if (isHeld(one)) return { ...base, what: t("tlMailHeld"), sub: by(one), mark: "now", held: one };
     if (one.stage === "refused") {
-      const sub = lines(whyNot(one), formats.time(at, true));
-      return { ...base, what: one.scheduled ? later("stayed") : t("tlMailRefused"), sub, late: true };
+      const what = one.scheduled ? later("stayed") : t("tlMailRefused");
+      return { ...base, what, sub: whyNot(one), late: true };
     }
     if (one.stage === "unknown") {
       const mark = one.resolution ? "past" : "now";
@@ -51,9 +52,17 @@ export function useMailEntries(): (operations: readonly Operation[]) => Entry[] 
   function scheduled(one: Operation): Entry {
     const at = one.carryOutAt ?? one.createdAt;
     const sub = lines(one.letter?.email ?? "", by(one), later("scheduledSub", { time: formats.time(at) }));
-    return { key: one.id, day: formats.dayOf(at), at, what: later("scheduled"), sub, mark: "next", held: one };
+    const left = { key: one.id, day: formats.dayOf(at), at, step: stepOf(one) };
+    return { ...left, what: later("scheduled"), sub, mark: "next", held: one };
   }
 }
+
+const steps: Partial<Record<Operation["kind"], ChainStep>> = {
+  "quote-email": "quoteMailed",
+  "order-email": "confirmed",
+};
+
+const stepOf = ({ kind }: Operation): ChainStep => steps[kind] ?? "sent";
 
 /** Another mail, or another time, came in its place. */
 const isReplaced = ({ stage, resolution }: Operation) => stage === "withdrawn" && resolution?.nextId !== undefined;

@@ -19,13 +19,13 @@ export function useOfferEntries(offers: Offers | null): OfferEntries {
   const formats = useFormats();
   const { answers = [], links = [], versions = [] } = offers ?? {};
   // All that stood were taken back at once: one deed, however many versions were out.
-  const revoked = new Set(links.flatMap(({ revokedAt }) => revokedAt ?? []));
+  const revoked = new Map(links.flatMap(({ revokedAt, revokedBy }) => (revokedAt ? [[revokedAt, revokedBy]] : [])));
   return {
     entries: [
       ...answers.map(ofAnswer),
-      ...[...revoked].map((revokedAt): Entry => {
-        const what = t("tlRevoked", { time: formats.time(revokedAt) });
-        return { key: `revoked:${revokedAt}`, day: formats.dayOf(revokedAt), at: revokedAt, what, mark: "past" };
+      ...[...revoked].map(([at, name]): Entry => {
+        const what = t(name ? "tlRevokedBy" : "tlRevoked", { name: name ?? "" });
+        return { key: `revoked:${at}`, day: formats.dayOf(at), at, step: "answered", what, mark: "past" };
       }),
     ],
     versionOf: ({ id }) => {
@@ -43,8 +43,8 @@ export function useOfferEntries(offers: Offers | null): OfferEntries {
     return {
       key: id,
       day: formats.dayOf(at),
-      at,
-      what: t(words, { name: who, time: formats.time(at) }),
+      ...{ at, step: "answered" },
+      what: t(words, { name: who }),
       sub,
       mark: "past",
     };

@@ -15,6 +15,7 @@ import { useReminderEntries } from "../invoice/use-reminder-entries";
 import { useMailEntries } from "../mail/use-mail-entries";
 import { useOfferEntries } from "../quote/use-offer-entries";
 import { type Entry, Timeline } from "../timeline";
+import { inOrder } from "../timeline-order";
 import { DeliveryNote } from "./delivery-note";
 import { OrderLink } from "./order-link";
 import { wordsOfStep } from "./steps";
@@ -46,46 +47,56 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
   const claims = claimsOf(invoices);
   // Who said yes through the link, or told the seller, is named there.
   const isAcceptedHere = (chain.answer ?? "declined") !== "declined";
-  const done = [
+  const all: readonly Entry[] = [
     ...(quote ? ofQuote(quote) : []),
     ...orders.flatMap(({ order }) => ofOrder(order)),
     ...invoices.flatMap(ofInvoice),
     ...mailsOf(quote ? [quote.id] : [], t("quoteTitle", { number: String(quote?.number ?? "") })),
     ...orders.flatMap(({ order }) => mailsOf([order.id], t("orderTitle", { number: String(order.number ?? "") }))),
     ...offerEntries,
-  ].toSorted(byTime);
+  ];
   const now: Entry[] = moving
     ? [
         {
-          ...{ key: "now", day: today, what: t(`turn.${wordsOfStep(moving)}.title`), mark: "now" },
+          ...{ key: "now", day: today, step: "written", what: t(`turn.${wordsOfStep(moving)}.title`), mark: "now" },
           ...(moving.personName ? { sub: t("by", { name: moving.personName }) } : {}),
           ...(isHeld(moving) ? { held: moving } : {}),
         },
       ]
     : view.next
-      ? [{ key: "now", day: today, what: t(`turn.${view.next.action}.title`), mark: "now" }]
+      ? [{ key: "now", day: today, step: "written", what: t(`turn.${view.next.action}.title`), mark: "now" }]
       : [];
   const ahead = view.ahead.map(({ step, on, documentId, late }): Entry => {
-    return { key: `${step}:${documentId}`, day: on, what: t(`ahead.${step}`), mark: "next", late };
+    return {
+      key: `${step}:${documentId}`,
+      day: on,
+      step: stepsAhead[step],
+      what: t(`ahead.${step}`),
+      mark: "next",
+      late,
+    };
   });
-  const past = done.filter(({ mark }) => mark === "past");
-  const waiting = done.filter(({ mark }) => mark === "now");
-  const later = [...done.filter(({ mark }) => mark === "next"), ...ahead].toSorted(byTime);
-  return <Timeline entries={[...past, ...waiting, ...now, ...later]} today={today} />;
+  const of = (mark: Entry["mark"], more: readonly Entry[] = []) =>
+    inOrder([...all.filter((one) => one.mark === mark), ...more], formats.dayOf);
+  return <Timeline entries={[...of("past"), ...of("now"), ...now, ...of("next", ahead)]} today={today} />;
 
   function by({ personName }: Pick<Operation, "personName">): string {
     return personName ? t("by", { name: personName }) : "";
   }
 
-  function moved(subject: string, kind: Operation["kind"]): string {
-    const one = operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind);
-    return one ? by(one) : "";
+  /** By whom and when a document was moved on from here; nothing of what was done elsewhere. */
+  function moved(subject: string, kind: Operation["kind"]): Pick<Entry, "sub" | "at"> {
+    return told(operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind));
   }
 
-  /** Who made a quote or an order; empty where it was made elsewhere. */
-  function madeBy(documentId: string, ...kinds: readonly Operation["kind"][]): string {
-    const one = operations.find(({ made, kind }) => made?.documentId === documentId && kinds.includes(kind));
-    return one ? by(one) : "";
+  /** Who made a quote or an order, and when; of what was made elsewhere the books know when. */
+  function madeBy({ id, createdAt }: Quote | Order, ...kinds: readonly Operation["kind"][]): Pick<Entry, "sub" | "at"> {
+    const one = operations.find(({ made, kind }) => made?.documentId === id && kinds.includes(kind));
+    return { ...(createdAt ? { at: createdAt } : {}), ...told(one) };
+  }
+
+  function told(one: Operation | undefined): Pick<Entry, "sub" | "at"> {
+    return one ? { sub: by(one), ...(one.finishedAt ? { at: one.finishedAt } : {}) } : {};
   }
 
   function mailsOf(subjects: readonly string[], document: string): Entry[] {
@@ -101,13 +112,13 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     const made: Entry = {
       key: "quote",
       day: one.quoteOn ?? formats.dayOf(one.createdAt),
+      ...{ step: "quoted", ...madeBy(one, "quote-convert") },
       what: t("tlQuote", { number, amount: formats.amount(one.grossMinor, one.currencyCode) }),
-      sub: madeBy(one.id, "quote-convert"),
       mark: "past",
     };
     if (one.acceptedAt === "" || isAcceptedHere) return [made];
     const accepted = { key: "accepted", day: formats.dayOf(one.acceptedAt), at: one.acceptedAt, what: t("tlAccepted") };
-    return [made, { ...accepted, sub: moved(one.id, "quote-accept"), mark: "past" }];
+    return [made, { ...accepted, ...moved(one.id, "quote-accept"), step: "answered", mark: "past" }];
   }
 
   function ofOrder(order: Order): Entry[] {
@@ -118,8 +129,8 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     const made: Entry = {
       key: order.id,
       day,
+      ...{ step: "ordered", ...madeBy(order, "quote-order", "order-create", "order-backorder") },
       what: origin ? t("tlBackOrder", { number, of: String(origin.number ?? "") }) : t("tlOrder", { number }),
-      sub: madeBy(order.id, "quote-order", "order-create", "order-backorder"),
       links: [...(origin ? [origin] : []), ...rests.map((one) => one.order)].map((one) => ({
         key: one.id,
         link: <OrderLink order={one} isRest={one !== origin} />,
@@ -130,8 +141,8 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     const shipped: Entry = {
       key: `${order.id}:shipped`,
       day: order.shippedOn,
+      ...{ step: "delivered", ...moved(order.id, "order-ship") },
       what: t(isWhole(order) ? "tlDelivered" : "tlDeliveredPart", { number }),
-      sub: moved(order.id, "order-ship"),
       links: [{ key: "note", link: <DeliveryNote order={order} /> }],
       mark: "past",
     };
@@ -142,6 +153,7 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     const amount = formats.amount(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor, invoice.currencyCode);
     const day = invoice.invoiceOn ?? formats.dayOf(invoice.createdAt);
     const posting = operations.find(({ posted }) => posted?.invoiceId === invoice.id);
+    const at = posting?.finishedAt ?? (invoice.createdAt || undefined);
     const voucher = posting?.posted?.voucher;
     const compared = voucher === "matches" || voucher === "differs" ? words(`tlVoucher.${voucher}`) : "";
     const sub = lines(posting ? by(posting) : "", compared);
@@ -150,7 +162,7 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     // The credit invoice that came of it has its own entry.
     const takingBack = about.filter(({ posted }) => posted === null);
     const own = [
-      { key: invoice.id, day, what: t("tlInvoiced", { amount }), sub, mark: "past" } as const,
+      { key: invoice.id, day, at, step: "invoiced", what: t("tlInvoiced", { amount }), sub, mark: "past" } as const,
       ...mails(about),
       ...acts(about, ["invoice-einvoice"]),
       ...acts(takingBack, ["invoice-void", "invoice-credit"]),
@@ -162,8 +174,7 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
   }
 }
 
-const byTime = (one: Entry, other: Entry) =>
-  one.day.localeCompare(other.day) || (one.at ?? "").localeCompare(other.at ?? "");
+const stepsAhead = { due: "due", delivery: "delivered", validUntil: "answered" } as const;
 
 const isWhole = ({ rows }: Order) =>
   rows.every((row) => row.isTextRow || (row.deliveredQuantity ?? row.quantity) === row.quantity);

@@ -3,7 +3,7 @@ import type { OfferAnswerView, OfferDecision, OfferLinkView } from "../contract/
 import { nextAnswerMs, type Offers } from "./offers";
 
 const version = { number: 1 } as Offers["versions"][number];
-const link: OfferLinkView = { id: "l", number: 1, at: "2026-11-20T08:00:00.000Z", revokedAt: null };
+const link: OfferLinkView = { id: "l", number: 1, at: "2026-11-20T08:00:00.000Z", revokedAt: null, revokedBy: null };
 const answered = (...decisions: OfferDecision[]) =>
   decisions.map((decision) => ({ decision, number: 1 }) as OfferAnswerView);
 const offers = (answers: readonly OfferAnswerView[], links = [link], versions = [version]): Offers => ({

@@ -6,8 +6,14 @@ export type OfferDecision = "accepted" | "declined" | "reopened";
 /** A version of a quote as it was mailed; `text` is the quote as the contract of quotes reads it. */
 export type WireOfferVersion = { number: number; version: string; at: string; operationId: string; text: WireRecord };
 
-/** A customer's way to a version; `at` is its last mail. Instants are ISO texts. */
-export type OfferLinkView = { id: string; number: number; at: string; revokedAt: string | null };
+/** A customer's way to a version; `at` is its last mail. Instants are ISO texts; `revokedBy` took it back. */
+export type OfferLinkView = {
+  id: string;
+  number: number;
+  at: string;
+  revokedAt: string | null;
+  revokedBy: string | null;
+};
 
 /** What was answered; `byPerson` wrote it down, otherwise it came through a link with the customer's own name. */
 export type OfferAnswerView = {

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { inOrder, type Placed, timeOf } from "./timeline-order";
+
+const day = "2026-11-22";
+const dayOf = (instant: string) => instant.slice(0, 10);
+const at = (time: string, on = day) => `${on}T${time}:00.000Z`;
+
+/** `step key` of each, as it stands in the order the sale happened; a time where one is known. */
+type Told = readonly [step: Placed["step"], key: string, time?: string, on?: string];
+const placed = ([step, key, time, on = day]: Told): Placed => ({
+  ...{ key, day: on, step },
+  ...(time ? { at: at(time, on) } : {}),
+});
+
+const sales: readonly (readonly [name: string, told: readonly Told[]])[] = [
+  [
+    "a sale that is over in five minutes",
+    [
+      ["quoted", "quote", "10:00"],
+      ["quoteMailed", "quote mailed", "10:01"],
+      ["answered", "accepted by Kim", "10:02"],
+      ["ordered", "order", "10:03"],
+      ["delivered", "delivered", "10:04"],
+      ["invoiced", "invoiced", "10:05"],
+      ["sent", "mailed", "10:06"],
+    ],
+  ],
+  [
+    "the same, made elsewhere: the service keeps times of mails and answers only",
+    [
+      ["quoted", "quote"],
+      ["quoteMailed", "quote mailed", "10:01"],
+      ["answered", "accepted by Kim", "10:02"],
+      ["ordered", "order"],
+      ["delivered", "delivered"],
+      ["invoiced", "invoiced"],
+      ["sent", "mailed", "10:06"],
+      ["paid", "paid"],
+    ],
+  ],
+  [
+    "two deliveries, each invoiced",
+    [
+      ["ordered", "order 1", "09:00"],
+      ["delivered", "delivered 1", "09:10"],
+      ["ordered", "order 2 of the rest", "09:11"],
+      ["invoiced", "invoice 1", "09:20"],
+      ["sent", "mail 1", "09:21"],
+      ["delivered", "delivered 2", "11:00"],
+      ["invoiced", "invoice 2", "11:05"],
+      ["sent", "mail 2", "11:06"],
+    ],
+  ],
+  [
+    "a quote that was changed and sent again",
+    [
+      ["quoted", "quote", "08:00"],
+      ["quoteMailed", "version 1", "08:05"],
+      ["answered", "declined", "08:30"],
+      ["quoteMailed", "version 2", "09:00"],
+      ["answered", "the link was taken back", "09:30"],
+      ["quoteMailed", "version 2 again", "09:40"],
+      ["answered", "accepted", "10:00"],
+      ["ordered", "order"],
+    ],
+  ],
+  [
+    "days before times and steps",
+    [
+      ["invoiced", "an advance", "16:00", "2026-11-20"],
+      ["quoted", "quote", "08:00", "2026-11-21"],
+      ["paid", "paid", undefined, "2026-11-21"],
+      ["ordered", "order", "07:00", "2026-11-22"],
+    ],
+  ],
+  [
+    "times that would run in a circle with the steps",
+    [
+      ["quoted", "no time, early step"],
+      ["paid", "paid first", "09:00"],
+      ["ordered", "ordered after", "10:00"],
+      ["delivered", "no time"],
+    ],
+  ],
+];
+
+describe("the order of a timeline", () => {
+  it.each(sales)("%s", (_name, told) => {
+    const right = told.map(placed);
+    const keys = right.map(({ key }) => key);
+    // However it comes in: forwards, backwards, from each place on, and by name.
+    const mixed = [
+      right.toReversed(),
+      right.toSorted((one, other) => one.key.localeCompare(other.key)),
+      ...right.map((_, from) => [...right.slice(from), ...right.slice(0, from)]),
+    ];
+    for (const one of mixed) expect(inOrder(one, dayOf).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it("takes no time that lies on another day than the one shown", () => {
+    const backdated: Placed = { key: "invoice", day: "2026-11-20", at: at("10:00"), step: "invoiced" };
+    expect(timeOf(backdated, dayOf)).toBeNull();
+    expect(timeOf({ ...backdated, day }, dayOf)).toBe(at("10:00"));
+  });
+});
