@@ -3,10 +3,10 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { invoiceQuery, invoicesQuery } from "@/lib/api/browser/invoices";
+import { invoiceQuery, invoicesMadeOf } from "@/lib/api/browser/invoices";
 import { answerOf, type Offers, offersQuery } from "@/lib/api/browser/offers";
 import { operationsQuery } from "@/lib/api/browser/operations";
-import { orderQuery, ordersQuery } from "@/lib/api/browser/orders";
+import { orderQuery, ordersMadeOf } from "@/lib/api/browser/orders";
 import { quoteQuery } from "@/lib/api/browser/quotes";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
@@ -37,9 +37,6 @@ export type Sale = {
   retry: () => void;
 };
 
-/** As many orders, or invoices of one order, as are looked at. */
-const most = 50;
-
 /** The sale a quote or an order belongs to, as the books have it. */
 export function useSale({ kind, id }: SaleDocument): Sale {
   const { id: companyId } = useCompany();
@@ -54,13 +51,13 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const quoteId = kind === "quote" ? id : ofFamily;
   const quote = useQuery({ ...quoteQuery(companyId, quoteId), enabled: quoteId !== "" });
   const offers = useQuery({ ...offersQuery(companyId, quoteId), enabled: quoteId !== "" });
-  const made = useQuery({ ...ordersQuery(companyId, { quoteId, pageSize: most }), enabled: quoteId !== "" });
-  const orders = once([...family, ...(made.data?.items ?? [])]).toSorted(byNumber);
-  const ofQuote = useQuery({ ...invoicesQuery(companyId, { quoteId, pageSize: most }), enabled: quoteId !== "" });
+  const made = useQuery({ ...ordersMadeOf(companyId, quoteId), enabled: quoteId !== "" });
+  const orders = once([...family, ...(made.data ?? [])]).toSorted(byNumber);
+  const ofQuote = useQuery({ ...invoicesMadeOf(companyId, "quote", quoteId), enabled: quoteId !== "" });
   const ofOrders = useQueries({
-    queries: orders.map((order) => invoicesQuery(companyId, { orderId: order.id, pageSize: most })),
+    queries: orders.map((order) => invoicesMadeOf(companyId, "order", order.id)),
   });
-  const sold = once([...(ofQuote.data?.items ?? []), ...ofOrders.flatMap((list) => list.data?.items ?? [])]);
+  const sold = once([...(ofQuote.data ?? []), ...ofOrders.flatMap((list) => list.data ?? [])]);
   const subjects = [...(quoteId === "" ? [] : [quoteId]), ...orders.map((one) => one.id), ...sold.map((one) => one.id)];
   const aboutSold = useQueries({ queries: subjects.map((subject) => operationsQuery(companyId, { subject })) });
   // A credit invoice names neither the order, always, nor in the books the invoice of which it takes a part back.

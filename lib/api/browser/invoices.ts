@@ -2,18 +2,14 @@ import { invoices } from "../contract/customer-invoice";
 import { allOf, compare, type Filter } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
+import { everyQuery } from "./every";
 import { type Narrowed, narrowedFilter } from "./narrowed";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
 export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit";
 export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
-export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> &
-  Narrowed & {
-    /** Invoices made of this quote, or of this order. */
-    quoteId?: string;
-    orderId?: string;
-  };
+export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> & Narrowed;
 
 const members: Record<InvoiceSort, string> = {
   date: "InvoiceDate",
@@ -39,14 +35,16 @@ const searched: Searched = {
 
 /** One page of customer invoices; search looks in number, customer, references and rows. */
 export function invoicesQuery(companyId: string, asked: InvoicesAsked) {
-  const rest = allOf(
-    filters[asked.filter ?? "all"],
-    narrowedFilter(asked, "InvoiceDate"),
-    asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
-    asked.orderId ? compare("CreatedFromOrderId", "eq", { id: asked.orderId }) : null,
-  );
+  const rest = allOf(filters[asked.filter ?? "all"], narrowedFilter(asked, "InvoiceDate"));
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "InvoiceNumber");
   return searchedPage(companyId, invoices, asked, { members: searched, order, rest });
+}
+
+/** Every invoice that was made of a quote, or of an order. */
+export function invoicesMadeOf(companyId: string, document: "quote" | "order", documentId: string) {
+  const member = document === "quote" ? "CreatedFromQuoteId" : "CreatedFromOrderId";
+  const filter = compare(member, "eq", { id: documentId });
+  return everyQuery(companyId, invoices, { filter, sort: [{ member: "InvoiceNumber" }] });
 }
 
 export function invoiceQuery(companyId: string, invoiceId: string) {

@@ -2,6 +2,7 @@ import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
 import { type OrderStatus, orderStatuses, orders } from "../contract/order";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
+import { everyQuery } from "./every";
 import { type Narrowed, narrowedFilter } from "./narrowed";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
@@ -9,11 +10,7 @@ import { type Searched, searchedPage } from "./searched-page";
 /** `open` is what waits for its delivery or for its invoice. */
 export type OrderFilter = "all" | "open" | OrderStatus;
 export type OrderSort = "date" | "number" | "customer" | "delivery" | "total";
-export type OrdersAsked = Asked<OrderFilter, OrderSort> &
-  Narrowed & {
-    /** Orders of this quote. */
-    quoteId?: string;
-  };
+export type OrdersAsked = Asked<OrderFilter, OrderSort> & Narrowed;
 
 const members: Record<OrderSort, string> = {
   date: "OrderDate",
@@ -31,11 +28,7 @@ const searched: Searched = {
 /** One page of orders; search looks in number, customer, references and rows. */
 export function ordersQuery(companyId: string, asked: OrdersAsked) {
   const { filter: status = "all" } = asked;
-  const rest = allOf(
-    statusFilter(status),
-    narrowedFilter(asked, "OrderDate"),
-    asked.quoteId ? compare("CreatedFromQuoteId", "eq", { id: asked.quoteId }) : null,
-  );
+  const rest = allOf(statusFilter(status), narrowedFilter(asked, "OrderDate"));
   const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
   return searchedPage(companyId, orders, asked, { members: searched, order, rest });
 }
@@ -44,6 +37,12 @@ function statusFilter(status: OrderFilter): Filter | null {
   if (status === "all") return null;
   if (status === "open") return anyOf(statusFilter("ongoing"), statusFilter("shipped"));
   return compare("Status", "eq", orderStatuses.indexOf(status) + 1);
+}
+
+/** Every order that was made of a quote. */
+export function ordersMadeOf(companyId: string, quoteId: string) {
+  const filter = compare("CreatedFromQuoteId", "eq", { id: quoteId });
+  return everyQuery(companyId, orders, { filter, sort: [{ member: "Number" }] });
 }
 
 export function orderQuery(companyId: string, orderId: string) {

@@ -1,0 +1,39 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../problem";
+import { parsePage } from "../contract/list";
+import { type ListQuery, listSearch } from "../contract/list-query";
+import type { ResourceContract } from "../contract/resource";
+import { booksPath, read } from "./call";
+import { resourceKey } from "./resource-queries";
+
+type Whole = Omit<ListQuery, "page" | "pageSize">;
+
+/** `serverTimeUtc` is the service's clock when the first page was read. */
+export type Every<T> = { items: readonly T[]; serverTimeUtc: string };
+
+/** As many as the service gives at a time. */
+const pageSize = 1000;
+
+/** Every record a filter finds, page after page: what is counted up, or hangs together, may lack none. */
+export async function readEvery<T>(
+  companyId: string,
+  contract: ResourceContract<T>,
+  query: Whole,
+  signal: AbortSignal,
+): Promise<Every<T>> {
+  const items: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const path = booksPath(companyId, contract.path, listSearch({ ...query, page, pageSize }));
+    const answer = await read(path, (wire) => parsePage(contract, wire), signal);
+    items.push(...answer.items);
+    if (page >= answer.pages) return { items, serverTimeUtc: answer.serverTimeUtc };
+  }
+}
+
+/** Every record a filter finds, as a query. The key is what is asked for. */
+export function everyQuery<T>(companyId: string, contract: ResourceContract<T>, query: Whole) {
+  return queryOptions<readonly T[], Problem>({
+    queryKey: [...resourceKey(companyId, contract.path), "every", listSearch(query).toString()],
+    queryFn: async ({ signal }) => (await readEvery(companyId, contract, query, signal)).items,
+  });
+}
