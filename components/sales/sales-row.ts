@@ -35,6 +35,8 @@ export type Bulk = {
   mailTo: string | null;
   /** A quote that waits for its answer: mailed, it brings the link to give it by. */
   offer?: Quote;
+  /** Of an invoice, how the service was given it to deliver. */
+  handed?: Pick<Invoice, "sendType" | "hasSendError">;
   /** Why it cannot be voided; null when it may be. */
   notVoidable: NotVoidable | "notInvoice" | null;
 };
@@ -78,6 +80,7 @@ export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: strin
     bulk: {
       customerId: invoice.customerId,
       mailTo: invoice.customerEmail || null,
+      handed: { sendType: invoice.sendType, hasSendError: invoice.hasSendError },
       notVoidable: whyNotVoidable(invoice),
     },
   };

@@ -49,6 +49,17 @@ describe("what each mail of a press of many needs", () => {
   });
 
   it.each([
+    ["sent as an e-invoice elsewhere", { sendType: 1, hasSendError: false }, [], false],
+    ["not handed over", { sendType: 0, hasSendError: false }, [], true],
+    ["not deliverable", { sendType: 1, hasSendError: true }, [], true],
+    ["an e-invoice on its way", { sendType: 0, hasSendError: false }, [of("i", "invoice-einvoice", "sent")], false],
+  ] as const)("is not mailed a second copy without a word: %s", (_, handed, operations, goes) => {
+    const one = row("i", "invoice", "a@b.example");
+    const line = sendLines([{ ...one, bulk: one.bulk && { ...one.bulk, handed } }], [], operations)[0];
+    expect(line).toMatchObject({ lacks: null, goes, before: { is: goes ? "never" : "handed" } });
+  });
+
+  it.each([
     ["expired, although it was never mailed", { is: "expired", on: "2026-11-20" }, "ongoing", "expired"],
     ["declined", { is: "declined", on: "2026-11-20" }, "ongoing", "declined"],
     ["open", { is: "until", on: "2026-12-20" }, "ongoing", null],

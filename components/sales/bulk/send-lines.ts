@@ -7,6 +7,7 @@ import { linkPlace } from "@/lib/flow/offer-link";
 import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
 import { seenQuote } from "@/lib/flow/seen";
 import { type MailKind, type MailState, mailKey, mailState } from "../invoice/mail-state";
+import { type Handed, handedState } from "../invoice/sent-state";
 import { cameToNothing, nextKey } from "../next-key";
 import type { SalesRow } from "../sales-row";
 
@@ -17,8 +18,8 @@ export type SendLine = {
   email: string;
   /** What the customer's documents are written in, two letters; empty where nothing says. */
   language: string;
-  /** What was mailed of it before. */
-  before: MailState;
+  /** What was mailed of it before, or handed to the service to deliver. */
+  before: MailState | Handed;
   /**
    * Without it, it cannot go: an address, the end of a mail that is on its way or leaves later, or an offer its customer could
    * still accept.
@@ -40,10 +41,12 @@ export function sendLines(
   operations: readonly Operation[],
 ): readonly SendLine[] {
   return rows.map((row) => {
-    const before = mailState(
-      operations.filter(({ subject }) => subject === row.key),
-      kindOf(row),
-    );
+    const about = operations.filter(({ subject }) => subject === row.key);
+    const mail = mailState(about, kindOf(row));
+    const isUnsent = mail.is === "never" || mail.is === "refused";
+    const handed = isUnsent && row.bulk?.handed ? handedState(row.bulk.handed, about) : null;
+    // What could not be delivered the customer does not have.
+    const before = handed === null || handed.how === "failed" ? mail : handed;
     const customer = addresses.find(({ id }) => id === row.bulk?.customerId);
     const email = row.bulk?.mailTo ?? addressOf(row, customer);
     const language = customer?.documentLanguage ?? "";

@@ -11,6 +11,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { mayDo } from "@/lib/auth/roles";
+import type { Handed } from "../invoice/sent-state";
 import { useWhen } from "../mail/use-when";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
@@ -105,10 +106,12 @@ function Line({ line, goes, onChoose }: LineProps) {
   const t = useTranslations("sales.bulk");
   const formats = useFormats();
   const { id, role } = useCompany();
+  const sentAs = useTranslations("sales.invoice.sentAs");
   const when = useWhen();
   const name = useDocumentName();
   const { row, email, before, lacks } = line;
-  const at = "operation" in before ? (before.operation.finishedAt ?? before.operation.createdAt) : "";
+  const earlier = "operation" in before ? before.operation : null;
+  const at = earlier?.finishedAt ?? earlier?.createdAt ?? "";
   const time = at === "" ? "" : `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
   const leavesAt = before.is === "scheduled" ? before.operation.carryOutAt : null;
   return (
@@ -148,9 +151,17 @@ function Line({ line, goes, onChoose }: LineProps) {
         <p className={css.under}>{t("mailedBefore", { time })}</p>
       ) : before.is === "unknown" ? (
         <p className={css.under}>{t("unknownBefore", { time })}</p>
+      ) : before.is === "handed" ? (
+        <p className={css.under}>{handedBefore(before)}</p>
       ) : null}
     </li>
   );
+
+  function handedBefore({ how, way, at: left }: Handed): string {
+    if (how !== "left") return t("handedOpen");
+    const words = sentAs(way ?? "other");
+    return left === null ? t("handedElsewhere", { how: words }) : t("handedBefore", { how: words, time });
+  }
 
   function help(): string {
     if (lacks === "address") return t("noAddress");

@@ -6,13 +6,13 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { CalendarDate } from "@/lib/dates";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
 import { CopyInvoice } from "./copy-button";
-import type { MailState } from "./mail-state";
 import type { InvoiceSheet, May } from "./may-be-done";
+import type { SentState } from "./sent-state";
 
 type Props = {
   invoice: Invoice;
   may: May;
-  mail: MailState | null;
+  mail: SentState | null;
   pdf: string;
   file: string;
   today: CalendarDate;

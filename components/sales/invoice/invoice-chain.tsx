@@ -10,13 +10,13 @@ import { useWhen } from "../mail/use-when";
 import { problemOf } from "../stage-text";
 import { Stairs, type Step } from "../stairs";
 import { InvoiceLink } from "./invoice-link";
-import type { MailState } from "./mail-state";
+import type { Handed, SentState } from "./sent-state";
 import { type Credits, isTakenWhole } from "./use-credits";
 
 type Props = {
   invoice: Invoice;
   posting: Operation | null;
-  mail: MailState | null;
+  mail: SentState | null;
   credits: Credits;
   /** Of a credit invoice, the invoice it takes back. */
   creditedId: string | null;
@@ -53,7 +53,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
       }),
       mark: "past",
     },
-    { key: "mailed", name: t("mailed"), fact: mailFact(), mark: mailMark() },
+    { key: "mailed", name: t(mail?.is === "handed" ? "sent" : "mailed"), fact: mailFact(), mark: mailMark() },
     lastStep(),
   ];
   return <Stairs label={t("where")} steps={steps} />;
@@ -93,7 +93,8 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
 
   function mailFact(): ReactNode {
     if (mail === null) return "\u00a0";
-    if (mail.is === "never") return t("mailNot");
+    if (mail.is === "never" || mail.is === "elsewhere") return t("mailNot");
+    if (mail.is === "handed") return handedFact(mail);
     if (mail.is === "underWay" && isHeld(mail.operation)) return t("mailHeld");
     if (mail.is === "scheduled" && mail.operation.onHold) return later("stairs.held");
     if (mail.is === "scheduled")
@@ -101,16 +102,27 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     if (mail.is === "underWay") return t(problemOf(mail.operation) ? "mailStands" : "mailWaiting");
     if (mail.is === "unknown") return t("mailUnknown");
     if (mail.is === "refused") return <span className="late">{t("mailRefused")}</span>;
-    const at = mail.operation.finishedAt ?? mail.operation.createdAt;
-    const time = `${formats.day(formats.dayOf(at), today)} ${formats.time(at)}`;
+    const time = timeOf(mail.operation.finishedAt ?? mail.operation.createdAt);
     return mail.to ? t("mailedAt", { time, email: mail.to }) : t("mailedAtOnly", { time });
   }
 
+  function handedFact({ how, way, at, operation }: Handed): ReactNode {
+    if (how === "underWay") return t(operation && isHeld(operation) ? "mailHeld" : "mailWaiting");
+    if (how === "unknown") return t("mailUnknown");
+    if (how === "failed") return <span className="late">{t("sendFailed")}</span>;
+    const words = t(`sentAs.${way ?? "other"}`);
+    return at === null ? t("sentElsewhere", { how: words }) : t("sentAt", { how: words, time: timeOf(at) });
+  }
+
+  function timeOf(at: string): string {
+    return `${formats.day(formats.dayOf(at), today)} ${formats.time(at)}`;
+  }
+
   function mailMark(): Step["mark"] {
-    if (mail?.is === "mailed") return "past";
+    if (mail?.is === "mailed" || (mail?.is === "handed" && mail.how === "left")) return "past";
     if (mail?.is === "unknown" || mail?.is === "refused") return "now";
-    const isAhead = mail === null || mail.is === "underWay" || mail.is === "scheduled";
-    return paid || takenWhole || isAhead ? "next" : "now";
+    const isNow = mail?.is === "never" || (mail?.is === "handed" && mail.how !== "underWay");
+    return isNow && !paid && !takenWhole ? "now" : "next";
   }
 
   function paidFact(): ReactNode {

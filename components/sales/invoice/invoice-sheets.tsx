@@ -7,8 +7,8 @@ import type { CalendarDate } from "@/lib/dates";
 import { closing } from "../closing";
 import { isOpen } from "../operation-sheet";
 import { MailSheet } from "./mail-sheet";
-import type { MailState } from "./mail-state";
 import type { InvoiceSheet, May } from "./may-be-done";
+import type { SentState } from "./sent-state";
 import type { Credits } from "./use-credits";
 import { VoidSheet } from "./void-sheet";
 
@@ -19,7 +19,7 @@ const CreditSheet = lazy(() => import("./credit-sheet"));
 type Props = {
   invoice: Invoice;
   operations: readonly Operation[];
-  mail: MailState;
+  mail: SentState;
   credits: Credits;
   may: May;
   today: CalendarDate;

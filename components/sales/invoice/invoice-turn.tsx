@@ -11,12 +11,12 @@ import type { Operation } from "@/lib/api/contract/operation";
 import { UnknownMail } from "../mail/unknown-mail";
 import { problemOf, stageText } from "../stage-text";
 import css from "./invoice-turn.module.css";
-import type { MailState } from "./mail-state";
+import { isUnsent, type SentState } from "./sent-state";
 import { type Credits, isTakenWhole } from "./use-credits";
 
 type Props = {
   invoice: Invoice;
-  mail: MailState | null;
+  mail: SentState | null;
   credits: Credits;
   held: boolean;
   onSend: (() => void) | null;
@@ -50,16 +50,19 @@ export function InvoiceTurn(props: Props) {
         <ProblemNotice problem={stands} title={mails(stageText(mail.operation))} />
       </div>
     );
-  const unsent = mail?.is === "never" || mail?.is === "refused";
+  const unsent = mail !== null && isUnsent(mail);
+  const hasLeft = mail?.is === "mailed" || (mail?.is === "handed" && mail.how === "left");
   const send = (main: boolean) =>
     onSend ? (
       <Button look={main ? "main" : "plain"} onClick={onSend}>
-        {t(unsent ? "send" : "sendAgain")}
+        {t(hasLeft ? "sendAgain" : "send")}
       </Button>
     ) : null;
   // What was taken back asks for nothing more.
   if (isTakenWhole(invoice, credits)) return null;
-  if (invoice.hasSendError) return bar(electronic("errorTitle"), electronic("errorBody"), mendAndSend());
+  const hasFailed = mail?.is === "handed" && mail.how === "failed";
+  if (hasFailed && invoice.status !== "paid")
+    return bar(electronic("errorTitle"), electronic("errorBody"), mendAndSend());
   if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
   if (held && unsent) return bar(t("heldTitle"), t("heldBody"), send(false));
   const owedMinor = invoice.remainingMinor + credits.remainingMinor;
@@ -78,7 +81,8 @@ export function InvoiceTurn(props: Props) {
     );
     return bar(t("overdueTitle"), t("overdueBody", { amount, date }), acts);
   }
-  if (unsent && invoice.status !== "paid" && onSend) return bar(t("unsentTitle"), t("unsentBody"), send(true));
+  if (unsent && invoice.status !== "paid" && onSend)
+    return bar(t(mail.is === "refused" ? "tlMailRefused" : "unsentTitle"), t("unsentBody"), send(true));
   return null;
 
   function mendAndSend() {

@@ -38,12 +38,13 @@ import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
 import { useWhen } from "../mail/use-when";
 import { problemOf, stageText } from "../stage-text";
-import { type MailState, mailKey } from "./mail-state";
+import { mailKey } from "./mail-state";
+import type { SentState } from "./sent-state";
 
 type Props = {
   invoice: Invoice;
   operations: readonly Operation[];
-  mail: MailState;
+  mail: SentState;
   today: CalendarDate;
   open: boolean;
   onClose: () => void;
@@ -124,7 +125,9 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     else if (!schedule.refuse(result.problem.fields)) setProblem(result.problem);
   }
 
-  const again = mail.is === "mailed" || mail.is === "unknown";
+  // What could not be delivered the customer does not have.
+  const isCopy = mail.is === "handed" && mail.how !== "failed";
+  const again = mail.is === "mailed" || mail.is === "unknown" || isCopy;
   const mineUnder = current && !isScheduled(current) ? current : null;
   const under = mineUnder ?? (mail.is === "underWay" ? mail.operation : null);
   const blocked = under !== null && under.stage !== "refused";
@@ -145,7 +148,9 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
               busy={busy || reading.isPending || (schedule.later && !customer)}
               onClick={form.handleSubmit((values) => send(values, schedule.later))}
             >
-              {schedule.later ? later(planned ? "change" : "send") : t(again ? "sendAgain" : "send")}
+              {schedule.later
+                ? later(planned ? "change" : "send")
+                : t(isCopy ? "sendCopy" : again ? "sendAgain" : "send")}
             </Button>
             {planned ? (
               <Button busy={takingBack} onClick={() => undo(planned)}>
@@ -185,11 +190,19 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     if (planned?.onHold) return later("leadHeld");
     if (planned?.carryOutAt)
       return later("lead", { when: when.long(when.ofInstant(planned.carryOutAt)), place: when.place });
+    if (mail.is === "handed" && mail.how !== "failed") {
+      if (mail.how !== "left") return t("leadHandedOpen");
+      const how = all(`invoice.sentAs.${mail.way ?? "other"}`);
+      return mail.at === null ? t("leadHandedElsewhere", { how }) : t("leadHanded", { how, time: timeOf(mail.at) });
+    }
     if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
-    const at = mail.operation.finishedAt ?? mail.operation.createdAt;
-    const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
+    const time = timeOf(mail.operation.finishedAt ?? mail.operation.createdAt);
     if (mail.is === "unknown") return t("leadUnknown", { time });
     return t("leadAgain", { time, email: mail.to ?? invoice.customerEmail });
+  }
+
+  function timeOf(at: string): string {
+    return `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
   }
 }
 

@@ -15,6 +15,7 @@ import type { Quote } from "@/lib/api/contract/quote";
 import type { SalesChain } from "@/lib/flow/sales-chain";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import type { Problem } from "@/lib/problem";
+import { isUnsent, sentState } from "../invoice/sent-state";
 import { creditTies, tied } from "./credit-ties";
 import { linkedOrders, originsOf } from "./linked-orders";
 
@@ -73,7 +74,10 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   });
   const about = [...aboutSold, ...aboutCredits];
   const operations = once(about.flatMap((list) => list.data ?? []));
-  const mailed = operations.filter((one) => one.kind.endsWith("-email") && isOut(one)).map(({ subject }) => subject);
+  const mailed = [
+    ...operations.filter((one) => one.kind.endsWith("-email") && isOut(one)).map(({ subject }) => subject),
+    ...invoices.filter((invoice) => isAccountedFor(invoice, operations)).map(({ id: invoiceId }) => invoiceId),
+  ];
   const isOther = quote.data && offers.data && isChangedSince(quote.data, offers.data);
 
   const named = linkedOrders(operations);
@@ -114,6 +118,13 @@ export function useSale({ kind, id }: SaleDocument): Sale {
       for (const one of reads) if (one.error) void one.refetch();
     },
   };
+}
+
+/** It left, may have left, or was made where nobody here knows what was mailed of it. */
+function isAccountedFor(invoice: Invoice, operations: readonly Operation[]): boolean {
+  const about = operations.filter(({ subject, posted }) => subject === invoice.id || posted?.invoiceId === invoice.id);
+  const sent = sentState(invoice, about);
+  return !isUnsent(sent) && !(sent.is === "handed" && sent.how === "failed");
 }
 
 function isOut({ stage }: Operation): boolean {
