@@ -137,7 +137,7 @@ test.describe("the list of sales", () => {
     await expect(chip).toBeVisible();
     await expect(page).toHaveURL(/customer=[0-9a-f-]{36}/);
     const name = ((await chip.textContent()) ?? "").trim();
-    for (const stage of ["All", "Drafts", "Paid"]) {
+    for (const stage of ["All", "Drafts", "Settled"]) {
       await page
         .getByRole("navigation", { name: "Stages" })
         .getByRole("link", { name: new RegExp(`^${stage}`) })

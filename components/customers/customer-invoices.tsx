@@ -4,20 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { lookOf } from "@/components/sales/stage-look";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
-import type { PaymentStatus } from "@/lib/api/contract/customer-invoice";
+import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
 import css from "./customer-invoices.module.css";
 
 const shown = 10;
-const stageOf = { paid: "paid", unpaid: "invoiced", overdue: "overdue" } as const satisfies Record<
-  PaymentStatus,
-  string
->;
 
 /** The latest invoices to a customer. Their failing leaves the rest of the page standing. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
@@ -39,9 +36,9 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
               <span className="id">{invoice.number}</span>
             </Link>
             <span className="num">
-              <Amount text={formats.amount(invoice.grossMinor, invoice.currencyCode)} /> {invoice.currencyCode}
+              <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
-            <Stage stage={stageOf[invoice.status]}>{stages(stageOf[invoice.status])}</Stage>
+            <Stage stage={lookOf(standingOf(invoice))}>{stages(standingOf(invoice))}</Stage>
             <span className="two num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}

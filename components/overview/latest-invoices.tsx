@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { lookOf } from "@/components/sales/stage-look";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
@@ -11,14 +12,14 @@ import { Empty, LoadingRows } from "@/components/ui/states";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Page } from "@/lib/api/contract/list";
 import { mayDo } from "@/lib/auth/roles";
+import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
 import type { Problem } from "@/lib/problem";
 
 type Props = { page: Page<Invoice> | undefined; today: string | null; failed: Problem | null; onRetry: () => void };
 
-const stages = { paid: "paid", unpaid: "invoiced", overdue: "overdue" } as const;
-
 export function LatestInvoices({ page, today, failed, onRetry }: Props) {
   const t = useTranslations("overview");
+  const stages = useTranslations("sales.stage");
   const formats = useFormats();
   const { id, currencyCode, role } = useCompany();
   if (failed && !page) return <ProblemNotice problem={failed} onRetry={onRetry} title={t("failedLatest")} />;
@@ -53,7 +54,7 @@ export function LatestInvoices({ page, today, failed, onRetry }: Props) {
           {page?.items.map((invoice) => (
             <tr key={invoice.id}>
               <td className="t-stage">
-                <Stage stage={stages[invoice.status]}>{t(`stages.${invoice.status}`)}</Stage>
+                <Stage stage={lookOf(standingOf(invoice))}>{stages(standingOf(invoice))}</Stage>
               </td>
               <td className="t-who">
                 <Link data-row href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
@@ -63,7 +64,7 @@ export function LatestInvoices({ page, today, failed, onRetry }: Props) {
               </td>
               <td className="t-what two">{invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : null}</td>
               <td className="t-amount num">
-                <Amount text={formats.amount(invoice.grossMinor, invoice.currencyCode)} />
+                <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} />
               </td>
               <td className="t-act" />
             </tr>

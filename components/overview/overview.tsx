@@ -8,7 +8,7 @@ import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
-import { receivablesQuery } from "@/lib/api/browser/receivables";
+import { type OpenInvoice, receivablesQuery } from "@/lib/api/browser/receivables";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { Problem } from "@/lib/problem";
 import { LatestInvoices } from "./latest-invoices";
@@ -61,8 +61,10 @@ export function Overview({ unplaced }: Props) {
         }
       : undefined;
   const today = receivables.data ? formats.dayOf(receivables.data.serverTimeUtc) : null;
-  const overdue = receivables.data?.open.filter((invoice) => invoice.status === "overdue");
-  const waiting = receivables.data?.open.filter((invoice) => invoice.status !== "overdue");
+  // Nobody is late to be paid: what a credit note gives back is not overdue, nor does it fall due.
+  const isLate = ({ status, remainingMinor }: OpenInvoice) => status === "overdue" && remainingMinor > 0n;
+  const overdue = receivables.data?.open.filter(isLate);
+  const waiting = receivables.data?.open.filter((one) => !isLate(one) && one.remainingMinor > 0n);
   return (
     <div className="overview">
       <YourTurn

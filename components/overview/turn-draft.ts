@@ -1,5 +1,6 @@
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { Quote } from "@/lib/api/contract/quote";
+import { claimedMinor } from "@/lib/flow/invoice-standing";
 
 /** A document somebody has begun, whichever kind it is. */
 export type TurnDraft = {
@@ -30,7 +31,7 @@ export function turnDrafts(
   const saved = <T extends { createdAt: string }>({ createdAt, ...rest }: T) => ({ ...rest, savedAt: createdAt });
   return [
     ...invoices.map((one) => ({
-      ...saved(one),
+      ...saved({ ...one, grossMinor: claimedMinor(one) }),
       document: one.isCredit ? ("credit" as const) : ("invoice" as const),
       href: `${sales}/drafts/${one.id}`,
     })),

@@ -10,8 +10,11 @@ import { Stage } from "@/components/ui/stage";
 import type { CalendarDate } from "@/lib/dates";
 import css from "./sales-list.module.css";
 import type { Next, SalesRow } from "./sales-row";
+import { lookOf } from "./stage-look";
 
 export type SalesSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
+
+const alarming: ReadonlySet<Next["is"]> = new Set(["late", "expired", "sendFailed"]);
 
 /** The columns of the sales list; "what is next" is the reason the row is where it is. */
 export function useSalesColumns(today: CalendarDate | null): readonly Column<SalesRow, SalesSort>[] {
@@ -38,6 +41,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
       if (next.is === "unplaced") return t("next.unplaced");
       if (next.is === "saved") return t("next.saved", { date: formats.day(next.on, today) });
       if (next.is === "credited" || next.is === "hasCredit") return t(`next.${next.is}`);
+      if (next.is === "toSettle" || next.is === "sendFailed") return t(`next.${next.is}`);
       if (next.is === "paid") return next.on ? t("next.paidOn", { date: formats.day(next.on, today) }) : t("next.paid");
       return "";
     };
@@ -49,7 +53,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         phone: "sub",
         cell: (row) => (
           <>
-            <Stage stage={row.stage === "declined" ? "refused" : row.stage}>{t(`stage.${row.stage}`)}</Stage>
+            <Stage stage={lookOf(row.stage)}>{t(`stage.${row.stage}`)}</Stage>
             <span className={`only-phone two sm id ${css.number}`}>
               {row.number ?? t(`list.unnumbered.${row.document}`)}
             </span>
@@ -95,11 +99,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         sort: "due",
         width: "l",
         phone: "next",
-        cell: (row) => (
-          <span className={row.next.is === "late" || row.next.is === "expired" ? "late" : "two"}>
-            {nextText(row.next)}
-          </span>
-        ),
+        cell: (row) => <span className={alarming.has(row.next.is) ? "late" : "two"}>{nextText(row.next)}</span>,
       },
       {
         key: "amount",

@@ -37,6 +37,7 @@ const invoice: Invoice = {
   createdFromOrderId: null,
   createdFromQuoteId: null,
   refersToId: null,
+  setOffMinor: 0n,
   taxReductionMinor: 0n,
   creditedBy: [],
   hasSendError: false,
@@ -73,6 +74,23 @@ describe("what is next for an invoice", () => {
   it("is settled when paid or credited, however old", () => {
     expect(nextOn("2027-01-01", { status: "paid", paidOn: "2026-11-18" })).toEqual({ is: "paid", on: "2026-11-18" });
     expect(nextOn("2027-01-01", { status: "overdue", creditedBy: ["x"] })).toEqual({ is: "credited" });
+  });
+
+  it.each([
+    ["a voided invoice", { status: "paid", creditedBy: ["x"] }, "voided", 10_000n, { is: "credited" }],
+    ["an open credit note past its day", { status: "unpaid", isCredit: true }, "credit", -10_000n, { is: "toSettle" }],
+    ["a settled credit note", { status: "paid", isCredit: true }, "settled", -10_000n, { is: "none" }],
+    ["an e-invoice that did not arrive", { hasSendError: true }, "invoiced", 10_000n, { is: "sendFailed" }],
+    [
+      "one that was paid all the same",
+      { status: "paid", hasSendError: true },
+      "paid",
+      10_000n,
+      { is: "paid", on: null },
+    ],
+  ] as const)("tells the truth of %s", (_, change, stage, grossMinor, next) => {
+    const row = rowOfInvoice({ ...invoice, grossMinor: 10_000n, ...change }, "2027-01-01", "/sales");
+    expect(row).toMatchObject({ stage, grossMinor, next });
   });
 });
 

@@ -3,10 +3,11 @@ import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
 import { type CalendarDate, daysBetween } from "@/lib/dates";
+import { claimedMinor, type InvoiceStanding, standingOf } from "@/lib/flow/invoice-standing";
 import { type NotVoidable, whyNotVoidable } from "@/lib/flow/void-rule";
 import type { UnplacedOrder } from "./editor/unplaced-orders";
 
-export type SalesStage = "draft" | "sent" | "declined" | "accepted" | "ordered" | "invoiced" | "paid" | "overdue";
+export type SalesStage = "draft" | "sent" | "declined" | "accepted" | "ordered" | InvoiceStanding;
 
 /** One line of the sales list: a quote, an order, an invoice in the books, or a draft on its way there. */
 export type SalesRow = {
@@ -41,7 +42,7 @@ export type Bulk = {
   notVoidable: NotVoidable | "notInvoice" | null;
 };
 
-/** Why the row is where it is. */
+/** Why the row is where it is. `sendFailed`: its e-invoice could not be delivered. */
 export type Next =
   | { is: "late"; days: number }
   | { is: "dueToday" }
@@ -56,18 +57,18 @@ export type Next =
   | { is: "deliver"; on: CalendarDate | null }
   | { is: "toInvoice" }
   | { is: "goneOn" }
+  | { is: "toSettle" }
+  | { is: "sendFailed" }
   | { is: "credited" }
   | { is: "hasCredit" }
   | { is: "none" };
-
-export const stageOfStatus = { paid: "paid", unpaid: "invoiced", overdue: "overdue" } as const;
 
 /** @param today the company's calendar day when the books were read */
 export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: string): SalesRow {
   return {
     key: invoice.id,
     href: `${sales}/invoices/${invoice.id}`,
-    stage: stageOfStatus[invoice.status],
+    stage: standingOf(invoice),
     number: invoice.number,
     document: invoice.isCredit ? "credit" : "invoice",
     customerName: invoice.customerName,
@@ -75,7 +76,7 @@ export function rowOfInvoice(invoice: Invoice, today: CalendarDate, sales: strin
     date: invoice.invoiceOn,
     next: nextOf(invoice, today),
     currencyCode: invoice.currencyCode,
-    grossMinor: invoice.grossMinor,
+    grossMinor: claimedMinor(invoice),
     leftMinor: invoice.remainingMinor,
     bulk: {
       customerId: invoice.customerId,
@@ -98,7 +99,7 @@ export function rowOfDraft(draft: InvoiceDraft, savedOn: CalendarDate, sales: st
     date: draft.invoiceOn,
     next: { is: "saved", on: savedOn },
     currencyCode: draft.currencyCode,
-    grossMinor: draft.grossMinor,
+    grossMinor: claimedMinor(draft),
     leftMinor: null,
     bulk: null,
   };
@@ -194,8 +195,12 @@ function nextOfOrder({ status, deliveryOn }: Order): Next {
 }
 
 function nextOf(invoice: Invoice, today: CalendarDate): Next {
+  const standing = standingOf(invoice);
+  if (standing === "credit") return { is: "toSettle" };
+  if (standing === "settled") return { is: "none" };
+  if (standing === "paid") return { is: "paid", on: invoice.paidOn };
   if (invoice.creditedBy.length > 0) return { is: "credited" };
-  if (invoice.status === "paid") return { is: "paid", on: invoice.paidOn };
+  if (invoice.hasSendError) return { is: "sendFailed" };
   if (invoice.dueOn === null) return { is: "none" };
   const days = daysBetween(invoice.dueOn, today);
   if (days > 0) return { is: "late", days };

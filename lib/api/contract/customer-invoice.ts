@@ -34,6 +34,7 @@ const wireInvoice = z.looseObject({
   TotalVatAmountInvoiceCurrency: decimal,
   TotalRoundings: decimal,
   RemainingAmountInvoiceCurrency: decimal,
+  SetOffAmountInvoiceCurrency: decimal,
   RotReducedInvoicingAmount: decimal,
   VoucherId: text,
   VoucherNumber: text,
@@ -86,6 +87,8 @@ export type Invoice = {
   roundingMinor: bigint;
   grossMinor: bigint;
   remainingMinor: bigint;
+  /** What was set off against credit invoices instead of being paid. */
+  setOffMinor: bigint;
   /** What the tax agency pays for house work instead of the customer. */
   taxReductionMinor: bigint;
   voucherId: string | null;
@@ -150,6 +153,7 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     roundingMinor,
     grossMinor,
     remainingMinor: minorOf(wire.RemainingAmountInvoiceCurrency, exponent),
+    setOffMinor: minorOf(wire.SetOffAmountInvoiceCurrency, exponent),
     taxReductionMinor: minorOf(wire.RotReducedInvoicingAmount, exponent),
     voucherId: wire.VoucherId ?? null,
     voucherNumber: textOf(wire.VoucherNumber),
