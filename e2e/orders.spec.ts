@@ -199,6 +199,15 @@ test("a quote is accepted, ordered, invoiced and mailed in three actions on one 
     .getByRole("link", { name: /^Invoice \d+$/ })
     .first()
     .click();
+  // The invoice's page is about the sale too: its documents, how far each line is, and all of it in the order it happened.
+  const part = page.getByRole("region", { name: "The sale it is part of" });
+  await expect(part.getByRole("link", { name: /^Quote \d+$/ })).toHaveAttribute("href", new RegExp(`quotes/${quote}$`));
+  await expect(part.getByRole("link", { name: /^Order \d+$/ })).toBeVisible();
+  await expect.poll(() => figures(page)).toEqual([[2, 2, 2, 0]]);
+  const happened = page.getByRole("region", { name: "Timeline" }).locator('li[data-mark="past"] [data-name]');
+  await expect(happened).toHaveText([
+    ...[/^Quote \d+/, /^Accepted$/, /^Order \d+ made$/, /^Order \d+ delivered$/, /^Invoiced /, /^Mailed$/],
+  ]);
   await button(page, "Credit").click();
   await sheet(page)
     .getByLabel(/Quantity to credit, row 1/)

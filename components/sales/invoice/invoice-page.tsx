@@ -10,13 +10,14 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/customers";
-import { invoicePdfPath } from "@/lib/api/browser/invoices";
+import { invoicePdfPath, invoiceQuery } from "@/lib/api/browser/invoices";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import { isOpenReminder } from "@/lib/reminders/history";
 import { AttachmentList } from "../attachments/attachment-list";
 import { closing } from "../closing";
 import { nextKey } from "../next-key";
 import { PdfPreview } from "../pdf/pdf-preview";
+import { saleOf } from "../sale/sale-of";
 import { InvoiceActions } from "./invoice-actions";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceFacts } from "./invoice-facts";
@@ -31,6 +32,9 @@ import { PostedFlag } from "./posted-flag";
 import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 
+// Of the invoice of an order or a quote only.
+const SaleOfInvoice = lazy(() => import("../sale/sale-of-invoice"));
+const TimelineOfInvoice = lazy(() => import("../sale/timeline-of-invoice"));
 const ReminderSheet = lazy(() => import("../later/reminder-sheet"));
 
 /** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */
@@ -42,6 +46,8 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const [sheet, setSheet] = useState<InvoiceSheet | null>(null);
   const credits = useCredits(read.data, operations);
   const invoice = read.data;
+  const creditOf = invoice ? creditedId(invoice, operations) : null;
+  const credited = useQuery({ ...invoiceQuery(company.id, creditOf ?? ""), enabled: creditOf !== null }).data;
   const isRead = invoice !== undefined;
   const maySend = isRead && mayBeDone(company.role, invoice, credits).sendElectronically;
   // Who went to mend a field of the customer comes back to the sheet, once: a reload is no way back.
@@ -85,6 +91,25 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const may = mayBeDone(company.role, invoice, credits);
   const reminders = operations.filter((one) => one.kind === "invoice-reminder");
   const openReminder = reminders.some(isOpenReminder);
+  // A credit invoice names no order: it is part of the sale whose invoice it takes back.
+  const sale = saleOf(invoice) ?? (credited ? saleOf(credited) : null);
+  const waysBack = {
+    ...(may.void ? { "invoice-void": () => setSheet("void") } : {}),
+    ...(may.credit ? { "invoice-credit": () => setSheet("credit") } : {}),
+    ...(may.pay ? { "invoice-payment": () => setSheet("payment") } : {}),
+    ...(may.sendElectronically ? { "invoice-einvoice": () => setSheet("eInvoice") } : {}),
+  };
+  const timeline = (
+    <InvoiceTimeline
+      invoice={invoice}
+      operations={operations}
+      posting={posting}
+      credits={credits}
+      creditedId={creditOf}
+      waysBack={waysBack}
+      today={today}
+    />
+  );
   const pdf = invoicePdfPath(company.id, invoiceId);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number);
   return (
@@ -109,7 +134,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         posting={posting}
         mail={mail}
         credits={credits}
-        creditedId={creditedId(invoice, operations)}
+        creditedId={creditOf}
         today={today}
       />
       {credits.problem && may.operate ? (
@@ -135,6 +160,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       <div className={css.body}>
         <section className={css.lines}>
           <InvoiceRows invoice={invoice} />
+          {sale ? (
+            <Suspense>
+              <SaleOfInvoice document={sale} invoice={invoice} today={today} />
+            </Suspense>
+          ) : null}
           <InvoicePostings invoice={invoice} posting={posting} />
           <section aria-label={t("attachments.title")}>
             <h2>{t("attachments.title")}</h2>
@@ -150,20 +180,15 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           </section>
         </section>
         <aside className={css.rail}>
-          <InvoiceTimeline
-            invoice={invoice}
-            operations={operations}
-            posting={posting}
-            credits={credits}
-            creditedId={creditedId(invoice, operations)}
-            waysBack={{
-              ...(may.void ? { "invoice-void": () => setSheet("void") } : {}),
-              ...(may.credit ? { "invoice-credit": () => setSheet("credit") } : {}),
-              ...(may.pay ? { "invoice-payment": () => setSheet("payment") } : {}),
-              ...(may.sendElectronically ? { "invoice-einvoice": () => setSheet("eInvoice") } : {}),
-            }}
-            today={today}
-          />
+          {sale ? (
+            <Suspense fallback={timeline}>
+              <TimelineOfInvoice document={sale} invoice={invoice} waysBack={waysBack} today={today}>
+                {timeline}
+              </TimelineOfInvoice>
+            </Suspense>
+          ) : (
+            timeline
+          )}
           <InvoiceFacts invoice={invoice} />
         </aside>
       </div>

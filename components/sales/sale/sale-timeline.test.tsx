@@ -5,6 +5,7 @@ import type { Operation } from "@/lib/api/contract/operation";
 import { emptyOrder } from "@/lib/api/contract/order-body";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
 import { type SalesChain, salesChain } from "@/lib/flow/sales-chain";
+import type { WaysBack } from "../invoice/act-entries";
 import { rendered, wordsOf } from "../testing/rendered";
 import { SaleTimeline } from "./sale-timeline";
 
@@ -42,6 +43,7 @@ function entriesOf(
   operations: readonly Operation[],
   moving: Operation | null = null,
   offers: Offers | null = null,
+  own?: { invoiceId: string; waysBack: WaysBack },
 ) {
   const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
   const html = rendered(
@@ -52,6 +54,7 @@ function entriesOf(
       operations={operations}
       moving={moving}
       offers={offers}
+      {...(own ? { own } : {})}
       today={today}
     />,
   );
@@ -172,5 +175,21 @@ describe("the timeline of a sale", () => {
     );
     expect(about(entries, "E-mail waits to leave")[0]).toEqual(expect.arrayContaining(["Order 7", "Undo", "Send now"]));
     expect(about(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
+  });
+
+  it("is told on an invoice's own page too: its sisters are linked, what was refused of it is tried again there", () => {
+    const sold = {
+      orders: [{ order: { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02" }, isBackOrder: false }],
+      invoices: [invoice(), invoice({ id: "j", number: 1048 })],
+    };
+    const refused = done("invoice-void", "i", { stage: "refused" });
+    const waysBack = { "invoice-void": () => undefined };
+    const there = entriesOf(sold, [refused], null, null, { invoiceId: "i", waysBack });
+    expect(there.map(named)).toContain("Order 7 made");
+    expect(about(there, "Invoiced 100,00")).toEqual([["Invoice 1047"], [link]]);
+    expect(there.flat()).toContain("Try again");
+    expect(entriesOf(sold, [refused]).flat()).not.toContain("Try again");
+    const alone = { ...sold, invoices: [invoice()] };
+    expect(about(entriesOf(alone, [], null, null, { invoiceId: "i", waysBack }), "Invoiced 100,00")).toEqual([[]]);
   });
 });

@@ -8,7 +8,7 @@ import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
 import { type ChainView, claimsOf, type SalesChain } from "@/lib/flow/sales-chain";
-import { lines, useActEntries } from "../invoice/act-entries";
+import { lines, useActEntries, type WaysBack } from "../invoice/act-entries";
 import { InvoiceLink } from "../invoice/invoice-link";
 import { usePaidEntries } from "../invoice/use-paid-entries";
 import { useReminderEntries } from "../invoice/use-reminder-entries";
@@ -29,11 +29,15 @@ type Props = {
   /** The step that is on its way. */
   moving: Operation | null;
   offers: Offers | null;
+  /** The invoice whose page it is on: what was refused of it is tried again there. */
+  own?: { invoiceId: string; waysBack: WaysBack };
   today: string;
 };
 
+const nowhere: WaysBack = {};
+
 /** What has become of a sale so far, by whom and when, what waits or is next, and what lies ahead. */
-export function SaleTimeline({ chain, view, origins, operations, moving, offers, today }: Props) {
+export function SaleTimeline({ chain, view, origins, operations, moving, offers, own, today }: Props) {
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -41,8 +45,10 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
   const { entries: offerEntries, versionOf } = useOfferEntries(offers);
   const mails = useMailEntries();
   // What was refused is tried again on the invoice's own page, to which its entry leads.
-  const acts = useActEntries({});
-  const paid = usePaidEntries(acts);
+  const elsewhere = useActEntries(nowhere);
+  const here = useActEntries(own?.waysBack ?? nowhere);
+  const paidElsewhere = usePaidEntries(elsewhere);
+  const paidHere = usePaidEntries(here);
   const reminders = useReminderEntries(today);
   const claims = claimsOf(invoices);
   // Who said yes through the link, or told the seller, is named there.
@@ -86,16 +92,16 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
 
   /** By whom and when a document was moved on from here; nothing of what was done elsewhere. */
   function moved(subject: string, kind: Operation["kind"]): Pick<Entry, "sub" | "at"> {
-    return told(operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind));
+    return byAndWhen(operations.find((own) => own.stage === "done" && own.subject === subject && own.kind === kind));
   }
 
   /** Who made a quote or an order, and when; of what was made elsewhere the books know when. */
   function madeBy({ id, createdAt }: Quote | Order, ...kinds: readonly Operation["kind"][]): Pick<Entry, "sub" | "at"> {
     const one = operations.find(({ made, kind }) => made?.documentId === id && kinds.includes(kind));
-    return { ...(createdAt ? { at: createdAt } : {}), ...told(one) };
+    return { ...(createdAt ? { at: createdAt } : {}), ...byAndWhen(one) };
   }
 
-  function told(one: Operation | undefined): Pick<Entry, "sub" | "at"> {
+  function byAndWhen(one: Operation | undefined): Pick<Entry, "sub" | "at"> {
     return one ? { sub: by(one), ...(one.finishedAt ? { at: one.finishedAt } : {}) } : {};
   }
 
@@ -156,12 +162,15 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     const at = posting?.finishedAt ?? (invoice.createdAt || undefined);
     const voucher = posting?.posted?.voucher;
     const compared = voucher === "matches" || voucher === "differs" ? words(`tlVoucher.${voucher}`) : "";
-    const sub = lines(posting ? by(posting) : "", compared);
+    const booked = invoice.voucherNumber ? words("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
+    const sub = lines(posting ? by(posting) : "", booked, compared);
+    const isOwn = invoice.id === own?.invoiceId;
+    const [acts, paid] = isOwn ? [here, paidHere] : [elsewhere, paidElsewhere];
     const about = operations.filter(({ subject }) => subject === invoice.id);
     const isTaken = invoice.isCredit || !claims.includes(invoice);
     // The credit invoice that came of it has its own entry.
     const takingBack = about.filter(({ posted }) => posted === null);
-    const own = [
+    const told = [
       { key: invoice.id, day, at, step: "invoiced", what: t("tlInvoiced", { amount }), sub, mark: "past" } as const,
       ...mails(about),
       ...acts(about, ["invoice-einvoice"]),
@@ -169,8 +178,11 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
       ...paid(invoice, about, isTaken),
       ...reminders(invoice, about, isTaken),
     ];
-    const link = { key: invoice.id, link: <InvoiceLink invoiceId={invoice.id} /> };
-    return own.map((entry: Entry) => ({ ...entry, links: [link, ...(entry.links ?? [])] }));
+    // On its own page the only invoice need not be named; beside others it is, and leads nowhere.
+    if (isOwn && invoices.length === 1) return told;
+    const title = words(invoice.isCredit ? "creditTitle" : "title", { number: String(invoice.number ?? "") });
+    const link = { key: invoice.id, link: isOwn ? title : <InvoiceLink invoiceId={invoice.id} /> };
+    return told.map((entry: Entry) => ({ ...entry, links: [link, ...(entry.links ?? [])] }));
   }
 }
 

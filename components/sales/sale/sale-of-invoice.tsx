@@ -1,0 +1,53 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { TextLink } from "@/components/ui/text-link";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { salesChain } from "@/lib/flow/sales-chain";
+import type { Problem } from "@/lib/problem";
+import { SaleLines } from "./sale-lines";
+import css from "./sale-of-invoice.module.css";
+import { type SaleDocument, useSale } from "./use-sale";
+
+type Props = { document: SaleDocument; invoice: Invoice; today: string };
+
+/** The sale an invoice is part of: its other documents, and how far each line is. */
+export default function SaleOfInvoice({ document, invoice, today }: Props) {
+  const t = useTranslations("sales.sale");
+  const words = useTranslations("sales.invoice");
+  const company = useCompany();
+  const sale = useSale(document);
+  const { quote, orders, invoices } = sale.chain;
+  const sales = `/companies/${company.id}/sales`;
+  const title = (one: Invoice) => words(one.isCredit ? "creditTitle" : "title", { number: String(one.number ?? "") });
+  const links = [
+    ...(quote ? [{ id: quote.id, to: "quotes", name: t("quoteTitle", { number: String(quote.number ?? "") }) }] : []),
+    ...orders.map(({ order }) => {
+      return { id: order.id, to: "orders", name: t("orderTitle", { number: String(order.number ?? "") }) };
+    }),
+    ...invoices.map((one) => ({ id: one.id, to: "invoices", name: title(one) })),
+  ].filter(({ id }) => id !== invoice.id);
+  const { problem } = sale;
+  // What an invoice was made of may be gone, or not be sold any more: the invoice stands without it.
+  if (isGone(problem)) return null;
+  return (
+    <section aria-label={t("ofInvoice.title")}>
+      <h2>{t("ofInvoice.title")}</h2>
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={sale.retry} /> : null}
+      <ul className={css.documents}>
+        {links.map(({ id, to, name }) => (
+          <li key={id}>
+            <TextLink href={`${sales}/${to}/${id}`}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+      {sale.isWhole ? (
+        <SaleLines lines={salesChain(sale.chain, today).lines} desk={null} isHeld={false} refused={null} />
+      ) : null}
+    </section>
+  );
+}
+
+const isGone = (problem: Problem | null) => problem?.code === "not_found" || problem?.code === "module_missing";
