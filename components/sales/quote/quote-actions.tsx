@@ -5,6 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
+import { openStep } from "../sale/steps";
 import type { Sale } from "../sale/use-sale";
 import { CopyQuote } from "./copy-quote-button";
 import type { QuoteSheet } from "./use-quote-turn";
@@ -25,6 +26,11 @@ export function QuoteActions({ quote, sale, today, onOpen }: Props) {
       {mayDo(role, "sales.operate") && links ? (
         <Button look="quiet" onClick={() => onOpen("revoke")}>
           {t("revoke")}
+        </Button>
+      ) : null}
+      {mayDo(role, "sales.operate") && waits && !isInTurn && sale.isWhole && !openStep(sale.operations) ? (
+        <Button look="quiet" onClick={() => onOpen("invoice")}>
+          {t("acceptInvoice")}
         </Button>
       ) : null}
       {mayDo(role, "sales.write") && waits && !isInTurn ? (

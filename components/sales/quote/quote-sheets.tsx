@@ -9,11 +9,19 @@ import type { QuoteSheet } from "./use-quote-turn";
 // Each comes when it is first opened: the page is read far more often.
 const QuoteMail = lazy(() => import("./quote-mail-sheet"));
 const TellAnswer = lazy(() => import("./tell-answer-sheet"));
+const QuoteInvoice = lazy(() => import("./quote-invoice-sheet"));
 const RevokeLinks = lazy(() => import("./revoke-links-sheet"));
 
-export type SheetProps = { quote: Quote; sale: Sale; today: string; open: boolean; onClose: () => void };
+export type SheetProps = {
+  quote: Quote;
+  sale: Sale;
+  today: string;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+};
 
-type Props = Omit<SheetProps, "open" | "onClose"> & {
+type Props = Omit<SheetProps, "open" | "onOpen" | "onClose"> & {
   open: QuoteSheet | null;
   onSheet: Dispatch<SetStateAction<QuoteSheet | null>>;
 };
@@ -26,6 +34,7 @@ export function QuoteSheets({ open, onSheet, ...props }: Props) {
   const common = (sheet: QuoteSheet) => ({
     ...props,
     open: open === sheet,
+    onOpen: () => onSheet(sheet),
     onClose: () => onSheet(closing(sheet)),
   });
   return (
@@ -33,6 +42,7 @@ export function QuoteSheets({ open, onSheet, ...props }: Props) {
       {has("mail") ? <QuoteMail {...common("mail")} /> : null}
       {has("declined") ? <TellAnswer {...common("declined")} decision="declined" /> : null}
       {has("reopen") ? <TellAnswer {...common("reopen")} decision="reopened" /> : null}
+      {has("invoice") ? <QuoteInvoice {...common("invoice")} /> : null}
       {has("revoke") ? <RevokeLinks {...common("revoke")} /> : null}
     </Suspense>
   );

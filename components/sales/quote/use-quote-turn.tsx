@@ -17,7 +17,7 @@ import { mailState } from "../invoice/mail-state";
 import { stageText } from "../stage-text";
 
 /** What can be opened about a quote. */
-export type QuoteSheet = "mail" | "declined" | "revoke" | "reopen";
+export type QuoteSheet = "mail" | "declined" | "revoke" | "reopen" | "invoice";
 
 /** What a quote's turn says of it besides its title, and what can be done. */
 export type QuoteTurn = {
@@ -53,7 +53,7 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
   }, [answer?.id, queries, company.id]);
   if (!quote) return null;
   const may = mayDo(company.role, "sales.operate");
-  const open = (sheet: QuoteSheet, isMain = false, words: QuoteSheet | "again" = sheet) =>
+  const open = (sheet: QuoteSheet, isMain = false, words: QuoteSheet | "again" | "acceptInvoice" = sheet) =>
     may ? (
       <Button key={sheet} look={isMain ? "main" : "plain"} onClick={() => onOpen(sheet)}>
         {t(`open.${words}`)}
@@ -83,9 +83,11 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Aske
     case "recordAnswer":
       return {
         body: [t("acceptedAt", { time: answer ? at(answer.at) : "" }), ...(said ?? [])].join(" "),
-        acts: null,
+        acts: open("invoice", false, "acceptInvoice"),
         isMain: false,
       };
+    case "makeOrder":
+      return { body: null, acts: open("invoice"), isMain: false };
     case "acceptedOther": {
       const to = offers?.versions.find(({ number }) => number === answer?.number);
       const money = (one: Quote) => formats.money(one.grossMinor, one.currencyCode);

@@ -2,13 +2,14 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Order } from "@/lib/api/contract/order";
 import { mayDo } from "@/lib/auth/roles";
+import type { CalendarDate } from "@/lib/dates";
 import { mainPressId, mainStepId } from "./line-keys";
 import { refusedLineId } from "./line-refusal";
 import css from "./sale-turn.module.css";
@@ -26,13 +27,15 @@ type Props = {
   isNext: boolean;
   /** Something holds its rest already. */
   hasBackOrder: boolean;
+  today: CalendarDate;
 };
 
 /** What is done with an order: delivered, in whole or in part, and invoiced. */
-export function OrderTurn({ order, desk, steps, isNext, hasBackOrder }: Props) {
+export function OrderTurn({ order, desk, steps, isNext, hasBackOrder, today }: Props) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
   const [sheet, setSheet] = useState<"closed" | "open" | "shut">("closed");
+  const openSheet = useCallback(() => setSheet("open"), []);
   const may = mayDo(company.role, "sales.operate");
   const number = String(order.number ?? "");
   const title = t(desk ? "turn.deliver.title" : "turn.invoice.title");
@@ -104,10 +107,11 @@ export function OrderTurn({ order, desk, steps, isNext, hasBackOrder }: Props) {
           <OrderInvoiceSheet
             order={order}
             desk={desk}
-            timesInvoiced={steps.timesInvoiced}
+            steps={steps}
+            today={today}
             open={sheet === "open"}
+            onOpen={openSheet}
             onClose={() => setSheet("shut")}
-            onPress={steps.invoice}
           />
         </Suspense>
       )}

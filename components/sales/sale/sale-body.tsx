@@ -84,6 +84,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
               steps={steps}
               isNext={isNext}
               hasBackOrder={[...origins.values()].includes(order.id)}
+              today={today}
             />
           ) : null}
         </>
@@ -124,7 +125,9 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
     </>
   );
   /** The next step, where that is the one that waits: it may be done by somebody else. */
-  function insteadOf({ kind, subject }: Operation) {
+  function insteadOf({ kind, subject, following }: Operation) {
+    // Invoiced without an order: the next step of the page would make one.
+    if (following.includes("quote-invoice")) return null;
     const step = view.next && stepOf(chain, view.next, today);
     if (!step || step.kind !== kind || view.next?.documentId !== subject) return null;
     return { keyBase: `${subject}:${kind}:${timesDone(operations, kind, subject)}`, order: step.order };

@@ -31,15 +31,25 @@ type Props = {
 /** The one thing to do next, carried out from here where it can be. */
 export function SaleTurn({ chain, next, operations, offers, onOpen, today, onPressed }: Props) {
   const told = useQuoteTurn({ quote: chain.quote, action: next.action, operations, offers, onOpen });
+  const t = useTranslations("sales.sale");
   const { role } = useCompany();
   const mail = mailState(operations, "quote-email");
   const step = stepOf(chain, next, today);
+  // Without an order: its refusal is of another step than the one in front.
+  const invoicing = told
+    ? operations.find(({ kind, subject }) => kind === "quote-invoice" && subject === chain.quote?.id)
+    : null;
   const key = step ? `${next.documentId}:${step.kind}:${timesDone(operations, step.kind, next.documentId)}` : "";
   return (
     <>
       {told && mail.is === "unknown" ? (
         <div className={css.place}>
           <UnknownMail operation={mail.operation} mayDecide={mayDo(role, "sales.operate")} />
+        </div>
+      ) : null}
+      {invoicing?.stage === "refused" && invoicing.problem ? (
+        <div className={css.place}>
+          <ProblemNotice problem={invoicing.problem} title={t("quoteNotInvoiced")} />
         </div>
       ) : null}
       {step ? (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import { emptyOrder } from "@/lib/api/contract/order-body";
-import { doneWords, isStale, openOrder, openStep, rootsOf, timesDone } from "./steps";
+import { doneWords, isStale, openOrder, openStep, rootsOf, timesDone, wordsOfStep } from "./steps";
 
 /** An operation of this kind at a stage, with what follows it. */
 function operation(
@@ -10,7 +10,7 @@ function operation(
   stage: Operation["stage"],
   next: Operation | null = null,
 ): Operation {
-  return { id, kind, stage, subject: "o", next } as Operation;
+  return { id, kind, stage, subject: "o", next, following: [] as readonly OperationKind[] } as Operation;
 }
 
 describe("the steps of a sale", () => {
@@ -42,6 +42,15 @@ describe("the steps of a sale", () => {
     expect(doneWords(operation("a", "quote-accept", "done", operation("q", "quote-order", "done")))).toBe(
       "turn.acceptQuote.done",
     );
+  });
+
+  it("of a quote that is invoiced without an order are its own, also where its answer is recorded with them", () => {
+    const invoiced = operation("v", "quote-invoice", "done");
+    expect(doneWords(operation("a", "quote-accept", "done", invoiced))).toBe("turn.invoiceQuote.done");
+    expect(doneWords(operation("v", "quote-invoice", "done", mail))).toBe("invoicedMailed");
+    const accepting = { ...operation("a", "quote-accept", "waiting"), following: ["quote-invoice"] as const };
+    expect(wordsOfStep(accepting)).toBe("invoiceQuote");
+    expect(openStep([operation("v", "quote-invoice", "unknown")])?.id).toBe("v");
   });
 
   it("done again after being taken back in the books are other presses", () => {

@@ -7,12 +7,13 @@ import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
 const actionOf = {
   "quote-accept": "acceptQuote",
   "quote-order": "makeOrder",
+  "quote-invoice": "invoiceQuote",
   "order-create": "orderAgain",
   "order-ship": "deliver",
   "order-void": "takeBack",
   "order-backorder": "backOrder",
   "order-invoice": "invoice",
-} as const satisfies Partial<Record<OperationKind, ChainAction["action"] | "takeBack">>;
+} as const satisfies Partial<Record<OperationKind, ChainAction["action"] | "takeBack" | "invoiceQuote">>;
 
 type StepKind = keyof typeof actionOf;
 export type StepWords = (typeof actionOf)[StepKind];
@@ -20,7 +21,8 @@ export type StepWords = (typeof actionOf)[StepKind];
 const isStep = (one: Operation): one is Operation & { kind: StepKind } => one.kind in actionOf;
 
 /** Under which words a step on its way is told. */
-export function wordsOfStep({ kind }: Operation): StepWords {
+export function wordsOfStep({ kind, following }: Operation): StepWords {
+  if (following.includes("quote-invoice")) return "invoiceQuote";
   return actionOf[kind as StepKind] ?? "deliver";
 }
 
@@ -45,8 +47,8 @@ export function lastOf(operation: Operation): Operation {
 /** The words for what a press has done; null where nothing is to be told. */
 export function doneWords(root: Operation) {
   const last = lastOf(root);
-  if (root.kind === "quote-accept") return "turn.acceptQuote.done" as const;
   if (last.kind === "invoice-email") return "invoicedMailed" as const;
+  if (root.kind === "quote-accept" && last.kind !== "quote-invoice") return "turn.acceptQuote.done" as const;
   if (root.kind === "order-ship" && last.kind === "order-backorder") return "deliveredRest" as const;
   return last.kind in actionOf ? (`turn.${actionOf[last.kind as StepKind]}.done` as const) : null;
 }

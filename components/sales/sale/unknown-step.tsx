@@ -18,6 +18,7 @@ const places: Partial<Record<OperationKind, "quotes" | "orders" | "invoices">> =
   "order-ship": "orders",
   "order-backorder": "orders",
   "order-invoice": "invoices",
+  "quote-invoice": "invoices",
 };
 
 /** The answer was lost and the books do not tell: what could have come of it, for a person to say. */

@@ -1,0 +1,180 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Unread } from "@/components/shell/unread";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { TextLink } from "@/components/ui/text-link";
+import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { EmailOrder } from "@/lib/api/contract/operation";
+import type { CalendarDate } from "@/lib/dates";
+import { invoiceFileName } from "@/lib/flow/invoice-file";
+import { currencyExponent } from "@/lib/money";
+import type { Problem } from "@/lib/problem";
+import { ExpectedTable } from "../finalise/expected-table";
+import { useExpectedVoucher } from "../finalise/use-expected-voucher";
+import { useNeeded } from "../finalise/use-needed";
+import { VatBoxes } from "../finalise/vat-boxes";
+import { MailFields } from "../mail/mail-fields";
+import { mailOrder } from "../mail/mail-order";
+import { ScheduleFields } from "../mail/schedule-fields";
+import { useMailForm } from "../mail/use-mail-form";
+import { useMailProposal } from "../mail/use-mail-proposal";
+import { useSchedule } from "../mail/use-schedule";
+import { useWhen } from "../mail/use-when";
+import { ExpectedRows } from "./expected-rows";
+import type { InvoicePress } from "./use-order-steps";
+
+type Props = {
+  /** What is invoiced. */
+  document: { customerId: string; customerName: string; currencyCode: string; includesVat: boolean };
+  /** The invoice as it will be booked; null where nobody can say. */
+  foretold: InvoiceDraft | null;
+  /** What happens before it. */
+  children: ReactNode;
+  /** Names what is written of its mail: another invoice begins anew. */
+  keptAs: string;
+  today: CalendarDate;
+  busy: boolean;
+  /** Why the press was not taken. */
+  problem: Problem | null;
+  /** Any such problem is told here; otherwise only what is wrong with the time of the mail. */
+  tells?: boolean;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onPress: (press: InvoicePress) => void;
+};
+
+/** What happens when an order or a quote is invoiced: its lines, number, voucher, VAT and mail, before any of it has. */
+export function InvoiceToComeSheet(props: Props) {
+  const { document, foretold, children, keptAs, today, busy, problem, tells, open, onOpen, onClose, onPress } = props;
+  const t = useTranslations("sales.sale.sheet");
+  const all = useTranslations("sales");
+  const sheet = useTranslations("sales.sheet");
+  const later = useTranslations("later.mail");
+  const formats = useFormats();
+  const when = useWhen();
+  const company = useCompany();
+  const { reads, isRead } = useNeeded(document.customerId, open);
+  const customer = reads[0].data ?? null;
+  const settings = reads[1].data;
+  const currency = document.currencyCode || company.currencyCode;
+  const draft = foretold ?? emptyDraft;
+  // Rounding to whole units is the company's rule for its own currency only.
+  const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
+  const totals = { exponent: currencyExponent(currency), includesVat: document.includesVat, roundToWhole };
+  const voucher = useExpectedVoucher(draft, customer, totals, open && foretold !== null);
+  const minor = voucher.postings.reduce((sum, one) => (one.role === "receivable" ? sum + one.minor : sum), 0n);
+  const proposed = useMailProposal(
+    { isCredit: false, number: null, minor, currencyCode: currency, dueOn: null },
+    customer,
+    open,
+  );
+  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, keptAs);
+  const schedule = useSchedule(today, null, keptAs);
+  // Until the customer is read nobody knows that it has no address.
+  const addressed = mail.form.watch("email").trim() !== "" || !isRead;
+  const next = settings?.nextInvoiceNumber;
+  const { refuse } = schedule;
+  const heard = useRef<Problem | null>(null);
+  useEffect(() => {
+    if (heard.current === problem) return;
+    heard.current = problem;
+    const isOfTime = refuse(problem?.fields);
+    if (isOfTime || (tells && problem !== null)) onOpen();
+  }, [problem, tells, refuse, onOpen]);
+
+  function press(send: EmailOrder | null) {
+    // What cannot be said beforehand is not compared afterwards either.
+    onPress({ announced: foretold && isRead ? voucher.postings : null, send });
+    onClose();
+  }
+  const send = mail.form.handleSubmit((values) => {
+    const at = schedule.later ? schedule.check() : null;
+    if (schedule.later && at === null) return;
+    const planned = at === null ? null : { at, customerEmail: customer?.email ?? "" };
+    press(mailOrder(values, proposed.standing, planned));
+  });
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={sheet("title")}
+      lead={sheet("lead")}
+      turn
+      foot={
+        <>
+          <div className="flex flex-wrap gap-2">
+            {addressed ? (
+              <Button
+                look="main"
+                keys="Control+Enter"
+                className="grow"
+                busy={busy || !isRead}
+                onClick={() => void send()}
+              >
+                {schedule.later && schedule.at ? later("postLater", { when: when.short(schedule.at) }) : t("postSend")}
+              </Button>
+            ) : null}
+            <Button
+              look={addressed ? "plain" : "main"}
+              keys={addressed ? undefined : "Control+Enter"}
+              className={addressed ? undefined : "grow"}
+              busy={busy || !isRead}
+              onClick={() => press(null)}
+            >
+              {t(addressed ? "postOnly" : "post")}
+            </Button>
+          </div>
+          <p>{sheet("foot")}</p>
+        </>
+      }
+    >
+      {tells && problem ? <ProblemNotice problem={problem} title={all("operation.refused")} /> : null}
+      <Unread reads={reads} title={all("unread")} />
+      {children}
+      <section className="happens">
+        <h3>{next ? sheet("number", { number: String(next) }) : sheet("numberUnknown")}</h3>
+        <p>{foretold ? t("lead", { amount: formats.money(voucher.totals.grossMinor, currency) }) : t("notForetold")}</p>
+        <ExpectedRows rows={foretold?.rows ?? []} exponent={totals.exponent} />
+      </section>
+      {foretold ? (
+        <>
+          <ExpectedTable postings={voucher.postings} currency={currency} />
+          <VatBoxes postings={voucher.likely} currency={currency} />
+        </>
+      ) : null}
+      <section className="happens">
+        <h3>{sheet(!customer || customer.email ? "mail" : "noMail")}</h3>
+        {!customer ? null : customer.email ? (
+          <p className="pb-3">{sheet("mailLead")}</p>
+        ) : (
+          <p className="pb-3">
+            {t("noMailLead", { customer: document.customerName })}{" "}
+            <TextLink href={`/companies/${company.id}/customers/${document.customerId}/edit`}>
+              {sheet("editCustomer")}
+            </TextLink>
+          </p>
+        )}
+        <MailFields
+          form={mail.form}
+          label={sheet("mail")}
+          copies={customer?.emailCopies ?? []}
+          proposed={proposed}
+          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, next ?? null)}
+        />
+        {addressed && customer ? (
+          <div className="pt-4">
+            <ScheduleFields schedule={schedule} />
+          </div>
+        ) : null}
+      </section>
+    </Sheet>
+  );
+}
