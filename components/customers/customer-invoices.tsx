@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { lookOf } from "@/components/sales/stage-look";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
@@ -38,7 +37,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
             <span className="num">
               <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
-            <Stage stage={lookOf(standingOf(invoice))}>{stages(standingOf(invoice))}</Stage>
+            <Stage stage={standingOf(invoice)}>{stages(standingOf(invoice))}</Stage>
             <span className="two num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}

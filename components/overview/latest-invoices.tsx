@@ -2,7 +2,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { lookOf } from "@/components/sales/stage-look";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
@@ -19,7 +18,6 @@ type Props = { page: Page<Invoice> | undefined; today: string | null; failed: Pr
 
 export function LatestInvoices({ page, today, failed, onRetry }: Props) {
   const t = useTranslations("overview");
-  const stages = useTranslations("sales.stage");
   const formats = useFormats();
   const { id, currencyCode, role } = useCompany();
   if (failed && !page) return <ProblemNotice problem={failed} onRetry={onRetry} title={t("failedLatest")} />;
@@ -54,7 +52,7 @@ export function LatestInvoices({ page, today, failed, onRetry }: Props) {
           {page?.items.map((invoice) => (
             <tr key={invoice.id}>
               <td className="t-stage">
-                <Stage stage={lookOf(standingOf(invoice))}>{stages(standingOf(invoice))}</Stage>
+                <Stage stage={standingOf(invoice)}>{t(`stages.${standingOf(invoice)}`)}</Stage>
               </td>
               <td className="t-who">
                 <Link data-row href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>

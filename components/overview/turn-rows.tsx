@@ -7,8 +7,10 @@ import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Stage } from "@/components/ui/stage";
 import type { OpenInvoice } from "@/lib/api/browser/receivables";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { mayDo } from "@/lib/auth/roles";
 import { daysBetween } from "@/lib/dates";
+import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
 import type { TurnDraft } from "./turn-draft";
 import type { TurnQuote } from "./turn-quote";
 
@@ -34,6 +36,35 @@ export function OverdueRow({ invoice, today }: { invoice: OpenInvoice; today: st
       </td>
       <td className="t-act">
         <ButtonLink size="sm" href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
+          {t("open")}
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+}
+
+export function UndeliveredRow({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("overview");
+  const formats = useFormats();
+  const { id } = useCompany();
+  const href = `/companies/${id}/sales/invoices/${invoice.id}`;
+  return (
+    <tr>
+      <td className="t-stage">
+        <Stage stage={standingOf(invoice)}>{t("sendFailed")}</Stage>
+      </td>
+      <td className="t-who">
+        <Link data-row href={href} prefetch={false}>
+          {invoice.customerName}
+        </Link>
+        <span className="id two t-number">{invoice.number}</span>
+      </td>
+      <td className="t-what late">{t("sendFailedWhat")}</td>
+      <td className="t-amount num">
+        <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} />
+      </td>
+      <td className="t-act">
+        <ButtonLink size="sm" href={href} prefetch={false}>
           {t("open")}
         </ButtonLink>
       </td>

@@ -6,16 +6,21 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { TurnMark } from "@/components/ui/stage";
 import { LoadingRows } from "@/components/ui/states";
 import type { OpenInvoice } from "@/lib/api/browser/receivables";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Problem } from "@/lib/problem";
 import type { TurnDraft } from "./turn-draft";
 import type { TurnQuote } from "./turn-quote";
-import { DraftRow, OverdueRow, QuoteRow } from "./turn-rows";
+import { DraftRow, OverdueRow, QuoteRow, UndeliveredRow } from "./turn-rows";
 
 type Props = {
   overdue: readonly OpenInvoice[] | undefined;
+  /** E-invoices that could not be delivered. */
+  undelivered: { items: readonly Invoice[]; total: number } | undefined;
   quotes: { items: readonly TurnQuote[]; total: number } | undefined;
   drafts: { items: readonly TurnDraft[]; total: number } | undefined;
   today: string | null;
+  /** The company has neither quotes nor orders. */
+  lacksModule: boolean;
   failed: Problem | null;
   onRetry: () => void;
 };
@@ -23,18 +28,20 @@ type Props = {
 const shown = 5;
 
 /** What waits for this person. With nothing here the page has no warm colour on it. */
-export function YourTurn({ overdue, quotes, drafts, today, failed, onRetry }: Props) {
+export function YourTurn({ undelivered, quotes, drafts, today, lacksModule, failed, onRetry, ...rest }: Props) {
   const t = useTranslations("overview");
   const { id, currencyCode } = useCompany();
-  const known = overdue !== undefined && quotes !== undefined && drafts !== undefined;
-  const counts = [overdue?.length ?? 0, quotes?.total ?? 0, drafts?.total ?? 0];
+  // That it did not arrive says why it is late.
+  const overdue = rest.overdue?.filter(({ id: late }) => !undelivered?.items.some((one) => one.id === late));
+  const known = overdue !== undefined && undelivered !== undefined && quotes !== undefined && drafts !== undefined;
+  const counts = [undelivered?.total ?? 0, overdue?.length ?? 0, quotes?.total ?? 0, drafts?.total ?? 0];
   const count = counts.reduce((sum, one) => sum + one, 0);
   if (failed && !known) return <ProblemNotice problem={failed} onRetry={onRetry} title={t("failedTurn")} />;
   if (known && count === 0) {
     return (
       <section>
         <h2>{t("nothing")}</h2>
-        <p className="two mt-1">{t("nothingText")}</p>
+        <p className="two mt-1">{t(lacksModule ? "nothingTextInvoices" : "nothingText")}</p>
       </section>
     );
   }
@@ -60,6 +67,9 @@ export function YourTurn({ overdue, quotes, drafts, today, failed, onRetry }: Pr
         <tbody>
           {known ? (
             <>
+              {undelivered.items.slice(0, shown).map((invoice) => (
+                <UndeliveredRow key={invoice.id} invoice={invoice} />
+              ))}
               {overdue.slice(0, shown).map((invoice) => (
                 <OverdueRow key={invoice.id} invoice={invoice} today={today} />
               ))}

@@ -9,6 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
+import { mayDo } from "@/lib/auth/roles";
 import { placeOf, problemOf, stageText, wordsFor } from "./stage-text";
 import type { Ordering } from "./use-operation";
 
@@ -74,6 +75,7 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
   const all = useTranslations("sales");
   const formats = useFormats();
   const company = useCompany();
+  const mayDecide = mayDo(company.role, "sales.operate");
   const { stage } = operation;
   const posted = operation.posted;
   const told = toldOf(operation.kind);
@@ -137,11 +139,13 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
                     ? making("open", { document, number: String(one.number ?? "") })
                     : t(told.open, { number: String(one.number ?? "") })}
                 </TextLink>
-                <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
-                  {isMaking
-                    ? making("wasPosted", { document, number: String(one.number ?? "") })
-                    : t(told.was, { number: String(one.number ?? "") })}
-                </Button>
+                {mayDecide ? (
+                  <Button size="sm" onClick={() => resolve({ decision: "marked_done", documentId: one.documentId })}>
+                    {isMaking
+                      ? making("wasPosted", { document, number: String(one.number ?? "") })
+                      : t(told.was, { number: String(one.number ?? "") })}
+                  </Button>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -151,15 +155,18 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
                 {t("listCheck")}
               </TextLink>
             ) : null}
-            {operation.kind === "invoice-einvoice" ? (
+            {mayDecide && operation.kind === "invoice-einvoice" ? (
               <Button size="sm" onClick={() => resolve({ decision: "marked_done" })}>
                 {t(sending.was)}
               </Button>
             ) : null}
-            <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
-              {isMaking ? making("wasNotPosted") : t(told.wasNot)}
-            </Button>
+            {mayDecide ? (
+              <Button size="sm" look="stop" onClick={() => resolve({ decision: "marked_not_done" })}>
+                {isMaking ? making("wasNotPosted") : t(told.wasNot)}
+              </Button>
+            ) : null}
           </div>
+          {mayDecide ? null : <p className="two pt-2">{t("notYours")}</p>}
         </section>
       ) : null}
     </>

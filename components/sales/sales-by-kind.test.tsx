@@ -78,7 +78,7 @@ it("counts under All what All lists, and under each stage what waits there", () 
   const tabs = <SalesTabs filter="quotes" asked={asked} href={() => ""} onPick={() => undefined} />;
   const counts = Object.fromEntries(wordsOf(rendered(tabs, settled()), "a ").map(([name, count]) => [name, count]));
   expect(counts).toEqual({
-    ...{ All: "32", Drafts: "0", Quotes: "0", Orders: "0", Unpaid: "0", Paid: "0", Overdue: "0" },
+    ...{ All: "32", Drafts: "0", Quotes: "0", Orders: "0", Unpaid: "0", Settled: "0", Overdue: "0" },
     "All quotes": "20",
   });
 });

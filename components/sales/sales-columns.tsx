@@ -10,7 +10,6 @@ import { Stage } from "@/components/ui/stage";
 import type { CalendarDate } from "@/lib/dates";
 import css from "./sales-list.module.css";
 import type { Next, SalesRow } from "./sales-row";
-import { lookOf } from "./stage-look";
 
 export type SalesSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
 
@@ -53,7 +52,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         phone: "sub",
         cell: (row) => (
           <>
-            <Stage stage={lookOf(row.stage)}>{t(`stage.${row.stage}`)}</Stage>
+            <Stage stage={row.stage === "declined" ? "refused" : row.stage}>{t(`stage.${row.stage}`)}</Stage>
             <span className={`only-phone two sm id ${css.number}`}>
               {row.number ?? t(`list.unnumbered.${row.document}`)}
             </span>

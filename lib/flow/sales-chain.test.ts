@@ -137,6 +137,18 @@ describe("the stage of a sale and what to do next", () => {
       "deliver b",
     ],
     ["an invoice nobody was sent", { orders: [whole], invoices: [invoice("i", [10, 4])] }, "invoiced", "mailInvoice i"],
+    [
+      "one whose e-invoice could not be delivered",
+      { orders: [whole], invoices: [invoice("i", [10, 4], { hasSendError: true })] },
+      "invoiced",
+      "resendInvoice i",
+    ],
+    [
+      "one that was mailed instead",
+      { orders: [whole], invoices: [invoice("i", [10, 4], { hasSendError: true })], mailed: new Set(["i"]) },
+      "invoiced",
+      null,
+    ],
     ["a mailed one", { orders: [whole], invoices: [invoice("i", [10, 4])], mailed: new Set(["i"]) }, "invoiced", null],
     [
       "one past its day",

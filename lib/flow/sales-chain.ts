@@ -54,6 +54,7 @@ export type ChainAction = {
     | "deliver"
     | "invoice"
     | "backOrder"
+    | "resendInvoice"
     | "mailInvoice"
     | "remind";
   documentId: string;
@@ -119,6 +120,10 @@ function nextOf(chain: SalesChain, today: CalendarDate): ChainAction | null {
   const at = (status: "ongoing" | "shipped") => orders.find(({ order }) => order.status === status)?.order;
   return (
     doing("invoice", at("shipped")) ??
+    doing(
+      "resendInvoice",
+      claims.find((claim) => claim.hasSendError && !mailed.has(claim.id) && !isPaid(claim, invoices)),
+    ) ??
     doing(
       "mailInvoice",
       claims.find((claim) => !mailed.has(claim.id) && !isPaid(claim, invoices)),

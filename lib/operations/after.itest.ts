@@ -150,6 +150,18 @@ describe("an e-invoice", () => {
     expect(await wasTaken(invoice)).toBe(true);
   });
 
+  it("is not said to have arrived when it could not be read afterwards", async () => {
+    const invoice = await booked();
+    const path = `/v2/customerinvoices/${invoice.id}`;
+    // It is looked at when it is pressed and before it leaves.
+    await fault({ kind: "status", status: 500, method: "GET", path, skip: 2 });
+    const { id } = await runOperation(anna.access, order(invoice, "unread"));
+    const done = await settledOperation(anna, id);
+    await fault();
+    expect(done).toMatchObject({ stage: "done", eInvoice: { sendType: "print", hasError: null } });
+    expect(await wasTaken(invoice)).toBe(true);
+  });
+
   it("is refused with the service's own code, at what is missing", async () => {
     const invoice = await booked();
     const refused = await runOperation(anna.access, order(invoice, "net", "network"));

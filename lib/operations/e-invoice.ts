@@ -47,6 +47,6 @@ export async function performEInvoice(step: Step): Promise<void> {
 /** The service takes what it cannot deliver and marks the invoice, so it is read once more. */
 async function resultOf({ access, row }: Step, sendType: EInvoiceInput["sendType"]) {
   const invoice = await books(access).one(invoices, row.subject).catch(asProblem);
-  const hasError = invoice instanceof Problem ? false : invoice.hasSendError;
+  const hasError = invoice instanceof Problem ? null : invoice.hasSendError;
   return { sendType, hasError } satisfies EInvoiceResult;
 }

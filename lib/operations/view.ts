@@ -216,6 +216,6 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
 
 /** How an e-invoice left; where a person says that it did, nothing of it was seen. */
 function sentAs({ request, result }: OperationRow): EInvoiceResult {
-  const { hasError = false } = result as unknown as Partial<EInvoiceResult>;
+  const { hasError = null } = result as unknown as Partial<EInvoiceResult>;
   return { sendType: (request as unknown as EInvoiceInput).sendType, hasError };
 }

@@ -91,8 +91,10 @@ export function useActEntries(ways: WaysBack): (operations: readonly Operation[]
       return { ...done, day: one.paid.paidOn, sub: lines(by, voucher) };
     }
     if (!one.eInvoice) return done;
+    const { sendType, hasError } = one.eInvoice;
     const accepted = t("tlMailAt", { time: formats.time(at) });
-    return { ...done, sub: lines(by, t(`sentAs.${one.eInvoice.sendType}`), accepted), late: one.eInvoice.hasError };
+    const sub = lines(by, t(`sentAs.${sendType}`), accepted, hasError === null ? t("deliveryUnread") : "");
+    return hasError ? { ...done, what: t("act.eInvoice.failed"), sub, late: true } : { ...done, sub };
   }
 
   function amountOf({ posted, paid }: Operation): string {

@@ -53,7 +53,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   const tell = useCallback(
     ({ eInvoice, carryOutAt }: Operation) => {
       void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-      if (!carryOutAt) toast(t(eInvoice?.hasError ? "doneError" : "done", { number }));
+      if (!carryOutAt) toast(t(doneWord(eInvoice), { number }));
       onClose();
     },
     [queries, company.id, toast, t, number, onClose],
@@ -138,4 +138,9 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
       ) : null}
     </OperationSheet>
   );
+}
+
+function doneWord(result: Operation["eInvoice"]) {
+  if (result?.hasError === null) return "doneUnread";
+  return result?.hasError ? "doneError" : "done";
 }

@@ -23,6 +23,7 @@ const treadOf: Record<ChainAction["action"], Tread> = {
   deliver: "order",
   backOrder: "order",
   invoice: "invoices",
+  resendInvoice: "invoices",
   mailInvoice: "invoices",
   remind: "paid",
 };

@@ -44,6 +44,7 @@ it.each([
   "declinedQuote",
   "deliver",
   "invoice",
+  "resendInvoice",
   "mailInvoice",
   "remind",
 ] as const satisfies ChainAction["action"][])("leaves %s to another place", (action) => {

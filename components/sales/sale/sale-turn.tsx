@@ -61,11 +61,13 @@ export function SaleTurn({ chain, next, operations, offers, onOpen, today, onPre
   );
 }
 
+const invoiceActions: ReadonlySet<ChainAction["action"]> = new Set(["resendInvoice", "mailInvoice", "remind"]);
+
 /** What stands elsewhere, or is for the customer to do. */
 function ToldTurn({ chain, next, told }: Pick<Props, "chain" | "next"> & { told: QuoteTurn | null }) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
-  const isInvoice = next.action === "mailInvoice" || next.action === "remind";
+  const isInvoice = invoiceActions.has(next.action);
   const order = chain.orders.find((one) => one.order.id === next.documentId)?.order;
   return (
     <section className={`turnbar ${css.place}`} aria-label={t(`turn.${next.action}.title`)}>

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { CompanyProvider } from "@/components/shell/company-context";
+import type { Role } from "@/lib/auth/roles";
 import { messages } from "@/lib/i18n/messages";
 
 const company = {
@@ -10,12 +11,12 @@ const company = {
   ...({ role: "owner", personId: "p" } as const),
 };
 
-/** What the owner of a Swedish company reads in English, with what has been read so far; nothing is fetched. */
-export function rendered(children: ReactNode, read = new QueryClient()): string {
+/** What the owner of a Swedish company, or another role, reads in English, with what has been read so far; nothing is fetched. */
+export function rendered(children: ReactNode, read = new QueryClient(), role: Role = company.role): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={read}>
-        <CompanyProvider company={company}>{children}</CompanyProvider>
+        <CompanyProvider company={{ ...company, role }}>{children}</CompanyProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );

@@ -7,7 +7,7 @@ import { type Narrowed, narrowedFilter } from "./narrowed";
 import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
-export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit";
+export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit" | "undelivered";
 export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";
 export type InvoicesAsked = Asked<InvoiceFilter, InvoiceSort> & Narrowed;
 
@@ -26,6 +26,8 @@ const filters: Record<InvoiceFilter, Filter | null> = {
   unpaid: compare("PaymentStatus", "eq", 1),
   overdue: compare("PaymentStatus", "eq", 2),
   credit: compare("IsCreditInvoice", "eq", true),
+  // Of what is settled nobody has to mend the sending.
+  undelivered: allOf(compare("HasAutoInvoiceError", "eq", true), compare("PaymentStatus", "ne", 0)),
 };
 
 const searched: Searched = {

@@ -60,4 +60,5 @@ export type SendType = keyof typeof sendTypes;
 
 export type EInvoiceInput = { documentId: string; sendType: SendType };
 
-export type EInvoiceResult = { sendType: SendType; hasError: boolean };
+/** `hasError`: the service said afterwards that it could not be delivered; null where that could not be read. */
+export type EInvoiceResult = { sendType: SendType; hasError: boolean | null };

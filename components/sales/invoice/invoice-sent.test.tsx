@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { invoices } from "@/lib/api/contract/customer-invoice";
+import type { Operation } from "@/lib/api/contract/operation";
+import { rendered, wordsOf } from "../testing/rendered";
+import { InvoiceChain } from "./invoice-chain";
+import { InvoiceTurn } from "./invoice-turn";
+import { sentState } from "./sent-state";
+
+const id = "00000000-0000-4000-8000-000000000001";
+const credits = { items: [], known: true, problem: null, retry: () => undefined, remainingMinor: 0n };
+const made = { id: "m", kind: "invoice-convert", stage: "done", posted: { invoiceId: id } } as unknown as Operation;
+const open = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
+
+function page(wire: object, operations: readonly Operation[]) {
+  const invoice = invoices.parse({
+    ...open,
+    TotalAmountInvoiceCurrency: 100,
+    RemainingAmountInvoiceCurrency: 100,
+    ...wire,
+  });
+  const about = { invoice, mail: sentState(invoice, operations), credits };
+  const press = () => undefined;
+  const html = rendered(
+    <>
+      <InvoiceTurn {...about} held={false} onSend={press} onEInvoice={press} lostReminder={null} onRemind={press} />
+      <InvoiceChain {...about} posting={null} creditedId={null} today="2026-11-23" />
+    </>,
+  );
+  const words = wordsOf(html, "div").flat();
+  const at = words.findIndex((one) => one === "Mailed" || one === "Sent");
+  return { turn: wordsOf(html, "h2").map(([title]) => title), step: words.slice(at, at + 2) };
+}
+
+describe("an invoice's page", () => {
+  it("asks to send what was made here and never left", () => {
+    expect(page({}, [made])).toMatchObject({ turn: ["Not sent yet"], step: ["Mailed", "Not mailed from here"] });
+  });
+
+  it("knows that an e-invoice left, from here or elsewhere", () => {
+    const left = {
+      ...{ id: "e", kind: "invoice-einvoice", stage: "done", posted: null, next: null },
+      ...{ finishedAt: "2026-11-23T13:02:00Z", eInvoice: { sendType: "network", hasError: false } },
+    } as unknown as Operation;
+    expect(page({ SendType: 1 }, [left, made])).toMatchObject({
+      turn: [],
+      step: ["Sent", expect.stringMatching(/^As an e-invoice, .*14[:.]02$/)],
+    });
+    expect(page({ SendType: 2 }, [])).toMatchObject({ turn: [], step: ["Sent", "On paper, by post, not from here"] });
+  });
+
+  it("asks nothing of what the bookkeeping program may have mailed", () => {
+    expect(page({}, [])).toMatchObject({ turn: [], step: ["Mailed", "Not mailed from here"] });
+  });
+
+  it("says of one that could not be delivered that it was not, and not why", () => {
+    const failed = page({ SendType: 1, HasAutoInvoiceError: true }, [made]);
+    expect(failed).toMatchObject({
+      turn: ["The e-invoice could not be delivered"],
+      step: ["Sent", "Could not be delivered"],
+    });
+  });
+});
