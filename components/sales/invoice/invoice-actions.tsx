@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { CalendarDate } from "@/lib/dates";
+import { CopyDocument } from "../copy/copy-button";
 import { DownloadPdf, PrintPdf } from "../pdf/pdf-button";
-import { CopyInvoice } from "./copy-button";
 import type { InvoiceSheet, May } from "./may-be-done";
 import type { SentState } from "./sent-state";
 
@@ -42,7 +42,7 @@ export function InvoiceActions({ invoice, may, mail, pdf, file, today, onOpen }:
       ) : null}
       <DownloadPdf path={pdf} name={file} />
       <PrintPdf path={pdf} />
-      {may.write && !invoice.isCredit ? <CopyInvoice invoice={invoice} today={today} /> : null}
+      {may.write && !invoice.isCredit ? <CopyDocument document={invoice} today={today} /> : null}
       {may.credit ? (
         <Button keys="C" onClick={() => onOpen("credit")}>
           {t("credit.open")}

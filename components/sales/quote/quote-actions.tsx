@@ -5,9 +5,9 @@ import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
+import { CopyDocument } from "../copy/copy-button";
 import { openStep } from "../sale/steps";
 import type { Sale } from "../sale/use-sale";
-import { CopyQuote } from "./copy-quote-button";
 import type { QuoteSheet } from "./use-quote-turn";
 
 type Props = { quote: Quote; sale: Sale; today: string; onOpen: (sheet: QuoteSheet) => void };
@@ -38,7 +38,7 @@ export function QuoteActions({ quote, sale, today, onOpen }: Props) {
           {t("change")}
         </ButtonLink>
       ) : null}
-      {mayDo(role, "sales.write") ? <CopyQuote quote={quote} today={today} /> : null}
+      {mayDo(role, "sales.write") ? <CopyDocument document={quote} today={today} quiet /> : null}
     </>
   );
 }

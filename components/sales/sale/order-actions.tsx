@@ -5,23 +5,29 @@ import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import type { Order } from "@/lib/api/contract/order";
 import { mayDo } from "@/lib/auth/roles";
+import type { CalendarDate } from "@/lib/dates";
+import { CopyDocument } from "../copy/copy-button";
 import { mailState } from "../invoice/mail-state";
 import type { Sale } from "./use-sale";
 
-type Props = { order: Order; sale: Sale; onMail: () => void };
+type Props = { order: Order; sale: Sale; today: CalendarDate; onMail: () => void };
 
 /** What can be done with an order at any time, besides its turn. */
-export function OrderActions({ order, sale, onMail }: Props) {
+export function OrderActions({ order, sale, today, onMail }: Props) {
   const t = useTranslations("sales.sale.confirmation");
   const { role } = useCompany();
-  if (!mayDo(role, "sales.operate") || !sale.isWhole) return null;
   const mail = mailState(
     sale.operations.filter(({ subject }) => subject === order.id),
     "order-email",
   );
   return (
-    <Button look="quiet" onClick={onMail}>
-      {t(mail.is === "mailed" ? "sendAgain" : "send")}
-    </Button>
+    <>
+      {mayDo(role, "sales.operate") && sale.isWhole ? (
+        <Button look="quiet" onClick={onMail}>
+          {t(mail.is === "mailed" ? "sendAgain" : "send")}
+        </Button>
+      ) : null}
+      {mayDo(role, "sales.write") ? <CopyDocument document={order} today={today} quiet /> : null}
+    </>
   );
 }

@@ -86,7 +86,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
               <QuoteActions quote={quote} sale={sale} today={today} onOpen={setSheet} />
             ) : null}
             {"orderOn" in document ? (
-              <OrderActions order={document} sale={sale} onMail={() => mailOrder(document.id)} />
+              <OrderActions order={document} sale={sale} today={today} onMail={() => mailOrder(document.id)} />
             ) : null}
             <DownloadPdf path={pdf} name={file} />
             <PrintPdf path={pdf} />

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { invoices } from "../api/contract/customer-invoice";
 import { fromInvoiceDraft } from "../api/contract/customer-invoice-draft";
-import { fromOrder } from "../api/contract/order-body";
-import { fromQuote } from "../api/contract/quote-draft";
-import { copyInvoice, copyToOrder, copyToQuote, priceDifference } from "./copy-invoice";
+import { emptyRow } from "../api/contract/document-row";
+import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/order-body";
+import { emptyQuote, fromQuote } from "../api/contract/quote-draft";
+import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "./copy-document";
 
 const wire = {
   Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
@@ -32,7 +33,7 @@ const wire = {
 };
 
 it("makes a new draft with customer, references and rows, and leaves the days to the service", () => {
-  expect(fromInvoiceDraft(copyInvoice(invoices.parse(wire)))).toEqual({
+  expect(fromInvoiceDraft(copyToInvoice(invoices.parse(wire)))).toEqual({
     CustomerId: wire.CustomerId,
     IsCreditInvoice: false,
     EuThirdParty: false,
@@ -97,3 +98,35 @@ it("knows when the same figures mean something else: in another currency, or wit
   expect(priceDifference(invoice, { currencyCode: "SEK", includesVat: true })).toBe("currency");
   expect(priceDifference(invoice, { ...invoice, includesVat: true })).toBe("includesVat");
 });
+
+const row = { articleId: wire.Rows[0]?.ArticleId ?? "", text: "Carpentry", quantity: 25_000n, unitPrice: 5_950_000n };
+const head = { id: "d", number: 7, customerId: wire.CustomerId, yourReference: "Karin", currencyCode: "EUR" };
+
+it.each([
+  [
+    "a quote",
+    { ...emptyQuote, ...head, status: "ordered" as const, rows: [{ ...emptyRow, ...row, rest: { Id: "r" } }] },
+  ],
+  [
+    "an order that is delivered in part",
+    {
+      ...{ ...emptyOrder, ...head, status: "shipped" as const, shippedOn: "2026-11-02" },
+      rows: [{ ...emptyOrderRow, ...row, deliveredQuantity: 10_000n, rest: { Id: "r" } }],
+    },
+  ],
+])(
+  "copies %s to an invoice, a quote and an order: all that was ordered, and none of what became of it",
+  (_, document) => {
+    const [invoice, quote, order] = [
+      copyToInvoice(document),
+      copyToQuote(document, "2026-11-20"),
+      copyToOrder(document, "2026-11-20"),
+    ];
+    for (const copy of [invoice, quote, order]) {
+      expect(copy).toMatchObject({ id: "", customerId: wire.CustomerId, yourReference: "Karin", rows: [row] });
+      expect(copy.rows[0]?.rest).toEqual({});
+    }
+    expect([quote.number, quote.status, order.number, order.status]).toEqual([null, "draft", null, emptyOrder.status]);
+    expect([order.shippedOn, order.rows[0]?.deliveredQuantity, order.currencyCode]).toEqual([null, null, "EUR"]);
+  },
+);

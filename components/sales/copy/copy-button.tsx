@@ -3,23 +3,28 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { CalendarDate } from "@/lib/dates";
+
+import type { Original } from "./copy-dialog";
 
 const CopyDialog = lazy(() => import("./copy-dialog"));
 
+type Props = { document: Original; today: CalendarDate; quiet?: boolean };
+
 /** A new invoice, quote or order with the same customer and rows. */
-export function CopyInvoice({ invoice, today }: { invoice: Invoice; today: CalendarDate }) {
-  const t = useTranslations("sales.invoice");
+export function CopyDocument({ document, today, quiet }: Props) {
+  const t = useTranslations("sales.copy");
   const [open, setOpen] = useState(false);
   const wanted = useRef(false);
   if (open) wanted.current = true;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t("copy")}</Button>
+      <Button look={quiet ? "quiet" : "plain"} onClick={() => setOpen(true)}>
+        {t("button")}
+      </Button>
       {wanted.current ? (
         <Suspense>
-          <CopyDialog invoice={invoice} today={today} open={open} onClose={() => setOpen(false)} />
+          <CopyDialog document={document} today={today} open={open} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

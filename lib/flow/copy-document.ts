@@ -7,6 +7,10 @@ import type { Quote } from "../api/contract/quote";
 import { emptyQuote } from "../api/contract/quote-draft";
 import { addDays, type CalendarDate } from "../dates";
 
+/** An invoice, a quote or an order, as far as a copy of it goes. */
+export type Copied = Head &
+  Pick<Invoice, "currencyCode" | "includesVat" | "termsOfPaymentId"> & { rows: readonly DocumentRow[] };
+
 type Head = Pick<Invoice, "customerId" | "customerName" | "yourReference" | "ourReference" | "buyersOrderReference">;
 
 /** What a copy takes of the head: tax reductions and the persons they belong to are not copied. */
@@ -22,12 +26,12 @@ export function rowOf(row: DocumentRow) {
 }
 
 /**
- * A new draft with the invoice's customer, references and rows. Its days are the service's: today, and the customer's
- * terms.
+ * A new invoice draft with the document's customer, references and rows. Its days are the service's: today, and the
+ * customer's terms.
  */
-export function copyInvoice(invoice: Invoice): InvoiceDraft {
-  const rows = invoice.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
-  return { ...emptyDraft, ...headOf(invoice), rows };
+export function copyToInvoice(document: Copied): InvoiceDraft {
+  const rows = document.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
+  return { ...emptyDraft, ...headOf(document), rows };
 }
 
 /**
@@ -35,24 +39,24 @@ export function copyInvoice(invoice: Invoice): InvoiceDraft {
  * prices include VAT is decided by the service. Null when nothing does.
  */
 export function priceDifference(
-  invoice: Pick<Invoice, "currencyCode" | "includesVat">,
+  original: Pick<Invoice, "currencyCode" | "includesVat">,
   copy: Pick<Invoice, "currencyCode" | "includesVat">,
 ): "currency" | "includesVat" | null {
-  if (copy.currencyCode !== invoice.currencyCode) return "currency";
-  return copy.includesVat === invoice.includesVat ? null : "includesVat";
+  if (copy.currencyCode !== original.currencyCode) return "currency";
+  return copy.includesVat === original.includesVat ? null : "includesVat";
 }
 
 const quoteHoldsDays = 30;
 
-/** A new quote draft of today with the invoice's customer, references and rows, good for 30 days until it is changed. */
-export function copyToQuote(invoice: Invoice, today: CalendarDate): Quote {
-  const rows = invoice.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
-  return { ...emptyQuote, ...headOf(invoice), quoteOn: today, validUntilOn: addDays(today, quoteHoldsDays), rows };
+/** A new quote draft of today with the document's customer, references and rows, good for 30 days until it is changed. */
+export function copyToQuote(document: Copied, today: CalendarDate): Quote {
+  const rows = document.rows.map((row) => ({ ...emptyRow, ...rowOf(row) }));
+  return { ...emptyQuote, ...headOf(document), quoteOn: today, validUntilOn: addDays(today, quoteHoldsDays), rows };
 }
 
-/** A new order of today with the invoice's customer, references and rows, nothing of it delivered. */
-export function copyToOrder(invoice: Invoice, today: CalendarDate): Order {
-  const rows = invoice.rows.map((row) => ({ ...emptyOrderRow, ...rowOf(row) }));
-  const { currencyCode, termsOfPaymentId } = invoice;
-  return { ...emptyOrder, ...headOf(invoice), currencyCode, termsOfPaymentId, orderOn: today, rows };
+/** A new order of today with the document's customer, references and rows, nothing of it delivered. */
+export function copyToOrder(document: Copied, today: CalendarDate): Order {
+  const rows = document.rows.map((row) => ({ ...emptyOrderRow, ...rowOf(row) }));
+  const { currencyCode, termsOfPaymentId } = document;
+  return { ...emptyOrder, ...headOf(document), currencyCode, termsOfPaymentId, orderOn: today, rows };
 }

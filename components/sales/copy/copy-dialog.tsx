@@ -12,23 +12,30 @@ import { saveInvoiceDraft } from "@/lib/api/browser/invoice-drafts";
 import { saveQuote } from "@/lib/api/browser/quote-drafts";
 import { createOrder } from "@/lib/api/browser/sales-operations";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Order } from "@/lib/api/contract/order";
+import type { Quote } from "@/lib/api/contract/quote";
+import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
-import { copyInvoice, copyToOrder, copyToQuote, priceDifference } from "@/lib/flow/copy-invoice";
+import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "@/lib/flow/copy-document";
+import { copyQuote } from "@/lib/flow/copy-quote";
 import { Problem } from "@/lib/problem";
 
-type Props = { invoice: Invoice; today: CalendarDate; open: boolean; onClose: () => void };
+/** Any document of a sale. */
+export type Original = Invoice | Quote | Order;
+
+type Props = { document: Original; today: CalendarDate; open: boolean; onClose: () => void };
 
 type Kind = "invoice" | "quote" | "order";
 
 type Priced = Pick<Invoice, "currencyCode" | "includesVat">;
 
-/** A copy that is stored and whose unit prices mean something else than the invoice's. */
+/** A copy that is stored and whose unit prices mean something else than the original's. */
 type Differing = { to: string; why: NonNullable<ReturnType<typeof priceDifference>>; copy: Priced };
 
 const kinds: readonly Kind[] = ["invoice", "quote", "order"];
 
 /** Which document the copy becomes. An invoice and a quote are drafts; an order has none, so it is made, once. */
-export default function CopyDialog({ invoice, today, open, onClose }: Props) {
+export default function CopyDialog({ document, today, open, onClose }: Props) {
   const t = useTranslations("sales.copy");
   const company = useCompany();
   const router = useRouter();
@@ -59,31 +66,36 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
   /** Where the copy is, and what is to be said of it; null for an order that waits and can still be taken back. */
   async function make(kind: Kind): Promise<string | Differing | Problem | null> {
     if (kind === "invoice") {
-      const draft = await saveInvoiceDraft(company.id, copyInvoice(invoice));
+      const draft = await saveInvoiceDraft(company.id, copyToInvoice(document));
       return draft.ok ? compared(`${sales}/drafts/${draft.value.id}`, draft.value) : draft.problem;
     }
     if (kind === "quote") {
-      const quote = await saveQuote(company.id, copyToQuote(invoice, today));
+      const quote = await saveQuote(company.id, quoteLike());
       return quote.ok ? compared(`${sales}/quotes/drafts/${quote.value.id}`, quote.value) : quote.problem;
     }
     const name = writtenAs.current;
-    const order = { order: copyToOrder(invoice, today), writtenAs: name };
+    const order = { order: copyToOrder(document, today), writtenAs: name };
     const made = await createOrder({ companyId: company.id, key: `${name}:copy`, ...order });
     if (!made.ok) return made.problem;
-    const { stage, problem: why, made: document } = made.value;
-    if (document) return `${sales}/orders/${document.documentId}`;
+    const { stage, problem: why, made: one } = made.value;
+    if (one) return `${sales}/orders/${one.documentId}`;
     // Asked and not answered: pressed again it is the same order, which is by then read back.
     if (stage === "sent" || stage === "checking" || stage === "unknown") return new Problem("outcome_unknown");
     writtenAs.current = crypto.randomUUID();
     return stage === "refused" && why ? new Problem(why.code, why) : null;
   }
 
+  /** A quote's copy is valid as many days as the quote was. */
+  function quoteLike(): Quote {
+    return "quoteOn" in document ? copyQuote(document, today) : copyToQuote(document, today);
+  }
+
   function compared(to: string, copy: Priced): string | Differing {
-    const why = priceDifference(invoice, copy);
+    const why = priceDifference(document, copy);
     return why === null ? to : { to, why, copy };
   }
 
-  const title = t("title", { number: String(invoice.number ?? "") });
+  const title = t("title", { kind: kindOf(document), number: String(document.number ?? "") });
   if (differs)
     return (
       <ModalDialog open={open} onClose={onClose} title={title} lead={said(differs)}>
@@ -99,6 +111,8 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
       <div className="acts pb-3">
         {kinds
           .filter((kind) => kind === "invoice" || !lacksModule)
+          // A quote and an invoice begin as drafts; an order is placed.
+          .filter((kind) => kind !== "order" || mayDo(company.role, "sales.operate"))
           .map((kind) => (
             <Button key={kind} busy={busy === kind} onClick={() => void copy(kind)}>
               {t(kind)}
@@ -115,7 +129,12 @@ export default function CopyDialog({ invoice, today, open, onClose }: Props) {
   );
 
   function said({ why, copy }: Differing): string {
-    if (why === "currency") return t("otherCurrency", { from: invoice.currencyCode, to: copy.currencyCode });
+    if (why === "currency") return t("otherCurrency", { from: document.currencyCode, to: copy.currencyCode });
     return t(copy.includesVat ? "withVat" : "withoutVat");
   }
+}
+
+function kindOf(document: Original): Kind {
+  if ("quoteOn" in document) return "quote";
+  return "orderOn" in document ? "order" : "invoice";
 }
