@@ -119,7 +119,7 @@ export function OrderTurn({ order, desk, steps, isNext, hasBackOrder, today }: P
   );
 
   function body(): string {
-    if (!desk) return t(hasBackOrder ? "turn.invoice.body" : "desk.invoiceBody");
+    if (!desk) return t(hasBackOrder ? "desk.invoiceRest" : "desk.invoiceBody");
     if (desk.part === null) return t("desk.wrong");
     if (desk.isNothing) return t("desk.nothing");
     return t(isPart ? "desk.partBody" : "desk.allBody");
