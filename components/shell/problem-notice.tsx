@@ -1,8 +1,10 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
+import { companyKey } from "@/lib/api/browser/resource-queries";
 import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
 import { useLostConnection } from "./lost-connection";
@@ -49,6 +51,8 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
           </ConnectionForm>
         ) : cure === "retry" && onRetry ? (
           <Button onClick={onRetry}>{t("retry")}</Button>
+        ) : cure === "readAgain" ? (
+          <ReadAgain label={t("readAgain")} />
         ) : row ? (
           <Button onClick={row.onGo}>{t("toRow", { row: row.number })}</Button>
         ) : null
@@ -61,6 +65,23 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
       {problem.remote?.message ? <p className="two">{t("said", { text: problem.remote.message })}</p> : null}
       {seconds === undefined ? null : <p className="two">{t("wait", { seconds })}</p>}
     </Notice>
+  );
+}
+
+/** Reads what the company's screens have read, whatever it is about. */
+function ReadAgain({ label }: { label: string }) {
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function read() {
+    setBusy(true);
+    await queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    setBusy(false);
+  }
+  return (
+    <Button busy={busy} onClick={() => void read()}>
+      {label}
+    </Button>
   );
 }
 

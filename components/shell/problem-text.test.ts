@@ -48,6 +48,17 @@ it("offers to add a scope only when it is known which", () => {
   expect(cureOf({ code: "scope_missing" })).toBeNull();
 });
 
+it("offers to read again wherever its words say so, and nowhere else", () => {
+  const { conflicts, remote } = messages.en.problems;
+  const says = (text: string | undefined) => /read (it|the document|the text) again/i.test(text ?? "");
+  const texts: Readonly<Record<string, string>> = conflicts;
+  const offered = operationConflicts.filter((detail) => cureOf({ code: "conflict", detail }) === "readAgain");
+  expect(offered).toEqual(operationConflicts.filter((detail) => says(texts[detail])));
+  const refusals: Readonly<Record<string, string>> = remote;
+  const refused = (code: number) => cureOf({ code: "remote_refused", remote: { code, message: "" } }) === "readAgain";
+  expect(remoteCodes.filter(refused)).toEqual(remoteCodes.filter((code) => says(refusals[code])));
+});
+
 it("puts the service's code and id into the code for support", () => {
   expect(supportCode({ code: "remote_refused", remote: { code: 4013, message: "", errorId: "e-1" } })).toBe(
     "remote_refused · 4013 · e-1",

@@ -1,3 +1,4 @@
+import type { OperationConflict } from "@/lib/api/contract/operation";
 import type { Messages } from "@/lib/i18n/messages";
 import type { Problem } from "@/lib/problem";
 
@@ -18,7 +19,16 @@ export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boo
   return has(key) ? key : "remote.other";
 }
 
-export type Cure = "retry" | "reconnect" | "connect" | "addScope" | "signIn" | null;
+/** Something has become another than what stands on screen: reading it again shows what. */
+const outdated: ReadonlySet<string> = new Set<OperationConflict>([
+  ...(["subject", "draft_changed", "quote_changed", "order_changed", "invoice_changed", "already_done"] as const),
+  ...(["already_voided", "already_credited", "stage", "amount_changed", "credited_whole"] as const),
+]);
+
+/** The service's code for what does not exist any more. */
+const gone = 3000;
+
+export type Cure = "retry" | "readAgain" | "reconnect" | "connect" | "addScope" | "signIn" | null;
 
 /** The one button that mends it. */
 export function cureOf(problem: AnyProblem): Cure {
@@ -31,6 +41,10 @@ export function cureOf(problem: AnyProblem): Cure {
       return problem.detail ? "addScope" : null;
     case "not_signed_in":
       return "signIn";
+    case "conflict":
+      return outdated.has(problem.detail ?? "") ? "readAgain" : null;
+    case "remote_refused":
+      return problem.remote?.code === gone ? "readAgain" : null;
     case "remote_busy":
     case "remote_unexpected":
     case "too_many_requests":
