@@ -52,14 +52,15 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const quoteId = kind === "quote" ? id : ofFamily;
   const quote = useQuery({ ...quoteQuery(companyId, quoteId), enabled: quoteId !== "" });
   const offers = useQuery({ ...offersQuery(companyId, quoteId), enabled: quoteId !== "" });
-  const made = useQuery({ ...ordersMadeOf(companyId, quoteId), enabled: quoteId !== "" });
-  const orders = once([...family, ...(made.data ?? [])]).toSorted(byNumber);
-  const ofQuote = useQuery({ ...invoicesMadeOf(companyId, "quote", quoteId), enabled: quoteId !== "" });
+  const quoteIds = quoteId === "" ? [] : [quoteId];
+  const made = useQueries({ queries: quoteIds.map((one) => ordersMadeOf(companyId, one)) });
+  const orders = once([...family, ...made.flatMap(({ data }) => data ?? [])]).toSorted(byNumber);
+  const ofQuote = useQueries({ queries: quoteIds.map((one) => invoicesMadeOf(companyId, "quote", one)) });
   const ofOrders = useQueries({
     queries: orders.map((order) => invoicesMadeOf(companyId, "order", order.id)),
   });
-  const sold = once([...(ofQuote.data ?? []), ...ofOrders.flatMap((list) => list.data ?? [])]);
-  const subjects = [...(quoteId === "" ? [] : [quoteId]), ...orders.map((one) => one.id), ...sold.map((one) => one.id)];
+  const sold = once([...ofQuote, ...ofOrders].flatMap(({ data }) => data ?? []));
+  const subjects = [...quoteIds, ...orders.map((one) => one.id), ...sold.map((one) => one.id)];
   const aboutSold = useQueries({ queries: subjects.map((subject) => operationsQuery(companyId, { subject })) });
   // A credit invoice names neither the order, always, nor in the books the invoice of which it takes a part back.
   const ties = creditTies(
@@ -95,7 +96,9 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const reads = [
     ...about,
     ...(kind === "order" ? [own] : []),
-    ...(quoteId === "" ? [] : [quote, offers, made, ofQuote]),
+    ...(quoteId === "" ? [] : [quote, offers]),
+    ...made,
+    ...ofQuote,
     ...ofOrders,
     ...credits,
     ...present,
