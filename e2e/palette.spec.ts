@@ -4,6 +4,8 @@ import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
 import { downloaded } from "./support/downloaded";
 import { onOneDemo } from "./support/one-demo";
+import { ownSales } from "./support/own-sale";
+import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "What to look for, or what to do" });
@@ -70,6 +72,46 @@ test.describe("search or do", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog")).toContainText("Search or do");
+  });
+
+  test("takes back what waits, changes the language, knows the way out, and leads to all that was found", async ({
+    page,
+    request,
+  }) => {
+    const sales = await ownSales(request, norrsken.name);
+    const quote = await sales.acceptedQuote(1);
+    await undoWaits(60);
+    await page.goto(`${base()}/sales/quotes/${quote}`);
+    const make = page.getByRole("main").getByRole("button", { name: "Make the order" });
+    await make.click();
+    await expect(make).toHaveCount(0);
+    await ask(page, "undo");
+    await expect(marked(page)).toHaveText(/^Undo/);
+    await page.keyboard.press("Enter");
+    await expect(make).toBeVisible();
+    await undoWaits(0);
+
+    for (const words of ["Sign out", "Add a company"]) {
+      await ask(page, words);
+      await expect(marked(page)).toHaveText(words);
+      await page.keyboard.press("Escape");
+    }
+    await ask(page, "svenska");
+    await expect(marked(page)).toHaveText(/^Svenska Language$/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Gör ordern" })).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("english");
+    await page.keyboard.press("Enter");
+    await expect(make).toBeVisible();
+
+    await ask(page, "brf");
+    const all = page.getByRole("option", { name: /^Show all \d+ invoices/ });
+    const count = Number(/\d+/.exec(await all.innerText())?.[0]);
+    expect(count).toBeGreaterThan(4);
+    await all.click();
+    await expect(page).toHaveURL(/\/sales\?q=brf&filter=invoices$/);
+    await expect(page.locator("a[data-row]")).toHaveCount(Math.min(count, 50));
   });
 });
 

@@ -11,6 +11,8 @@ export type Hit = {
   keys?: string | undefined;
   /** Where it leads; a deed has `run` instead. */
   href?: string;
+  /** Of what is looked for now: gone to once, it is not remembered. */
+  isPassing?: true;
   run?: () => void;
 };
 

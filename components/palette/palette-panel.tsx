@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
+import type { PageAction } from "@/components/shell/keyboard";
 import { SalesModuleWords } from "@/components/shell/sales-module";
 import { buttonClass } from "@/components/ui/button-class";
 import { Kbd } from "@/components/ui/kbd";
@@ -22,8 +23,16 @@ type Props = PanelProps & {
 
 const recentShown = 5;
 
+const hitOf = ({ label, of, keys, run }: PageAction): Hit => ({
+  id: `action ${label} ${of ?? ""}`,
+  label,
+  ...(of ? { detail: of } : {}),
+  ...(keys ? { keys } : {}),
+  run,
+});
+
 /** The palette itself: one field, and under it what fits. What is chosen is done once the panel is gone. */
-export function PalettePanel({ open, onClose, actions, companies, unplaced }: Props) {
+export function PalettePanel({ open, onClose, actions, commands, companies, unplaced }: Props) {
   const t = useTranslations("shell.palette");
   const common = useTranslations("common");
   const router = useRouter();
@@ -35,13 +44,7 @@ export function PalettePanel({ open, onClose, actions, companies, unplaced }: Pr
   const found = useFound(open ? text : "", { lacksModule: go.lacksModule, unplaced });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gone to before is read anew at each opening
   const recent = useMemo(() => recentHits(personId, id), [open, personId, id]);
-  const here: Hit[] = actions.map(({ label, of, keys, run }) => ({
-    id: `action ${label} ${of ?? ""}`,
-    label,
-    ...(of ? { detail: of } : {}),
-    ...(keys ? { keys } : {}),
-    run,
-  }));
+  const here = actions.map(hitOf);
   // What a button of this page leads to is said once.
   const places = go.places.filter(({ label }) => !here.some((one) => one.label === label));
   const sections: Section[] = [
@@ -51,6 +54,7 @@ export function PalettePanel({ open, onClose, actions, companies, unplaced }: Pr
     { key: "customers", title: t("customers"), hits: found.customers },
     { key: "articles", title: t("articles"), hits: found.articles },
     { key: "places", title: t("places"), hits: fitting(places, text) },
+    { key: "account", title: t("account"), hits: fitting(commands.map(hitOf), text) },
     { key: "companies", title: t("companies"), hits: fitting(go.companies, text) },
   ];
 

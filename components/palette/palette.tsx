@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ComponentType, Suspense, useState } from "react";
-import { actionsOnPage, type PageAction } from "@/components/shell/keyboard";
+import { actionsOnPage, commandsOf, type PageAction } from "@/components/shell/keyboard";
 import { Kbd } from "@/components/ui/kbd";
 import css from "./palette.module.css";
 
@@ -11,6 +11,8 @@ export type PanelProps = {
   onClose: () => void;
   /** What the page can do. */
   actions: readonly PageAction[];
+  /** What can be done on any page: language, appearance, another company, signing out. */
+  commands: readonly PageAction[];
   /** The person's companies, for going from one to another. */
   companies: readonly { companyId: string; name: string }[];
 };
@@ -27,7 +29,7 @@ type Props = Pick<PanelProps, "companies"> & {
 export function Palette({ companies, Panel, phone }: Props) {
   const t = useTranslations("shell.palette");
   // What the page can do is looked up at the press: behind the open panel nothing can be seen.
-  const [actions, setActions] = useState<readonly PageAction[] | null>(null);
+  const [doable, setDoable] = useState<Pick<PanelProps, "actions" | "commands"> | null>(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -38,7 +40,7 @@ export function Palette({ companies, Panel, phone }: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => {
-          setActions(actionsOnPage(document));
+          setDoable({ actions: actionsOnPage(document), commands: commandsOf(document) });
           setOpen(true);
         }}
       >
@@ -53,9 +55,9 @@ export function Palette({ companies, Panel, phone }: Props) {
           </>
         )}
       </button>
-      {actions ? (
+      {doable ? (
         <Suspense>
-          <Panel open={isOpen} onClose={() => setOpen(false)} actions={actions} companies={companies} />
+          <Panel open={isOpen} onClose={() => setOpen(false)} {...doable} companies={companies} />
         </Suspense>
       ) : null}
     </>

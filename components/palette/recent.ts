@@ -18,8 +18,8 @@ export function recentHits(personId: string, companyId: string): readonly Hit[] 
 
 /** Puts it first. What only can be done here and now leads nowhere later, and is not kept. */
 export function keepRecent(personId: string, companyId: string, hit: Hit): void {
-  const { id, label, detail, href } = hit;
-  if (href === undefined) return;
+  const { id, label, detail, href, isPassing } = hit;
+  if (href === undefined || isPassing) return;
   const kept = [{ id, label, detail, href }, ...recentHits(personId, companyId).filter((one) => one.id !== id)];
   try {
     localStorage.setItem(keyOf(personId, companyId), JSON.stringify(kept.slice(0, most)));

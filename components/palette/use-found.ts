@@ -26,6 +26,16 @@ const folders = {
   orderDraft: "orders/drafts",
 } as const;
 
+/** The list of each kind, and which of its filters leaves nothing out that was found. */
+const lists = {
+  invoices: { place: "sales", filter: "invoices" },
+  quotes: { place: "sales", filter: "quotes" },
+  orders: { place: "sales", filter: "orders" },
+  drafts: { place: "sales", filter: "draft" },
+  customers: { place: "customers", filter: "all" },
+  articles: { place: "articles", filter: "all" },
+} as const;
+
 type Document = { id: string; number?: number | null; customerName: string; grossMinor: bigint; currencyCode: string };
 
 /** An order somebody has begun; only the portal keeps it. */
@@ -56,7 +66,7 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
   const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, asked), enabled: enabled && !lacksModule });
   const customers = useQuery({ ...customersQuery(id, asked), enabled });
   const articles = useQuery({ ...articlesQuery(id, asked), enabled });
-  const all = [invoices, quotes, orders, drafts, quoteDrafts, customers, articles];
+  const reads = [invoices, quotes, orders, drafts, quoteDrafts, customers, articles];
   const isOfText = settled === text.trim();
 
   const base = `/companies/${id}`;
@@ -67,16 +77,31 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
     aside: formats.money(one.grossMinor, one.currencyCode || undefined),
     href: `${base}/sales/${folders[kind]}/${one.id}`,
   });
-  const documents = [
-    ...(invoices.data?.items ?? []).map((one) => document("invoice", one)),
-    ...(quotes.data?.items ?? []).map((one) => document("quote", one)),
-    ...(orders.data?.items ?? []).map((one) => document("order", one)),
+  /** The list with this search, where more was found than is shown here. */
+  const all = (kind: keyof typeof lists, shown: number, total: number): Hit[] => {
+    if (total <= shown) return [];
+    const { place, filter } = lists[kind];
+    const href = `${base}/${place}?${new URLSearchParams({ q: settled, filter })}`;
+    const label = t(`all.${kind}`, { count: total });
+    return [{ id: `all ${kind}`, label, detail: `“${settled}”`, href, isPassing: true }];
+  };
+  const begun = unplaced.filter((one) => nearness(settled, [one.customerName, ...one.references].join(" ")) > 0);
+  const totalOf = (...read: readonly { data?: { total: number } | undefined }[]) =>
+    read.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
+  const ofDrafts = [
     ...(drafts.data?.items ?? []).map((one) => document("draft", one)),
     ...(quoteDrafts.data?.items ?? []).map((one) => document("quoteDraft", one)),
-    ...unplaced
-      .filter((one) => nearness(settled, [one.customerName, ...one.references].join(" ")) > 0)
-      .slice(0, few)
-      .map((one) => document("orderDraft", one)),
+    ...begun.slice(0, few).map((one) => document("orderDraft", one)),
+  ];
+  const documents = [
+    ...(invoices.data?.items ?? []).map((one) => document("invoice", one)),
+    ...all("invoices", few, totalOf(invoices)),
+    ...(quotes.data?.items ?? []).map((one) => document("quote", one)),
+    ...all("quotes", few, totalOf(quotes)),
+    ...(orders.data?.items ?? []).map((one) => document("order", one)),
+    ...all("orders", few, totalOf(orders)),
+    ...ofDrafts,
+    ...all("drafts", ofDrafts.length, totalOf(drafts, quoteDrafts) + begun.length),
   ];
   const ofCustomers = (customers.data?.items ?? []).map(
     (one): Hit => ({
@@ -97,9 +122,9 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
   const shown = enabled && isOfText;
   return {
     documents: shown ? documents : [],
-    customers: shown ? ofCustomers : [],
-    articles: shown ? ofArticles : [],
-    isReading: text.trim() !== "" && (!isOfText || all.some((one) => one.isFetching)),
-    problem: shown ? (all.find((one) => one.error && one.error.code !== "module_missing")?.error ?? null) : null,
+    customers: shown ? [...ofCustomers, ...all("customers", few, totalOf(customers))] : [],
+    articles: shown ? [...ofArticles, ...all("articles", few, totalOf(articles))] : [],
+    isReading: text.trim() !== "" && (!isOfText || reads.some((one) => one.isFetching)),
+    problem: shown ? (reads.find((one) => one.error && one.error.code !== "module_missing")?.error ?? null) : null,
   };
 }

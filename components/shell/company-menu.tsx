@@ -31,7 +31,7 @@ export function CompanyMenu({ id, current, companies, who }: Props) {
         {t("all")}
       </Link>
       <ConnectionForm purpose="add_company" returnTo={null} className="block">
-        <button type="submit" className="row plain">
+        <button type="submit" className="row plain" data-command="">
           {t("add")}
         </button>
       </ConnectionForm>
@@ -40,7 +40,7 @@ export function CompanyMenu({ id, current, companies, who }: Props) {
       <hr />
       {who ? <p className="label px-2 py-1">{t("signedInAs", { who })}</p> : null}
       <form method="post" action="/api/sign-out">
-        <button type="submit" className="row plain">
+        <button type="submit" className="row plain" data-command="">
           {t("signOut")}
         </button>
       </form>

@@ -88,13 +88,16 @@ export function keysOnPage(page: Document): KeyOnPage[] {
   });
 }
 
+const ofPage = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
+
 /**
- * Every button and link of the page that does something, with its key, in the order of the page.
+ * Every button and link of the page that does something, also of what is told over it, with its key, in the order of the
+ * page.
  *
  * Rule: of those that are called the same, one of each row of a list or table is told; elsewhere they do the same
  */
 export function actionsOnPage(page: Document): PageAction[] {
-  const found = [...page.querySelectorAll<HTMLElement>("main [data-action], main [aria-keyshortcuts]")]
+  const found = [...page.querySelectorAll<HTMLElement>(ofPage)]
     .filter((element) => element.checkVisibility() && !isAsleep(element))
     .map((element) => ({ element, label: wordsOf(element), item: itemOf(element) }))
     .filter(({ label }) => label !== "");
@@ -109,8 +112,27 @@ export function actionsOnPage(page: Document): PageAction[] {
   }));
 }
 
-/** What the row is about that an element stands in: what it says is its name, else its words; empty outside of rows. */
+/**
+ * What can be done on every page and stands in a menu: under what heading, and what has been chosen already left out. A menu
+ * that is closed can be used like this too.
+ */
+export function commandsOf(page: Document): PageAction[] {
+  const found = [...page.querySelectorAll<HTMLElement>("[data-command]:not([aria-pressed=true])")].map((element) => ({
+    ...{ label: wordsOf(element), of: element.getAttribute("data-command") || null, keys: null },
+    run: () => use(element),
+  }));
+  const isFirst = (one: PageAction, index: number) =>
+    found.findIndex(({ label, of }) => label === one.label && of === one.of) === index;
+  return found.filter((one, index) => one.label !== "" && isFirst(one, index));
+}
+
+/**
+ * What an element belongs to: the row it stands in, by what it says is its name, else its words; or what a toast is about.
+ * Empty elsewhere.
+ */
 function itemOf(element: HTMLElement): string {
+  const slab = element.closest<HTMLElement>('.toasts [role="group"]');
+  if (slab) return slab.getAttribute("aria-label") ?? "";
   const row = element.closest<HTMLElement>("li, tr");
   const name = row?.querySelector<HTMLElement>("[data-name]");
   return name ? wordsOf(name) : row ? wordsOf(row, 'button, [data-action], [aria-hidden="true"]') : "";

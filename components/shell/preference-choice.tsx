@@ -50,6 +50,7 @@ export function PreferenceChoice({ name, label, returnTo, visible, current, choi
             name={name}
             value={choice.value}
             lang={choice.lang}
+            data-command={label}
             aria-pressed={choice.value === shown}
           >
             {choice.label}

@@ -65,6 +65,7 @@ function ActionButton({ action, onPress }: { action: Action; onPress: () => void
   return (
     <button
       type="button"
+      data-action
       aria-keyshortcuts={keys}
       data-keys-anywhere={keys ? "" : undefined}
       aria-disabled={busy || undefined}
