@@ -1,6 +1,7 @@
 import type { ArticleAccountCoding } from "../api/contract/article-account-coding";
 import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import { chargesVat, marketOf } from "./charges-vat";
+import { controlAccounts } from "./control-accounts";
 import { type ExpectedPosting, expectedPostings, underTerms } from "./expected-postings";
 import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "./invoice-totals";
 import { likelyAccount, type SaleKind, sureAccount } from "./sales-account";
@@ -41,7 +42,8 @@ export function expectedVoucher({ draft, home, buyer, codingOf, settings }: Sale
     });
   // Whether prices hold VAT is the service's word once the draft is stored.
   const asStored = { ...settings, includesVat: draft.includesVat };
-  const voucher = (accountOf: typeof sureAccount) => underTerms(expectedPostings(rows(accountOf), asStored), draft);
+  const voucher = (accountOf: typeof sureAccount) =>
+    underTerms(expectedPostings(rows(accountOf), asStored, controlAccounts(home)), draft);
   return {
     postings: voucher(sureAccount),
     likely: voucher(likelyAccount),

@@ -4,8 +4,9 @@ import { type ArticleAccountCoding, articleAccountCodings } from "../api/contrac
 import { emptyDraft } from "../api/contract/customer-invoice-draft";
 import { emptyRow } from "../api/contract/document-row";
 import type { VatCode } from "../api/contract/vat-code";
+import { comparePostings } from "./expected-postings";
 import { expectedVoucher } from "./expected-voucher";
-import { vatBoxes } from "./vat-boxes";
+import { vatBoxes, withVatAccounts } from "./vat-boxes";
 
 const code = (code: string, rate: number, ...accounts: number[]): VatCode => ({
   id: `${code}-${rate}`,
@@ -207,5 +208,43 @@ describe("the boxes a sale moves", () => {
     const abroad = sale(both, { country: "DE", vatNumber: "DE1" });
     expect(abroad.postings.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([null]);
     expect(abroad.likely.filter(({ role }) => role === "sales").map(({ account }) => account)).toEqual([3048, 3058]);
+  });
+});
+
+describe("the accounts that are announced", () => {
+  const announced = (sold: readonly Sold[], kind?: Kind) => withVatAccounts(sale(sold, kind).postings, books);
+
+  it("are all known of a sale at home whose VAT codes are read", () => {
+    const mixed = announced([
+      ["work", 1000n],
+      ["bread", 10n],
+      ["book", 7n],
+    ]);
+    expect(mixed.map(({ role, account }) => [role, account])).toEqual([
+      ["receivable", 1510],
+      ...[3041, 3052, 3043].map((account) => ["sales", account]),
+      ...[2611, 2621, 2631].map((account) => ["vat", account]),
+      ["rounding", 3740],
+    ]);
+  });
+
+  it("do not let 25 % VAT pass on the account of 12 %", () => {
+    const booked = [
+      { account: 1510, minor: 125_000n },
+      { account: 3041, minor: -100_000n },
+      { account: 2621, minor: -25_000n },
+    ];
+    expect(comparePostings(announced([["work", 1000n]]), booked)).toEqual([
+      { account: 2611, expectedMinor: -25_000n, actualMinor: 0n },
+      { account: 2621, expectedMinor: 0n, actualMinor: -25_000n },
+    ]);
+  });
+
+  it("stay open where a code names several accounts, or the sale's own is not sure", () => {
+    const two = { ...books, codes: codes.map((one) => ({ ...one, accounts: [...one.accounts, 2612] })) };
+    const vatOf = (postings: readonly { role: string; account: number | null }[]) =>
+      postings.filter(({ role }) => role === "vat").map(({ account }) => account);
+    expect(vatOf(withVatAccounts(sale([["work", 1000n]]).postings, two))).toEqual([null]);
+    expect(vatOf(announced([["work", 1000n]], { country: "DE" }))).toEqual([null]);
   });
 });

@@ -33,6 +33,15 @@ export function vatBoxes(postings: readonly BoxPosting[], books: VatBooks): read
     .sort((one, other) => one.code.localeCompare(other.code, "en", { numeric: true }));
 }
 
+/**
+ * The postings with the accounts of their VAT, where the codes of the sales at that rate name one and the same.
+ *
+ * Assumed: `RelatedAccounts` of a sales code name where its VAT is booked.
+ */
+export function withVatAccounts(postings: readonly ExpectedPosting[], books: VatBooks): readonly ExpectedPosting[] {
+  return postings.map((posting) => ({ ...posting, account: accountOf(posting, postings, books) }));
+}
+
 function codeOf(account: number | null, { codes, accounts }: VatBooks): VatCode | undefined {
   const vatCodeId = accounts.find(({ number }) => number === account)?.vatCodeId;
   return vatCodeId ? codes.find(({ id }) => id === vatCodeId) : undefined;

@@ -2,6 +2,7 @@ import "server-only";
 import { type BatchSummary, mostOfBatch } from "../api/contract/batch";
 import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../api/contract/invoice-operation";
 import type {
+  AnnouncedPosting,
   Candidate,
   DocumentResult,
   EmailInput,
@@ -170,7 +171,7 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
   const follows = followsOf(row);
   const kept = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
-  const posted = posting.has(row.kind) ? (result as PostedResult | null) : null;
+  const posted = posting.has(row.kind) && result ? postedOf(row, result as PostedResult) : null;
   const isMail = row.kind.endsWith("-email") || row.kind === "invoice-reminder";
   const request = row.request as unknown as Partial<ConvertRequest & VoidInput & { step: number }>;
   return {
@@ -212,6 +213,24 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     sends: follows.some(({ kind }) => kind.endsWith("-email")),
     held: posted?.voucher === "differs" && follows.length > 0 && next === null,
   };
+}
+
+/** What was posted, with what is needed to compare its voucher later, or to say how it was compared. */
+function postedOf({ request }: OperationRow, result: PostedResult): PostedResult {
+  const announced = announcedOf(request as unknown as Announcing);
+  const amountsOnly = announced?.filter(({ account }) => account === null).length ?? 0;
+  return result.voucher === "unread" ? { ...result, amountsOnly, announced } : { ...result, amountsOnly };
+}
+
+/** An order that announced a voucher, by whichever kind: what was shown, or the mirror of the one it takes back. */
+type Announcing = {
+  expected?: { postings?: readonly AnnouncedPosting[] };
+  postings?: readonly AnnouncedPosting[] | null;
+  mirror?: readonly AnnouncedPosting[] | null;
+};
+
+function announcedOf({ expected, postings, mirror }: Announcing): readonly AnnouncedPosting[] | null {
+  return expected?.postings ?? postings ?? mirror ?? null;
 }
 
 /** How an e-invoice left; where a person says that it did, nothing of it was seen. */

@@ -3,16 +3,18 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
+import type { Comparability } from "./comparability";
+import { NotCompared } from "./foot-of-voucher";
 import { VoucherTable } from "./voucher-table";
 
-type Props = { postings: readonly ExpectedPosting[]; currency: string; foot?: string };
+type Props = { postings: readonly ExpectedPosting[]; currency: string; compared: Comparability; foot?: string };
 
 /**
  * The voucher as it is announced: what each line is, and which accounts are left to the books.
  *
  * @param foot what its last line says beside the sums
  */
-export function ExpectedTable({ postings, currency, foot }: Props) {
+export function ExpectedTable({ postings, currency, compared, foot }: Props) {
   const t = useTranslations("sales.sheet");
   const invoice = useTranslations("sales.invoice");
   const formats = useFormats();
@@ -35,6 +37,7 @@ export function ExpectedTable({ postings, currency, foot }: Props) {
         }))}
       />
       {postings.some((posting) => posting.account === null) ? <p className="label pt-1">{t("byBooks")}</p> : null}
+      <NotCompared compared={compared} />
     </section>
   );
 

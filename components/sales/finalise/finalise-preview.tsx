@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { TextLink } from "@/components/ui/text-link";
 import { draftPdfPath } from "@/lib/api/browser/invoice-drafts";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
@@ -21,7 +20,9 @@ import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 import type { ScheduleForm } from "../mail/use-schedule";
 import { PdfPreview } from "../pdf/pdf-preview";
+import type { Comparability } from "./comparability";
 import { ExpectedTable } from "./expected-table";
+import { MailHead } from "./mail-head";
 import { VatBoxes } from "./vat-boxes";
 
 type Props = {
@@ -30,19 +31,21 @@ type Props = {
   storedOn: CalendarDate | null;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
-  voucher: ExpectedVoucher;
+  voucher: ExpectedVoucher & { compared: Comparability };
   mail: MailForm;
   /** The words the mail begins with. */
   proposed: ProposedMail;
   /** When the mail is to leave; null where nothing can be chosen. */
   schedule: ScheduleForm | null;
+  /** An address stands in the field, or nobody knows yet that there is none. */
+  addressed: boolean;
   /** This person may look and no more. */
   readOnly: boolean;
 };
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
 export function FinalisePreview(props: Props) {
-  const { draft, storedOn, customer, settings, voucher, mail, proposed, schedule, readOnly } = props;
+  const { draft, storedOn, customer, settings, voucher, mail, proposed, schedule, addressed, readOnly } = props;
   const t = useTranslations("sales.sheet");
   const files = useTranslations("sales.attachments");
   const formats = useFormats();
@@ -71,21 +74,17 @@ export function FinalisePreview(props: Props) {
       <ExpectedTable
         postings={postings}
         currency={currency}
+        compared={voucher.compared}
         foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : undefined}
       />
       <VatBoxes postings={likely} currency={currency} />
       <section className="happens">
-        <h3>{t(!customer || customer.email ? "mail" : "noMail")}</h3>
-        {!customer ? null : customer.email ? (
-          <p className="pb-3">{t("mailLead")}</p>
-        ) : (
-          <p className="pb-3">
-            {t("noMailLead", { customer: customer.name })}{" "}
-            <TextLink href={`/companies/${company.id}/customers/${draft.customerId}/edit`}>
-              {t("editCustomer")}
-            </TextLink>
-          </p>
-        )}
+        <MailHead
+          customer={customer}
+          customerId={draft.customerId}
+          addressed={addressed}
+          waitsForVoucher={voucher.compared.is === "yes"}
+        />
         <MailFields
           form={mail}
           label={t("mail")}

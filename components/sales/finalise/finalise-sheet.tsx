@@ -20,6 +20,7 @@ import { useWhen } from "../mail/use-when";
 import { isOpen, OperationSheet } from "../operation-sheet";
 import { useLanding } from "../use-landing";
 import { FinalisePreview } from "./finalise-preview";
+import { FootOfVoucher } from "./foot-of-voucher";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
 import { useNeeded } from "./use-needed";
@@ -132,7 +133,7 @@ export function FinaliseSheet(props: Props) {
           {t(addressed ? "sheet.finaliseOnly" : "sheet.finalise")}
         </Button>
       </div>
-      <p>{t("sheet.foot")}</p>
+      <FootOfVoucher compared={voucher.compared} />
     </>
   );
   return (
@@ -164,6 +165,7 @@ export function FinaliseSheet(props: Props) {
         mail={mail.form}
         proposed={proposed}
         schedule={allowed && addressed && customer ? schedule : null}
+        addressed={addressed}
         readOnly={!allowed}
       />
     </OperationSheet>

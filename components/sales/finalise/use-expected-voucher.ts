@@ -7,15 +7,21 @@ import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type ExpectedVoucher, expectedVoucher } from "@/lib/flow/expected-voucher";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
+import { withVatAccounts } from "@/lib/flow/vat-boxes";
+import type { Comparability } from "./comparability";
+import { useVatBooks } from "./use-vat-return";
 
-/** The voucher this draft will make, by the articles' codings; nothing of them is read before it is `wanted`. */
+/**
+ * The voucher this draft will make, by the articles' codings and the VAT codes of the books, and whether it is compared
+ * afterwards; nothing of them is read before it is `wanted`.
+ */
 export function useExpectedVoucher(
   draft: InvoiceDraft,
   customer: Customer | null,
   settings: TotalsSettings,
   wanted: boolean,
-): ExpectedVoucher {
-  const { id, countryCode } = useCompany();
+): ExpectedVoucher & { compared: Comparability } {
+  const { id, countryCode, currencyCode } = useCompany();
   const codings = useQuery({ ...articleAccountCodingsQuery(id), enabled: wanted }).data?.items;
   const sold = draft.rows.filter((row) => !row.isTextRow);
   const articleIds = [...new Set(sold.flatMap((row) => row.articleId ?? []))];
@@ -23,7 +29,7 @@ export function useExpectedVoucher(
     queries: articleIds.map((articleId) => ({ ...articleQuery(id, articleId), enabled: wanted })),
   });
   const codingOf = new Map(articles.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])));
-  return expectedVoucher({
+  const voucher = expectedVoucher({
     draft,
     home: countryCode,
     buyer: {
@@ -33,4 +39,6 @@ export function useExpectedVoucher(
     codingOf: (articleId) => codings?.find((one) => one.id === codingOf.get(articleId)),
     settings,
   });
+  const { books, compared } = useVatBooks(voucher.likely, draft.currencyCode || currencyCode, wanted);
+  return { ...voucher, postings: books ? withVatAccounts(voucher.postings, books) : voucher.postings, compared };
 }

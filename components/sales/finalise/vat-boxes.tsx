@@ -19,13 +19,13 @@ export function VatBoxes({ postings, currency }: Props) {
   const t = useTranslations("sales.sheet");
   const formats = useFormats();
   const { id, countryCode } = useCompany();
-  const { boxes, scope } = useVatReturn(postings, currency);
-  if (scope !== null) {
+  const { boxes, compared } = useVatReturn(postings, currency);
+  if (compared.is === "scope" && postings.length > 0) {
     return (
       <section className="happens">
-        <h3>{t("vatReturn")}</h3>
+        <h3>{t("notCompared")}</h3>
         <p>{t("vatNeedsScope")}</p>
-        <ConnectionForm purpose="add_scope" companyId={id} scope={scope}>
+        <ConnectionForm purpose="add_scope" companyId={id} scope={compared.scope}>
           <button type="submit" className="link">
             {t("vatAddScope")}
           </button>

@@ -10,13 +10,15 @@ import type { CalendarDate } from "@/lib/dates";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import type { ExpectedVoucher } from "@/lib/flow/expected-voucher";
 import type { InvoiceTotals } from "@/lib/flow/invoice-totals";
+import type { Comparability } from "../finalise/comparability";
+import { NotCompared } from "../finalise/foot-of-voucher";
 import { VatBoxes } from "../finalise/vat-boxes";
 import { VoucherTable } from "../finalise/voucher-table";
 
 type Props = {
   invoice: Invoice;
   totals: InvoiceTotals;
-  voucher: ExpectedVoucher;
+  voucher: ExpectedVoucher & { compared: Comparability };
   /** What is to be paid of the invoice now, what stands against it taken off; below zero is to be given back. */
   owedMinor: bigint;
   today: CalendarDate;
@@ -68,6 +70,7 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
         {voucher.postings.some(({ account }) => account === null) ? (
           <p className="label pt-1">{sheet("byBooks")}</p>
         ) : null}
+        <NotCompared compared={voucher.compared} />
       </section>
       <VatBoxes postings={voucher.likely} currency={invoice.currencyCode} />
       <section className="happens">

@@ -27,6 +27,7 @@ import { creditHeading } from "@/lib/flow/credit-heading";
 import { whyNotVoidable } from "@/lib/flow/void-rule";
 import { currencyExponent } from "@/lib/money";
 import { useTotalsSettings } from "../editor/use-totals-settings";
+import { FootOfVoucher } from "../finalise/foot-of-voucher";
 import { useExpectedVoucher } from "../finalise/use-expected-voucher";
 import { OperationSheet } from "../operation-sheet";
 import { useOperation } from "../use-operation";
@@ -158,7 +159,7 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
             </Button>
             <Button onClick={close}>{t("close")}</Button>
           </div>
-          <p>{t("foot")}</p>
+          <FootOfVoucher compared={voucher.compared} />
         </>
       }
     >

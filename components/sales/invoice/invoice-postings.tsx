@@ -2,14 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { voucherQuery } from "@/lib/api/browser/vouchers";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
+import type { Posting } from "@/lib/api/contract/voucher";
 import { VoucherTable } from "../finalise/voucher-table";
 import css from "./invoice-postings.module.css";
+
+// Of what nobody could compare when it was posted only.
+const LateComparison = lazy(() => import("./late-comparison"));
 
 /** The voucher read back from the books: does it balance, and does it hold what the invoice says. */
 export function InvoicePostings({ invoice, posting }: { invoice: Invoice; posting: Operation | null }) {
@@ -23,11 +28,14 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
   if (voucherId === "") return section(<p className="two sm">{t("noVoucher")}</p>);
   if (read.error) {
     return section(
-      <ProblemNotice
-        problem={read.error}
-        title={t(read.error.code === "scope_missing" ? "needsScope" : "postingsFailed")}
-        onRetry={() => void read.refetch()}
-      />,
+      <>
+        <ProblemNotice
+          problem={read.error}
+          title={t(read.error.code === "scope_missing" ? "needsScope" : "postingsFailed")}
+          onRetry={() => void read.refetch()}
+        />
+        {late(null, "")}
+      </>,
     );
   }
   if (!voucher || !read.data)
@@ -53,9 +61,14 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
         <span className={sum === 0n ? "good" : "late"}>{t(sum === 0n ? "balances" : "doesNotBalance")}</span>
         {fits ? <span className="good">{t("fits")}</span> : null}
         {posted?.voucher === "matches" && posting?.finishedAt ? (
-          <span className="good">{t("asAnnounced", { time: formats.time(posting.finishedAt, true) })}</span>
+          <span className="good">
+            {posted.amountsOnly
+              ? t("asAnnouncedAmounts", { time: formats.time(posting.finishedAt, true), count: posted.amountsOnly })
+              : t("asAnnounced", { time: formats.time(posting.finishedAt, true) })}
+          </span>
         ) : null}
       </p>
+      {late(voucher.postings, read.data.serverTimeUtc)}
       {fits ? null : (
         <p role="alert" className="late sm">
           {t("doesNotFit", { posted: formats.money(debit), total: formats.money(receivable, invoice.currencyCode) })}
@@ -74,6 +87,21 @@ export function InvoicePostings({ invoice, posting }: { invoice: Invoice; postin
       />
     </>,
   );
+
+  function late(postings: readonly Posting[] | null, readAt: string) {
+    if (posted?.voucher !== "unread") return null;
+    return (
+      <Suspense>
+        <LateComparison
+          posted={posted}
+          currencyCode={invoice.currencyCode}
+          postings={postings}
+          readAt={readAt}
+          why={read.error?.code ?? null}
+        />
+      </Suspense>
+    );
+  }
 
   function section(children: React.ReactNode) {
     return (

@@ -8,7 +8,6 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import { TextLink } from "@/components/ui/text-link";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import type { EmailOrder } from "@/lib/api/contract/operation";
 import type { CalendarDate } from "@/lib/dates";
@@ -16,6 +15,8 @@ import { invoiceFileName } from "@/lib/flow/invoice-file";
 import { currencyExponent } from "@/lib/money";
 import type { Problem } from "@/lib/problem";
 import { ExpectedTable } from "../finalise/expected-table";
+import { FootOfVoucher } from "../finalise/foot-of-voucher";
+import { MailHead } from "../finalise/mail-head";
 import { useExpectedVoucher } from "../finalise/use-expected-voucher";
 import { useNeeded } from "../finalise/use-needed";
 import { VatBoxes } from "../finalise/vat-boxes";
@@ -132,7 +133,7 @@ export function InvoiceToComeSheet(props: Props) {
               {t(addressed ? "postOnly" : "post")}
             </Button>
           </div>
-          <p>{sheet("foot")}</p>
+          <FootOfVoucher compared={foretold ? voucher.compared : { is: "open" }} />
         </>
       }
     >
@@ -146,22 +147,17 @@ export function InvoiceToComeSheet(props: Props) {
       </section>
       {foretold ? (
         <>
-          <ExpectedTable postings={voucher.postings} currency={currency} />
+          <ExpectedTable postings={voucher.postings} currency={currency} compared={voucher.compared} />
           <VatBoxes postings={voucher.likely} currency={currency} />
         </>
       ) : null}
       <section className="happens">
-        <h3>{sheet(!customer || customer.email ? "mail" : "noMail")}</h3>
-        {!customer ? null : customer.email ? (
-          <p className="pb-3">{sheet("mailLead")}</p>
-        ) : (
-          <p className="pb-3">
-            {t("noMailLead", { customer: document.customerName })}{" "}
-            <TextLink href={`/companies/${company.id}/customers/${document.customerId}/edit`}>
-              {sheet("editCustomer")}
-            </TextLink>
-          </p>
-        )}
+        <MailHead
+          customer={customer}
+          customerId={document.customerId}
+          addressed={addressed}
+          waitsForVoucher={foretold !== null && voucher.compared.is === "yes"}
+        />
         <MailFields
           form={mail.form}
           label={sheet("mail")}

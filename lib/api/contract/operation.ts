@@ -149,9 +149,13 @@ export type PostedResult = {
   currencyCode: string;
   voucherId: string | null;
   voucherNumber: string;
-  /** `unread`: the grant lacks the right to read vouchers, so nothing was compared. */
+  /** `unread`: nothing was compared, since it could not be read, was not foretold, or is in another currency. */
   voucher: "matches" | "differs" | "unread";
   differences: readonly PostingDifference[];
+  /** Of how many announced lines no account was known, so that their amounts alone are compared. */
+  amountsOnly?: number;
+  /** What was announced of a voucher that was not compared; null when nobody could say. */
+  announced?: readonly AnnouncedPosting[] | null;
 };
 
 /** A quote or an order that an operation made, or moved on. */

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import type { Comparability } from "./comparability";
+
+/** Under the step that posts: once, and whether the voucher is held against what the sheet says. */
+export function FootOfVoucher({ compared }: { compared: Comparability }) {
+  const t = useTranslations("sales.sheet");
+  const after = compared.is === "yes" ? "footCompared" : compared.is === "open" ? null : "footNotCompared";
+  return (
+    <p>
+      {t("foot")} {after ? t(after) : null}
+    </p>
+  );
+}
+
+/** Why it will not be compared, where the person can do nothing about it here. */
+export function NotCompared({ compared }: { compared: Comparability }) {
+  const t = useTranslations("sales.sheet");
+  const { currencyCode } = useCompany();
+  if (compared.is === "role") return <p className="label pt-1">{t("notComparedRole")}</p>;
+  if (compared.is !== "currency") return null;
+  return <p className="label pt-1">{t("notComparedCurrency", { currency: currencyCode })}</p>;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import type { PostedResult } from "@/lib/api/contract/operation";
+import type { Posting } from "@/lib/api/contract/voucher";
+import { mayDo, type Role } from "@/lib/auth/roles";
+import { comparePostings } from "@/lib/flow/expected-postings";
+import { PostedFlag } from "./posted-flag";
+
+type Props = {
+  posted: PostedResult;
+  /** Of the invoice. */
+  currencyCode: string;
+  /** The voucher as it is read now; null where it cannot be. */
+  postings: readonly Posting[] | null;
+  /** Instant, ISO. */
+  readAt: string;
+  /** The code of what keeps it from being read. */
+  why: string | null;
+};
+
+/** Of a voucher that nobody could compare when it was posted: the comparison made now, or why there still is none. */
+export default function LateComparison({ posted, currencyCode, postings, readAt, why }: Props) {
+  const t = useTranslations("sales.invoice");
+  const formats = useFormats();
+  const company = useCompany();
+  const late = lateComparison(posted, { currencyCode, postings, why }, company);
+  if (typeof late === "string")
+    return (
+      <p className="two sm">
+        {t("notCompared.title")} {t(`notCompared.${late}`, { currency: company.currencyCode })}
+      </p>
+    );
+  if (late.voucher === "differs") return <PostedFlag posted={late} />;
+  const time = formats.time(readAt, true);
+  return (
+    <p className="good sm">
+      {late.amountsOnly ? t("asAnnouncedAmounts", { time, count: late.amountsOnly }) : t("asAnnounced", { time })}
+    </p>
+  );
+}
+
+/**
+ * Holds the voucher as it is now against what was announced, by the rule of the comparison after posting.
+ *
+ * @returns the result as it would have been, or why there is none
+ */
+export function lateComparison(
+  posted: PostedResult,
+  { currencyCode, postings, why }: Pick<Props, "currencyCode" | "postings" | "why">,
+  company: { role: Role; currencyCode: string },
+): PostedResult | "currency" | "role" | "scope" | "unread" | "notForetold" {
+  if (currencyCode !== company.currencyCode) return "currency";
+  if (!posted.announced) return "notForetold";
+  if (!mayDo(company.role, "accounting.read")) return "role";
+  if (postings === null) return why === "scope_missing" ? "scope" : "unread";
+  const announced = posted.announced.map((one) => ({ ...one, minor: BigInt(one.minor) }));
+  const differences = comparePostings(announced, postings).map(({ account, expectedMinor, actualMinor }) => ({
+    ...{ account, expectedMinor: expectedMinor.toString(), actualMinor: actualMinor.toString() },
+  }));
+  return { ...posted, voucher: differences.length === 0 ? "matches" : "differs", differences };
+}
