@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { companySettings } from "../api/contract/company-settings";
 import { emptyCustomer } from "../api/contract/customer";
 import { invoices } from "../api/contract/customer-invoice";
+import { emptyDraft } from "../api/contract/customer-invoice-draft";
 import type { SendType } from "../api/contract/invoice-operation";
-import { missingToSend, sendsTo, waysToSend } from "./e-invoice";
+import { missingOfDraft, missingToSend, sendsTo, takesEInvoices, waysToSend } from "./e-invoice";
 
 const invoice = invoices.parse({
   Id: "00000000-0000-4000-8000-000000000001",
@@ -60,6 +61,21 @@ describe("handing an invoice over", () => {
     };
     expect(missingToSend(parties, "network", "SE")).toEqual([{ of: "company", field: "registration" }]);
     expect(missingToSend(parties, "print", "SE")).toEqual([]);
+  });
+
+  it("is warned of while the draft can still be written", () => {
+    const invoiceAddress = { ...emptyCustomer.invoiceAddress, line1: "Vägen 1", postalCode: "972 31", city: "Luleå" };
+    const to = { ...customer, electronicAddress: "0007:5560160680", invoiceAddress };
+    const lacks = (change: object, who = to, home = "SE") =>
+      missingOfDraft({ ...emptyDraft, ourReference: "Anna", ...change }, who, home).map(({ field }) => field);
+    expect(lacks({})).toEqual([]);
+    expect(lacks({ ourReference: "" })).toEqual(["ourReference"]);
+    expect(lacks({}, to, "NO")).toEqual(["yourReference"]);
+    expect(lacks({}, { ...to, requiresReference: true })).toEqual(["electronicReference"]);
+    expect(lacks({}, { ...to, requiresReference: true, rest: { ElectronicReference: "E1" } })).toEqual([]);
+    expect(lacks({ rest: { ElectronicReference: "E2" } }, { ...to, requiresReference: true })).toEqual([]);
+    expect(lacks({}, { ...to, invoiceAddress: emptyCustomer.invoiceAddress })).toEqual(["address"]);
+    expect([to, customer, { ...to, isPrivatePerson: true }].map(takesEInvoices)).toEqual([true, false, false]);
   });
 
   it("says where it goes as far as that is known", () => {

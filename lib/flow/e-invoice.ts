@@ -1,6 +1,7 @@
 import type { CompanySettings } from "../api/contract/company-settings";
 import type { Customer } from "../api/contract/customer";
 import type { Invoice } from "../api/contract/customer-invoice";
+import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
 import type { SendType } from "../api/contract/invoice-operation";
 
 /** What an invoice lacks to be handed over, and whose it is: what stands on a posted invoice cannot be changed. */
@@ -9,7 +10,8 @@ export type Missing =
   | { of: "customer"; field: "electronicAddress" | "identityNumber" }
   | { of: "company"; field: "registration" };
 
-type Parties = { invoice: Invoice; customer: Customer; company: CompanySettings };
+type Sent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference">;
+type Parties = { invoice: Sent; customer: Customer; company: Pick<CompanySettings, "isUnregisteredSender"> };
 
 /**
  * The ways an invoice may be handed over, the usual one first.
@@ -56,6 +58,37 @@ export function missingToSend(
   if (!isReached) missing.push({ of: "customer", field: way === "consumer" ? "electronicAddress" : "identityNumber" });
   if (way === "network" && company.isUnregisteredSender) missing.push({ of: "company", field: "registration" });
   return missing;
+}
+
+/** Whether a customer's record says that it gets e-invoices: the service has no other place to say so. */
+export function takesEInvoices({ isPrivatePerson, electronicAddress, gln }: Customer): boolean {
+  return !isPrivatePerson && (electronicAddress.trim() !== "" || gln.trim() !== "");
+}
+
+/**
+ * What a draft lacks for the network, so that it can still be filled in: once posted it cannot.
+ *
+ * Rule: what the draft leaves empty the service takes from the customer (source: behaviour 9; of the reference assumed)
+ */
+export function missingOfDraft(
+  draft: Pick<InvoiceDraft, "yourReference" | "ourReference" | "rest">,
+  customer: Customer,
+  home: string,
+): readonly Missing[] {
+  const own = (member: string) => String(draft.rest[member] ?? "");
+  const { line1, postalCode, city } = customer.invoiceAddress;
+  const invoice = {
+    address: {
+      line1: own("InvoiceAddress1") || line1,
+      postalCode: own("InvoicePostalCode") || postalCode,
+      city: own("InvoiceCity") || city,
+    },
+    yourReference: draft.yourReference,
+    ourReference: draft.ourReference,
+    electronicReference: own("ElectronicReference") || String(customer.rest.ElectronicReference ?? ""),
+  };
+  const company = { isUnregisteredSender: false };
+  return missingToSend({ invoice, customer, company }, "network", home);
 }
 
 /** Where the invoice will go, as far as it is known here; empty where the service works it out. */

@@ -33,6 +33,7 @@ import { quoteDrafts } from "./quotes/quote-drafts";
 import { quotes } from "./quotes/quotes";
 import { articleStatistics } from "./sales/article-statistics";
 import { articles } from "./sales/articles";
+import { autoInvoiceRecipients } from "./sales/auto-invoice-recipients";
 import { customers } from "./sales/customers";
 import { deliveries } from "./sales/deliveries";
 import { discountAgreements } from "./sales/discount-agreements";
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...salesDocumentAttachments,
   ...inboundAutoInvoices,
   ...customers,
+  ...autoInvoiceRecipients,
   ...articles,
   ...articleStatistics,
   ...labelLists,

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { draftPdfPath } from "@/lib/api/browser/invoice-drafts";
@@ -24,6 +25,9 @@ import type { Comparability } from "./comparability";
 import { ExpectedTable } from "./expected-table";
 import { MailHead } from "./mail-head";
 import { VatBoxes } from "./vat-boxes";
+
+// Few customers get e-invoices, and of those few lack anything.
+const EInvoiceLacks = lazy(() => import("./e-invoice-lacks"));
 
 type Props = {
   draft: InvoiceDraft;
@@ -99,6 +103,11 @@ export function FinalisePreview(props: Props) {
           </div>
         ) : null}
       </section>
+      {customer?.electronicAddress || customer?.gln ? (
+        <Suspense>
+          <EInvoiceLacks draft={draft} customer={customer} />
+        </Suspense>
+      ) : null}
       <section className="happens">
         <h3>{t("file")}</h3>
         <p className="pb-2">{t("fileLead")}</p>

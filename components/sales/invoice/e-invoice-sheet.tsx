@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { LoadingFields } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
-import { customerQuery } from "@/lib/api/browser/customers";
+import { customerQuery, eInvoiceRecipientsQuery } from "@/lib/api/browser/customers";
 import { sendEInvoice } from "@/lib/api/browser/invoice-operations";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { companyKey } from "@/lib/api/browser/resource-queries";
@@ -19,6 +19,7 @@ import { missingToSend, sendsTo, waysToSend } from "@/lib/flow/e-invoice";
 import { OperationSheet } from "../operation-sheet";
 import { useOperation } from "../use-operation";
 import { MissingToSend } from "./missing-to-send";
+import { RecipientFound, RecipientNotFound } from "./recipient";
 import { useToldWhenDone } from "./use-told-when-done";
 
 type Props = {
@@ -49,6 +50,12 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   const way = ways.find((one) => one === chosen) ?? ways[0] ?? null;
   const missing = parties && way ? missingToSend({ invoice, ...parties }, way, company.countryCode) : [];
   const to = parties && way ? sendsTo({ invoice, ...parties }, way) : "";
+  const isReady = parties !== null && missing.length === 0;
+  // Only of the network the service says whom it reaches.
+  const asks = isReady && way === "network";
+  const recipients = useQuery({ ...eInvoiceRecipientsQuery(company.id, invoice.customerId), enabled: open && asks });
+  const isAsking = asks && recipients.isPending;
+  const isReached = !asks || (recipients.data?.length ?? 0) > 0;
 
   const tell = useCallback(
     ({ eInvoice, carryOutAt }: Operation) => {
@@ -61,7 +68,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   const watch = useToldWhenDone(ordering.operation, ordering.done, tell);
 
   async function send() {
-    if (!way || missing.length > 0) return;
+    if (!way || missing.length > 0 || isAsking) return;
     const given = { companyId: company.id, invoiceId: invoice.id, sendType: way };
     const ordered = await ordering.press((key) => sendEInvoice({ ...given, key }));
     if (ordered) watch(ordered);
@@ -86,9 +93,14 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
       foot={
         <>
           <div className="acts">
-            {parties && missing.length === 0 ? (
-              <Button look="main" keys="Control+Enter" busy={ordering.pressing} onClick={() => void send()}>
-                {t("press")}
+            {isReady ? (
+              <Button
+                look={isReached || isAsking ? "main" : "plain"}
+                keys="Control+Enter"
+                busy={ordering.pressing || isAsking}
+                onClick={() => void send()}
+              >
+                {t(isReached || isAsking ? "press" : "pressAnyway")}
               </Button>
             ) : null}
             <Button onClick={close}>{t("close")}</Button>
@@ -120,14 +132,19 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
             <MissingToSend invoice={invoice} missing={missing} onVoid={onVoid} />
           ) : (
             <>
-              <section className="happens">
-                <h3>{t("ready")}</h3>
-                <p>
-                  {to === ""
-                    ? t("toUnknown", { customer: invoice.customerName })
-                    : t("to", { customer: invoice.customerName, to })}
-                </p>
-              </section>
+              {isReached ? (
+                <section className="happens">
+                  <h3>{t("ready")}</h3>
+                  <p>
+                    {to === ""
+                      ? t("toUnknown", { customer: invoice.customerName })
+                      : t("to", { customer: invoice.customerName, to })}
+                  </p>
+                  {asks ? <RecipientFound recipients={recipients.data ?? []} /> : null}
+                </section>
+              ) : (
+                <RecipientNotFound invoice={invoice} read={recipients} />
+              )}
               <section className="happens">
                 <h3>{t("after")}</h3>
                 <p>{t("afterLead")}</p>

@@ -1,5 +1,6 @@
 import { type Customer, customers, fromCustomer } from "../contract/customer";
 import { customerAddresses } from "../contract/customer-addresses";
+import { eInvoiceRecipients } from "../contract/e-invoice-recipient";
 import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
@@ -36,6 +37,11 @@ export function customersQuery(companyId: string, asked: CustomersAsked) {
 
 export function customerQuery(companyId: string, customerId: string) {
   return recordQuery(companyId, customers, customerId);
+}
+
+/** Where the network for e-invoices reaches a customer; read anew with the customer. */
+export function eInvoiceRecipientsQuery(companyId: string, customerId: string) {
+  return recordQuery(companyId, eInvoiceRecipients, `${customerId}/autoinvoicerecipients`);
 }
 
 /** Most customers of one call of {@link addressesOfQuery}: the filter has to fit into an address. */

@@ -122,10 +122,16 @@ describe("an invoice that is sent", () => {
     expect((await send(invoice.Id, { SendType: 1 })).status).toBe(200);
     expect(await read(invoice.Id)).toMatchObject({ HasAutoInvoiceError: true, IsNotDelivered: true });
     expect(await sent(invoice.Id)).toEqual([]);
+    const reached = async () =>
+      (await shop.anna.get(`/customers/${invoice.CustomerId}/autoinvoicerecipients`)).body.Data.map(
+        (one) => one.ElectronicAddress,
+      );
+    expect(await reached()).toEqual([]);
     const failed = await shop.anna.get("/customerinvoices?$filter=HasAutoInvoiceError eq true");
     expect(failed.body.Data.map(({ Id }) => Id)).toContain(invoice.Id);
     const customer = (await shop.anna.get(`/customers/${invoice.CustomerId}`)).body;
     await shop.anna.send("PUT", `/customers/${customer.Id}`, { ...customer, ElectronicAddress: "0088:7300010000001" });
+    expect(await reached()).toEqual(["0088:7300010000001"]);
     expect((await send(invoice.Id, { SendType: 1 })).status).toBe(200);
     expect(await read(invoice.Id)).toMatchObject({ HasAutoInvoiceError: false, IsNotDelivered: false });
   });

@@ -1,0 +1,56 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { ButtonLink } from "@/components/ui/button";
+import { LoadingFields } from "@/components/ui/states";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { EInvoiceRecipient } from "@/lib/api/contract/e-invoice-recipient";
+import type { Problem } from "@/lib/problem";
+
+/** As whom the network knows the customer. */
+export function RecipientFound({ recipients }: { recipients: readonly EInvoiceRecipient[] }) {
+  const t = useTranslations("sales.eInvoice");
+  return (
+    <ul>
+      {recipients.map(({ name, city, address }) => (
+        <li key={`${name} ${city} ${address}`} className="two">
+          {t("found", { recipient: [name, city, address].filter(Boolean).join(", ") })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = { invoice: Invoice; read: UseQueryResult<readonly EInvoiceRecipient[], Problem> };
+
+/** Nobody is found, it could not be read, or it is being asked: in none of these is it said that nothing is missing. */
+export function RecipientNotFound({ invoice, read }: Props) {
+  const t = useTranslations("sales.eInvoice");
+  const { id } = useCompany();
+  const customer = invoice.customerName;
+  if (read.isPending) return <LoadingFields words={t("asking", { customer })} fields={1} />;
+  if (read.error)
+    return (
+      <>
+        <ProblemNotice problem={read.error} title={t("recipientUnread")} onRetry={() => void read.refetch()} />
+        <p>{t("recipientUnreadLead", { customer })}</p>
+      </>
+    );
+  return (
+    <section className="happens" aria-label={t("noRecipient")}>
+      <h3>{t("noRecipient")}</h3>
+      <p>{t("noRecipientLead", { customer })}</p>
+      <div className="acts pt-1">
+        <ButtonLink
+          size="sm"
+          href={`/companies/${id}/customers/${invoice.customerId}/edit?invoice=${invoice.id}#electronicAddress`}
+        >
+          {t("errorAddress")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
