@@ -30,6 +30,12 @@ const own = {
   identity: "Organisation number",
   save: "Save customer",
   ready: "Nothing is missing",
+  found: "Found in the network: Nykund AB",
+  where: "Where this sale stands",
+  leftAs: /As an e-invoice, /,
+  unsent: "Not sent yet",
+  mail: "Send by e-mail",
+  copy: /A mail is a second copy to the same customer/,
   send: "Send it",
   sent: "Sent electronically",
   paid: /Paid 1\s000,00/,
@@ -116,9 +122,17 @@ async function mendAndSend(page: Page) {
   await field.fill("556016-0680");
   await page.getByRole("button", { name: own.save }).click();
   await expect(sheet.getByText(own.ready)).toBeVisible();
+  await expect(sheet.getByText(own.found)).toBeVisible();
   await sheet.getByRole("button", { name: own.send, exact: true }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: own.sent })).toContainText("Anna");
+  // It has left: nobody is asked to send it, and a mail is said to be a copy.
+  await expect(page.getByRole("region", { name: own.where })).toContainText(own.leftAs);
+  await expect(page.getByRole("heading", { name: own.unsent })).toHaveCount(0);
+  await page.getByRole("button", { name: own.mail, exact: true }).click();
+  await expect(sheet.getByText(own.copy)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
 }
 
 async function attachFiles(page: Page) {
