@@ -33,8 +33,9 @@ import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 
 // Of the invoice of an order or a quote only.
-const SaleOfInvoice = lazy(() => import("../sale/sale-of-invoice"));
-const TimelineOfInvoice = lazy(() => import("../sale/timeline-of-invoice"));
+const ofSale = () => import("../sale/sale-of-invoice");
+const SaleOfInvoice = lazy(async () => ({ default: (await ofSale()).SaleOfInvoice }));
+const TimelineOfInvoice = lazy(async () => ({ default: (await ofSale()).TimelineOfInvoice }));
 const ReminderSheet = lazy(() => import("../later/reminder-sheet"));
 
 /** One invoice: where it stands, what is next, its rows, and its postings read back from the books. */

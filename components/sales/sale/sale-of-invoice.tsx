@@ -1,20 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { salesChain } from "@/lib/flow/sales-chain";
 import type { Problem } from "@/lib/problem";
+import type { WaysBack } from "../invoice/act-entries";
 import { SaleLines } from "./sale-lines";
 import css from "./sale-of-invoice.module.css";
+import { SaleTimeline } from "./sale-timeline";
+import { openStep } from "./steps";
 import { type SaleDocument, useSale } from "./use-sale";
 
 type Props = { document: SaleDocument; invoice: Invoice; today: string };
 
 /** The sale an invoice is part of: its other documents, and how far each line is. */
-export default function SaleOfInvoice({ document, invoice, today }: Props) {
+export function SaleOfInvoice({ document, invoice, today }: Props) {
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales.invoice");
   const company = useCompany();
@@ -51,3 +55,27 @@ export default function SaleOfInvoice({ document, invoice, today }: Props) {
 }
 
 const isGone = (problem: Problem | null) => problem?.code === "not_found" || problem?.code === "module_missing";
+
+type TimelineProps = Props & {
+  waysBack: WaysBack;
+  /** What is told of the invoice alone: until all of the sale is read, and where it cannot be. */
+  children: ReactNode;
+};
+
+/** On the page of an invoice: what has become of the sale it is part of. */
+export function TimelineOfInvoice({ document, invoice, waysBack, today, children }: TimelineProps) {
+  const { chain, isWhole, operations, origins, offers } = useSale(document);
+  if (!isWhole || !chain.invoices.some(({ id }) => id === invoice.id)) return children;
+  return (
+    <SaleTimeline
+      chain={chain}
+      view={salesChain(chain, today)}
+      origins={origins}
+      operations={operations}
+      moving={openStep(operations)}
+      offers={offers}
+      own={{ invoiceId: invoice.id, waysBack }}
+      today={today}
+    />
+  );
+}
