@@ -9,7 +9,7 @@ it.each([
   ["", "NO", null, "Faktura.pdf"],
   ["fi", "NO", 7, "Invoice-7.pdf"],
 ])("names the PDF of documents in %j of a company in %s, number %s: %s", (language, country, number, name) => {
-  expect(invoiceFileName(language, country, number)).toBe(name);
+  expect(invoiceFileName(language, country, { isCredit: false, number })).toBe(name);
 });
 
 it("names an order's by what it is to the customer", () => {
@@ -28,4 +28,13 @@ it.each([
 
 it("names an order's PDF by what the customer gets: its confirmation", () => {
   expect(documentFileName("order", "sv", "SE", 12)).toBe("Orderbekräftelse-12.pdf");
+});
+
+it.each([
+  ["sv", "Kreditfaktura-1048.pdf"],
+  ["nb", "Kreditnota-1048.pdf"],
+  ["nl", "Creditfactuur-1048.pdf"],
+  ["en", "Credit note-1048.pdf"],
+])("names a credit note in %j by what it is: %s", (language, name) => {
+  expect(invoiceFileName(language, "SE", { isCredit: true, number: 1048 })).toBe(name);
 });

@@ -3,6 +3,7 @@ import { documentLanguageOf } from "./document-language";
 
 const headings = {
   invoice: { sv: "Faktura", nb: "Faktura", nl: "Factuur", en: "Invoice" },
+  credit: { sv: "Kreditfaktura", nb: "Kreditnota", nl: "Creditfactuur", en: "Credit note" },
   quote: { sv: "Offert", nb: "Tilbud", nl: "Offerte", en: "Quote" },
   order: { sv: "Orderbekräftelse", nb: "Ordrebekreftelse", nl: "Orderbevestiging", en: "Order confirmation" },
   deliveryNote: { sv: "Följesedel", nb: "Følgeseddel", nl: "Pakbon", en: "Delivery note" },
@@ -24,7 +25,11 @@ export function documentFileName(
   return number === null ? `${heading}.pdf` : `${heading}-${number}.pdf`;
 }
 
-/** {@link documentFileName} of an invoice. */
-export function invoiceFileName(language: string, sellerCountry: string, number: number | null): string {
-  return documentFileName("invoice", language, sellerCountry, number);
+/** {@link documentFileName} of an invoice or a credit note. */
+export function invoiceFileName(
+  language: string,
+  sellerCountry: string,
+  { isCredit, number }: { isCredit: boolean; number: number | null },
+): string {
+  return documentFileName(isCredit ? "credit" : "invoice", language, sellerCountry, number);
 }

@@ -8,6 +8,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
 import type { CalendarDate } from "@/lib/dates";
 import type { DraftValues } from "./draft-values";
+import type { TermsOfTotal } from "./kind-name";
 import type { HeadPath, Refusal } from "./refused-cells";
 import type { ShownSettings } from "./use-totals-settings";
 
@@ -45,6 +46,8 @@ export type DocumentKind<D extends Written> = {
   withValues: (draft: D, values: DraftValues, numbers: string) => D;
   /** Where in the form a member of the service's head stands. */
   members: Readonly<Record<string, HeadPath>>;
+  /** On which terms its total stands; left out where nothing turns it. */
+  terms?: (draft: D) => TermsOfTotal;
   /** The service takes none without the day that ends it. */
   needsDue: boolean;
   /** The day that ends it as long as nobody writes another; null where there is none. */

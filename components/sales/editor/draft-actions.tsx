@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./draft-form.module.css";
 import type { DraftValues } from "./draft-values";
-import { useKindName } from "./kind-name";
+import { useKindName, useTotalTerms } from "./kind-name";
 import { useLiveTotals } from "./totals-panel";
 import type { ShownSettings } from "./use-totals-settings";
 
@@ -54,10 +54,11 @@ export function DraftActions({ busy, saves, settings, onPreview, remove }: Props
 function Dock({ settings, busy, onPreview }: Omit<Props, "remove" | "saves">) {
   const t = useTranslations("sales.editor");
   const kind = useKindName();
+  const { isCredit } = useTotalTerms();
   return (
     <div className={css.dock} data-docked="">
       <span>
-        <span className="label block">{t(`${kind}.total`, { currency: settings.currency })}</span>
+        <span className="label block">{t(`${isCredit ? "credit" : kind}.total`, { currency: settings.currency })}</span>
         <b className="num total text-md">
           <LiveGross settings={settings} />
         </b>
@@ -72,7 +73,8 @@ function Dock({ settings, busy, onPreview }: Omit<Props, "remove" | "saves">) {
 /** Drawn by itself, for it changes while the rest of the dock stays. */
 function LiveGross({ settings }: { settings: ShownSettings }) {
   const formats = useFormats();
-  return <Amount text={formats.amount(useLiveTotals(settings).grossMinor, settings.currency)} />;
+  const { reductionMinor } = useTotalTerms();
+  return <Amount text={formats.amount(useLiveTotals(settings).grossMinor - reductionMinor, settings.currency)} />;
 }
 
 /** Every message counts, wherever in the rows it stands. */

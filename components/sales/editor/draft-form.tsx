@@ -24,7 +24,7 @@ import { draftSchema, type Say } from "./draft-schema";
 import { type DraftValues, isBlank } from "./draft-values";
 import { HeadFields } from "./head-fields";
 import type { Saved } from "./keeper-ports";
-import { IsSent, KindName } from "./kind-name";
+import { IsSent, KindName, plainTerms, TotalTerms } from "./kind-name";
 import { LeaveSent } from "./leave-sent";
 import { placeRefusal, type Refusal } from "./refused-cells";
 import { RowGrid } from "./row-grid";
@@ -150,78 +150,81 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
 
   const save = form.handleSubmit(() => void keep());
 
+  const terms = kind.terms?.(base) ?? plainTerms;
   const title = sent
     ? t("editor.sent.title", { number: String(sent.number(base) ?? "") })
-    : t(`editor.${kind.name}.title`);
+    : t(`editor.${terms.isCredit ? "credit" : kind.name}.title`);
   const stopped = stop?.(keeper.forget) ?? null;
   return (
     <KindName value={kind.name}>
-      <IsSent value={sent !== null}>
-        <FormProvider {...form}>
-          <div className={clsx(css.title, "makes-room")}>
-            <PageHead title={title} crumb={crumb} actions={<SavedLine keeper={keeper} />} />
-          </div>
-          <kind.Sheet
-            draft={isShown ? sheet : base}
-            subject={subject}
-            typedOn={typedOn}
-            customer={customer}
-            open={isShown && stopped === null}
-            settings={settings}
-            today={today}
-            onClose={() => setSheet(null)}
-            onOpen={() =>
-              setSheet(kind.stored && !sent ? base : kind.withValues(base, form.getValues(), formats.numbers))
-            }
-            onRefused={(refused) => void stepRefused(refused)}
-            onStore={store}
-            onDone={keeper.forget}
-          />
-          <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
-            <DraftNotices
-              keeper={keeper}
-              restores={kind.begun === null}
-              problem={problem}
-              onGo={(path) => form.setFocus(path)}
-              stop={stopped}
-              onDiscard={() => {
-                setProblem(null);
-                form.clearErrors();
-                keeper.discard();
-              }}
-              onRetry={save}
-              onDetach={() => {
-                keeper.detach();
-                setProblem(null);
-              }}
+      <TotalTerms value={terms}>
+        <IsSent value={sent !== null}>
+          <FormProvider {...form}>
+            <div className={clsx(css.title, "makes-room")}>
+              <PageHead title={title} crumb={crumb} actions={<SavedLine keeper={keeper} />} />
+            </div>
+            <kind.Sheet
+              draft={isShown ? sheet : base}
+              subject={subject}
+              typedOn={typedOn}
+              customer={customer}
+              open={isShown && stopped === null}
+              settings={settings}
+              today={today}
+              onClose={() => setSheet(null)}
+              onOpen={() =>
+                setSheet(kind.stored && !sent ? base : kind.withValues(base, form.getValues(), formats.numbers))
+              }
+              onRefused={(refused) => void stepRefused(refused)}
+              onStore={store}
+              onDone={keeper.forget}
             />
-            <fieldset className="contents" disabled={isOrdered || stopped !== null}>
-              <HeadFields customer={customer} today={today} isNew={draft.id === ""} dueUnder={kind.dueUnder} />
-              <RowGrid settings={settings} />
-              <div className={css.tail}>
-                <div className={css.aside}>
-                  {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
-                  {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
-                </div>
-                <TotalsPanel settings={settings} />
-              </div>
-              <DraftActions
-                busy={saving}
-                saves={kind.stored !== null && !sent}
-                settings={settings}
-                onPreview={form.handleSubmit(preview)}
-                remove={
-                  sent ? (
-                    <LeaveSent keeper={keeper} page={sent.page(base.id)} />
-                  ) : (kind.stored ? base.id === "" : isBegun) ? null : (
-                    <DeleteDraft remove={remove} listKey={listKey} onDeleted={keeper.forget} />
-                  )
-                }
+            <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
+              <DraftNotices
+                keeper={keeper}
+                restores={kind.begun === null}
+                problem={problem}
+                onGo={(path) => form.setFocus(path)}
+                stop={stopped}
+                onDiscard={() => {
+                  setProblem(null);
+                  form.clearErrors();
+                  keeper.discard();
+                }}
+                onRetry={save}
+                onDetach={() => {
+                  keeper.detach();
+                  setProblem(null);
+                }}
               />
-            </fieldset>
-          </form>
-        </FormProvider>
-      </IsSent>
+              <fieldset className="contents" disabled={isOrdered || stopped !== null}>
+                <HeadFields customer={customer} today={today} isNew={draft.id === ""} dueUnder={kind.dueUnder} />
+                <RowGrid settings={settings} />
+                <div className={css.tail}>
+                  <div className={css.aside}>
+                    {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
+                    {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
+                  </div>
+                  <TotalsPanel settings={settings} />
+                </div>
+                <DraftActions
+                  busy={saving}
+                  saves={kind.stored !== null && !sent}
+                  settings={settings}
+                  onPreview={form.handleSubmit(preview)}
+                  remove={
+                    sent ? (
+                      <LeaveSent keeper={keeper} page={sent.page(base.id)} />
+                    ) : (kind.stored ? base.id === "" : isBegun) ? null : (
+                      <DeleteDraft remove={remove} listKey={listKey} onDeleted={keeper.forget} />
+                    )
+                  }
+                />
+              </fieldset>
+            </form>
+          </FormProvider>
+        </IsSent>
+      </TotalTerms>
     </KindName>
   );
 }

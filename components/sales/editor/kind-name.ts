@@ -12,6 +12,19 @@ export function useKindName(): DraftEditKind {
   return useContext(Name);
 }
 
+/** What turns the total of an invoice from what is to be paid; as the books have it at the last save. */
+export type TermsOfTotal = { isCredit: boolean; reductionMinor: bigint };
+
+export const plainTerms: TermsOfTotal = { isCredit: false, reductionMinor: 0n };
+const Terms = createContext<TermsOfTotal>(plainTerms);
+
+/** Says on which terms the total stands. */
+export const TotalTerms = Terms.Provider;
+
+export function useTotalTerms(): TermsOfTotal {
+  return useContext(Terms);
+}
+
 const Sent = createContext(false);
 
 /** Says that what is written was sent already: it is no draft, and the words do not call it one. */

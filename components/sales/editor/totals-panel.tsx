@@ -8,7 +8,7 @@ import { Amount } from "@/components/ui/amount";
 import type { InvoiceTotals } from "@/lib/flow/invoice-totals";
 import { type DraftSettings, draftTotals } from "./draft-totals";
 import type { DraftValues, RowValues } from "./draft-values";
-import { useKindName } from "./kind-name";
+import { useKindName, useTotalTerms } from "./kind-name";
 import css from "./totals-panel.module.css";
 import type { ShownSettings } from "./use-totals-settings";
 
@@ -48,6 +48,7 @@ const TotalsTable = memo(function TotalsTable({
 }) {
   const t = useTranslations("sales.editor");
   const kind = useKindName();
+  const { isCredit, reductionMinor } = useTotalTerms();
   const formats = useFormats();
   const amount = (minor: bigint) => <Amount text={formats.amount(minor, settings.currency)} />;
   return (
@@ -82,10 +83,24 @@ const TotalsTable = memo(function TotalsTable({
             <td className="num">{amount(totals.roundingMinor)}</td>
           </tr>
         )}
+        {reductionMinor === 0n ? null : (
+          <>
+            <tr>
+              <th scope="row">{t("gross")}</th>
+              <td />
+              <td className="num">{amount(totals.grossMinor)}</td>
+            </tr>
+            <tr>
+              <th scope="row">{t("reduction")}</th>
+              <td />
+              <td className="num">{amount(-reductionMinor)}</td>
+            </tr>
+          </>
+        )}
         <tr className={css.pay}>
-          <th scope="row">{t(`${kind}.total`, { currency: settings.currency })}</th>
+          <th scope="row">{t(`${isCredit ? "credit" : kind}.total`, { currency: settings.currency })}</th>
           <td colSpan={2} className="num total">
-            {amount(totals.grossMinor)}
+            {amount(totals.grossMinor - reductionMinor)}
           </td>
         </tr>
       </tbody>

@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { draftPdfPath } from "@/lib/api/browser/invoice-drafts";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { type InvoiceDraft, payableOf } from "@/lib/api/contract/customer-invoice-draft";
 import type { CalendarDate } from "@/lib/dates";
 import { draftDateQuery } from "@/lib/flow/draft-date";
 import type { ExpectedVoucher } from "@/lib/flow/expected-voucher";
@@ -51,6 +51,7 @@ type Props = {
 export function FinalisePreview(props: Props) {
   const { draft, storedOn, customer, settings, voucher, mail, proposed, schedule, addressed, readOnly } = props;
   const t = useTranslations("sales.sheet");
+  const credit = useTranslations("sales.credit");
   const files = useTranslations("sales.attachments");
   const formats = useFormats();
   const company = useCompany();
@@ -59,7 +60,10 @@ export function FinalisePreview(props: Props) {
   const { postings, likely, totals } = voucher;
   const next = companySettings?.nextInvoiceNumber;
   const amount = formats.money(draft.grossMinor, currency);
-  const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, next ?? null);
+  const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
+    isCredit: draft.isCredit,
+    number: next ?? null,
+  });
   const pdf = draftPdfPath(company.id, draft.id, draftDateQuery(draft.invoiceOn, storedOn));
   return (
     <>
@@ -69,10 +73,9 @@ export function FinalisePreview(props: Props) {
         </p>
       )}
       <section className="happens">
-        <h3>{next ? t("number", { number: String(next) }) : t("numberUnknown")}</h3>
+        <h3>{heading()}</h3>
         <p>
-          {t("numberLead", { amount, date: draft.dueOn ? formats.date(draft.dueOn) : "" })}{" "}
-          {draft.invoiceOn ? t("dateKept", { date: formats.date(draft.invoiceOn) }) : null}
+          {lead()} {draft.invoiceOn ? t("dateKept", { date: formats.date(draft.invoiceOn) }) : null}
         </p>
       </section>
       <ExpectedTable
@@ -96,6 +99,7 @@ export function FinalisePreview(props: Props) {
           copies={customer?.emailCopies ?? []}
           proposed={proposed}
           file={file}
+          document={draft.isCredit ? "credit" : "invoice"}
         />
         {schedule ? (
           <div className="pt-4">
@@ -123,9 +127,27 @@ export function FinalisePreview(props: Props) {
         />
       </section>
       <section className="happens">
-        <h3>{t("draftGone")}</h3>
-        <p>{t("draftGoneLead")}</p>
+        <h3>{t(draft.isCredit ? "draftGoneCredit" : "draftGone")}</h3>
+        <p>{t(draft.isCredit ? "draftGoneCreditLead" : "draftGoneLead")}</p>
       </section>
     </>
   );
+
+  function heading(): string {
+    if (draft.isCredit) return next ? credit("note", { number: String(next) }) : credit("noteUnknown");
+    return next ? t("number", { number: String(next) }) : t("numberUnknown");
+  }
+
+  function lead(): string {
+    if (draft.isCredit) return t("numberLeadCredit", { amount: formats.money(payableOf(draft), currency) });
+    const date = draft.dueOn ? formats.date(draft.dueOn) : "";
+    if (draft.taxReductionMinor === 0n) return t("numberLead", { amount, date });
+    const reduction = formats.money(draft.taxReductionMinor, currency);
+    return t("numberLeadReduced", {
+      gross: amount,
+      reduction,
+      amount: formats.money(payableOf(draft), currency),
+      date,
+    });
+  }
 }

@@ -6,10 +6,9 @@ import { useCompany } from "@/components/shell/company-context";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/api/contract/customer";
-import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { type InvoiceDraft, payableOf } from "@/lib/api/contract/customer-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
-import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import type { ProblemJson } from "@/lib/problem";
 import { mailOrder } from "../mail/mail-order";
@@ -53,11 +52,12 @@ export function FinaliseSheet(props: Props) {
   const voucher = useExpectedVoucher(draft, customer, settings, open);
   const proposed = useMailProposal(
     {
-      isCredit: false,
+      isCredit: draft.isCredit,
       number: null,
-      minor: receivableOf(voucher.postings),
+      minor: payableOf(draft),
       currencyCode: draft.currencyCode || settings.currency,
-      dueOn: draft.dueOn,
+      // Of what is given back nothing is to be paid.
+      dueOn: draft.isCredit ? null : draft.dueOn,
     },
     customer,
     open,
@@ -86,7 +86,7 @@ export function FinaliseSheet(props: Props) {
   useLanding(
     operation,
     posted && `invoices/${posted.invoiceId}`,
-    t("operation.done", { number: String(posted?.invoiceNumber ?? "") }),
+    t(draft.isCredit ? "operation.voidDone" : "operation.done", { number: String(posted?.invoiceNumber ?? "") }),
     () => {
       forget();
       forgetTime();
@@ -176,9 +176,4 @@ export function FinaliseSheet(props: Props) {
     if (!operation && !pressing) return t("sheet.title");
     return t(pressing || isOpen(operation) ? "operation.title" : "operation.doneTitle");
   }
-}
-
-/** What the customer is to pay: what the state pays of house work is not asked of the customer. */
-function receivableOf(postings: readonly ExpectedPosting[]): bigint {
-  return postings.reduce((sum, { role, minor }) => (role === "receivable" ? sum + minor : sum), 0n);
 }

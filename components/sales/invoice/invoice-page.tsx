@@ -112,7 +112,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
     />
   );
   const pdf = invoicePdfPath(company.id, invoiceId);
-  const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number);
+  const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice);
   return (
     <>
       <PageHead

@@ -179,7 +179,8 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
           readOnly={blocked}
           copies={customer?.emailCopies ?? []}
           proposed={proposed}
-          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice.number)}
+          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice)}
+          document={invoice.isCredit ? "credit" : "invoice"}
         />
         {blocked || !customer ? null : <ScheduleFields schedule={schedule} />}
       </div>

@@ -16,7 +16,7 @@ type Props = {
   copies: readonly string[];
   /** The words the fields begin with. */
   proposed: ProposedMail;
-  document?: "invoice" | "quote" | "order";
+  document?: "invoice" | "credit" | "quote" | "order";
   /** The name of the PDF. */
   file: string;
 };

@@ -163,7 +163,10 @@ export function InvoiceToComeSheet(props: Props) {
           label={sheet("mail")}
           copies={customer?.emailCopies ?? []}
           proposed={proposed}
-          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, next ?? null)}
+          file={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
+            isCredit: false,
+            number: next ?? null,
+          })}
         />
         {addressed && customer ? (
           <div className="pt-4">

@@ -71,6 +71,11 @@ export type InvoiceDraft = {
   rest: WireRecord;
 };
 
+/** What the customer is to pay, or of a credit note to get back: what the state pays of house work is not the customer's. */
+export function payableOf({ grossMinor, taxReductionMinor }: Pick<InvoiceDraft, "grossMinor" | "taxReductionMinor">) {
+  return grossMinor - taxReductionMinor;
+}
+
 /** A draft not yet stored. */
 export const emptyDraft: InvoiceDraft = {
   id: "",

@@ -37,6 +37,7 @@ const invoiceKind: DocumentKind<InvoiceDraft> = {
   toText: (draft) => draft,
   withValues,
   members: invoiceMembers,
+  terms: ({ isCredit, taxReductionMinor }) => ({ isCredit, reductionMinor: taxReductionMinor }),
   needsDue: false,
   dueUnder: (on, terms) => (terms ? dueOn(terms, on) : null),
   readsUnits: false,

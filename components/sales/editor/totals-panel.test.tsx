@@ -1,0 +1,45 @@
+import { FormProvider, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { emptyRow } from "@/lib/api/contract/document-row";
+import { rendered } from "../testing/rendered";
+import { type DraftValues, valuesOf } from "./draft-values";
+import { type TermsOfTotal, TotalTerms } from "./kind-name";
+import { TotalsPanel } from "./totals-panel";
+
+const work = { ...emptyRow, articleId: "a", text: "Work", quantity: 10_000n, unitPrice: 10_000_000n, rateBps: 2500 };
+const adding = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
+const settings = { ...adding, currency: "SEK", roundingUnknown: false };
+
+function Panel({ terms }: { terms: TermsOfTotal }) {
+  const form = useForm<Partial<DraftValues>>({
+    defaultValues: { rows: [...valuesOf({ ...emptyDraft, rows: [work] }, "sv", "2026-11-23").rows] },
+  });
+  return (
+    <FormProvider {...form}>
+      <TotalTerms value={terms}>
+        <TotalsPanel settings={settings} />
+      </TotalTerms>
+    </FormProvider>
+  );
+}
+
+const told = (terms: TermsOfTotal) =>
+  rendered(<Panel terms={terms} />)
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+it("ends in what is to be paid", () => {
+  expect(told({ isCredit: false, reductionMinor: 0n })).toMatch(/To pay, SEK 1 250 ,00 $/);
+});
+
+it("takes the tax reduction off what is to be paid, and shows both", () => {
+  const words = told({ isCredit: false, reductionMinor: 30_000n });
+  expect(words).toMatch(
+    /Total with VAT 1 250 ,00 Tax reduction, as saved in the books .300 ,00 To pay, SEK 950 ,00 $/,
+  );
+});
+
+it("gives back what a credit note credits", () => {
+  expect(told({ isCredit: true, reductionMinor: 0n })).toMatch(/To give back, SEK 1 250 ,00 $/);
+});

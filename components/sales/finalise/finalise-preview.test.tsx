@@ -1,0 +1,51 @@
+import { QueryClient } from "@tanstack/react-query";
+import { FormProvider, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { MailValues } from "../mail/mail-order";
+import { rendered } from "../testing/rendered";
+import { FinalisePreview } from "./finalise-preview";
+
+const draft: InvoiceDraft = { ...emptyDraft, id: "d", currencyCode: "SEK", grossMinor: 125_000n, dueOn: "2026-12-18" };
+
+function Preview({ draft }: { draft: InvoiceDraft }) {
+  const mail = useForm<MailValues>({ defaultValues: { email: "", subject: "", message: "" } });
+  const totals = { rowMinor: [], netMinor: 0n, vat: [], vatMinor: 0n, roundingMinor: 0n, grossMinor: draft.grossMinor };
+  return (
+    <FormProvider {...mail}>
+      <FinalisePreview
+        draft={draft}
+        storedOn={null}
+        customer={null}
+        settings={{ exponent: 2, includesVat: false, roundToWhole: false, currency: "SEK" }}
+        voucher={{ postings: [], likely: [], totals, compared: { is: "open" } }}
+        mail={mail}
+        proposed={{ subject: "", message: "", language: null, standing: "" }}
+        schedule={null}
+        addressed={false}
+        readOnly={false}
+      />
+    </FormProvider>
+  );
+}
+
+const told = (more: Partial<InvoiceDraft>) =>
+  rendered(<Preview draft={{ ...draft, ...more }} />, new QueryClient())
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+it("says what the customer pays after the tax reduction, and both amounts it is made of", () => {
+  expect(told({ taxReductionMinor: 30_000n })).toMatch(
+    /Total 1\s250,00\sSEK, .* 300,00\sSEK\. To pay 950,00\sSEK, due/,
+  );
+  expect(told({})).toMatch(/To pay 1\s250,00\sSEK, due/);
+});
+
+it("speaks of a credit note where the draft is one", () => {
+  const words = told({ isCredit: true });
+  expect(words).toContain("A credit note is made");
+  expect(words).toMatch(/1\s250,00\sSEK to give back/);
+  expect(words).toContain("The draft becomes the credit note");
+  expect(words).toContain("With it goes the credit note as a PDF.");
+  expect(words).not.toMatch(/To pay|Faktura|becomes the invoice/);
+});
