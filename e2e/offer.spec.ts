@@ -136,7 +136,7 @@ test("a customer says no, and gets a second version", async ({ page, browser }) 
 
   await page.getByRole("button", { name: "Take the link back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText(/^The link was taken back/)).toBeVisible();
+  await expect(page.getByText(/^The link was taken back by Anna/)).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: "Länken är tillbakadragen" })).toBeVisible();
   await expect(theirs.getByRole("table")).toHaveCount(0);
