@@ -32,6 +32,7 @@ test("an accepted quote is invoiced without an order, taken back while it waits,
   await expectAccessible(page, "what happens when a quote is invoiced");
   await sheet(page).getByRole("button", { name: "Only post" }).click();
   await expect(page.getByRole("heading", { name: "Invoice the quote" })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Make an invoice to / })).toBeVisible();
   await page.keyboard.press("z");
   await expect(button(page, "Make the order")).toBeVisible();
   expect((await counters(request)).postings.committed).toBe(before.postings.committed);
