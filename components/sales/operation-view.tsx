@@ -11,6 +11,7 @@ import { UndoActions } from "@/components/undo/undo-actions";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import { placeOf, problemOf, stageText, wordsFor } from "./stage-text";
+import { useAnswer } from "./use-answer";
 import type { Ordering } from "./use-operation";
 
 /** To whom and how much: what a person looks for in the books. */
@@ -74,6 +75,7 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
   const t = useTranslations("sales.operation");
   const all = useTranslations("sales");
   const formats = useFormats();
+  const answer = useAnswer();
   const company = useCompany();
   const mayDecide = mayDo(company.role, "sales.operate");
   const { stage } = operation;
@@ -85,7 +87,10 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
   const isMaking = words === "making";
   const { page, document } = placeOf(operation);
   const made = operation.made;
-  const problem = problemOf(operation);
+  const answered = answer(operation);
+  // What a person answered is no refusal of the books.
+  const isDenied = stage === "refused" && answered !== "";
+  const problem = isDenied ? null : problemOf(operation);
   const sales = `/companies/${company.id}/sales`;
   const total = formats.money(about.minor, about.currencyCode || company.currencyCode);
   const seen = { document, customer: about.customerName, amount: total };
@@ -104,12 +109,15 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
               t(told.done, { number: String(posted.invoiceNumber ?? "") })
             ) : stage === "done" ? (
               all(`${words}.doneAt`, { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
+            ) : isDenied ? (
+              `${isMaking ? making("wasNotPosted") : t(told.wasNot)}.`
             ) : (
               all(`${words}.${stageText(operation)}`)
             )}
           </p>
         )}
-        {stage === "done" && posted && operation.finishedAt ? (
+        {answered ? <p>{answered}</p> : null}
+        {stage === "done" && posted && operation.finishedAt && !answered ? (
           <p>{t("doneAt", { time: formats.time(operation.finishedAt, true) })}</p>
         ) : null}
         {lost ? <p className="late">{t("lost")}</p> : null}

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import type { Entry } from "../timeline";
 import type { ChainStep } from "../timeline-order";
+import { useAnswer } from "../use-answer";
 import { InvoiceLink } from "./invoice-link";
 
 const words = {
@@ -43,6 +44,7 @@ export type WaysBack = Readonly<Partial<Record<Kind, () => void>>>;
 export function useActEntries(ways: WaysBack): (operations: readonly Operation[], kinds: readonly Kind[]) => Entry[] {
   const t = useTranslations("sales.invoice");
   const whyNot = useWhyNot();
+  const answer = useAnswer();
   const formats = useFormats();
   return (operations, kinds) => {
     const isOf = ({ kind }: Operation): boolean => (kinds as readonly string[]).includes(kind);
@@ -75,24 +77,28 @@ export function useActEntries(ways: WaysBack): (operations: readonly Operation[]
       return { ...base, what: t(`act.${word}.back`), sub: who };
     }
     if (isHeld(one)) return { ...base, what: t(`act.${word}.held`), mark: "now", held: one };
+    const answered = answer(one);
+    if (one.stage === "refused" && answered) {
+      return { ...base, what: t(`act.${word}.notDone`), sub: lines(by, answered, why) };
+    }
     if (one.stage === "refused") {
       return { ...base, what: t(`act.${word}.refused`), sub: lines(by, whyNot(one), why), late: true };
     }
     if (one.stage === "unknown") return { ...base, what: t(`act.${word}.unknown`), mark: "now" };
     if (one.stage !== "done") return { ...base, what: t(`act.${word}.underWay`), mark: "now" };
     const amount = amountOf(one);
-    const done = { ...base, what: t(`act.${word}.done`, { amount }) };
+    const done = { ...base, what: t(`act.${word}.done`, { amount }), sub: lines(by, answered, why) };
     if (one.posted) {
       const { invoiceId } = one.posted;
       return { ...done, links: [{ key: invoiceId, link: <InvoiceLink invoiceId={invoiceId} /> }] };
     }
     if (one.paid) {
       const voucher = one.paid.voucherNumber ? t("tlMadeBy", { voucher: one.paid.voucherNumber }) : "";
-      return { ...done, day: one.paid.paidOn, sub: lines(by, voucher) };
+      return { ...done, day: one.paid.paidOn, sub: lines(by, voucher, answered) };
     }
     if (!one.eInvoice) return done;
     const { sendType, hasError } = one.eInvoice;
-    const accepted = t("tlMailAt", { time: formats.time(at) });
+    const accepted = answered || t("tlMailAt", { time: formats.time(at) });
     const sub = lines(by, t(`sentAs.${sendType}`), accepted, hasError === null ? t("deliveryUnread") : "");
     return hasError ? { ...done, what: t("act.eInvoice.failed"), sub, late: true } : { ...done, sub };
   }

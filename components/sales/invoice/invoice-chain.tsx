@@ -9,6 +9,7 @@ import { daysBetween } from "@/lib/dates";
 import { useWhen } from "../mail/use-when";
 import { problemOf } from "../stage-text";
 import { Stairs, type Step } from "../stairs";
+import { answerOf } from "../use-answer";
 import { InvoiceLink } from "./invoice-link";
 import type { Handed, SentState } from "./sent-state";
 import { type Credits, isTakenWhole } from "./use-credits";
@@ -101,7 +102,8 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
       return later("stairs.scheduled", { when: when.short(when.ofInstant(mail.operation.carryOutAt ?? "")) });
     if (mail.is === "underWay") return t(problemOf(mail.operation) ? "mailStands" : "mailWaiting");
     if (mail.is === "unknown") return t("mailUnknown");
-    if (mail.is === "refused") return <span className="late">{t("mailRefused")}</span>;
+    if (mail.is === "refused")
+      return <span className="late">{t(answerOf(mail.operation) ? "mailNotArrived" : "mailRefused")}</span>;
     const time = timeOf(mail.operation.finishedAt ?? mail.operation.createdAt);
     return mail.to ? t("mailedAt", { time, email: mail.to }) : t("mailedAtOnly", { time });
   }

@@ -10,6 +10,7 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
 import { UnknownMail } from "../mail/unknown-mail";
 import { problemOf, stageText } from "../stage-text";
+import { answerOf } from "../use-answer";
 import css from "./invoice-turn.module.css";
 import { isUnsent, type SentState } from "./sent-state";
 import { type Credits, isTakenWhole } from "./use-credits";
@@ -81,8 +82,7 @@ export function InvoiceTurn(props: Props) {
     );
     return bar(t("overdueTitle"), t("overdueBody", { amount, date }), acts);
   }
-  if (unsent && invoice.status !== "paid" && onSend)
-    return bar(t(mail.is === "refused" ? "tlMailRefused" : "unsentTitle"), t("unsentBody"), send(true));
+  if (unsent && invoice.status !== "paid" && onSend) return bar(t(unsentTitle(mail)), t("unsentBody"), send(true));
   return null;
 
   function mendAndSend() {
@@ -98,6 +98,12 @@ export function InvoiceTurn(props: Props) {
       </>
     );
   }
+}
+
+/** What a person said did not arrive was not refused. */
+function unsentTitle(mail: SentState) {
+  if (mail.is !== "refused") return "unsentTitle" as const;
+  return answerOf(mail.operation) ? ("tlMailNotArrived" as const) : ("tlMailRefused" as const);
 }
 
 function bar(title: string, body: string, action: ReactNode) {

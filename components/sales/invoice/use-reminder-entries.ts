@@ -10,6 +10,7 @@ import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operatio
 import { remindersAhead } from "@/lib/flow/reminders";
 import { isOpenReminder, remindedSoFar } from "@/lib/reminders/history";
 import type { Entry } from "../timeline";
+import { useAnswer } from "../use-answer";
 import { lines, useWhyNot } from "./act-entries";
 
 /** The reminders of invoices on a timeline: those that left, from here or elsewhere, the planned one, and those ahead. */
@@ -17,6 +18,7 @@ export function useReminderEntries(today: string) {
   const t = useTranslations("later.timeline");
   const by = useTranslations("sales.invoice");
   const whyNot = useWhyNot();
+  const answer = useAnswer();
   const formats = useFormats();
   const company = useCompany();
   const rule = useQuery(reminderRuleQuery(company.id)).data;
@@ -55,7 +57,7 @@ export function useReminderEntries(today: string) {
     if (one.stage === "withdrawn") return { ...base, what: t("remindDropped"), sub: one.resolvedBy ?? "" };
     if (isHeld(one)) return { ...base, what: t("remindHeldUndo"), sub: who, mark: "now", held: one };
     if (one.stage === "refused") {
-      return { ...base, what: t("remindStayed"), sub: whyNot(one), late: one.untold };
+      return { ...base, what: t("remindStayed"), sub: lines(whyNot(one), answer(one)), late: one.untold };
     }
     if (one.stage === "unknown") return { ...base, what: t("remindUnknown"), mark: one.resolution ? "past" : "now" };
     return { ...base, what: t("remindWaiting"), mark: "now" };

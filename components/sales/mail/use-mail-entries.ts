@@ -7,12 +7,14 @@ import { lines, useWhyNot } from "../invoice/act-entries";
 import { problemOf } from "../stage-text";
 import type { Entry } from "../timeline";
 import type { ChainStep } from "../timeline-order";
+import { useAnswer } from "../use-answer";
 
 /** The mails of documents as entries of a timeline, the oldest first: what left, what waits, what nobody knows. */
 export function useMailEntries(): (operations: readonly Operation[]) => Entry[] {
   const t = useTranslations("sales.invoice");
   const later = useTranslations("later.timeline");
   const whyNot = useWhyNot();
+  const answer = useAnswer();
   const formats = useFormats();
   return (operations) =>
     operations
@@ -28,8 +30,10 @@ export function useMailEntries(): (operations: readonly Operation[]) => Entry[] 
     const at = one.finishedAt ?? one.sentAt ?? one.createdAt;
     const base = { key: one.id, day: formats.dayOf(at), at, step: stepOf(one), mark: "past" as const };
     if (isScheduled(one)) return scheduled(one);
+    const answered = answer(one);
     if (one.stage === "done") {
-      const sub = lines(one.email?.recipient ?? "", by(one), t("tlMailAt", { time: formats.time(at, true) }));
+      const accepted = answered || t("tlMailAt", { time: formats.time(at, true) });
+      const sub = lines(one.email?.recipient ?? "", by(one), accepted);
       return { ...base, what: t("tlMail"), sub };
     }
     if (one.stage === "withdrawn") {
@@ -37,6 +41,9 @@ export function useMailEntries(): (operations: readonly Operation[]) => Entry[] 
       return { ...base, what: t("tlMailBack"), sub: who };
     }
     if (isHeld(one)) return { ...base, what: t("tlMailHeld"), sub: by(one), mark: "now", held: one };
+    if (one.stage === "refused" && answered) {
+      return { ...base, what: t("tlMailNotArrived"), sub: lines(by(one), answered) };
+    }
     if (one.stage === "refused") {
       const what = one.scheduled ? later("stayed") : t("tlMailRefused");
       return { ...base, what, sub: whyNot(one), late: true };

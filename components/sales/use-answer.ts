@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Operation } from "@/lib/api/contract/operation";
+
+/** What a person said of an operation whose outcome nobody could read back; null where nobody had to. */
+export function answerOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {
+  if (resolution?.decision === "marked_done") return "was";
+  return resolution?.decision === "marked_not_done" ? "wasNot" : null;
+}
+
+/** Who said it and when, in words; empty where nobody did. */
+export function useAnswer(): (operation: Operation) => string {
+  const t = useTranslations("sales.answer");
+  const formats = useFormats();
+  return (operation) => {
+    const answer = answerOf(operation);
+    const at = operation.resolution?.at;
+    if (answer === null || !at) return "";
+    const time = `${formats.date(formats.dayOf(at))} ${formats.time(at)}`;
+    return t(answer, { name: operation.resolvedBy ?? t("somebody"), time });
+  };
+}
