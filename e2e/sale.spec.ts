@@ -165,6 +165,11 @@ test.describe("a company without the module for quotes and orders", () => {
   const base = onOneDemo(anna.email, fjallkaffe.name);
 
   test("has its invoices, no empty tabs, and says what is lacking and who can change it", async ({ page }) => {
+    await page.goto(base());
+    await expect(
+      page.getByText(/does not include the module for quotes and orders.*As the owner you can/),
+    ).toBeVisible();
+    await expect(page.getByText(/accepted quote/)).toHaveCount(0);
     await page.goto(`${base()}/sales`);
     await expect(page.getByRole("link", { name: /^Unpaid/ })).toBeVisible();
     await expect(page.locator('a[href*="/sales/invoices/"]').first()).toBeVisible();
