@@ -192,4 +192,20 @@ describe("the timeline of a sale", () => {
     const alone = { ...sold, invoices: [invoice()] };
     expect(about(entriesOf(alone, [], null, null, { invoiceId: "i", waysBack }), "Invoiced 100,00")).toEqual([[]]);
   });
+
+  it("says why something was credited, at what came of it", () => {
+    const posted = {
+      invoiceId: "k",
+      invoiceNumber: 1049,
+      grossMinor: "5000",
+      currencyCode: "SEK",
+      ...voucherUnread,
+      differences: [],
+    };
+    const credit = done("invoice-credit", "i", { reason: "En för mycket", posted });
+    const entries = entriesOf({ invoices: [invoice(), invoice({ id: "k", isCredit: true, refersToId: "i" })] }, [
+      credit,
+    ]);
+    expect(entries.filter((entry) => entry.includes("Reason: En för mycket"))).toHaveLength(1);
+  });
 });

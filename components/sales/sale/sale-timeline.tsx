@@ -163,7 +163,8 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     const voucher = posting?.posted?.voucher;
     const compared = voucher === "matches" || voucher === "differs" ? words(`tlVoucher.${voucher}`) : "";
     const booked = invoice.voucherNumber ? words("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
-    const sub = lines(posting ? by(posting) : "", booked, compared);
+    const why = posting?.reason ? words("tlReason", { reason: posting.reason }) : "";
+    const sub = lines(posting ? by(posting) : "", why, booked, compared);
     const isOwn = invoice.id === own?.invoiceId;
     const [acts, paid] = isOwn ? [here, paidHere] : [elsewhere, paidElsewhere];
     const about = operations.filter(({ subject }) => subject === invoice.id);
