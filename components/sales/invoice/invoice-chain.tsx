@@ -42,7 +42,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
   const steps: Step[] = [
     creditedId
       ? { key: "takesBack", name: t("takesBack"), fact: <InvoiceLink invoiceId={creditedId} />, mark: "past" }
-      : { key: "draft", name: t("draft"), fact: t(posting ? "draftDone" : "draftElsewhere"), mark: "past" },
+      : { key: "draft", name: t("draft"), fact: draftFact(), mark: "past" },
     {
       key: "invoiced",
       name: t(invoice.isCredit ? "creditNote" : "invoiced"),
@@ -92,8 +92,16 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     );
   }
 
+  /** Until it is read what was ordered here, nobody knows that nothing was. */
+  function draftFact(): string {
+    if (posting) return t("draftDone");
+    if (mail === null) return "\u00a0";
+    return t(mail.is === "unread" ? "mailUnread" : "draftElsewhere");
+  }
+
   function mailFact(): ReactNode {
     if (mail === null) return "\u00a0";
+    if (mail.is === "unread") return t("mailUnread");
     if (mail.is === "never" || mail.is === "elsewhere") return t("mailNot");
     if (mail.is === "handed") return handedFact(mail);
     if (mail.is === "underWay" && isHeld(mail.operation)) return t("mailHeld");

@@ -43,7 +43,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const t = useTranslations("sales");
   const common = useTranslations("common");
   const company = useCompany();
-  const { invoice: read, operations, posting, mail } = useInvoice(invoiceId);
+  const { invoice: read, operations, posting, mail, unread, readAgain } = useInvoice(invoiceId);
   const [sheet, setSheet] = useState<InvoiceSheet | null>(null);
   const credits = useCredits(read.data, operations);
   const invoice = read.data;
@@ -138,6 +138,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         creditedId={creditOf}
         today={today}
       />
+      {unread ? (
+        <div className="page pb-0">
+          <ProblemNotice problem={unread} title={t("invoice.operationsUnread")} onRetry={readAgain} />
+        </div>
+      ) : null}
       {credits.problem && may.operate ? (
         <div className="page pb-0">
           <ProblemNotice problem={credits.problem} title={t("invoice.creditsUnread")} onRetry={credits.retry} />
@@ -156,7 +161,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         lostReminder={reminders.find((one) => one.stage === "unknown" && one.resolution === null) ?? null}
         onSend={may.operate ? () => setSheet("mail") : null}
         onEInvoice={may.sendElectronically ? () => setSheet("eInvoice") : null}
-        onRemind={may.operate && !openReminder ? () => setSheet("remind") : null}
+        onRemind={may.operate && !openReminder && !unread ? () => setSheet("remind") : null}
       />
       <div className={css.body}>
         <section className={css.lines}>
@@ -196,7 +201,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       <InvoiceSheets
         invoice={invoice}
         operations={operations}
-        mail={mail ?? { is: "never" }}
+        mail={mail ?? { is: "unread" }}
         credits={credits}
         may={may}
         today={today}

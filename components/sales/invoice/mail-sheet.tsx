@@ -38,7 +38,7 @@ import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
 import { useWhen } from "../mail/use-when";
 import { problemOf, stageText } from "../stage-text";
-import { mailKey } from "./mail-state";
+import { mailKey, mailState } from "./mail-state";
 import type { SentState } from "./sent-state";
 
 type Props = {
@@ -102,6 +102,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     sending.current = true;
     setBusy(true);
     setProblem(null);
+    if (mail.is === "unread" && !(await isFirst())) return release();
     const order = mailOrder(values, proposed.standing, scheduleAt(at, customer, invoice));
     const result = planned
       ? await changeMail(company.id, planned.id, order)
@@ -112,8 +113,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
           documentId: invoice.id,
           order,
         });
-    sending.current = false;
-    setBusy(false);
+    release();
     await queries.invalidateQueries(operationsQuery(company.id, { subject: invoice.id }));
     if (result.ok) {
       setOrdered(result.value.id);
@@ -125,9 +125,22 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     else if (!schedule.refuse(result.problem.fields)) setProblem(result.problem);
   }
 
+  function release() {
+    sending.current = false;
+    setBusy(false);
+  }
+
+  /** Reads what could not be read: a mail that left meanwhile, or before, is shown, and this one asked for as a second. */
+  async function isFirst(): Promise<boolean> {
+    const asked = { ...operationsQuery(company.id, { subject: invoice.id }), staleTime: 0 };
+    const known = await queries.fetchQuery(asked).catch((error: Problem) => error);
+    if (known instanceof Error) setProblem(known);
+    return !(known instanceof Error) && ["never", "refused"].includes(mailState(known).is);
+  }
+
   // What could not be delivered the customer does not have.
   const isCopy = mail.is === "handed" && mail.how !== "failed";
-  const again = mail.is === "mailed" || mail.is === "unknown" || isCopy;
+  const again = mail.is === "mailed" || mail.is === "unknown" || mail.is === "unread" || isCopy;
   const mineUnder = current && !isScheduled(current) ? current : null;
   const under = mineUnder ?? (mail.is === "underWay" ? mail.operation : null);
   const blocked = under !== null && under.stage !== "refused";
@@ -196,6 +209,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
       const how = all(`invoice.sentAs.${mail.way ?? "other"}`);
       return mail.at === null ? t("leadHandedElsewhere", { how }) : t("leadHanded", { how, time: timeOf(mail.at) });
     }
+    if (mail.is === "unread") return t("leadUnread");
     if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
     const time = timeOf(mail.operation.finishedAt ?? mail.operation.createdAt);
     if (mail.is === "unknown") return t("leadUnknown", { time });

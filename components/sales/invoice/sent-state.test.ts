@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operation";
-import { isUnsent, sentState } from "./sent-state";
+import { isUnsent, sentState, sentStateOf } from "./sent-state";
 
 const one = (kind: Operation["kind"], stage: Operation["stage"], change: Partial<Operation> = {}): Operation =>
   ({
@@ -39,5 +39,20 @@ describe("how an invoice came to its customer", () => {
     const state = sentState(invoice, operations);
     expect(state).toMatchObject(expected);
     expect(isUnsent(state)).toBe(asks);
+  });
+});
+
+describe("while what was ordered here is not read", () => {
+  const about = (data: readonly Operation[] | undefined, isError: boolean) =>
+    sentStateOf({ id: "i", sendType: 0, hasSendError: false }, { data, isError });
+
+  it("is not known, and never counts as unsent or as made elsewhere", () => {
+    expect(about(undefined, false)).toBeNull();
+    expect(about(undefined, true)).toEqual({ is: "unread" });
+    expect(isUnsent({ is: "unread" })).toBe(false);
+  });
+
+  it("is what was read before, should reading it again fail", () => {
+    expect(about([], true)).toEqual({ is: "elsewhere" });
   });
 });

@@ -15,8 +15,11 @@ export type Handed = {
   operation: Operation | null;
 };
 
-/** How an invoice came to its customer; `elsewhere`: made in the bookkeeping program, which does not tell what it mailed. */
-export type SentState = MailState | Handed | { is: "elsewhere" };
+/**
+ * How an invoice came to its customer; `elsewhere`: made in the bookkeeping program, which does not tell what it mailed;
+ * `unread`: what was ordered here could not be read, so that a mail may be the second one.
+ */
+export type SentState = MailState | Handed | { is: "elsewhere" } | { is: "unread" };
 
 type InBooks = Pick<Invoice, "sendType" | "hasSendError">;
 
@@ -50,6 +53,15 @@ export function sentState(invoice: InBooks & Pick<Invoice, "id">, operations: re
   if (handed) return handed;
   const isOurs = operations.some(({ posted }) => posted?.invoiceId === invoice.id);
   return mail.is === "never" && !isOurs ? { is: "elsewhere" } : mail;
+}
+
+/** {@link sentState} of what was read so far; null while it is being read. */
+export function sentStateOf(
+  invoice: (InBooks & Pick<Invoice, "id">) | undefined,
+  about: { data: readonly Operation[] | undefined; isError: boolean },
+): SentState | null {
+  if (!about.data) return about.isError ? { is: "unread" } : null;
+  return invoice ? sentState(invoice, about.data) : null;
 }
 
 /** Whether nothing has left, nor is on its way, of an invoice of which that is known. */

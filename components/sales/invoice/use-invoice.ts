@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { invoiceQuery } from "@/lib/api/browser/invoices";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import type { Operation } from "@/lib/api/contract/operation";
-import { type SentState, sentState } from "./sent-state";
+import { type SentState, sentStateOf } from "./sent-state";
 
 /** The invoice as the books have it, and what was done to it from here. */
 export function useInvoice(invoiceId: string) {
@@ -15,6 +15,7 @@ export function useInvoice(invoiceId: string) {
   const operations: readonly Operation[] = about.data ?? [];
   /** What made this invoice: the conversion of a draft, or the void of another invoice. */
   const posting = operations.find((one) => one.posted?.invoiceId === invoiceId) ?? null;
-  const mail: SentState | null = about.data && invoice.data ? sentState(invoice.data, about.data) : null;
-  return { invoice, operations, posting, mail };
+  const mail: SentState | null = sentStateOf(invoice.data, about);
+  const unread = about.data ? null : about.error;
+  return { invoice, operations, posting, mail, unread, readAgain: () => void about.refetch() };
 }
