@@ -39,6 +39,7 @@ export function draftDesk<D extends Written>(ports: KeeperPorts<D>, start: Keepe
     at: null,
     saving: false,
     unreachable: false,
+    unkept: false,
     comparison: null,
     restoredFrom: null,
     broughtIn: null,

@@ -62,6 +62,19 @@ describe("while typing", () => {
     expect([window.place(), window.keeper.state().unreachable, edits.size]).toEqual(["portal", false, 1]);
   });
 
+  it("does not say that a browser keeps what it does not keep", async () => {
+    const { open, away, edits, shelf } = keeperWorld();
+    Object.assign(away, { shelf: true, portal: true });
+    const window = open();
+    window.type({ yourReference: "Bo" });
+    await pass(1_200);
+    expect([window.place(), window.keeper.state().unkept, shelf.size]).toEqual(["device", true, 0]);
+    Object.assign(away, { shelf: false, portal: false });
+    window.type({ yourReference: "Bosse" });
+    await pass(3_100);
+    expect([window.place(), window.keeper.state().unkept, edits.size]).toEqual(["portal", false, 1]);
+  });
+
   it("says of books that do not answer that the text is in the portal, and asks them again", async () => {
     const { open, away, only } = keeperWorld();
     away.books = true;

@@ -24,7 +24,7 @@ export function keepTyped<D extends Written>(
     if (text === known.text && known.keptAt !== null) return;
     const values = desk.named();
     const follows = [...names, ...(known.revision ? [known.revision] : [])].slice(-mostFollowed);
-    shelf.write(key, { ...desk.keptNow(values), follows });
+    desk.publish({ unkept: !shelf.write(key, { ...desk.keptNow(values), follows }) });
   }
 
   /**

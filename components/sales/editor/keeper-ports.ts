@@ -80,6 +80,8 @@ export type KeeperState<D> = {
   saving: boolean;
   /** The portal did not answer the last time; it is asked again. */
   unreachable: boolean;
+  /** This browser did not take the last text that was to be kept in it. */
+  unkept: boolean;
   comparison: Comparison | null;
   /** When the text was typed that this form opened with. */
   restoredFrom: string | null;

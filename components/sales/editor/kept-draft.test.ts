@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { blankRow, type DraftValues } from "./draft-values";
-import { type KeptDraft, keptText, parseKept } from "./kept-draft";
+import { type KeptDraft, keptText, parseKept, shelfOf } from "./kept-draft";
 
 const rest = { Id: "a1", WorkHours: null, IsWorkCost: false, CostCenterItemId1: "c7" };
 const values: DraftValues = {
@@ -23,4 +23,18 @@ it("keeps of a row's other members those that say something, and none of the ver
     rest: { Id: "a1", IsWorkCost: false, CostCenterItemId1: "c7" },
   });
   expect(found?.base.rows?.[0]?.kept.rest).toEqual({});
+});
+
+it("says whether the browser took it", () => {
+  const taken = new Map<string, string>();
+  const shelf = shelfOf("p", "c", "invoice", () => new Date());
+  vi.stubGlobal("localStorage", { setItem: (name: string, text: string) => taken.set(name, text) });
+  expect([shelf.write("d1", { ...kept, follows: [] }), taken.size]).toEqual([true, 1]);
+  vi.stubGlobal("localStorage", {
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  expect(shelf.write("d1", { ...kept, follows: [] })).toBe(false);
+  vi.unstubAllGlobals();
 });

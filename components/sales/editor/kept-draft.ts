@@ -78,9 +78,12 @@ export function shelfOf(personId: string, companyId: string, kind: DraftEditKind
   const prefix = shelfPrefix(personId, companyId, kind);
   return {
     read: (key: string) => parseKept(attempt(() => localStorage.getItem(prefix + key)) ?? null),
-    write: (key: string, held: HeldHere) => {
-      attempt(() => localStorage.setItem(prefix + key, keptText(held)));
-    },
+    /** @returns whether this browser keeps it: its storage may be full or forbidden */
+    write: (key: string, held: HeldHere): boolean =>
+      attempt(() => {
+        localStorage.setItem(prefix + key, keptText(held));
+        return true;
+      }) ?? false,
     drop: (key: string) => {
       attempt(() => localStorage.removeItem(prefix + key));
     },

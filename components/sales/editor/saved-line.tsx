@@ -19,8 +19,8 @@ export function SavedLine<D extends Written>({ keeper }: { keeper: DraftKeeper<D
     if (state.saving) return t("saving");
     if (state.place === "begun") return t("draft");
     if (state.place === "books") return time ? t("savedAt", { time }) : t(isSent ? "sent.inBooks" : "inBooks");
-    if (state.unreachable) return t("unreachable");
-    if (state.place === "device") return t("keptHere");
+    if (state.unreachable) return t(state.unkept ? "notKept" : "unreachable");
+    if (state.place === "device") return t(state.unkept ? "notKeptHere" : "keptHere");
     if (state.refusal)
       return t(state.refusal.code === "remote_busy" ? "booksAway" : "booksRefuse", { time: time ?? "" });
     return t("keptThere", { time: time ?? "" });

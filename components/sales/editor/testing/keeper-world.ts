@@ -41,7 +41,7 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
   const windows: ((word: Word<InvoiceDraft>) => void)[] = [];
   const calls = { portal: 0, books: 0 };
   let ids = 0;
-  const away = { portal: false, books: false, answer: false, lateMs: 0, saveMs: 0 };
+  const away = { shelf: false, portal: false, books: false, answer: false, lateMs: 0, saveMs: 0 };
   const newId = () => `id-${++ids}`;
   const failed = (code: "remote_busy" | "not_found" | "conflict") =>
     ({ ok: false, problem: new Problem(code) }) as const;
@@ -62,7 +62,10 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
       form,
       shelf: {
         read: (key) => parseKept(shelf.get(own(key)) ?? null),
-        write: (key, held) => void shelf.set(own(key), keptText(held)),
+        write: (key, held) => {
+          if (!away.shelf) shelf.set(own(key), keptText(held));
+          return !away.shelf;
+        },
         drop: (key) => void shelf.delete(own(key)),
       },
       portal: {
