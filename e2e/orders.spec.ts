@@ -136,6 +136,9 @@ test("a part is delivered with its delivery note, and the rest becomes an order 
   await button(page, "Deliver this part").click();
 
   await expect(page.getByRole("link", { name: /^Its rest is order / })).toBeVisible();
+  // What is delivered is invoiced whole: taking it back is no way while something holds the rest.
+  await expect(page.getByText(/credit a part of it\.$/)).toBeVisible();
+  await expect(button(page, "Take the delivery back")).toHaveCount(0);
   const file = await downloaded(page, () => page.getByRole("button", { name: "Delivery note" }).click());
   expect(file.suggestedFilename()).toBe(`Följesedel-${order.Number}.pdf`);
   expect(await pdfText(await readFile(await file.path()))).toMatch(/Följesedel/);
@@ -269,4 +272,25 @@ test("an order that was removed from the books is made again of its quote, and i
     `Orderbekräftelse-${order?.Number}.pdf`,
   ]);
   await expect(button(page, "Send confirmation again")).toBeVisible();
+});
+
+test("an order is copied to an invoice, and its quote to an order", async ({ page, request }) => {
+  const sales = await ownSales(request, norrsken.name);
+  const quote = await sales.acceptedQuote(3, 2);
+  const order = await sales.orderOf(quote);
+  await page.goto(`${base()}/sales/orders/${order.Id}`);
+  await button(page, "Copy").click();
+  await expect(sheet(page).getByRole("heading", { name: `Copy order ${order.Number}` })).toBeVisible();
+  await expectAccessible(page, "what an order is copied to");
+  await sheet(page).getByRole("button", { name: "A new invoice" }).click();
+  await expect(page).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}$/);
+  await expect(page.getByLabel("Row 1, Quantity")).toHaveValue("3");
+
+  await page.goto(`${base()}/sales/quotes/${quote}`);
+  await button(page, "Copy").click();
+  await sheet(page).getByRole("button", { name: "A new order" }).click();
+  await expect.poll(async () => (await sales.ordersSince(order.Number + 1)).length).toBe(1);
+  const [copy] = await sales.ordersSince(order.Number + 1);
+  expect(copy?.Rows.map(({ Quantity }) => Quantity)).toEqual([3, 2]);
+  await expect(page).toHaveURL(new RegExp(`/sales/orders/${copy?.Id}$`));
 });
