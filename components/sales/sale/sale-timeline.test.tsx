@@ -177,6 +177,16 @@ describe("the timeline of a sale", () => {
     expect(about(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
   });
 
+  it("says by whom and why a part was credited", () => {
+    const sold = { invoices: [invoice(), invoice({ id: "c", number: 1048, isCredit: true, grossMinor: 50_00n })] };
+    const posted = {
+      ...{ invoiceId: "c", invoiceNumber: 1048, grossMinor: "-5000", currencyCode: "SEK" },
+      differences: [],
+    };
+    const credit = done("invoice-credit", "i", { reason: "One too many", posted: { ...posted, ...voucherUnread } });
+    expect(about(entriesOf(sold, [credit]), "Invoiced −50,00")).toEqual([["By Anna Ek", "Reason: One too many", link]]);
+  });
+
   it("is told on an invoice's own page too: its sisters are linked, what was refused of it is tried again there", () => {
     const sold = {
       orders: [{ order: { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02" }, isBackOrder: false }],
