@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { companySettings } from "@/lib/api/contract/company-settings";
+import { emptyCustomer } from "@/lib/api/contract/customer";
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
+import { invoiceTotals } from "@/lib/flow/invoice-totals";
+import { type DrawnRow, drawnDraft } from "@/lib/flow/testing/draft-arbitrary";
+import { draftTotals } from "./draft-totals";
+import { valuesOf } from "./draft-values";
+import { totalsSettings } from "./use-totals-settings";
+
+const rates = [2500, 1200, 600, 0];
+const rateOf = (article: number) => rates[article % rates.length] ?? 0;
+
+function rowOf(row: DrawnRow): DocumentRow {
+  if ("text" in row) return { ...emptyRow, isTextRow: true, text: row.text };
+  const { article, ...numbers } = row;
+  return { ...emptyRow, ...numbers, articleId: "a", text: "Sold", rateBps: rateOf(article) };
+}
+
+const seller = { countryCode: "SE", currencyCode: "SEK" };
+const abroad = { ...emptyCustomer.invoiceAddress, countryCode: "US" };
+const customers = {
+  company: emptyCustomer,
+  person: { ...emptyCustomer, isPrivatePerson: true },
+  abroad: { ...emptyCustomer, invoiceAddress: abroad },
+};
+const settingsOf = (roundToWhole: boolean) => ({
+  ...companySettings.parse({}),
+  ...{ roundToWhole, showsPrivateWithoutVat: false },
+});
+
+it("adds up what stands in the fields as the arithmetic that is held against the books, in every way numbers are written", () => {
+  const ways = fc.record({
+    drawn: drawnDraft,
+    numbers: fc.constantFrom("sv", "nb", "nl", "en"),
+    to: fc.constantFrom("company", "person", "abroad"),
+    roundToWhole: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(ways, ({ drawn, numbers, to, roundToWhole }) => {
+      const fields = valuesOf({ ...emptyDraft, rows: drawn.rows.map(rowOf) }, numbers, "2026-11-23").rows;
+      const onScreen = draftTotals(fields, numbers, totalsSettings(seller, customers[to], settingsOf(roundToWhole)));
+      const priced = drawn.rows.flatMap((row) => ("text" in row ? [] : [row]));
+      const inBooks = invoiceTotals(
+        priced.map(({ article, ...row }) => ({ ...row, rateBps: to === "abroad" ? 0 : rateOf(article) })),
+        { exponent: 2, includesVat: to === "person", roundToWhole },
+      );
+      expect(onScreen).toEqual(inBooks);
+    }),
+    { numRuns: 1_000 },
+  );
+});
