@@ -58,7 +58,9 @@ export function LatestInvoices({ page, today, failed, onRetry }: Props) {
                 <Link data-row href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
                   {invoice.customerName}
                 </Link>
-                <span className="id two t-number">{invoice.number}</span>
+                <span className="id two t-number">
+                  {invoice.isCredit ? t("creditNumber", { number: String(invoice.number ?? "") }) : invoice.number}
+                </span>
               </td>
               <td className="t-what two">{invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : null}</td>
               <td className="t-amount num">
