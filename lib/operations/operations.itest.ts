@@ -82,6 +82,28 @@ describe("finalise and send", () => {
     expect(await effects()).toMatchObject({ conversions: 1, postings: 1 });
   });
 
+  it("books and mails once when two people press at once, and tells the second of the first", async () => {
+    const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+    const draft = await storedDraft();
+    // The screen names the press by the draft, so that both send the same name; only one mail has words of its own.
+    const key = `both:${draft.id}`;
+    const orders = [convertOrder(draft, key, {}), convertOrder(draft, key, { message: "Hej" })] as const;
+    const [first, second] = await Promise.allSettled([
+      runOperation(anna.access, orders[0]),
+      runOperation(erik.access, orders[1]),
+    ]);
+    const taken = [first, second].flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const refusals = [first, second].flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refusals).toMatchObject([{ code: "conflict", detail: "key" }]);
+    const [operation] = taken;
+    const winner = first.status === "fulfilled" ? anna : erik;
+    const loser = first.status === "fulfilled" ? erik : anna;
+    expect(await settled(operation?.id ?? "")).toMatchObject({ stage: "done", next: { stage: "done" } });
+    const { items } = await listOperations(loser.access, draft.id);
+    expect(items[0]).toMatchObject({ id: operation?.id, personId: winner.access.personId, stage: "done" });
+    expect(await effects()).toEqual({ conversions: 1, mails: 1, postings: 1 });
+  });
+
   it("refuses a key that stands for another request", async () => {
     const draft = await storedDraft();
     await runOperation(anna.access, convertOrder(draft, `same:${draft.id}`));

@@ -83,7 +83,9 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
           vat: new Map([2500, 1200, 600].map((rate, at) => [rate, 2611 + 10 * at])),
         }
       : {},
-    /** The VAT codes of its accounts, where a source shows them: the Swedish ones. */
+    /** The VAT codes of its accounts. */
+    accounting: { codes, accounts: chart },
+    /** The same, where a source shows what they mean: the Swedish ones. */
     vatBooks: isSwedish ? { codes, accounts: chart } : null,
   };
 }

@@ -12,7 +12,7 @@ import { chargesVat } from "../charges-vat";
 import { comparePostings, type ExpectedPosting, expectedPostings, type PostingRow } from "../expected-postings";
 import { expectedVoucher } from "../expected-voucher";
 import { invoiceTotals } from "../invoice-totals";
-import { type BoxPosting, vatBoxes } from "../vat-boxes";
+import { type BoxPosting, vatBoxes, withVatAccounts } from "../vat-boxes";
 import { openShop, type Shop } from "./books";
 import { type DrawnDraft, drawnDraft } from "./draft-arbitrary";
 
@@ -32,6 +32,8 @@ type Booked = {
   postings: readonly ExpectedPosting[];
   /** As the sheet before finalising foretells it. */
   foretold: readonly ExpectedPosting[];
+  /** As the sheet announces it. */
+  announced: readonly ExpectedPosting[];
 };
 
 /** As many ids as fit into one filter. */
@@ -128,7 +130,9 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
 
   const codingOf = new Map(shop.articles.map((article) => [article.id, shop.coding(article)]));
   const sale = { draft, home, buyer, codingOf: (articleId: string) => codingOf.get(articleId), settings };
-  return { found, voucher: { voucherId: invoice.voucherId ?? "", postings, foretold: expectedVoucher(sale).likely } };
+  const voucher = expectedVoucher(sale);
+  const announced = withVatAccounts(voucher.postings, shop.accounting);
+  return { found, voucher: { voucherId: invoice.voucherId ?? "", postings, foretold: voucher.likely, announced } };
 }
 
 async function checkVouchers(shop: Shop, made: readonly Booked[]): Promise<string[]> {
@@ -141,10 +145,10 @@ async function checkVouchers(shop: Shop, made: readonly Booked[]): Promise<strin
       : vatBoxes(of, shop.vatBooks)
           .map(({ code, minor }) => `${code}: ${minor}`)
           .join();
-  return made.flatMap(({ voucherId, name, postings, foretold }) => {
+  return made.flatMap(({ voucherId, name, postings, foretold, announced }) => {
     const actual = read.find((voucher) => voucher.id === voucherId)?.postings ?? [];
     const sum = actual.reduce((total, posting) => total + posting.minor, 0n);
-    const apart = comparePostings(postings, actual).map(
+    const apart = [...comparePostings(postings, actual), ...comparePostings(announced, actual)].map(
       (one) => `voucher, account ${one.account}: expected ${one.expectedMinor}, is ${one.actualMinor}`,
     );
     const whole = differing("voucher", { balance: [0n, sum], vatBoxes: [boxes(foretold), boxes(actual)] });
