@@ -24,8 +24,9 @@ import { PdfPreview } from "../pdf/pdf-preview";
 import type { Comparability } from "./comparability";
 import { ExpectedTable } from "./expected-table";
 import { MailHead } from "./mail-head";
-import { VatBoxes } from "./vat-boxes";
 
+// Read from the books, so that it comes a moment later anyway.
+const VatBoxes = lazy(async () => ({ default: (await import("./vat-boxes")).VatBoxes }));
 // Few customers get e-invoices, and of those few lack anything.
 const EInvoiceLacks = lazy(() => import("./e-invoice-lacks"));
 
@@ -84,7 +85,9 @@ export function FinalisePreview(props: Props) {
         compared={voucher.compared}
         foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : undefined}
       />
-      <VatBoxes postings={likely} currency={currency} />
+      <Suspense>
+        <VatBoxes postings={likely} currency={currency} />
+      </Suspense>
       <section className="happens">
         <MailHead
           customer={customer}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
@@ -24,7 +24,11 @@ import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
 import { useNeeded } from "./use-needed";
 import { useTellsItself } from "./use-tells-itself";
-import { VersionDifference, VersionFoot } from "./version-difference";
+
+// Of a draft that was stored elsewhere meanwhile only.
+const elsewhereParts = () => import("./version-difference");
+const VersionDifference = lazy(async () => ({ default: (await elsewhereParts()).VersionDifference }));
+const VersionFoot = lazy(async () => ({ default: (await elsewhereParts()).VersionFoot }));
 
 type Props = {
   /** As it is stored: what the sheet shows is what will be sent. */
@@ -149,8 +153,16 @@ export function FinaliseSheet(props: Props) {
       foot={allowed ? steps : <p>{t("sheet.notAllowed")}</p>}
       instead={
         elsewhere && {
-          body: <VersionDifference elsewhere={elsewhere} currency={draft.currencyCode || settings.currency} />,
-          foot: <VersionFoot page={elsewhere.page} onBack={close} />,
+          body: (
+            <Suspense>
+              <VersionDifference elsewhere={elsewhere} currency={draft.currencyCode || settings.currency} />
+            </Suspense>
+          ),
+          foot: (
+            <Suspense>
+              <VersionFoot page={elsewhere.page} onBack={close} />
+            </Suspense>
+          ),
         }
       }
       docked
