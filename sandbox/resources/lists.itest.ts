@@ -10,6 +10,7 @@ let anna: Caller;
 /** Of a Dutch company. */
 let dutch: Caller;
 let year: string;
+let customer: string;
 let priceList: string;
 
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   dutch = books.as(await books.token("sara@revisorn.example", tulp.id));
   for (let many = 0; many < 3; many += 1) await makeRecords(anna);
+  customer = String((await anna.get("/customers?$filter=IsPrivatePerson eq false&$pagesize=1")).body.Data[0]?.Id);
   priceList = String((await anna.get("/salespricelists")).body.Data[0]?.Id);
   year = String((await anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data[0]?.Id);
 });
@@ -27,6 +29,7 @@ const path = (operation: Operation) =>
   operation.path
     .replace("{fiscalyearId}", year)
     .replace("{salesPriceListId}", priceList)
+    .replace("{customerId}", customer)
     .replace("{date}", "2026-10-31");
 /** Standard accounts are there for Dutch companies only. */
 const callerOf = (operation: Operation) => (operation.id === "listStandardAccounts" ? dutch : anna);

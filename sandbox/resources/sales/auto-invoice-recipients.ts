@@ -1,5 +1,8 @@
+import { notFound } from "../../http/problem";
+import { pool } from "../../store/db";
 import { sql } from "../../store/sql";
-import type { Handlers } from "../pipeline/call";
+import type { Call, Handlers } from "../pipeline/call";
+import { findStored } from "../records";
 import { listAnswer, type View } from "../resource";
 
 /**
@@ -27,6 +30,11 @@ const recipients: View = {
      WHERE reached."ElectronicAddress" ~ '^[0-9]{4}:[0-9A-Za-z.-]{5,50}$'`,
 };
 
-export const autoInvoiceRecipients: Handlers = {
-  listAutoInvoiceRecipients: (call) => listAnswer(call, recipients),
-};
+/** @throws ApiError 3000 for a customer that is not there */
+async function list(call: Call) {
+  const customer = await findStored(pool, "Customer", call.companyId, call.path.customerId);
+  if (customer === null) throw notFound("The customer");
+  return listAnswer(call, recipients);
+}
+
+export const autoInvoiceRecipients: Handlers = { listAutoInvoiceRecipients: list };
