@@ -5,7 +5,7 @@ import { inBooks, type Rate } from "../../ledger/exchange";
 import type { InvoiceTerms } from "../../ledger/invoice-totals";
 import { currencyExponent, minorNumber } from "../../ledger/money";
 import { chargesVat } from "../../ledger/sale-kind";
-import type { Tx } from "../../store/db";
+import type { Db, Tx } from "../../store/db";
 import type { Body, Call } from "../pipeline/call";
 import { completed, findStored, type Values } from "../records";
 import { soldArticles } from "./customer-invoice-articles";
@@ -63,8 +63,8 @@ export async function draftValues(
   };
 }
 
-export async function sellerOf(tx: Tx, companyId: string): Promise<Seller> {
-  const { rows } = await tx.query<Seller>(`SELECT * FROM "CompanySettings" WHERE "companyId" = $1`, [companyId]);
+export async function sellerOf(db: Db, companyId: string): Promise<Seller> {
+  const { rows } = await db.query<Seller>(`SELECT * FROM "CompanySettings" WHERE "companyId" = $1`, [companyId]);
   if (!rows[0]) throw new Error(`company ${companyId} has no settings`);
   return rows[0];
 }

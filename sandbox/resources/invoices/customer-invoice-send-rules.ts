@@ -39,13 +39,17 @@ export function recipientOf(invoice: Sendable, type: SendType): string {
   assertReferences(invoice);
   if (type === sendType.kivra) return kivraNumber(invoice);
   if (type === sendType.consumer) return consumerNumber(invoice);
-  const { customer, CountryCode } = invoice;
-  if (customer.IsPrivatePerson) throw unreachable("A private person has no address for electronic invoices.");
-  const { ElectronicAddress, EdiGlnNumber, CorporateIdentityNumber, InvoiceCountryCode } = customer;
-  const country = InvoiceCountryCode ?? CountryCode;
-  const address = peppolAddress(ElectronicAddress, EdiGlnNumber, CorporateIdentityNumber, country);
+  if (invoice.customer.IsPrivatePerson) throw unreachable("A private person has no address for electronic invoices.");
+  const address = networkAddress(invoice.customer, invoice.CountryCode);
   if (address === null) throw unreachable("The customer has no electronic address and no organisation number.");
   return address;
+}
+
+/** Where the network would look for a customer of a seller in this country; null for private persons, and without any. */
+export function networkAddress(customer: Sendable["customer"], seller: string): string | null {
+  const { IsPrivatePerson, ElectronicAddress, EdiGlnNumber, CorporateIdentityNumber, InvoiceCountryCode } = customer;
+  if (IsPrivatePerson) return null;
+  return peppolAddress(ElectronicAddress, EdiGlnNumber, CorporateIdentityNumber, InvoiceCountryCode ?? seller);
 }
 
 const unreachable = (message: string) => refused(4002, message, "SendType");

@@ -1,40 +1,43 @@
 import { notFound } from "../../http/problem";
 import { pool } from "../../store/db";
-import { sql } from "../../store/sql";
+import { raw, sql } from "../../store/sql";
+import { columns } from "../columns";
+import { sellerOf } from "../invoices/customer-invoice-draft-values";
+import { isDeliverable, networkAddress, type Sendable } from "../invoices/customer-invoice-send-rules";
 import type { Call, Handlers } from "../pipeline/call";
 import { findStored } from "../records";
 import { listAnswer, type View } from "../resource";
 
+/** A customer as the network knows it under the address; nobody where the network cannot deliver there. */
+const recipientsAt = (address: string | null, seller: string): View => ({
+  model: "AutoInvoiceAddressApi",
+  source: ({ companyId, path }) => sql`
+    SELECT ${columns("AutoInvoiceAddressApi", {
+      Address1: raw('r."InvoiceAddress1"'),
+      Address2: raw('r."InvoiceAddress2"'),
+      City: raw('r."InvoiceCity"'),
+      CountryCode: sql`coalesce(r."InvoiceCountryCode", ${seller})`,
+      ElectronicAddress: sql`${address}::text`,
+      Gln: raw('r."EdiGlnNumber"'),
+      PostalCode: raw('r."InvoicePostalCode"'),
+    })}, r.seq
+      FROM "Customer" r
+     WHERE r."companyId" = ${companyId}::uuid AND r."Id" = ${path.customerId}::uuid
+       AND ${address !== null && isDeliverable(address)}`,
+});
+
 /**
  * Where the network reaches a customer: the address an invoice would go to, if it could be delivered there (assumed); nobody
  * for private persons (behaviour 12).
+ *
+ * @throws ApiError 3000 for a customer that is not there
  */
-const recipients: View = {
-  model: "AutoInvoiceAddressApi",
-  source: (call) => sql`
-    SELECT reached.* FROM (
-      SELECT r."InvoiceAddress1" AS "Address1", r."InvoiceAddress2" AS "Address2", r."InvoiceCity" AS "City",
-             r."CorporateIdentityNumber", coalesce(r."InvoiceCountryCode", company."CountryCode") AS "CountryCode",
-             r."EdiServiceDelivererId", r."EdiGlnNumber" AS "Gln", r."Name", r."InvoicePostalCode" AS "PostalCode",
-             r."VatNumber", r.seq,
-             coalesce(
-               nullif(trim(r."ElectronicAddress"), ''),
-               '0088:' || nullif(trim(r."EdiGlnNumber"), ''),
-               CASE coalesce(r."InvoiceCountryCode", company."CountryCode")
-                 WHEN 'SE' THEN '0007:' WHEN 'NO' THEN '0192:' WHEN 'NL' THEN '0106:' END
-                 || nullif(regexp_replace(r."CorporateIdentityNumber", '\\D', '', 'g'), '')
-             ) AS "ElectronicAddress"
-        FROM "Customer" r JOIN "CompanySettings" company ON company."companyId" = r."companyId"
-       WHERE r."companyId" = ${call.companyId}::uuid AND r."Id" = ${call.path.customerId ?? null}::uuid
-         AND NOT r."IsPrivatePerson") reached
-     WHERE reached."ElectronicAddress" ~ '^[0-9]{4}:[0-9A-Za-z.-]{5,50}$'`,
-};
-
-/** @throws ApiError 3000 for a customer that is not there */
 async function list(call: Call) {
-  const customer = await findStored(pool, "Customer", call.companyId, call.path.customerId);
+  const { companyId, path } = call;
+  const customer = await findStored<Sendable["customer"]>(pool, "Customer", companyId, path.customerId);
   if (customer === null) throw notFound("The customer");
-  return listAnswer(call, recipients);
+  const { CountryCode } = await sellerOf(pool, companyId);
+  return listAnswer(call, recipientsAt(networkAddress(customer, CountryCode), CountryCode));
 }
 
 export const autoInvoiceRecipients: Handlers = { listAutoInvoiceRecipients: list };
