@@ -34,10 +34,17 @@ async function send(page: Page): Promise<string> {
   return shown;
 }
 
+/** What the customer answers is then told on the overview: the quote's own page, still open, would have told it. */
+async function leaveQuote(page: Page): Promise<void> {
+  await page.goto(base());
+  await expect(page.getByRole("table", { name: "Your turn" })).toBeVisible();
+}
+
 test("a customer accepts by the link in the mail, once, and the seller goes on", async ({ page, browser }) => {
   const before = await counters(page.request);
   await openQuote(page);
   const link = await send(page);
+  await leaveQuote(page);
   const theirs = await customer(browser);
   await theirs.goto(link);
   await expect(theirs.locator("html")).toHaveAttribute("lang", "sv");
@@ -78,6 +85,7 @@ test("a customer accepts by the link in the mail, once, and the seller goes on",
 test("a customer says no, and gets a second version", async ({ page, browser }) => {
   await openQuote(page);
   const first = await send(page);
+  await leaveQuote(page);
   const theirs = await customer(browser);
   await theirs.goto(first.replace("/q/sv/", "/q/en/"));
   await expectAccessible(theirs, "an offer, open");
