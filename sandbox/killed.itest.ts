@@ -137,7 +137,7 @@ async function killAgainAndAgain(): Promise<void> {
 }
 
 it("keeps every write it acknowledged when it is killed ten times under four clients", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   await Promise.all([killAgainAndAgain(), ...Array.from({ length: clients }, (_, client) => work(client))]);
 

@@ -11,6 +11,7 @@ import { ControlError, readBody } from "./control-error";
 import { faultSchema, listFaults, setFaults } from "./faults";
 import { invariants } from "./invariants";
 import { callsPerMinute, setCallsPerMinute } from "./limits";
+import { payrollWork } from "./payroll-work";
 import { companiesSchema, giveTokens, passwordSchema, setCompanies, setPassword, tokensSchema } from "./people";
 import { readCounters } from "./read-counters";
 import { reset } from "./reset";
@@ -27,6 +28,7 @@ const resetSchema = z.strictObject({
   quotes: rows,
   orders: rows,
   vouchers: rows,
+  supplierDrafts: rows,
 });
 const clockRange = "The clock goes from 2000 to 2199.";
 const instant = z.iso
@@ -112,6 +114,8 @@ controlApp.put("/clients/:clientId", async (c) => {
   await registerClient(pool, { clientId: c.req.param("clientId"), ...client });
   return c.json({});
 });
+
+controlApp.route("/", payrollWork);
 
 // A route, because the app this one is part of answers what no route takes.
 controlApp.all("*", (c) => c.json({ error: "There is no such control call." }, 404));

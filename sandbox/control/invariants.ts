@@ -3,6 +3,7 @@ import { attachmentLaws } from "./attachment-laws";
 import { invoiceKindLaws } from "./invoice-kind-laws";
 import { orderLaws } from "./order-laws";
 import { paymentLaws } from "./payment-laws";
+import { payrollLaws } from "./payroll-laws";
 import { purchaseLaws } from "./purchase-laws";
 import { vatReportLaws } from "./vat-report-laws";
 
@@ -187,6 +188,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
   ...vatReportLaws,
   ...orderLaws,
   ...attachmentLaws,
+  ...payrollLaws,
 ];
 
 const named = 5;

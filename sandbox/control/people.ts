@@ -87,7 +87,7 @@ async function requirePerson(idOrEmail: string): Promise<Person> {
   return person;
 }
 
-async function requireCompany(db: Db, idOrName: string): Promise<string> {
+export async function requireCompany(db: Db, idOrName: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT id FROM "Company" WHERE id::text = lower($1) OR lower(name) = lower($1) ORDER BY seq`,
     [idOrName],

@@ -10,6 +10,7 @@ const names: Record<CounterKind, string> = {
   posting: "postings",
   void: "voids",
   approval: "approvals",
+  employee: "employees",
 };
 
 type Counts = Record<string, Record<CounterPhase, number>>;

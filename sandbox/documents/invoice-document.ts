@@ -8,7 +8,7 @@ import { type DocumentLanguage, documentLanguage, type Labels, labelsOf } from "
 import { dateParts, pageFrame } from "./page-frame";
 import { paymentFacts } from "./payment";
 import { invoiceTotals } from "./totals";
-import { vatClauses } from "./vat-clauses";
+import { vatFree } from "./vat-clauses";
 
 /**
  * The page of an invoice or of a draft: what `invoice.typ` lays out, nothing but text in the customer's language. Every
@@ -18,7 +18,10 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
   const language = documentLanguage(customer.language, company.CountryCode);
   const labels = labelsOf(language);
   const amounts = amountsOf(invoice, language);
-  const totals = invoiceTotals(invoice, company, amounts, reductionMinor(invoice, amounts), labels, language);
+  const exempt = vatFree(invoice, { company, customer }, labels, language);
+  const reduction = reductionMinor(invoice, amounts);
+  const paidBy = terms(customer, language, company);
+  const totals = invoiceTotals(invoice, company, amounts, reduction, exempt, labels, language, paidBy);
   const heading = invoice.IsCreditInvoice ? labels.creditInvoice : labels.invoice;
   return {
     language,
@@ -28,11 +31,11 @@ export function invoiceDocument({ invoice, company, customer }: InvoicePage, { i
     date: dateParts(invoice.InvoiceDate),
     ...pageFrame(invoice, company, labels, language),
     facts: invoiceFacts({ invoice, company, customer }, labels, language),
-    table: rowTable(invoice, amounts, labels, language),
+    table: rowTable(invoice, amounts, exempt, labels, language),
     totals: totals.lines,
     due: totals.due,
-    clauses: vatClauses(invoice, { company, customer }, labels, language),
-    payment: totals.dueMinor > 0n && !invoice.IsCreditInvoice ? paymentFacts(invoice, company, labels, language) : [],
+    clauses: exempt.clauses,
+    payment: isAsked(invoice, totals) ? paymentFacts(invoice, company, labels, language) : [],
     paymentHeading: labels.payment,
     houseWork: houseWork(invoice, amounts, labels, language),
     notes: [standingText(invoice, company)].filter(isFilled),
@@ -57,7 +60,8 @@ function invoiceFacts({ invoice, company, customer }: InvoicePage, labels: Label
     [labels.deliveryDate, date(invoice.DeliveryDate ?? (isNorwegian ? invoice.InvoiceDate : null))],
     [labels.deliveryPlace, isNorwegian ? (invoice.DeliveryCity ?? invoice.InvoiceCity) : null],
     [labels.terms, invoice.IsCreditInvoice ? null : terms(customer, language, company)],
-    [labels.dueDate, invoice.IsCreditInvoice ? null : date(invoice.DueDate)],
+    [labels.dueDate, invoice.IsCreditInvoice || invoice.paidAtOnceOn ? null : date(invoice.DueDate)],
+    [invoice.IsCreditInvoice ? labels.repaid : labels.paid, date(invoice.paidAtOnceOn ?? null)],
     [labels.customerNumber, invoice.CustomerNumber, "id"],
     [labels.buyerId, invoice.CustomerIsPrivatePerson ? null : customer.CorporateIdentityNumber, "id"],
     [labels.buyerVat, customer.VatNumber, "id"],
@@ -66,6 +70,10 @@ function invoiceFacts({ invoice, company, customer }: InvoicePage, labels: Label
     [labels.orderReference, invoice.BuyersOrderReference, "id"],
   ]);
 }
+
+/** Nothing is asked for where money is given back, or was paid as the invoice was booked. */
+const isAsked = (invoice: DocumentInvoice, { dueMinor }: { readonly dueMinor: bigint }): boolean =>
+  dueMinor > 0n && !invoice.IsCreditInvoice;
 
 /** The name of the terms of payment in the language of the page. */
 export function terms(

@@ -52,6 +52,10 @@ export type DocumentInvoice = {
     readonly VatAmountInvoiceCurrency: number;
   }[];
   readonly Rows: readonly DocumentRow[];
+  /** Which rows, counted from 0, are under construction reverse charge; left out, all without VAT are where the document is. */
+  readonly reversedRows?: readonly number[] | null;
+  /** The day its terms of payment paid it as it was booked: cash, card and the like. */
+  readonly paidAtOnceOn?: string | null;
 };
 
 /** CustomerInvoiceRowApi. */

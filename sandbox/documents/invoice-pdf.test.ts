@@ -127,7 +127,7 @@ describe("the page of an invoice", { timeout: 60_000 }, () => {
     expectAll(pages[0], ["#import", "$sum$", "*b*", "_i_", "`c`", "<lab>", "@ref", "#panic()"]);
   });
 
-  it("prints a reference whose check digit is right, and none on a draft", async () => {
+  it("prints a reference whose check digit is right", async () => {
     const { pages } = await read(sampleSource());
     const reference = /OCR-nummer (\d+)/.exec(pages[0] ?? "")?.[1] ?? "";
     expect(isPaymentReference(reference)).toBe(true);
@@ -190,6 +190,43 @@ describe("the page without VAT says why", { timeout: 60_000 }, () => {
     ]);
   });
 
+  it("of rows with different grounds each its own, marked at the row, in the totals and at its words", async () => {
+    const row = (text: string, AmountNoVat: number) =>
+      sampleRow({ Text: text, VatRate: 0, Quantity: 1, UnitPrice: AmountNoVat, AmountNoVat });
+    const { pages } = await read(
+      sampleSource({
+        ...untaxed,
+        Rows: [row("Murning", 700), row("Vård", 200), sampleRow({ Text: "Regel", AmountNoVat: 1794 }), row("Mer", 100)],
+        VatSpecification: [
+          { VatPercent: 0, AmountInvoiceCurrency: 1000, VatAmountInvoiceCurrency: 0 },
+          { VatPercent: 0.25, AmountInvoiceCurrency: 1794, VatAmountInvoiceCurrency: 448.5 },
+        ],
+        ReversedConstructionVatInvoicing: true,
+        reversedRows: [0, 3],
+      }),
+    );
+    expectAll(pages[0], [
+      "0 % (a) 700,00",
+      "0 % (b) 200,00",
+      "25 % 1 794,00",
+      "0 % (a) 100,00",
+      "Moms 0 % (a) på 800,00",
+      "Moms 0 % (b) på 200,00",
+      "Moms 25 % på 1 794,00",
+      "(a) Omvänd betalningsskyldighet, artikel 199 i direktiv 2006/112/EG.",
+      "(b) Undantag från skatteplikt.",
+      "Momsreg.nr SE556917421101, Köparens momsreg.nr SE556903382201.",
+    ]);
+  });
+
+  it("an exempt row of an invoice whose other rows are under reverse charge", async () => {
+    const { pages } = await read(
+      sampleSource({ ...untaxed, ReversedConstructionVatInvoicing: true, reversedRows: [] }),
+    );
+    expect(pages[0]).toContain("Undantag från skatteplikt.");
+    expect(pages[0]).not.toContain("Omvänd");
+  });
+
   it.each([
     ["services in the EU", { IsServiceArticle: true }, {}, "Reverse charge, Article 44, 196 of Directive 2006/112/EC."],
     ["goods in the EU", {}, {}, "Intra-Community supply, exempt from VAT, Article 138 of Directive 2006/112/EC."],
@@ -231,6 +268,25 @@ describe("the page of every other kind", { timeout: 60_000 }, () => {
     expect(title).toBe("Kreditfaktura 1048");
     expectAll(pages[0], ["Avser faktura 1047", "−12 m", "−1 794,00", "−448,50", "Krediteras", "−2 243,00 SEK"]);
     for (const text of ["Bankgiro", "Förfallodatum", "Att betala"]) expect(pages[0]).not.toContain(text);
+  });
+
+  it("an invoice that was paid as it was booked says how and when, and asks for nothing", async () => {
+    const { pages } = await read(sampleSource({ paidAtOnceOn: "2026-11-21" }, { customer: { terms: "Kort" } }));
+    expectAll(pages[0], [
+      "Betalningsvillkor Kort",
+      "Betalt 2026-11-21",
+      "Betalt 2026-11-21, Kort −2 243,00",
+      "Att betala 0,00 SEK",
+    ]);
+    for (const text of ["Bankgiro", "Förfallodatum"]) expect(pages[0]).not.toContain(text);
+  });
+
+  it("a credit invoice whose money went back as it was booked says so", async () => {
+    const { pages } = await read(
+      sampleSource({ paidAtOnceOn: "2026-11-21", IsCreditInvoice: true }, { customer: { terms: "Kort" } }),
+    );
+    expectAll(pages[0], ["Återbetalt 2026-11-21", "Återbetalt 2026-11-21, Kort 2 243,00", "Att återbetala 0,00 SEK"]);
+    expect(pages[0]).not.toMatch(/Bankgiro|Att betala|Krediteras/);
   });
 
   it("a credit invoice reads the same whichever sign its amounts are stored with", async () => {

@@ -4,6 +4,7 @@ import type { Amounts } from "./amounts";
 import { localPercent, localPrice, localQuantity } from "./format";
 import type { DocumentInvoice, DocumentRow } from "./invoice-members";
 import type { DocumentLanguage, Labels } from "./labels";
+import type { VatFree } from "./vat-clauses";
 
 type Column = "article" | "text" | "quantity" | "unitPrice" | "discount" | "rate" | "amount";
 
@@ -20,10 +21,13 @@ export type RowTable = {
 export function rowTable(
   invoice: DocumentInvoice,
   amounts: Amounts,
+  exempt: VatFree,
   labels: Labels,
   language: DocumentLanguage,
 ): RowTable {
-  const cells = invoice.Rows.map((row) => (row.IsTextRow ? null : rowCells(row, invoice, amounts, language)));
+  const cells = invoice.Rows.map((row, index) =>
+    row.IsTextRow ? null : rowCells(row, exempt.markOf(index), invoice, amounts, language),
+  );
   const all: readonly Column[] = ["article", "text", "quantity", "unitPrice", "discount", "rate", "amount"];
   const shown = all.filter((column) => isAlwaysShown(column) || cells.some((row) => row && row[column] !== ""));
   return {
@@ -45,6 +49,7 @@ const isAlwaysShown = (column: Column) => column !== "article" && column !== "di
 
 function rowCells(
   row: DocumentRow,
+  mark: string,
   { IncludesVat }: DocumentInvoice,
   amounts: Amounts,
   language: DocumentLanguage,
@@ -56,7 +61,7 @@ function rowCells(
     quantity: quantityText(row.Quantity, row, amounts.sign, language),
     unitPrice: localPrice(netPrice(row.UnitPrice ?? 0, rate, IncludesVat), amounts.exponent, language),
     discount: discount(row, amounts, language),
-    rate: localPercent(rate, language),
+    rate: [localPercent(rate, language), mark].filter(Boolean).join("\u00a0"),
     amount: amounts.text(amounts.minor(row.AmountNoVat ?? 0)),
   };
 }

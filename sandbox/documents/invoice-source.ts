@@ -16,7 +16,9 @@ export type InvoiceSource = DocumentParties & {
 /** Everything an invoice's page and mail are made of, or null when the company has no such invoice. */
 export async function findInvoiceSource(db: Db, companyId: string, invoiceId: string): Promise<InvoiceSource | null> {
   const { rows } = await db.query<InvoiceSource>(
-    `SELECT to_jsonb(invoice) || jsonb_build_object('referringNumber', original."InvoiceNumber") AS invoice,
+    `SELECT to_jsonb(invoice) || jsonb_build_object('referringNumber', original."InvoiceNumber",
+                                                     'reversedRows', invoice.printed -> 'reversedRows',
+                                                     'paidAtOnceOn', invoice.printed -> 'paidAtOnceOn') AS invoice,
             invoice.printed -> 'company' AS company,
             (invoice.printed -> 'customer') || jsonb_build_object(
               'EmailAddress', customer."EmailAddress",

@@ -5,6 +5,7 @@ import { type DocumentCompany, isAbroad } from "./invoice-members";
 import type { InvoiceSource } from "./invoice-source";
 import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
 import { invoiceTotals } from "./totals";
+import { noneFree } from "./vat-clauses";
 
 export type MailText = {
   readonly sender: { readonly name: string; readonly address: string };
@@ -17,6 +18,8 @@ type Words = {
   readonly subject: (heading: string, number: number, seller: string) => string;
   readonly invoice: (number: number, amount: string, dueOn: string) => string;
   readonly credit: (number: number, amount: string) => string;
+  /** Paid as it was booked. */
+  readonly paid: (number: number, amount: string) => string;
 };
 
 const words: Readonly<Record<DocumentLanguage, Words>> = {
@@ -25,22 +28,26 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
     invoice: (number, amount, dueOn) =>
       `Hej!\n\nHär kommer faktura ${number} på ${amount}. Den förfaller till betalning ${dueOn}.`,
     credit: (number, amount) => `Hej!\n\nHär kommer kreditfaktura ${number} på ${amount}.`,
+    paid: (number, amount) => `Hej!\n\nHär kommer faktura ${number} på ${amount}. Den är betald.`,
   },
   nb: {
     subject: (heading, number, seller) => `${heading} ${number} fra ${seller}`,
     invoice: (number, amount, dueOn) => `Hei!\n\nHer er faktura ${number} på ${amount}. Den forfaller ${dueOn}.`,
     credit: (number, amount) => `Hei!\n\nHer er kreditnota ${number} på ${amount}.`,
+    paid: (number, amount) => `Hei!\n\nHer er faktura ${number} på ${amount}. Den er betalt.`,
   },
   nl: {
     subject: (heading, number, seller) => `${heading} ${number} van ${seller}`,
     invoice: (number, amount, dueOn) =>
       `Goedendag,\n\nBijgaand factuur ${number} van ${amount}. Graag betalen voor ${dueOn}.`,
     credit: (number, amount) => `Goedendag,\n\nBijgaand creditfactuur ${number} van ${amount}.`,
+    paid: (number, amount) => `Goedendag,\n\nBijgaand factuur ${number} van ${amount}. Ze is betaald.`,
   },
   en: {
     subject: (heading, number, seller) => `${heading} ${number} from ${seller}`,
     invoice: (number, amount, dueOn) => `Hello,\n\nHere is invoice ${number} for ${amount}. It is due on ${dueOn}.`,
     credit: (number, amount) => `Hello,\n\nHere is credit invoice ${number} for ${amount}.`,
+    paid: (number, amount) => `Hello,\n\nHere is invoice ${number} for ${amount}. It is paid.`,
   },
 };
 
@@ -96,14 +103,16 @@ function standingText({ invoice, company }: InvoiceSource): string | null {
   return text?.trim() || null;
 }
 
-/** The same amount as on the page: what remains to pay. */
+/** The same amount as on the page: what is to be paid, or was paid at once. */
 function ownText({ invoice, company }: InvoiceSource, language: DocumentLanguage): string {
   const amounts = amountsOf(invoice, language);
   const labels = labelsOf(language);
-  const { due } = invoiceTotals(invoice, company, amounts, reductionMinor(invoice, amounts), labels, language);
+  const reduction = reductionMinor(invoice, amounts);
+  const { payable } = invoiceTotals(invoice, company, amounts, reduction, noneFree, labels, language);
   const number = invoice.InvoiceNumber;
-  if (invoice.IsCreditInvoice) return words[language].credit(number, due.value);
-  return words[language].invoice(number, due.value, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
+  if (invoice.IsCreditInvoice) return words[language].credit(number, payable);
+  if (invoice.paidAtOnceOn) return words[language].paid(number, payable);
+  return words[language].invoice(number, payable, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
 }
 
 /** Mail programs read no style sheet, so the letter's own is on its body. */

@@ -8,7 +8,7 @@ import { oneLine, quantityText, type RowTable, rowTable } from "./invoice-rows";
 import { type DocumentLanguage, documentLanguage, type Labels, labelsOf } from "./labels";
 import { dateParts, pageFrame } from "./page-frame";
 import { invoiceTotals } from "./totals";
-import { vatClauses } from "./vat-clauses";
+import { vatFree } from "./vat-clauses";
 
 export type SalesKind = "quote" | "order" | "deliveryNote";
 
@@ -49,12 +49,13 @@ export function salesDocument(page: SalesPage) {
 function priceParts({ invoice, company, customer }: SalesPage, labels: Labels, language: DocumentLanguage) {
   const amounts = amountsOf(invoice, language);
   const reduction = reductionMinor(invoice, amounts);
-  const totals = invoiceTotals(invoice, company, amounts, reduction, labels, language);
+  const exempt = vatFree(invoice, { company, customer }, labels, language);
+  const totals = invoiceTotals(invoice, company, amounts, reduction, exempt, labels, language);
   return {
-    table: rowTable(invoice, amounts, labels, language),
+    table: rowTable(invoice, amounts, exempt, labels, language),
     totals: totals.lines,
     due: { label: reduction === 0n ? labels.gross : labels.reduced, value: totals.due.value },
-    clauses: vatClauses(invoice, { company, customer }, labels, language),
+    clauses: exempt.clauses,
     houseWork: houseWork(invoice, amounts, labels, language),
   };
 }

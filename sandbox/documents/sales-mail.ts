@@ -5,6 +5,7 @@ import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
 import { type GivenWords, letter, type MailText } from "./mail-texts";
 import type { SalesPage } from "./sales-document";
 import { invoiceTotals } from "./totals";
+import { noneFree } from "./vat-clauses";
 
 type Words = {
   readonly from: string;
@@ -66,7 +67,8 @@ function standingText({ kind, invoice, company }: SalesPage): string | null {
 
 /** The amount is the whole, with VAT. */
 function ownText({ kind, invoice, company }: SalesPage, number: number, language: DocumentLanguage): string {
-  const { due } = invoiceTotals(invoice, company, amountsOf(invoice, language), 0n, labelsOf(language), language);
+  const amounts = amountsOf(invoice, language);
+  const { due } = invoiceTotals(invoice, company, amounts, 0n, noneFree, labelsOf(language), language);
   if (kind !== "quote") return words[language].order(number, due.value);
   return words[language].quote(number, due.value, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
 }

@@ -1,7 +1,8 @@
-import { currencyExponent, minorText, numberText, parseScaledRounded, scaledText } from "../ledger/money";
+import { numberText } from "../ledger/money";
 import type { DocumentRow, InvoicePage } from "./invoice-members";
-import { isAbroad } from "./invoice-members";
+import { amountOf, sum, type UblAmount } from "./ubl-amounts";
 import { buyerParty, sellerParty } from "./ubl-party";
+import { taxCategory, taxTotal, type UblVat, ublVat } from "./ubl-vat";
 import { element, type Xml } from "./xml";
 
 const namespace = "urn:oasis:names:specification:ubl:schema:xsd";
@@ -16,6 +17,8 @@ export function ublInvoice(page: InvoicePage, sender: string, recipient: string)
   const { invoice } = page;
   const kind = invoice.IsCreditInvoice ? "CreditNote" : "Invoice";
   const amount = amountOf(invoice.CurrencyCode);
+  const vat = ublVat(page);
+  const namesVat = vat.groups.every(({ category }) => category !== "O");
   const document = element(
     kind,
     [
@@ -29,13 +32,14 @@ export function ublInvoice(page: InvoicePage, sender: string, recipient: string)
       isForeign(page) ? element("cbc:TaxCurrencyCode", page.company.CurrencyCode) : null,
       element("cbc:BuyerReference", invoice.YourReference ?? invoice.CustomerNumber),
       invoice.BuyersOrderReference && element("cac:OrderReference", [element("cbc:ID", invoice.BuyersOrderReference)]),
-      sellerParty(page.company, sender),
-      buyerParty(invoice, page, recipient),
-      invoice.IsCreditInvoice ? null : paymentMeans(page),
-      taxTotal(page, amount),
+      sellerParty(page.company, sender, namesVat),
+      buyerParty(invoice, page, recipient, namesVat),
+      delivery(page, vat),
+      isAsked(page) ? paymentMeans(page) : null,
+      taxTotal(vat, amount),
       isForeign(page) ? taxAtHome(page) : null,
       monetaryTotal(page, amount),
-      ...invoice.Rows.flatMap((row, index) => (row.IsTextRow ? [] : [line(page, row, index, amount)])),
+      ...invoice.Rows.flatMap((row, index) => (row.IsTextRow ? [] : [line(page, row, index, vat, amount)])),
     ],
     {
       xmlns: `${namespace}:${kind}-2`,
@@ -53,14 +57,8 @@ const isForeign = ({ invoice, company }: InvoicePage): boolean =>
 const taxAtHome = ({ invoice, company }: InvoicePage): Xml =>
   element("cac:TaxTotal", [amountOf(company.CurrencyCode ?? "")("cbc:TaxAmount", invoice.TotalVatAmount)]);
 
-type Amount = (name: string, value: number) => Xml;
-
-const amountOf =
-  (currencyID: string): Amount =>
-  (name, value) => {
-    const exponent = currencyExponent(currencyID);
-    return element(name, minorText(parseScaledRounded(numberText(value), exponent), exponent), { currencyID });
-  };
+/** Nothing is asked for where money is given back, or was paid as the invoice was booked. */
+const isAsked = ({ invoice }: InvoicePage): boolean => !invoice.IsCreditInvoice && !invoice.paidAtOnceOn;
 
 function paymentMeans({ invoice, company }: InvoicePage): Xml {
   const account = company.Iban ?? company.BankAccount ?? company.BankGiro;
@@ -71,65 +69,40 @@ function paymentMeans({ invoice, company }: InvoicePage): Xml {
   ]);
 }
 
-/** UNCL5305 and, where the buyer owes the VAT or nobody, why (assumed: a domestic rate of nothing is a zero rate). */
-function category({ invoice, company, customer }: InvoicePage, rate: number): readonly [code: string, reason?: string] {
-  if (rate > 0) return ["S"];
-  if (invoice.ReverseChargeOnConstructionServices) return ["AE", "VATEX-EU-AE"];
-  if (!isAbroad(invoice, company)) return ["Z"];
-  return customer.VatNumber ? ["K", "VATEX-EU-IC"] : ["G", "VATEX-EU-G"];
-}
-
-function taxCategory(name: string, page: InvoicePage, rate: number, withReason: boolean): Xml {
-  const [code, reason] = category(page, rate);
-  return element(name, [
-    element("cbc:ID", code),
-    element("cbc:Percent", percent(rate)),
-    withReason && reason ? element("cbc:TaxExemptionReasonCode", reason) : null,
-    element("cac:TaxScheme", [element("cbc:ID", "VAT")]),
+/**
+ * Where and when it was delivered. A supply within the EU always says both; without a day of its own it is the
+ * invoice's (BR-IC-11, BR-IC-12).
+ */
+function delivery({ invoice }: InvoicePage, { groups }: UblVat): Xml | null {
+  const isWithinEu = groups.some(({ category }) => category === "K");
+  if (!isWithinEu && !invoice.DeliveryDate) return null;
+  const country = isWithinEu ? (invoice.DeliveryCountryCode ?? invoice.InvoiceCountryCode) : null;
+  return element("cac:Delivery", [
+    element("cbc:ActualDeliveryDate", invoice.DeliveryDate ?? invoice.InvoiceDate),
+    element("cac:DeliveryLocation", [
+      element("cac:Address", [element("cac:Country", [element("cbc:IdentificationCode", country)])]),
+    ]),
   ]);
 }
 
-const percent = (rate: number) => scaledText(parseScaledRounded(numberText(rate), 6), 4);
-
-function taxTotal(page: InvoicePage, amount: Amount): Xml {
-  const { VatSpecification } = page.invoice;
-  return element("cac:TaxTotal", [
-    amount("cbc:TaxAmount", sum(VatSpecification.map((entry) => entry.VatAmountInvoiceCurrency))),
-    ...VatSpecification.map((entry) =>
-      element("cac:TaxSubtotal", [
-        amount("cbc:TaxableAmount", entry.AmountInvoiceCurrency),
-        amount("cbc:TaxAmount", entry.VatAmountInvoiceCurrency),
-        taxCategory("cac:TaxCategory", page, entry.VatPercent, true),
-      ]),
-    ),
-  ]);
-}
-
-/** Sums of JSON numbers, exact to the ten-thousandth. */
-const sum = (values: readonly number[]): number =>
-  Number(
-    scaledText(
-      values.reduce((total, value) => total + parseScaledRounded(numberText(value), 4), 0n),
-      4,
-    ),
-  );
-
-function monetaryTotal({ invoice }: InvoicePage, amount: Amount): Xml {
+function monetaryTotal({ invoice }: InvoicePage, amount: UblAmount): Xml {
   const net = sum(invoice.VatSpecification.map((entry) => entry.AmountInvoiceCurrency));
   const gross = sum([net, ...invoice.VatSpecification.map((entry) => entry.VatAmountInvoiceCurrency)]);
   const reduction = invoice.RotReducedInvoicingAmount ?? 0;
+  const due = sum([gross, invoice.TotalRoundings, -reduction]);
+  const prepaid = sum([reduction, invoice.paidAtOnceOn ? due : 0]);
   return element("cac:LegalMonetaryTotal", [
     amount("cbc:LineExtensionAmount", net),
     amount("cbc:TaxExclusiveAmount", net),
     amount("cbc:TaxInclusiveAmount", gross),
-    reduction === 0 ? null : amount("cbc:PrepaidAmount", reduction),
+    prepaid === 0 ? null : amount("cbc:PrepaidAmount", prepaid),
     invoice.TotalRoundings === 0 ? null : amount("cbc:PayableRoundingAmount", invoice.TotalRoundings),
-    amount("cbc:PayableAmount", sum([gross, invoice.TotalRoundings, -reduction])),
+    amount("cbc:PayableAmount", invoice.paidAtOnceOn ? 0 : due),
   ]);
 }
 
 /** The price is the row's net for one unit: discounts are in it, and VAT is not. */
-function line(page: InvoicePage, row: DocumentRow, index: number, amount: Amount): Xml {
+function line(page: InvoicePage, row: DocumentRow, index: number, vat: UblVat, amount: UblAmount): Xml {
   const { IsCreditInvoice } = page.invoice;
   const quantity = row.Quantity ?? 0;
   const net = row.AmountNoVat ?? 0;
@@ -143,7 +116,7 @@ function line(page: InvoicePage, row: DocumentRow, index: number, amount: Amount
     element("cac:Item", [
       element("cbc:Name", row.Text ?? row.ArticleNumber ?? "-"),
       row.ArticleNumber && element("cac:SellersItemIdentification", [element("cbc:ID", row.ArticleNumber)]),
-      taxCategory("cac:ClassifiedTaxCategory", page, row.VatRate ?? 0, false),
+      taxCategory("cac:ClassifiedTaxCategory", vat.ofRow(index)),
     ]),
     element("cac:Price", [
       element("cbc:PriceAmount", numberText(Math.abs(price)), { currencyID: page.invoice.CurrencyCode }),

@@ -22,7 +22,8 @@ const country = (code: string) => element("cac:Country", [element("cbc:Identific
 
 const taxScheme = (id: string) => element("cac:TaxScheme", [element("cbc:ID", id)]);
 
-export function sellerParty(company: DocumentCompany, address: string): Xml {
+/** @param namesVat  whether the VAT number stands there; on what is not subject to VAT it does not (BR-O-02) */
+export function sellerParty(company: DocumentCompany, address: string, namesVat: boolean): Xml {
   return element("cac:AccountingSupplierParty", [
     element("cac:Party", [
       endpoint(address),
@@ -32,7 +33,8 @@ export function sellerParty(company: DocumentCompany, address: string): Xml {
         element("cbc:PostalZone", company.PostalCode),
         country(company.CountryCode),
       ]),
-      company.VatCode &&
+      namesVat &&
+        company.VatCode &&
         element("cac:PartyTaxScheme", [element("cbc:CompanyID", company.VatCode.replace(/\s/g, "")), taxScheme("VAT")]),
       element("cac:PartyLegalEntity", [
         element("cbc:RegistrationName", company.Name),
@@ -42,7 +44,13 @@ export function sellerParty(company: DocumentCompany, address: string): Xml {
   ]);
 }
 
-export function buyerParty(invoice: DocumentInvoice, { company, customer }: DocumentParties, address: string): Xml {
+/** @param namesVat  as for `sellerParty` */
+export function buyerParty(
+  invoice: DocumentInvoice,
+  { company, customer }: DocumentParties,
+  address: string,
+  namesVat: boolean,
+): Xml {
   const name = invoice.InvoiceCustomerName ?? invoice.CustomerName ?? "";
   return element("cac:AccountingCustomerParty", [
     element("cac:Party", [
@@ -53,7 +61,8 @@ export function buyerParty(invoice: DocumentInvoice, { company, customer }: Docu
         element("cbc:PostalZone", invoice.InvoicePostalCode),
         country(invoice.InvoiceCountryCode ?? company.CountryCode),
       ]),
-      customer.VatNumber &&
+      namesVat &&
+        customer.VatNumber &&
         element("cac:PartyTaxScheme", [element("cbc:CompanyID", customer.VatNumber), taxScheme("VAT")]),
       element("cac:PartyLegalEntity", [
         element("cbc:RegistrationName", name),

@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 /** An element with text or with others inside; what is empty or missing inside is left out, and so is one with nothing. */
 export function element(
   name: string,
-  inside: string | null | undefined | readonly (Xml | "" | null | undefined)[],
+  inside: string | null | undefined | readonly (Xml | "" | false | null | undefined)[],
   attributes: Readonly<Record<string, string>> = {},
 ): Xml {
   const content =

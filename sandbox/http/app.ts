@@ -7,8 +7,8 @@ import { now } from "../clock";
 import { controlApp } from "../control/app";
 import { documentsApp } from "../documents/app";
 import { identityApp } from "../identity/app";
+import { payrollApp } from "../payroll/app";
 import { booksApp } from "../resources/app";
-import { authenticated } from "../resources/pipeline/authorise";
 import { faultInjection } from "./fault-injection";
 import { knownHost, localOnly } from "./guard";
 import { assets } from "./pages/assets";
@@ -48,10 +48,7 @@ const payroll = "[pP][aA][yY][rR][oO][lL][lL]";
 // The first path segment is matched without regard to case, as all others (behaviour 1).
 app.use(`/:service{[vV]2|${payroll}}/*`, countReceived, faultInjection);
 app.all("/:version{[vV]2}/*", (c) => booksApp.fetch(c.req.raw, c.env));
-app.all(`/:service{${payroll}}/*`, async (c) => {
-  await authenticated(c.req.raw);
-  return c.json(refusal(5000, "The payroll interface is not served yet."), 501);
-});
+app.all(`/:service{${payroll}}/*`, (c) => payrollApp.fetch(c.req.raw, c.env));
 app.all("/:version{[vV]1}/*", (c) => versionOneAnswer(c.req.method, c.req.path));
 
 app.route("/assets", assets);

@@ -12,6 +12,7 @@ const countedCalls: readonly [method: string, path: RegExp, kind: CounterKind][]
   ["POST", /^\/v2\/customerinvoices\/[^/]+\/void$/i, "void"],
   ["POST", /^\/v2\/(vouchers|customerinvoices)$/i, "posting"],
   ["POST", /^\/v2\/[a-z]+\/[^/]+\/payments$/i, "posting"],
+  ["POST", /^\/payroll\/v2\/employees$/i, "employee"],
   ["PUT", /^\/v2\/approval\/[a-z]+\/[^/]+$/i, "approval"],
 ];
 

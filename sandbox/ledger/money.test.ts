@@ -70,6 +70,8 @@ describe("scaled whole numbers", () => {
   it("knows the decimals of a currency and refuses what is none", () => {
     expect(currencyExponent("JPY")).toBe(0);
     expect(currencyExponent("SEK")).toBe(2);
+    expect(currencyExponent("HUF")).toBe(2);
+    expect(currencyExponent("OMR")).toBe(3);
     expect(() => currencyExponent("kr")).toThrow("unknown_currency");
   });
 });

@@ -18,21 +18,26 @@ export function assertAmount(minor: bigint): bigint {
 /** Decimals of unit prices, quantities and discounts inside the ledger (ten-thousandths). */
 export const fineScale = 4;
 
-const exponents = new Map<string, number>();
+/** Decimals of the currencies of ISO 4217 that have no hundredths. */
+const withoutHundredths: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+      [3, "BHD IQD JOD KWD LYD OMR TND"],
+      [4, "CLF UYW"],
+    ] as const
+  ).flatMap(([exponent, codes]) => codes.split(" ").map((code) => [code, exponent])),
+);
 
 /**
- * Number of decimals of a currency (source: ISO 4217, as the runtime's currency data has it).
+ * Number of decimals of a currency (source: ISO 4217). The runtime's own table follows custom instead, which leaves HUF
+ * without the two it has.
  *
  * @throws LedgerError `unknown_currency` for what is no currency code
  */
 export function currencyExponent(currency: string): number {
-  const known = exponents.get(currency);
-  if (known !== undefined) return known;
   if (!/^[A-Z]{3}$/.test(currency)) throw new LedgerError("unknown_currency", `${currency} is not a currency code`);
-  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
-  const exponent = maximumFractionDigits ?? 2;
-  exponents.set(currency, exponent);
-  return exponent;
+  return withoutHundredths.get(currency) ?? 2;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../http/problem";
-import { render } from "../store/sql";
+import { raw, render } from "../store/sql";
 import { filterSql, isPlain } from "./filter";
 
 const written = (text: string, model = "CustomerApi") => {
@@ -174,6 +174,17 @@ describe("a filter that is not one", () => {
 
   it.each(["1e-30", "1E+15", "-2.5e3", "0.0001"])("takes the number %s", (number) => {
     expect(written(`DiscountPercentage eq ${number}`).values).toEqual([number]);
+  });
+
+  it("asks for what a computed member's value means, where that is known, and else for the member", () => {
+    const equals = { PaymentStatus: { 0: raw(`t."RemainingAmount" = 0`) } };
+    const asked = (text: string) => render(filterSql("CustomerInvoiceApi", text, { equals })).text;
+    expect(asked("PaymentStatus eq 0")).toBe('(t."RemainingAmount" = 0)');
+    expect(asked("Rows/any(r: PaymentStatus eq 0)")).toMatch('(t."RemainingAmount" = 0)');
+    for (const other of ["PaymentStatus eq 3", "PaymentStatus ne 0"])
+      expect(asked(other)).toMatch(/^\(t\."PaymentStatus" /);
+    expect(asked("Rows/any(PaymentStatus: PaymentStatus/Quantity eq 0)")).not.toMatch("RemainingAmount");
+    expect(() => asked("constructor eq 0")).toThrow("There is no property constructor.");
   });
 
   it("refuses a member that cannot be filtered by", () => {

@@ -75,7 +75,16 @@ function comparison(expression: Compared, scope: Scope): Sql {
   const lifted = liftList(expression, left, scope, (inner) => ({ ...expression, left: inner }));
   const other = lifted ?? liftList(expression, right, scope, (inner) => ({ ...expression, right: inner }));
   if (other !== null) return quantified(other, scope);
+  const known = operator === "eq" ? equalTo(left, right, scope) : null;
+  if (known) return sql`(${known})`;
   return sql`(${compare(operator, term(left, scope), term(right, scope))})`;
+}
+
+/** A computed member of the list's record is a number, where that is known without computing it. */
+function equalTo(left: Expression, right: Expression, { root, variables }: Scope): Sql | null {
+  if (left.is !== "path" || right.is !== "literal" || right.kind !== "number" || root.is !== "root") return null;
+  const [name = "", ...rest] = left.names;
+  return rest.length > 0 || variables.has(name) ? null : (root.equals?.[name]?.[Number(right.value)] ?? null);
 }
 
 type Quantified = Extract<Expression, { is: "some" }>;

@@ -8,7 +8,11 @@ export type Filterable = {
   readonly unfilterable?: readonly string[];
   /** Columns of the source that no answer shows, by their names in a filter. */
   readonly filterOnly?: Readonly<Record<string, Kind>>;
+  readonly equals?: Equals;
 };
+
+/** What it takes for a computed member to be a number: a condition that is true or false of each row, and that an index knows. */
+export type Equals = Readonly<Record<string, Readonly<Record<number, Sql>>>>;
 
 /** Something a name in a filter stands for: the record of the list itself, or a value inside it. */
 export type Place =
@@ -20,8 +24,8 @@ export type Place =
 /** What the names written in a filter may begin with: variables of the lambdas around them, else members of the list. */
 export type Scope = { readonly root: Place; readonly variables: ReadonlyMap<string, Place>; readonly depth: number };
 
-export function rootScope(model: string, { unfilterable, filterOnly }: Filterable): Scope {
-  const root: Place = { is: "root", model, unfilterable, filterOnly };
+export function rootScope(model: string, { unfilterable, filterOnly, equals }: Filterable): Scope {
+  const root: Place = { is: "root", model, unfilterable, filterOnly, equals };
   return { root, variables: new Map([["$it", root]]), depth: 0 };
 }
 

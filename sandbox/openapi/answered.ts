@@ -6,12 +6,16 @@ import { answerProblems, type SchemaProblem } from "./validators";
  * @param selects  the call chose members with `$select`, so that records may lack the others
  */
 export function undocumented(
-  { answers, isList }: Operation,
+  { answers, isList, answersArray }: Operation,
   body: unknown,
   selects: boolean,
 ): readonly SchemaProblem[] {
   if (answers === null) return [];
-  if (!isList) return answerProblems(answers)(body);
+  if (answersArray) {
+    if (!Array.isArray(body)) return [{ field: "", message: "The answer is no list." }];
+    return body.flatMap((record) => answerProblems(answers)(record));
+  }
+  if (!isList) return selects ? [] : answerProblems(answers)(body);
   const { Meta, Data } = body as { Meta?: unknown; Data?: unknown };
   if (!Array.isArray(Data)) return [{ field: "Data", message: "Data is no list." }];
   const records = selects ? [] : Data.flatMap((record) => answerProblems(answers)(record));

@@ -8,6 +8,8 @@ export type Schema = {
   readonly format?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  /** False: a member the schema does not name is refused, and not ignored. */
+  readonly additionalProperties?: boolean;
   readonly items?: Schema;
   readonly enum?: readonly (number | string | null)[];
   readonly minimum?: number;
@@ -53,6 +55,8 @@ export type Operation = {
   readonly isList: boolean;
   /** Whether it takes `$filter`, as every list does. */
   readonly isFiltered: boolean;
+  /** Whether it takes `$select`. */
+  readonly isSelected: boolean;
   /** Each entry is a set of scopes that suffices. */
   readonly scopes: readonly (readonly string[])[];
   /** Modules the company's subscription must have, all of them. */
@@ -66,26 +70,38 @@ export type Operation = {
   readonly status: number;
   /** Model of the answer, of its records for a list; null when the answer is no JSON. */
   readonly answers: string | null;
+  /** The answer is a plain list of that model, without `Meta`. */
+  readonly answersArray: boolean;
 };
 
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 
 export const books = read("./books.json") as Document;
+export const payroll = read("./payroll.json") as Document;
 
 /** Paths of the interface that the sandbox knows by name only: `GET /orders`, or `* /articles/batch` for any method. */
 export const unserved = read("./books-unserved.json") as readonly string[];
 
+/** The models of both documents; a name they share is the same model in both. */
+export const schemas: Readonly<Record<string, Schema>> = { ...payroll.components.schemas, ...books.components.schemas };
+
 export const modelOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
 
 export function schemaOf(model: string): Schema {
-  const schema = books.components.schemas[model];
-  if (schema === undefined) throw new Error(`books.json has no schema ${model}`);
+  const schema = schemas[model];
+  if (schema === undefined) throw new Error(`no document has a schema ${model}`);
   return schema;
 }
 
-export const operations: readonly Operation[] = Object.entries(books.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, documented]) => operationOf(method.toUpperCase(), path, documented)),
-);
+/** Operations of the books. */
+export const operations = operationsOf(books);
+export const payrollOperations = operationsOf(payroll);
+
+function operationsOf(document: Document): readonly Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) => operationOf(method.toUpperCase(), path, documented)),
+  );
+}
 
 function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
   const all = documented.parameters ?? [];
@@ -93,7 +109,10 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
   const [status, success] = Object.entries(documented.responses)[0] ?? [];
   if (status === undefined) throw new Error(`${documented.operationId} answers nothing`);
   const body = documented.requestBody;
-  const answer = success?.content?.["application/json"]?.schema.$ref;
+  const answered = success?.content?.["application/json"]?.schema;
+  const answersArray = answered?.type === "array";
+  const answer = answersArray ? answered?.items?.$ref : answered?.$ref;
+  const takes = (option: string) => all.some((one) => "$ref" in one && one.$ref.endsWith(`/${option}`));
   const isList = answer?.endsWith("Page") ?? false;
   return {
     id: documented.operationId,
@@ -102,7 +121,8 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     pathParameters: own.filter((parameter) => parameter.in === "path"),
     queryParameters: own.filter((parameter) => parameter.in === "query"),
     isList,
-    isFiltered: all.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith("/filter")),
+    isFiltered: takes("filter"),
+    isSelected: takes("select"),
     scopes: documented.security.map((entry) => entry.oauth2),
     modules: documented["x-modules"] ?? [],
     body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,
@@ -110,6 +130,7 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
     maxBytes: documented["x-max-bytes"] ?? null,
     status: Number(status),
     answers: answer === undefined ? null : modelOf(isList ? answer.slice(0, -"Page".length) : answer),
+    answersArray,
   };
 }
 

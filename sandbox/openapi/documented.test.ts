@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
+import { handlers as payrollHandlers } from "../payroll/handlers";
 import { handlers } from "../resources/handlers";
-import { match } from "../resources/pipeline/router";
-import { books, operations, unserved } from "./document";
+import { match, matchPayroll } from "../resources/pipeline/router";
+import { books, operations, payroll, payrollOperations, schemas, unserved } from "./document";
 import { membersOf } from "./members";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
@@ -30,20 +31,32 @@ describe("each document is OpenAPI 3.1", () => {
 describe("documented is served", () => {
   it("every schema of the document is one by the rules of JSON Schema", () => {
     const ajv = new Ajv2020({ strict: false });
-    for (const [name, schema] of Object.entries(books.components.schemas)) {
+    for (const [name, schema] of Object.entries(schemas)) {
       expect([name, ajv.validateSchema(schema), ajv.errorsText()]).toEqual([name, true, "No errors"]);
     }
     expect(ajv.validateSchema({ type: "nonsense" })).toBe(false);
   });
 
   it("every operation has a handler, and every handler an operation", () => {
-    expect(Object.keys(handlers).sort()).toEqual(operations.map((operation) => operation.id).sort());
+    const ids = (all: typeof operations) => all.map((operation) => operation.id).sort();
+    expect(Object.keys(handlers).sort()).toEqual(ids(operations));
+    expect(Object.keys(payrollHandlers).sort()).toEqual(ids(payrollOperations));
+    expect(payrollOperations).toHaveLength(88);
+    expect(new Set([...ids(operations), ...ids(payrollOperations)]).size).toBe(operations.length + 88);
+  });
+
+  it("a model both documents name is the same in both", () => {
+    const shared = Object.keys(payroll.components.schemas).filter((name) => name in books.components.schemas);
+    expect(shared).toEqual(["PaginationMetadata"]);
+    for (const name of shared) expect(payroll.components.schemas[name]).toEqual(books.components.schemas[name]);
   });
 
   it("every operation is found by its path in any case, and every unserved one as such", () => {
-    for (const { id, method, path } of operations) {
-      const found = match(method, path.toUpperCase().replace(/\{\w+\}/g, "x"));
-      expect(found.is === "operation" && found.operation.id, `${method} ${path}`).toBe(id);
+    for (const [router, all] of [[match, operations] as const, [matchPayroll, payrollOperations] as const]) {
+      for (const { id, method, path } of all) {
+        const found = router(method, path.toUpperCase().replace(/\{\w+\}/g, "x"));
+        expect(found.is === "operation" && found.operation.id, `${method} ${path}`).toBe(id);
+      }
     }
     for (const line of unserved) {
       const [method = "", path = ""] = line.split(" ");
@@ -68,9 +81,16 @@ describe("documented is served", () => {
     }
   });
 
+  it("every operation of payroll needs vls:api, and its bodies are closed", () => {
+    for (const { id, scopes, body } of payrollOperations) {
+      expect([id, scopes]).toEqual([id, [["vls:api"]]]);
+      if (body !== null) expect([id, schemas[body.model]?.additionalProperties]).toEqual([id, false]);
+    }
+  });
+
   it("names of members can be columns", () => {
-    for (const model of Object.keys(books.components.schemas)) {
-      for (const name of membersOf(model).keys()) expect(name).toMatch(/^[A-Z][A-Za-z0-9]{0,62}$/);
+    for (const model of Object.keys(schemas)) {
+      for (const name of membersOf(model).keys()) expect(name).toMatch(/^[A-Z][A-Za-z0-9_]{0,62}$/);
     }
   });
 });

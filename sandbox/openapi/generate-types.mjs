@@ -1,11 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Writes the types of books.json's models to generated/books.ts: `Models` as answers have them, `Bodies` with the
- * members a client may write. scripts/generate.mjs calls it; the file is never edited or kept.
+ * Writes the types of the documents' models to generated/books.ts and generated/payroll.ts: `Models` as answers have them,
+ * `Bodies` with the members a client may write. scripts/generate.mjs calls it; the files are never edited or kept.
  */
 export function generateTypes() {
-  const { components } = JSON.parse(readFileSync(new URL("./books.json", import.meta.url), "utf8"));
+  for (const name of ["books", "payroll"]) generate(name);
+}
+
+/** @param {string} document */
+function generate(document) {
+  const { components } = JSON.parse(readFileSync(new URL(`./${document}.json`, import.meta.url), "utf8"));
   const models = Object.entries(components.schemas).map(([name, schema]) => {
     return `  ${name}: ${record(schema, "Models", () => true)};`;
   });
@@ -13,12 +18,12 @@ export function generateTypes() {
     return `  ${name}: ${record(schema, "Bodies", (member) => !member.readOnly)};`;
   });
   const text = [
-    "// Made from books.json by sandbox/openapi/generate-types.mjs.",
+    `// Made from ${document}.json by sandbox/openapi/generate-types.mjs.`,
     `export type Models = {\n${models.join("\n")}\n};`,
     `export type Bodies = {\n${bodies.join("\n")}\n};`,
   ].join("\n");
   mkdirSync(new URL("./generated", import.meta.url), { recursive: true });
-  writeFileSync(new URL("./generated/books.ts", import.meta.url), `${text}\n`);
+  writeFileSync(new URL(`./generated/${document}.ts`, import.meta.url), `${text}\n`);
 }
 
 /** @typedef {{ $ref?: string, anyOf?: Schema[], type?: string | string[], items?: Schema, readOnly?: boolean, properties?: Record<string, Schema> }} Schema */

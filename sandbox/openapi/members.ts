@@ -18,7 +18,7 @@ export type MemberType =
 
 const known = new Map<string, ReadonlyMap<string, Member>>();
 
-/** The members of a model of books.json, in the order of the document. */
+/** The members of a model, in the order of the document. */
 export function membersOf(model: string): ReadonlyMap<string, Member> {
   let members = known.get(model);
   if (members === undefined) {

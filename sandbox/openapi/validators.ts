@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
-import { books, type Schema } from "./document";
+import { type Schema, schemas } from "./document";
 import { typesOf } from "./members";
 
 export type SchemaProblem = { readonly field: string; readonly message: string };
@@ -10,6 +10,8 @@ const day = (text: string) => {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 const int32 = (value: number) => Number.isInteger(value) && Math.abs(value) < 2 ** 31;
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+const dayOfYear = (text: string) => /^\d{2}-\d{2}$/.test(text) && day(`2024-${text}`);
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,7})?(Z|[+-]\d{2}:\d{2})$/;
 
 function compiler(transform: (schema: Schema) => Schema): (model: string) => ValidateFunction {
@@ -27,12 +29,14 @@ function compiler(transform: (schema: Schema) => Schema): (model: string) => Val
   ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   ajv.addFormat("date", day);
   ajv.addFormat("date-time", (text: string) => instant.test(text) && day(text.slice(0, 10)));
+  ajv.addFormat("HH:mm", timeOfDay);
+  ajv.addFormat("MM-dd", dayOfYear);
   ajv.addFormat("int32", { type: "number", validate: int32 });
   ajv.addFormat("int64", { type: "number", validate: Number.isSafeInteger });
   ajv.addFormat("double", true);
-  const schemas = Object.entries(books.components.schemas).map(([name, schema]) => [name, transform(schema)]);
-  ajv.addSchema({ $id: "books", components: { schemas: Object.fromEntries(schemas) } });
-  return (model) => ajv.compile({ $ref: `books#/components/schemas/${model}` });
+  const models = Object.entries(schemas).map(([name, schema]) => [name, transform(schema)]);
+  ajv.addSchema({ $id: "documents", components: { schemas: Object.fromEntries(models) } });
+  return (model) => ajv.compile({ $ref: `documents#/components/schemas/${model}` });
 }
 
 /** Decimals are counted from the number's text before this (`multipleOf` of binary fractions is unsure). */
@@ -66,9 +70,13 @@ function checks(transform: (schema: Schema) => Schema): (model: string) => Check
     const validate = compiled.get(model) ?? compile(model);
     compiled.set(model, validate);
     validate(value);
-    return (validate.errors ?? []).filter((error) => error.keyword !== "anyOf").map(problemOf);
+    return (validate.errors ?? []).filter((error) => !isOfNull(error)).map(problemOf);
   };
 }
+
+/** That a record could have been null says nothing about what is wrong inside it. */
+const isOfNull = ({ keyword, params }: ErrorObject) =>
+  keyword === "anyOf" || (keyword === "type" && params.type === "null");
 
 /** What is wrong with a body of this model, member by member. */
 export const requestProblems = checks(asRequest);

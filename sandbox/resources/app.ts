@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import { handlers } from "./handlers";
-import { serve } from "./pipeline/serve";
+import { match } from "./pipeline/router";
+import { type Service, serve } from "./pipeline/serve";
+
+const books: Service = { base: /^\/v2(?=\/|$)/i, match, handlers };
 
 /** Everything below /v2, mounted by sandbox/http/app.ts. */
-export const booksApp = new Hono().all("*", (context) => serve(context.req.raw, handlers));
+export const booksApp = new Hono().all("*", (context) => serve(context.req.raw, books));

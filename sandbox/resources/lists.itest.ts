@@ -1,14 +1,22 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Operation, operations } from "../openapi/document";
+import { filterSql } from "../odata/filter";
+import { type Operation, operations, payrollOperations } from "../openapi/document";
 import { type Member, membersOf } from "../openapi/members";
 import { norrsken, tulp } from "../seed/companies";
-import { type Answered, type Books, type Caller, startBooks } from "./testing/books-client";
+import { render, sql } from "../store/sql";
+import { paymentStatusEquals } from "./invoices/customer-invoice-view";
+import { type Answered, type Books, type Caller, fullScopes, startBooks, today } from "./testing/books-client";
 import { makeRecords } from "./testing/made-records";
 
 let books: Books;
 let anna: Caller;
 /** Of a Dutch company. */
 let dutch: Caller;
+/** Of the payroll of the first company. */
+let paying: Caller;
+let payRun: string;
+let employee: string;
 let year: string;
 let customer: string;
 let priceList: string;
@@ -17,6 +25,10 @@ beforeAll(async () => {
   books = await startBooks();
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
   dutch = books.as(await books.token("sara@revisorn.example", tulp.id));
+  const token = await books.token("anna@norrsken.example", norrsken.id, [...fullScopes, "vls:api"]);
+  paying = books.as(token, { base: "/payroll/v2", operations: payrollOperations });
+  payRun = String((await paying.get("/wageruns")).body.Data[0]?.Id);
+  employee = String((await paying.get("/employees")).body.Data[0]?.Id);
   for (let many = 0; many < 3; many += 1) await makeRecords(anna);
   customer = String((await anna.get("/customers?$filter=IsPrivatePerson eq false&$pagesize=1")).body.Data[0]?.Id);
   priceList = String((await anna.get("/salespricelists")).body.Data[0]?.Id);
@@ -24,15 +36,20 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const lists = operations.filter((operation) => operation.isList && operation.id !== "getVatCode");
+const lists = [...operations, ...payrollOperations].filter(({ id, isList }) => isList && id !== "getVatCode");
 const path = (operation: Operation) =>
   operation.path
     .replace("{fiscalyearId}", year)
     .replace("{salesPriceListId}", priceList)
     .replace("{customerId}", customer)
+    .replace("{wagerunId}", payRun)
+    .replace("{employeeId}", employee)
     .replace("{date}", "2026-10-31");
 /** Standard accounts are there for Dutch companies only. */
-const callerOf = (operation: Operation) => (operation.id === "listStandardAccounts" ? dutch : anna);
+const callerOf = (operation: Operation) => {
+  if (payrollOperations.includes(operation)) return paying;
+  return operation.id === "listStandardAccounts" ? dutch : anna;
+};
 const query = (options: Record<string, string | number>) =>
   `?${new URLSearchParams(Object.entries(options).map(([k, v]) => [`$${k}`, String(v)]))}`;
 
@@ -216,6 +233,21 @@ const examples: readonly Example[] = [
   },
   {
     list: "/customerinvoices",
+    filter: () => "PaymentStatus eq 0 or 2 eq PaymentStatus",
+    fits: (row) => row.PaymentStatus !== 1,
+  },
+  {
+    list: "/customerinvoices",
+    filter: () => "not (PaymentStatus eq 2) and (PaymentStatus eq 0) eq false",
+    fits: (row) => row.PaymentStatus === 1,
+  },
+  {
+    list: "/customerinvoices",
+    filter: () => "PaymentStatus ne 1 and IsCreditInvoice eq false",
+    fits: (row) => row.PaymentStatus !== 1 && row.IsCreditInvoice === false,
+  },
+  {
+    list: "/customerinvoices",
     filter: () => "HasAutoInvoiceError eq true",
     fits: (row) => row.HasAutoInvoiceError === true,
     none: true,
@@ -272,6 +304,28 @@ describe("examples that must work (behaviour 3)", () => {
       expect(await everything(list, { filter: filter(one) })).toEqual(expected);
     },
   );
+
+  it.each([
+    [0, "CustomerInvoice_paid_idx"],
+    [1, "CustomerInvoice_open_idx"],
+    [2, "CustomerInvoice_open_idx"],
+  ])("invoices of standing %i are counted from %s", async (standing, index) => {
+    const equals = paymentStatusEquals({ today });
+    const where = filterSql("CustomerInvoiceApi", `PaymentStatus eq ${standing}`, { equals });
+    const rows = sql`(SELECT * FROM "CustomerInvoice" WHERE "companyId" = ${norrsken.id}::uuid) t`;
+    const { text, values } = render(sql`EXPLAIN SELECT count(*) FROM ${rows} WHERE ${where}`);
+    const database = new pg.Client(books.sandbox.databaseUrl);
+    await database.connect();
+    try {
+      // However few there are.
+      await database.query("SET enable_seqscan = off");
+      await database.query("SET enable_bitmapscan = off");
+      const plan = await database.query<{ "QUERY PLAN": string }>(text, values);
+      expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`using "${index}"`);
+    } finally {
+      await database.end();
+    }
+  });
 
   it("sorts by two members and finds what a lambda asks for", async () => {
     const { body } = await anna.get(

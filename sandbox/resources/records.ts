@@ -1,9 +1,12 @@
 import { numberText } from "../ledger/money";
-import type { Bodies } from "../openapi/generated/books";
+import type { Bodies as BooksBodies } from "../openapi/generated/books";
+import type { Bodies as PayrollBodies } from "../openapi/generated/payroll";
 import { type MemberType, membersOf } from "../openapi/members";
 import type { Db, Tx } from "../store/db";
 import { join, name, raw, render, type Sql, sql } from "../store/sql";
 import type { Body } from "./pipeline/call";
+
+type Bodies = BooksBodies & PayrollBodies;
 
 /** Values by column name: members of the wire, as they come from a checked body. */
 export type Values = { readonly [column: string]: unknown };

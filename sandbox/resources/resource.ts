@@ -2,8 +2,7 @@ import { now } from "../clock";
 import { notFound } from "../http/problem";
 import { filterSql, isPlain } from "../odata/filter";
 import { orderMembers, orderSql, type Page, pageOf, selected } from "../odata/options";
-import type { Filterable } from "../odata/places";
-import { membersOf } from "../openapi/members";
+import type { Equals, Filterable } from "../odata/places";
 import { type Db, pool } from "../store/db";
 import { join, name, raw, render, type Sql, sql } from "../store/sql";
 import type { Call, JsonAnswer } from "./pipeline/call";
@@ -11,10 +10,12 @@ import { projection } from "./projection";
 
 /** What a resource shows: where its records come from and in which model they are answered. */
 export type View = Filterable & {
-  /** Model of books.json; every member is answered, and lists filter and sort by its names. */
+  /** Model of a document; every member is answered, and lists filter and sort by its names. */
   readonly model: string;
   /** A SELECT with one column per member, named as the member, and those of `order`: rows of the company only. */
   readonly source: (call: Call) => Sql;
+  /** `equals`, of the day the question is asked. */
+  readonly equalsAt?: (call: Call) => Equals;
   /** Order without `$orderby`, and among equals with it; columns of the source, aliased `t`. Else its unique `seq`. */
   readonly order?: Sql;
 };
@@ -46,7 +47,8 @@ function pageSql(call: Call, view: View, page: Page): Sql {
   const columns = projection(view.model, selected(view.model, select));
   const order = orderSql(view.model, orderby, view.unfilterable ?? [], view.order ?? raw("t.seq"));
   const source = view.source(call);
-  const where = filter?.trim() ? filterSql(view.model, filter, view) : null;
+  const filterable = { ...view, equals: view.equalsAt?.(call) };
+  const where = filter?.trim() ? filterSql(view.model, filter, filterable) : null;
   const keys = view.order
     ? raw("t.*")
     : join(
@@ -70,7 +72,7 @@ function pageSql(call: Call, view: View, page: Page): Sql {
 
 /** The one record that fits, as JSON text. @throws ApiError 404 with 3000 */
 export async function recordText(call: Call, view: View, where: Sql, db: Db = pool): Promise<string> {
-  const columns = projection(view.model, [...membersOf(view.model).keys()]);
+  const columns = projection(view.model, selected(view.model, call.options.select));
   const { text, values } = render(
     sql`SELECT row_to_json(p)::text AS data FROM (SELECT ${columns} FROM (${view.source(call)}) t WHERE ${where}) p`,
   );

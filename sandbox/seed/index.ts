@@ -15,12 +15,14 @@ import { costCenterItemRecords, projectRecords } from "./dimensions";
 import { draftBodies } from "./drafts";
 import { seedId } from "./generator";
 import { articleLabelRecords, customerLabelRecords, labelledArticle, labelledCustomer } from "./labels";
+import { seedPayroll, seedPayrollDemo } from "./payroll";
 import { purchasesOf } from "./purchases";
 import { seedQuotesAndOrders } from "./quotes-and-orders";
 import { runningCosts } from "./running-costs";
 import { salesPlan } from "./sales-plan";
 import { type Sizes, seedRows } from "./sized";
 import { seedSupplierDrafts, supplierDrafts } from "./supplier-drafts";
+import { supplierPapers } from "./supplier-papers";
 import { seedSuppliers } from "./suppliers";
 import { taxPayments } from "./tax-payments";
 import { writeBooks } from "./write-books";
@@ -46,6 +48,7 @@ export async function seedEmpty(tx: Tx): Promise<void> {
     const next = { customer: firstCustomerNumber, article: 1, invoice: company.firstInvoiceNumber, supplier: 1 };
     await seedSettings(tx, company, today, next);
     await seedCompanyData(tx, company, today);
+    await seedPayroll(tx, company, today);
   }
 }
 
@@ -68,6 +71,8 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
   };
   await seedSettings(tx, company, today, next);
   await seedCompanyData(tx, company, today);
+  await seedPayroll(tx, company, today);
+  await seedPayrollDemo(tx, company, today);
   await insertAll(
     tx,
     "Supplier",
@@ -107,6 +112,7 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: Size): Promise<v
   const business = [...runningCosts(company, today, size.wages), ...sold.vouchers, ...bought.vouchers];
   const taxes = taxPayments(company, business, today);
   await writeBooks(tx, company, today, { ...sold, vouchers: [...business, ...taxes.vouchers] }, bought);
+  await insertAll(tx, "Attachment", supplierPapers(company, suppliers, bought.invoices));
   await insertAll(tx, "VatReport", taxes.vatReports);
   await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
   await seedSupplierDrafts(tx, company, today, supplierDrafts(company, suppliers, today));

@@ -81,6 +81,8 @@ async function orderRecords(
         parties: partiesOf(order.body),
       })),
       ...stamps(order, index),
+      // What came of a quote came after its acceptance.
+      ...(order.quote === undefined ? {} : { CreatedUtc: morningOf(order.day, 5_400 + index) }),
       Id: idOf(company, "order", index),
       Number: order.status === orderStatus.draft ? null : nextOf(records),
       Status: order.status,

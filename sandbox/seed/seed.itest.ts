@@ -51,7 +51,11 @@ async function fingerprint(): Promise<string> {
      UNION ALL SELECT md5(string_agg(c::text, '' ORDER BY c."companyId", c."Id")) FROM "Customer" AS c
      UNION ALL SELECT md5(string_agg(a::text, '' ORDER BY a."companyId", a."Id")) FROM "Article" AS a
      UNION ALL SELECT md5(string_agg(a::text, '' ORDER BY a."companyId", a."FiscalYearId", a."Number"))
-       FROM "Account" AS a`,
+       FROM "Account" AS a
+     UNION ALL SELECT md5(string_agg(e::text, '' ORDER BY e."companyId", e."Id")) FROM "Employee" AS e
+     UNION ALL SELECT md5(string_agg(s::text, '' ORDER BY s."companyId", s."Id")) FROM "WorkSchedule" AS s
+     UNION ALL SELECT md5(string_agg(r::text, '' ORDER BY r."companyId", r."Id")) FROM "Shortcut" AS r
+     UNION ALL SELECT md5(string_agg(p::text, '' ORDER BY p."companyId", p."Id")) FROM "Payslip" AS p`,
   );
   return rows.map((row) => row.all).join(" ");
 }
@@ -98,6 +102,24 @@ describe("the demo companies", () => {
       const has = modules.includes("sales_standard");
       expect(await statuses("Quote", id)).toEqual(has ? [0, 1, 2, 3, 4] : []);
       expect(await statuses("Order", id)).toEqual(has ? [1, 2, 3, 4] : []);
+    }
+  });
+
+  it("pay eight employees of all kinds at Norrsken, with two closed runs, and nobody elsewhere", async () => {
+    const { rows } = await pool.query(
+      `SELECT "Type" AS type, "State" AS state, "SalaryType" AS pay, "HolidayAgreementNumber" AS term FROM "Employee"
+        WHERE "companyId" = $1 ORDER BY "EmployeeNumber"`,
+      [norrsken.id],
+    );
+    expect(rows).toHaveLength(8);
+    const kinds = (member: string) => new Set(rows.map((row) => row[member]));
+    expect([kinds("type"), kinds("state"), kinds("pay")]).toEqual([new Set([0, 1]), new Set([0, 1]), new Set([1, 2])]);
+    expect(kinds("term")).toEqual(new Set([0, 10, 20, 30, null]));
+    const locked = `SELECT "Id" FROM "WageRun" WHERE "companyId" = $1 AND "Locked"`;
+    expect((await pool.query(locked, [norrsken.id])).rowCount).toBe(2);
+    for (const { id, countryCode } of companies) {
+      expect(await many("PayrollSettings", id)).toBe(countryCode === "SE" ? 1 : 0);
+      if (id !== norrsken.id) expect(await many("Employee", id)).toBe(0);
     }
   });
 

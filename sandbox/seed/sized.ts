@@ -7,6 +7,7 @@ import { norrsken } from "./companies";
 import { termsOfPaymentId } from "./company-data";
 import { firstCustomerNumber } from "./customers";
 import { numberedOrders, numberedQuotes } from "./sized-documents";
+import { seedWaitingDrafts } from "./sized-purchases";
 import { numberedInvoices, paymentVouchers, plainVouchers } from "./sized-vouchers";
 import { rebuildBalances } from "./write-books";
 
@@ -16,11 +17,13 @@ export type Sizes = {
   readonly quotes?: number;
   readonly orders?: number;
   readonly vouchers?: number;
+  readonly supplierDrafts?: number;
 };
 
 /**
  * That many rows at Norrsken Bygg, made by the database itself: numbered customers, the first 50 in Boden, invoices of one row posted as
- * the ledger would post them, quotes and orders of one row of which one in twenty is open, and plain vouchers until there are as many as asked for.
+ * the ledger would post them, quotes and orders of one row of which one in twenty is open, plain vouchers until there are as many as asked for, and
+ * drafts of supplier invoices that wait for approval.
  */
 export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
   const today = todayIn(norrsken.timeZone);
@@ -42,6 +45,7 @@ export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
     `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
      SELECT "companyId", "FiscalYearId", "NumberSeries", max(number) + 1 FROM "Voucher" GROUP BY 1, 2, 3`,
   );
+  if (sizes.supplierDrafts) await seedWaitingDrafts(tx, sizes.supplierDrafts, today);
   await rebuildBalances(tx, norrsken.id);
   await tx.query(
     `UPDATE "CompanySettings" SET "NextCustomerNumber" = $2, "NextArticleNumber" = $3, "NextCustomerInvoiceNumber" = $4,
@@ -57,7 +61,8 @@ export async function seedRows(tx: Tx, sizes: Sizes): Promise<void> {
     ],
   );
   await tx.query(
-    `ANALYZE "Customer", "Article", "CustomerInvoice", "Quote", "Order", "Voucher", "MonthBalance", "DayBalance"`,
+    `ANALYZE "Customer", "Article", "CustomerInvoice", "Quote", "Order", "Voucher", "MonthBalance", "DayBalance",
+      "SupplierInvoiceDraft"`,
   );
 }
 

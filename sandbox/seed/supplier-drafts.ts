@@ -1,4 +1,5 @@
 import { minorNumber } from "../ledger/money";
+import { attachedTo } from "../resources/attachments/links";
 import { periodRecords } from "../resources/purchase/allocation-periods";
 import { approvalOrder, approvalStatus } from "../resources/purchase/approval-rules";
 import { draftValues } from "../resources/purchase/supplier-invoice-draft-values";
@@ -10,6 +11,7 @@ import type { SeedCompany } from "./companies";
 import { seedId } from "./generator";
 import { anna, erik, type SeedPerson, sara } from "./people";
 import { purchaseRows } from "./purchases";
+import { paperOf } from "./supplier-papers";
 import type { SeedSupplier } from "./suppliers";
 
 /** A draft as a client would post it, and how far it has come in the approval flow. */
@@ -17,6 +19,7 @@ type SupplierDraft = {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly approval: SeedRecord;
+  readonly paper: { readonly name: string; readonly bytes: Buffer };
 };
 
 const approver = (person: SeedPerson, Priority: number, IsApproved = false) => ({
@@ -58,15 +61,25 @@ export function supplierDrafts(
     if (!supplier) throw new Error(`${company.name} has no suppliers`);
     const rows = purchaseRows(company, supplier, BigInt(supplier.net * (90 + index)));
     const day = addDays(today, -1 - index);
+    const InvoiceNumber = `U-${7_301 + index * 17}`;
+    const due = addDays(day, supplier.days);
     return {
       id: seedId(company.id, "supplier draft", index),
       approval,
+      paper: {
+        name: `${InvoiceNumber}.pdf`,
+        bytes: paperOf(company, supplier, {
+          ...{ number: InvoiceNumber, date: day, due },
+          netMinor: rows[1]?.amountMinor ?? 0n,
+          vatMinor: rows[2]?.amountMinor ?? 0n,
+        }),
+      },
       body: {
         SupplierId: supplier.id,
         IsCreditInvoice: false,
-        InvoiceNumber: `U-${7_301 + index * 17}`,
+        InvoiceNumber,
         InvoiceDate: day,
-        DueDate: addDays(day, supplier.days),
+        DueDate: due,
         TotalAmount: minorNumber(-(rows[0]?.amountMinor ?? 0n), 2),
         Rows: rows.map(({ accountNumber, amountMinor }) => ({
           AccountNumber: accountNumber,
@@ -123,7 +136,7 @@ export async function seedSupplierDrafts(
   drafts: readonly SupplierDraft[],
 ) {
   const call = { companyId: company.id, today, query: {} };
-  for (const { id, body, approval } of drafts) {
+  for (const { id, body, approval, paper } of drafts) {
     let row = 0;
     const values = await draftValues(tx, call, body, () => seedId(id, "row", row++));
     const at = morningOf(String(body.InvoiceDate), 0);
@@ -133,6 +146,17 @@ export async function seedSupplierDrafts(
       Id: id,
       CreatedUtc: at,
       ModifiedUtc: at,
+    });
+    await insertRecord(tx, "Attachment", company.id, {
+      Id: seedId(id, "paper"),
+      FileName: paper.name,
+      ContentType: "application/pdf",
+      DocumentId: id,
+      AttachedDocumentType: attachedTo.supplierInvoiceDraft,
+      ImageDate: at,
+      PhotoSource: 0,
+      UploadedBy: `${sara.firstName} ${sara.lastName}`,
+      bytes: paper.bytes,
     });
   }
   await insertRecords(tx, "AllocationPeriod", company.id, allocationOf(company, drafts, today));

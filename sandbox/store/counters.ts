@@ -2,7 +2,16 @@ import { now } from "../clock";
 import type { Db } from "./db";
 
 /** What the control API counts, apart as calls received and as effects committed. */
-export const counterKinds = ["refresh", "code", "conversion", "mail", "posting", "void", "approval"] as const;
+export const counterKinds = [
+  "refresh",
+  "code",
+  "conversion",
+  "mail",
+  "posting",
+  "void",
+  "approval",
+  "employee",
+] as const;
 
 export type CounterKind = (typeof counterKinds)[number];
 

@@ -74,6 +74,8 @@ export const en: Labels = {
   reminder: "Payment reminder",
   reminderDate: "Date of reminder",
   paid: "Paid",
+  repaid: "Repaid",
+  toRepay: "To repay",
   remaining: "Remaining",
   lateFee: "Reminder fee",
   reminderText:

@@ -74,6 +74,8 @@ export const nb: Labels = {
   reminder: "Betalingspåminnelse",
   reminderDate: "Påminnelsesdato",
   paid: "Betalt",
+  repaid: "Tilbakebetalt",
+  toRepay: "Å tilbakebetale",
   remaining: "Gjenstår",
   lateFee: "Purregebyr",
   reminderText:

@@ -74,6 +74,8 @@ export const nl: Labels = {
   reminder: "Betalingsherinnering",
   reminderDate: "Datum herinnering",
   paid: "Betaald",
+  repaid: "Terugbetaald",
+  toRepay: "Terug te betalen",
   remaining: "Openstaand",
   lateFee: "Herinneringskosten",
   reminderText:

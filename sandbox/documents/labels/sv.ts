@@ -73,6 +73,8 @@ export const sv = {
   reminder: "Betalningspåminnelse",
   reminderDate: "Påminnelsedatum",
   paid: "Betalt",
+  repaid: "Återbetalt",
+  toRepay: "Att återbetala",
   remaining: "Återstår",
   lateFee: "Påminnelseavgift",
   reminderText:

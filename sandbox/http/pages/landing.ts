@@ -20,7 +20,7 @@ export function landingPage(c: Context): Promise<Response> {
     c,
     { title: "What this is", place: "/" },
     html`<h1>The bookkeeping service, on your machine</h1>
-<p class="lead">This is the part of the bookkeeping and invoicing API that selling needs, with its identity server, for building and testing against. The <a href="/docs/books">API description</a> lists what it serves; the rest of the interface, payroll too, answers 501. It keeps its books in its own database, posts invoices, sends mail to an outbox you can read, and forgets nothing until you reset it.</p>
+<p class="lead">This is the bookkeeping and invoicing API with its payroll and its identity server, for building and testing against. The API descriptions of <a href="/docs/books">the books</a> and <a href="/docs/payroll">payroll</a> list what it serves; the rest answers 501. It keeps its books in its own database, posts invoices, sends mail to an outbox you can read, and forgets nothing until you reset it.</p>
 <h2>Addresses</h2>
 <dl class="rows">${addresses.map(([name, address]) => html`<div><dt>${name}</dt><dd><code>${address}</code></dd></div>`)}</dl>
 ${isLoopback ? demo() : html`<p>It listens beyond this machine, so mail, control and the demo people are switched off.</p>`}

@@ -160,11 +160,17 @@ describe("what is not served", () => {
     expect([gone.status, await gone.json()]).toMatchObject([401, { ErrorCode: 4005, Errors: [] }]);
     const asked = { user: "erik@norrsken.example", company: norrsken.name, scopes: ["ea:api"] };
     const { access_token } = await sandbox.control<{ access_token: string }>("POST", "/tokens", asked);
-    for (const path of ["/payroll/v2/employees", "/PayRoll/V2/employees"]) {
+    const answered: readonly (readonly [path: string, status: number, code: number])[] = [
+      ["/payroll/v2/employees", 403, 4006],
+      ["/PayRoll/V2/employees", 403, 4006],
+      ["/v2/orders/statuses/all", 404, 3000],
+      ["/v2/statuses", 501, 5000],
+    ];
+    for (const [path, status, ErrorCode] of answered) {
       const stranger = await get(path);
-      expect([stranger.status, await stranger.json()]).toMatchObject([401, { ErrorCode: 4005, Errors: [] }]);
+      if (status !== 404) expect([stranger.status, await stranger.json()]).toMatchObject([401, { ErrorCode: 4005 }]);
       const answer = await fetch(sandbox.url + path, { headers: { authorization: `Bearer ${access_token}` } });
-      expect([answer.status, await answer.json()]).toMatchObject([501, { ErrorCode: 5000 }]);
+      expect([answer.status, await answer.json()]).toMatchObject([status, { ErrorCode }]);
     }
     expect((await get("/nothing")).status).toBe(404);
     expect((await get("/identity/nothing")).status).toBe(404);

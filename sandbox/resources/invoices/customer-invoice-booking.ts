@@ -33,7 +33,7 @@ import {
 } from "./customer-invoice-rows";
 import { type Moved, moveStock } from "./customer-invoice-stock";
 import { assertExpected } from "./customer-invoice-validation";
-import { invoiceValues, type StoredDraft } from "./customer-invoice-values";
+import { invoiceValues, reversedRows, type StoredDraft } from "./customer-invoice-values";
 
 /** Where an invoice comes from, and what its caller expects of it. */
 export type Origin = {
@@ -92,11 +92,12 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     at: now(),
     newId: randomUUID,
   });
-  const printed = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
+  const parties = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
   const sold = { id, companyId, fiscalYearId, invoicedOn, termsType, name: `${buyer.Name}, ${invoiceNumber}` };
   const paid = await withLedger(() =>
     paidAtOnce(tx, countryBooks(seller.CountryCode), { ...sold, ...owed(values, seller) }),
   );
+  const printed = { ...parties, reversedRows: reversedRows(priced), paidAtOnceOn: paid.PaymentDate ?? null };
   await insertRecord(tx, "CustomerInvoice", companyId, { ...values, ...paid, ...origin.own, printed });
   if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stocked(priced), "out");
   return id;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../documents/testing/pdf-text";
 import { norrsken } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
-import { createDraft, openShop, row, type Shop } from "../testing/sales";
+import { createCustomer, createDraft, openShop, row, type Shop } from "../testing/sales";
 import { trailOf } from "../testing/trail";
 
 let books: Books;
@@ -63,6 +63,35 @@ describe("a printed draft", () => {
     const draft = await createDraft(shop, []);
     expect(await textOf(draft.body.Id)).toContain("Utkast, inte en faktura");
   });
+});
+
+it("says why there is no VAT row by row, on the draft, the invoice of it and the credit invoice that takes it back", async () => {
+  const builder = { Name: "Bygg i Boden AB", ReverseChargeOnConstructionServices: true, VatNumber: "SE556903382201" };
+  const customer = await createCustomer(shop.anna, builder);
+  const reversed = row(shop, "service25", 1, 700, { ReversedConstructionServicesVatFree: true });
+  const rows = [row(shop, "goods0", 1, 200), reversed, row(shop, "goods25", 1, 100)];
+  const draft = await createDraft(shop, rows, { CustomerId: customer.body.Id });
+  const grounds = (sign: "" | "\u2212") => [
+    `Moms 0 % (a) på ${sign}200,00`,
+    `Moms 0 % (b) på ${sign}700,00`,
+    `Moms 25 % på ${sign}100,00`,
+    "(a) Undantag från skatteplikt.",
+    "(b) Omvänd betalningsskyldighet",
+  ];
+  const drafted = await textOf(draft.body.Id);
+  for (const words of grounds("")) expect(drafted).toContain(words);
+
+  const invoice = (await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`)).body;
+  await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
+  const credit = (await shop.anna.get(`/customerinvoices?$filter=ReferringInvoiceId eq ${invoice.Id}`)).body.Data[0];
+  const printed = async (id: unknown) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${books.sandbox.url}/v2/customerinvoices/${id}/print`, { headers });
+    return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).pages.join(" ");
+  };
+  const [booked, back] = [await printed(invoice.Id), await printed(credit?.Id)];
+  for (const words of grounds("")) expect(booked).toContain(words);
+  for (const words of grounds("\u2212")) expect(back).toContain(words);
 });
 
 it("refuses a draft that could not be booked on its day, and one that is not there", async () => {

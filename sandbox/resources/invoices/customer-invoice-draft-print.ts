@@ -5,6 +5,7 @@ import { partiesToPrint } from "../../documents/printed";
 import { notFound } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { withLedger } from "../accounting/ledger-refusals";
+import { paysAtOnce } from "../payments/paid-at-once";
 import type { Call } from "../pipeline/call";
 import { findStored } from "../records";
 import { repriced } from "./customer-invoice-booking";
@@ -13,7 +14,7 @@ import { buyerOf, sellerOf } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
 import { invoiceRate } from "./customer-invoice-rate";
 import { priceInvoice } from "./customer-invoice-rows";
-import { invoiceValues, type StoredDraft } from "./customer-invoice-values";
+import { invoiceValues, reversedRows, type StoredDraft } from "./customer-invoice-values";
 
 /**
  * The page of a draft: what a conversion with the same query would book, without the numbers only a booking gives.
@@ -27,7 +28,7 @@ export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<In
   const seller = await sellerOf(tx, companyId);
   const buyer = await buyerOf(tx, companyId, draft.CustomerId);
   const invoicedOn = invoiceDay(call, draft, seller, buyer);
-  const { dueOn } = await dueTerms(tx, call, draft, buyer, invoicedOn);
+  const { dueOn, termsType } = await dueTerms(tx, call, draft, buyer, invoicedOn);
   const { priced, terms } = await repriced(tx, companyId, draft, seller, buyer, invoicedOn);
   const termsOfPaymentId = termsId(draft, buyer);
   const values = await withLedger(async () =>
@@ -48,6 +49,12 @@ export async function draftPage(tx: Tx, call: Call, draftId: string): Promise<In
   );
   return {
     ...(await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId)),
-    invoice: { ...(values as DocumentInvoice), InvoiceNumber: null, PaymentReferenceNumber: null },
+    invoice: {
+      ...(values as DocumentInvoice),
+      InvoiceNumber: null,
+      PaymentReferenceNumber: null,
+      reversedRows: reversedRows(priced),
+      paidAtOnceOn: paysAtOnce(termsType) ? invoicedOn : null,
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../../documents/testing/pdf-text";
 import { fjordtre, type SeedCompany, tulp } from "../../seed/companies";
 import { type Books, startBooks, today, type Wire } from "../testing/books-client";
 import { draftBody, openShop, row, type Shop } from "../testing/sales";
@@ -63,6 +64,13 @@ describe("an invoice with terms of payment", () => {
         ],
       ],
     ]);
+    const asked = await shop.anna.send("GET", `/customerinvoices/${sold.body.Id}/pdf`);
+    const page = (await readPdf(new Uint8Array(await (await fetch(String(asked.body.Url))).arrayBuffer()))).pages.join(
+      " ",
+    );
+    expect(page).toContain(`Betalt ${today}`);
+    expect(page).toMatch(/Att betala 0,00\sSEK/);
+    expect(page).not.toMatch(/Bankgiro|Förfallodatum/);
     const refused = await shop.anna.send("POST", `/customerinvoices/${sold.body.Id}/void`);
     expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4002]);
   });

@@ -142,6 +142,11 @@ function houseWorkValues(draft: StoredDraft, work: HouseWork | null, number: (mi
   };
 }
 
+/** Which rows, counted from 0, are under construction reverse charge: no member of a booked row says it, and its page does. */
+export function reversedRows(priced: readonly PricedRow[]): readonly number[] {
+  return priced.flatMap(({ row }, index) => (row.ReversedConstructionServicesVatFree ? [index] : []));
+}
+
 /** Both flags are derived from rows and customer (behaviour 9); how they differ is not told. */
 function reverseChargeValues(priced: readonly PricedRow[], seller: Seller, buyer: Buyer): Values {
   const isReversed =

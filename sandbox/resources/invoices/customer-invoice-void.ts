@@ -33,6 +33,7 @@ type StoredInvoice = Values & {
   readonly RotReducedInvoicingAmount: string | null;
   readonly Rows: readonly Values[];
   readonly Persons: readonly Values[];
+  readonly printed: { readonly reversedRows?: readonly number[] | null };
 };
 
 /**
@@ -68,7 +69,10 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
       Id: id,
       InvoiceNumber: invoiceNumber,
       PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? paymentReference(invoiceNumber) : null,
-      printed: await partiesToPrint(tx, companyId, voided.CustomerId, voided.TermsOfPaymentId),
+      printed: {
+        ...(await partiesToPrint(tx, companyId, voided.CustomerId, voided.TermsOfPaymentId)),
+        reversedRows: voided.printed.reversedRows ?? null,
+      },
     });
     await updateRecord(tx, "CustomerInvoice", companyId, voided.Id, {
       ...settled(voided),

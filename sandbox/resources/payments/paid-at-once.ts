@@ -21,6 +21,9 @@ const ways: Readonly<Record<number, AtOnce>> = {
   [termsType.paymentService]: { account: "cardClaims", type: voucherType.paymentLinks },
 };
 
+/** Whether terms of this kind pay an invoice as it is booked. */
+export const paysAtOnce = (termsType: number | null): boolean => ways[termsType ?? 0] !== undefined;
+
 /** An invoice about to be written; what remains is as in its answer, below zero for a credit invoice. */
 export type SoldInvoice = {
   readonly id: string;

@@ -15,12 +15,14 @@ export async function authenticated(request: Request): Promise<Caller> {
   throw new ApiError(401, 4005, message, [], { "www-authenticate": 'Bearer error="invalid_token"' });
 }
 
-/** `ea:api` besides any one of the operation's scopes. @throws ApiError 403 with 4006 */
+/** Any one of the operation's sets of scopes, all of it. @throws ApiError 403 with 4006 */
 export function requireScopes(operation: Operation, caller: Caller): void {
   const allowed = operation.scopes.some((scopes) => scopes.every((scope) => caller.scopes.has(scope)));
   if (allowed) return;
-  const needed = operation.scopes.map((scopes) => scopes.filter((scope) => scope !== "ea:api").join(" "));
-  throw new ApiError(403, 4006, `The access token needs the scope ea:api and one of: ${needed.join(", ")}.`);
+  const [first, ...more] = operation.scopes[0] ?? [];
+  const others = operation.scopes.map(([, ...besides]) => besides.join(" "));
+  const also = more.length > 0 ? ` and one of: ${others.join(", ")}` : "";
+  throw new ApiError(403, 4006, `The access token needs the scope ${first}${also}.`);
 }
 
 type Company = {

@@ -35,5 +35,5 @@ export const empty: Answer = { is: "empty" };
 
 export type Handler = (call: Call) => Promise<Answer>;
 
-/** Handlers by the `operationId` of the document. */
+/** Handlers by the `operationId` of a document. */
 export type Handlers = Readonly<Record<string, Handler>>;

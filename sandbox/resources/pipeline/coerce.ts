@@ -4,7 +4,8 @@ import { typesOf } from "../../openapi/members";
 import { isStorable } from "../../store/storable";
 
 /**
- * A body as the rest of the program wants it: members the document does not know and read-only ones left out, and
+ * A body as the rest of the program wants it: members the document does not know and read-only ones left out (but for
+ * unknown ones of a closed schema, which are refused), and
  * scalars coerced as clients rely on it (behaviour 1): "false" and 1 for a boolean, "3" for a number. What does not
  * fit stays as it is, for the validator to name.
  */
@@ -31,8 +32,12 @@ export function coerceRecord(schema: Schema, value: unknown, field: string, prob
     if (given[name] === null && !admitsNull(member)) continue;
     record[name] = coerce(member, given[name], field === "" ? name : `${field}.${name}`, problems);
   }
-  return record;
+  return schema.additionalProperties === false ? { ...strangers(schema, given), ...record } : record;
 }
+
+/** What a closed schema does not name stays, for the validator to refuse. */
+const strangers = (schema: Schema, given: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(schema.properties ?? {}, name)));
 
 const admitsNull = (schema: Schema) => schema.anyOf !== undefined || typesOf(schema).includes("null");
 

@@ -1,4 +1,4 @@
-import { type Operation, operations, unserved } from "../../openapi/document";
+import { type Operation, operations, payrollOperations, unserved } from "../../openapi/document";
 
 /** What a path stands for. Segments are matched without regard to case (behaviour 1). */
 export type Match =
@@ -11,19 +11,32 @@ type Route = { readonly method: string; readonly segments: readonly string[]; re
 
 const split = (path: string) => path.split("/").slice(1);
 
-const routes: readonly Route[] = [
-  ...operations.map((operation) => ({ method: operation.method, segments: split(operation.path), operation })),
-  ...unserved.map((line) => {
-    const [method = "", path = ""] = line.split(" ");
-    return { method, segments: split(path), operation: null };
-  }),
-];
+function routesOf(served: readonly Operation[], byName: readonly string[]): readonly Route[] {
+  return [
+    ...served.map((operation) => ({ method: operation.method, segments: split(operation.path), operation })),
+    ...byName.map((line) => {
+      const [method = "", path = ""] = line.split(" ");
+      return { method, segments: split(path), operation: null };
+    }),
+  ];
+}
+
+export type Router = (method: string, path: string) => Match;
+
+/** Finds operations of the books. */
+export const match: Router = router(routesOf(operations, unserved));
+export const matchPayroll: Router = router(routesOf(payrollOperations, []));
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
-export function match(method: string, path: string): Match {
-  const segments = decoded(path);
-  if (segments === null) return { is: "unknown" };
+function router(routes: readonly Route[]): Router {
+  return (method, path) => {
+    const segments = decoded(path);
+    return segments === null ? { is: "unknown" } : matched(routes, method, segments);
+  };
+}
+
+function matched(routes: readonly Route[], method: string, segments: readonly string[]): Match {
   const fitting = routes.filter((route) => fits(route, segments));
   const exact = mostExact(fitting);
   const found = exact.find((route) => route.method === method || route.method === "*");

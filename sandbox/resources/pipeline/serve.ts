@@ -8,20 +8,30 @@ import { checkedBody } from "./body";
 import type { Answer, Handlers } from "./call";
 import { checkedPath, checkedQuery } from "./parameters";
 import { takeFromQuota } from "./quota";
-import { match } from "./router";
+import type { Router } from "./router";
 
-/** Answers one call below /v2: finds its operation, checks it in a fixed order and hands it to its handler. */
-export async function serve(request: Request, handlers: Handlers): Promise<Response> {
+/** One of the interfaces: where it stands, what it documents, and who does it. */
+export type Service = {
+  /** What an address begins with, before the paths of the document. */
+  readonly base: RegExp;
+  readonly match: Router;
+  readonly handlers: Handlers;
+  /** Whether the company has what the interface is for. @throws ApiError */
+  readonly assertCompany?: (companyId: string) => Promise<void>;
+};
+
+/** Answers one call of an interface: finds its operation, checks it in a fixed order and hands it to its handler. */
+export async function serve(request: Request, service: Service): Promise<Response> {
   try {
-    return await answered(request, handlers);
+    return await answered(request, service);
   } catch (error) {
     return problemAnswer(error);
   }
 }
 
-async function answered(request: Request, handlers: Handlers): Promise<Response> {
+async function answered(request: Request, { base, match, handlers, assertCompany }: Service): Promise<Response> {
   const url = new URL(request.url);
-  const found = match(request.method, url.pathname.replace(/^\/v2(?=\/|$)/i, ""));
+  const found = match(request.method, url.pathname.replace(base, ""));
   if (found.is === "unknown") throw new ApiError(404, 3000, `There is no endpoint ${url.pathname}.`);
   if (found.is === "wrong method") {
     const allow = found.allowed.join(", ");
@@ -36,6 +46,7 @@ async function answered(request: Request, handlers: Handlers): Promise<Response>
   const { operation } = found;
   requireScopes(operation, caller);
   const today = await requireCompany(operation, caller);
+  await assertCompany?.(caller.companyId);
   const handler = handlers[operation.id];
   if (handler === undefined) throw new Error(`no handler serves ${operation.id}`);
   const answer = await handler({
@@ -44,7 +55,7 @@ async function answered(request: Request, handlers: Handlers): Promise<Response>
     companyId: caller.companyId,
     path: checkedPath(operation, found.path),
     query: checkedQuery(operation, url.searchParams),
-    options: operation.isFiltered ? listOptions(url.searchParams) : {},
+    options: operation.isFiltered || operation.isSelected ? listOptions(url.searchParams) : {},
     body: await checkedBody(operation, request),
     today,
   });
@@ -54,7 +65,7 @@ async function answered(request: Request, handlers: Handlers): Promise<Response>
 
 function requireDocumented(operation: Operation, answer: Answer, url: URL): void {
   if (answer.is !== "json") return;
-  const selects = listOptions(url.searchParams).select !== undefined;
+  const selects = operation.isSelected && listOptions(url.searchParams).select !== undefined;
   const problems = undocumented(operation, JSON.parse(answer.text), selects);
   if (problems.length === 0) return;
   const said = problems.slice(0, 5).map(({ field, message }) => `${field}: ${message}`);

@@ -50,6 +50,10 @@ export async function documentPage(
     TotalRoundings: Number(source.RoundingsAmount),
     // In the company's own currency only an invoice has to say it.
     TotalVatAmount: 0,
+    // A quote's row and an order's have each a member of its own for it.
+    reversedRows: source.Rows.flatMap((row, index) =>
+      row.IsVatFree === true || row.EligibleForReverseChargeOnVat === true ? [index] : [],
+    ),
     VatSpecification: source.priced.vat,
     Rows: source.Rows.map((row, index): DocumentRow => ({ ...row, ...source.priced.rows[index] }) as DocumentRow),
   };

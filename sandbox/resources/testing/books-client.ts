@@ -28,9 +28,14 @@ export type Reply = { status: number; body: Answered; text: string; headers: Hea
 export type Books = {
   sandbox: Sandbox;
   token: (user: string, company: string, scopes?: readonly string[], more?: object) => Promise<string>;
-  /** A caller that holds one token; every answer is one that books.json names. */
-  as: (token: string) => Caller;
+  /** A caller that holds one token; every answer is one that its document names: books.json, unless told otherwise. */
+  as: (token: string, service?: Service) => Caller;
 };
+
+/** An interface by where it stands, and what its document has. */
+export type Service = { readonly base: string; readonly operations: readonly Operation[] };
+
+const theBooks: Service = { base: "/v2", operations };
 
 export type Caller = {
   get: (path: string) => Promise<Reply>;
@@ -56,9 +61,9 @@ export async function startBooks(seed = "demo", env: Record<string, string> = {}
     });
     return answer.access_token;
   };
-  const as = (accessToken: string): Caller => ({
-    get: (path) => call(sandbox.url, "GET", path, accessToken),
-    send: (method, path, body) => call(sandbox.url, method, path, accessToken, body),
+  const as: Books["as"] = (accessToken, service = theBooks) => ({
+    get: (path) => call(sandbox.url, service, "GET", path, accessToken),
+    send: (method, path, body) => call(sandbox.url, service, method, path, accessToken, body),
   });
   return { sandbox, token, as };
 }
@@ -69,8 +74,15 @@ export async function begin(sandbox: Sandbox, seed: string): Promise<void> {
   await sandbox.control("POST", "/reset", { seed });
 }
 
-async function call(base: string, method: string, path: string, token: string, body?: unknown): Promise<Reply> {
-  const response = await fetch(`${base}/v2${path}`, {
+async function call(
+  url: string,
+  service: Service,
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<Reply> {
+  const response = await fetch(url + service.base + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -79,7 +91,7 @@ async function call(base: string, method: string, path: string, token: string, b
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const reply = await replyOf(response);
-  holdToDocument(method, path, reply);
+  holdToDocument(service, method, path, reply);
   return reply;
 }
 
@@ -90,12 +102,12 @@ export async function replyOf(response: Response): Promise<Reply> {
 }
 
 /** Every answer is one the document names; that its members are those of its model the sandbox itself sees to in tests. */
-function holdToDocument(method: string, path: string, { status, body }: Reply): void {
+function holdToDocument(service: Service, method: string, path: string, { status, body }: Reply): void {
   if (status >= 400) {
     expectProblem(body);
     return;
   }
-  const operation = documentedFor(method, path);
+  const operation = documentedFor(method, path, service.operations);
   expect(operation, `${method} ${path} is documented`).toBeDefined();
   expect(status).toBe(operation?.status);
 }
@@ -104,13 +116,13 @@ export function expectProblem(body: unknown): void {
   expect(answerProblems("CommonExtendedBadRequest")(body)).toEqual([]);
 }
 
-/** The operation of books.json that a call, with or without its query, is one of. */
-export function documentedFor(method: string, path: string): Operation | undefined {
+/** The documented operation that a call, with or without its query, is one of. */
+export function documentedFor(method: string, path: string, among = operations): Operation | undefined {
   const [route = ""] = path.split("?");
   const fits = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(route);
   // `/salespricelists/prices` is no list with the id `prices`: of two that fit, the one with fewer holes.
   const holes = ({ path }: Operation) => path.split("{").length;
-  const fitting = operations.filter((operation) => operation.method === method && fits(operation.path));
+  const fitting = among.filter((operation) => operation.method === method && fits(operation.path));
   // Nor is `{attachmentId}.pdf` an id: then the longer one.
   const closeness = (one: Operation, other: Operation) =>
     holes(one) - holes(other) || other.path.length - one.path.length;

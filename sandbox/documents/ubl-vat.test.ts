@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import type { InvoicePage } from "./invoice-members";
+import { fjordtreCompany, germanSource, sampleRow, sampleSource } from "./testing/samples";
+import { ublInvoice } from "./ubl-invoice";
+
+// Worked by hand after the rules of EN 16931 for each category (BR-S, BR-E, BR-AE, BR-IC, BR-G, BR-O), which Peppol BIS
+// Billing 3.0 takes over.
+const xmlOf = (page: InvoicePage) => ublInvoice(page, "0007:5569174211", "0007:5560000001");
+
+const each = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, "g"))];
+const text = (xml: string, name: string) => xml.match(new RegExp(`<cbc:${name}(?: [^>]*)?>([^<]*)<`))?.[1] ?? null;
+
+/** Category, rate, base, tax, code and words of each breakdown. */
+const groups = (xml: string) =>
+  each(xml, "TaxSubtotal").map(([, group = ""]) => [
+    text(group, "ID"),
+    text(group, "Percent"),
+    text(group, "TaxableAmount"),
+    text(group, "TaxAmount"),
+    text(group, "TaxExemptionReasonCode"),
+    text(group, "TaxExemptionReason"),
+  ]);
+
+/** Category and rate of each line, by its amount. */
+const lines = (xml: string) =>
+  each(xml, "InvoiceLine").map(([, line = ""]) => {
+    const category = line.match(/<cac:ClassifiedTaxCategory>(.*?)<.cac:ClassifiedTaxCategory>/)?.[1] ?? "";
+    return [text(line, "LineExtensionAmount"), text(category, "ID"), text(category, "Percent")];
+  });
+
+const vatNumbers = (xml: string) => each(xml, "PartyTaxScheme").map(([, scheme = ""]) => text(scheme, "CompanyID"));
+
+const free = (net: number) => ({ VatPercent: 0, AmountInvoiceCurrency: net, VatAmountInvoiceCurrency: 0 });
+const goods = (net: number) => sampleRow({ Quantity: 1, UnitPrice: net, AmountNoVat: net, VatRate: 0 });
+const service = (net: number) => ({ ...goods(net), IsServiceArticle: true });
+
+describe("the VAT of an e-invoice", () => {
+  it("is by row at home: taxed, exempt, and reverse charge for construction (BR-S-08, BR-E-08, BR-AE-08)", () => {
+    const xml = xmlOf(
+      sampleSource({
+        ReverseChargeOnConstructionServices: true,
+        reversedRows: [2],
+        Rows: [sampleRow(), goods(300), goods(1000), goods(50.5)],
+        VatSpecification: [
+          { VatPercent: 0.25, AmountInvoiceCurrency: 1794, VatAmountInvoiceCurrency: 448.5 },
+          free(1350.5),
+        ],
+        TotalRoundings: 0,
+      }),
+    );
+    expect(lines(xml)).toEqual([
+      ["1794.00", "S", "25"],
+      ["300.00", "E", "0"],
+      ["1000.00", "AE", "0"],
+      ["50.50", "E", "0"],
+    ]);
+    expect(groups(xml)).toEqual([
+      ["S", "25", "1794.00", "448.50", null, null],
+      ["E", "0", "350.50", "0.00", null, "Undantag från skatteplikt."],
+      ["AE", "0", "1000.00", "0.00", "VATEX-EU-AE", "Omvänd betalningsskyldighet, artikel 199 i direktiv 2006/112/EG."],
+    ]);
+    // 3,144.50 + 448.50 (BR-CO-13 to BR-CO-15), and both parties' VAT numbers (BR-AE-02).
+    expect(xml).toContain('<cbc:TaxInclusiveAmount currencyID="SEK">3593.00<');
+    expect(vatNumbers(xml)).toEqual(["SE556917421101", "SE556903382201"]);
+  });
+
+  it("parts goods from services to another member state, and says where and when (BR-IC-02, 08, 11, 12; BR-AE-08)", () => {
+    const xml = xmlOf(germanSource({}, { Rows: [goods(600), service(400)] }));
+    expect(lines(xml)).toEqual([
+      ["600.00", "K", "0"],
+      ["400.00", "AE", "0"],
+    ]);
+    expect(groups(xml)).toEqual([
+      [
+        "K",
+        "0",
+        "600.00",
+        "0.00",
+        "VATEX-EU-IC",
+        "Intra-Community supply, exempt from VAT, Article 138 of Directive 2006/112/EC.",
+      ],
+      ["AE", "0", "400.00", "0.00", "VATEX-EU-AE", "Reverse charge, Article 44, 196 of Directive 2006/112/EC."],
+    ]);
+    expect(vatNumbers(xml)).toEqual(["SE556917421101", "DE123456788"]);
+    expect(xml).toContain(
+      "<cac:Delivery><cbc:ActualDeliveryDate>2026-11-21</cbc:ActualDeliveryDate><cac:DeliveryLocation><cac:Address>" +
+        "<cac:Country><cbc:IdentificationCode>DE</cbc:IdentificationCode></cac:Country></cac:Address>" +
+        "</cac:DeliveryLocation></cac:Delivery><cac:PaymentMeans>",
+    );
+  });
+
+  it("of triangular trade is the last buyer's", () => {
+    expect(groups(xmlOf(germanSource({}, { EuThirdParty: true })))).toEqual([
+      [
+        "AE",
+        "0",
+        "1000.00",
+        "0.00",
+        "VATEX-EU-AE",
+        "Triangulation, reverse charge, Article 141, 197 of Directive 2006/112/EC.",
+      ],
+    ]);
+  });
+
+  const abroad = (rows: Parameters<typeof germanSource>[1]) => germanSource({}, { InvoiceCountryCode: "US", ...rows });
+
+  it("of goods that leave the EU is none (BR-G-05, 08, 10)", () => {
+    const xml = xmlOf(abroad({ Rows: [goods(1000)] }));
+    expect(lines(xml)).toEqual([["1000.00", "G", "0"]]);
+    expect(groups(xml)).toEqual([
+      ["G", "0", "1000.00", "0.00", "VATEX-EU-G", "Export, exempt from VAT, Article 146 of Directive 2006/112/EC."],
+    ]);
+    expect(vatNumbers(xml)[0]).toBe("SE556917421101");
+  });
+
+  it("of services supplied abroad alone is outside its scope: no rate and no VAT numbers (BR-O-02, 05, 10)", () => {
+    const xml = xmlOf(abroad({ Rows: [service(1000)] }));
+    expect(lines(xml)).toEqual([["1000.00", "O", null]]);
+    expect(groups(xml)).toEqual([
+      ["O", null, "1000.00", "0.00", "VATEX-EU-O", "Services supplied abroad, Article 44 of Directive 2006/112/EC."],
+    ]);
+    expect(vatNumbers(xml)).toEqual([]);
+  });
+
+  it("never has what is outside its scope beside another category (BR-O-11, BR-O-12)", () => {
+    const xml = xmlOf(abroad({ Rows: [goods(600), service(400)] }));
+    expect(groups(xml).map(([category, , net, , code]) => [category, net, code])).toEqual([
+      ["G", "600.00", "VATEX-EU-G"],
+      ["E", "400.00", null],
+    ]);
+    expect(vatNumbers(xml)[0]).toBe("SE556917421101");
+  });
+
+  it("of a Norwegian seller abroad is export by Norway's law, goods and services alike", () => {
+    const page = sampleSource(
+      {
+        CurrencyCode: "NOK",
+        InvoiceCountryCode: "SE",
+        Rows: [goods(600), service(400)],
+        VatSpecification: [free(1000)],
+      },
+      { company: fjordtreCompany, customer: { language: "nb" } },
+    );
+    expect(groups(xmlOf(page))).toEqual([
+      [
+        "G",
+        "0",
+        "1000.00",
+        "0.00",
+        null,
+        "Utførsel av varer, fritatt for merverdiavgift, merverdiavgiftsloven § 6-21. " +
+          "Tjenester til bruk utenfor landet, fritatt for merverdiavgift, merverdiavgiftsloven § 6-22.",
+      ],
+    ]);
+  });
+
+  it("of a buyer in another member state without a VAT number is the seller's, and exempt what is exempt", () => {
+    const page = germanSource(
+      {},
+      {
+        Rows: [sampleRow(), goods(100)],
+        VatSpecification: [
+          { VatPercent: 0.25, AmountInvoiceCurrency: 1794, VatAmountInvoiceCurrency: 448.5 },
+          free(100),
+        ],
+      },
+    );
+    const xml = xmlOf({ ...page, customer: { ...page.customer, VatNumber: null } });
+    expect(lines(xml).map(([, category]) => category)).toEqual(["S", "E"]);
+  });
+
+  it("stands on a credit note as on its invoice", () => {
+    const xml = xmlOf(germanSource({}, { IsCreditInvoice: true }));
+    expect(groups(xml)[0]?.slice(0, 3)).toEqual(["K", "0", "1000.00"]);
+    expect(xml).toContain("<cac:ClassifiedTaxCategory><cbc:ID>K</cbc:ID><cbc:Percent>0</cbc:Percent>");
+  });
+});
+
+it("asks for nothing where the invoice was paid as it was booked (BR-CO-16)", () => {
+  const xml = xmlOf(sampleSource({ paidAtOnceOn: "2026-11-21" }));
+  // 2,242.50 + 0.50 of rounding, all of it paid.
+  expect(xml).toContain('<cbc:PrepaidAmount currencyID="SEK">2243.00<');
+  expect(xml).toContain('<cbc:PayableRoundingAmount currencyID="SEK">0.50<');
+  expect(xml).toContain('<cbc:PayableAmount currencyID="SEK">0.00<');
+  expect(xml).not.toContain("PaymentMeans");
+});

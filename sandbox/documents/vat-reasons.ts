@@ -1,0 +1,44 @@
+import { euMembers } from "../resources/codes";
+import { isFilled } from "./facts";
+import { type DocumentCompany, type DocumentInvoice, isAbroad, type PrintedCustomer } from "./invoice-members";
+
+/** Why a row carries no VAT. */
+export type VatFreeReason =
+  | "construction"
+  | "euGoods"
+  | "euServices"
+  | "euThirdParty"
+  | "exportedGoods"
+  | "servicesAbroad"
+  | "exempt";
+
+export type Parties = { readonly company: DocumentCompany; readonly customer: PrintedCustomer };
+
+/**
+ * Why each row carries no VAT, by its place; null for a text and for a row with VAT.
+ *
+ * Rule: the buyer's place first, then the row's mark, then whether it is goods or a service; the page and the e-invoice
+ *       both say what stands here
+ */
+export function vatFreeReasons(invoice: DocumentInvoice, parties: Parties): readonly (VatFreeReason | null)[] {
+  return invoice.Rows.map((row, index) =>
+    row.IsTextRow || (row.VatRate ?? 0) !== 0 ? null : reasonOf(invoice, parties, index, row.IsServiceArticle),
+  );
+}
+
+function reasonOf(
+  invoice: DocumentInvoice,
+  { company, customer }: Parties,
+  row: number,
+  isService: boolean,
+): VatFreeReason {
+  if (!isAbroad(invoice, company)) {
+    const isConstruction = invoice.ReversedConstructionVatInvoicing || invoice.ReverseChargeOnConstructionServices;
+    return isConstruction && (invoice.reversedRows?.includes(row) ?? true) ? "construction" : "exempt";
+  }
+  const isWithinEu = euMembers.has(company.CountryCode) && euMembers.has(invoice.InvoiceCountryCode ?? "");
+  if (!isWithinEu) return isService ? "servicesAbroad" : "exportedGoods";
+  if (!isFilled(customer.VatNumber) || customer.forcesVat) return "exempt";
+  if (invoice.EuThirdParty) return "euThirdParty";
+  return isService ? "euServices" : "euGoods";
+}

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { ApiError } from "../http/problem";
+import { matchPayroll } from "../resources/pipeline/router";
+import { type Service, serve } from "../resources/pipeline/serve";
+import { pool } from "../store/db";
+import { codes } from "./assumed";
+import { handlers } from "./handlers";
+
+const payroll: Service = {
+  base: /^\/payroll\/v2(?=\/|$)/i,
+  match: matchPayroll,
+  handlers,
+  assertCompany: async (companyId) => {
+    const { rowCount } = await pool.query(`SELECT 1 FROM "PayrollSettings" WHERE "companyId" = $1`, [companyId]);
+    if (rowCount === 0) throw new ApiError(403, codes.noPayroll, "The company has no payroll.");
+  },
+};
+
+/** Everything below /payroll/v2, mounted by sandbox/http/app.ts. */
+export const payrollApp = new Hono().all("*", (context) => serve(context.req.raw, payroll));

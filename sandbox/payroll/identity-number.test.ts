@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { readIdentityNumber } from "./identity-number";
+
+const today = "2026-11-18";
+
+describe("an identity number", () => {
+  it.each([
+    ["a personal number with its century", "199001012385", "199001012385", false],
+    ["without it", "900101-2385", "199001012385", false],
+    ["the sample of the public rules", "121212-1212", "201212121212", false],
+    ["of a centenarian", "121212+1212", "191212121212", false],
+    ["of somebody born in 1881", "811218+9876", "188112189876", false],
+    ["a coordination number, day and 60", "19900161-2382".replace("-", ""), "199001612382", true],
+    ["a coordination number in ten digits", "900161-2382", "199001612382", true],
+    ["29 February of a leap year", "200002292381", "200002292381", false],
+  ])("%s is read", (_, text, digits, isCoordination) => {
+    expect(readIdentityNumber(text, today)).toEqual({ is: "number", digits, isCoordination });
+  });
+
+  it("without a century is of the latest year that is not to come, with + of the one 100 years before", () => {
+    const born = (written: string) => {
+      const read = readIdentityNumber(written, today);
+      return read.is === "number" ? read.digits.slice(0, 8) : read.is;
+    };
+    expect(born("261118-2383")).toBe("20261118");
+    expect(born("261119-2382")).toBe("no day");
+    expect(born("261118+2383")).toBe("19261118");
+    // From the year in which the person turns 100, not from the day.
+    expect(born("261231+2385")).toBe("19261231");
+    expect(born("270101-2383")).toBe("19270101");
+    expect(born("270101+2383")).toBe("18270101");
+  });
+
+  it.each([
+    ["ten digits without separator", "9001012385", "not written so"],
+    ["twelve digits with a separator", "19900101-2385", "not written so"],
+    ["nine digits", "900101-238", "not written so"],
+    ["blanks", " 900101-2385", "not written so"],
+    ["a blank for the separator", "900101 2385", "not written so"],
+    ["nothing", "", "not written so"],
+    ["letters", "900101-ABCD", "not written so"],
+    ["an interim letter", "900101-T385", "interim"],
+    ["an interim letter with its century", "19900101T385", "interim"],
+    ["a letter that is none of the interim ones", "900101-A385", "not written so"],
+    ["serial 000", "900101-0009", "no serial"],
+    ["a wrong check digit", "900101-2384", "wrong check digit"],
+    ["a month that is none", "19901301-2381".replace("-", ""), "no day"],
+    ["29 February of a year without one", "190102292380", "no day"],
+    ["a coordination number of no day", "199001922385", "no day"],
+    ["a day to come", "202611192380", "no day"],
+    ["a century long past", "170001012385", "no day"],
+  ])("is not %s", (_, text, is) => {
+    expect(readIdentityNumber(text, today)).toEqual({ is });
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { now } from "../../clock";
+import { minorText } from "../../ledger/money";
+import { insertRecord, updateRecord } from "../../resources/records";
+import type { Tx } from "../../store/db";
+import { salaryTypes, states } from "../employee-state";
+import { paySettings } from "../payroll-settings";
+import { type Paid, payOf } from "./pay";
+import { type PayPeriod, payPeriods } from "./pay-periods";
+
+/** `WageRunType`. */
+export const runTypes = { ordinary: 1, additional: 2 } as const;
+
+export type RunAsked = {
+  readonly companyId: string;
+  /** YYYY-MM-DD. */
+  readonly paymentDate: string;
+  readonly type: 1 | 2;
+  readonly description?: string;
+  /** Ids; everybody who can be in the run unless given. */
+  readonly employees?: readonly string[];
+};
+
+export type RunMade = { readonly id: string; readonly payslips: readonly string[] };
+
+type Payee = { readonly Id: string; readonly SalaryType: number };
+
+/**
+ * A new open run with an open slip for each full employee whose employment meets the period, as somebody makes it in the
+ * payroll program. An employee has one slip of ordinary pay in a period.
+ * @returns null when the company has no payroll
+ */
+export async function makePayRun(tx: Tx, asked: RunAsked): Promise<RunMade | null> {
+  const settings = await paySettings(tx, asked.companyId);
+  if (settings === null) return null;
+  const { monthly, hourly } = payPeriods(settings, asked.paymentDate);
+  const id = randomUUID();
+  const at = now();
+  await insertRecord(tx, "WageRun", asked.companyId, {
+    Id: id,
+    Description: asked.description ?? `Lön ${asked.paymentDate.slice(0, 7)}`,
+    WageRunType: asked.type,
+    PaymentDateUtc: asked.paymentDate,
+    SalaryPeriodMonthlyFromDateUtc: monthly.from,
+    SalaryPeriodMonthlyToDateUtc: monthly.to,
+    SalaryPeriodHourlyFromDateUtc: hourly.from,
+    SalaryPeriodHourlyToDateUtc: hourly.to,
+    DeviationPeriodMonthlyToDateUtc: monthly.deviationTo,
+    DeviationPeriodHourlyToDateUtc: hourly.deviationTo,
+    Locked: false,
+    CreatedUtc: at,
+    ModifiedUtc: at,
+  });
+  const payslips: string[] = [];
+  for (const salaryType of Object.values(salaryTypes)) {
+    const period = salaryType === salaryTypes.monthly ? monthly : hourly;
+    for (const payee of await payees(tx, asked, salaryType, period)) {
+      payslips.push(await addPayslip(tx, asked.companyId, id, payee, period));
+    }
+  }
+  return { id, payslips };
+}
+
+async function payees(tx: Tx, asked: RunAsked, salaryType: number, period: PayPeriod): Promise<readonly Payee[]> {
+  const { rows } = await tx.query<Payee>(
+    `SELECT "Id", "SalaryType" FROM "Employee" AS employee
+      WHERE "companyId" = $1 AND "State" = ${states.full} AND NOT "isDeleted" AND "SalaryType" = $2
+        AND "contractStartDate" <= $4::date AND ("ContractEndDate" IS NULL OR "ContractEndDate" >= $3::date)
+        AND ($5::uuid[] IS NULL OR "Id" = ANY ($5))
+        AND ($6 <> ${runTypes.ordinary} OR NOT EXISTS (
+          SELECT 1 FROM "Payslip" AS slip JOIN "WageRun" AS run ON run."companyId" = slip."companyId" AND run."Id" = slip."wageRunId"
+           WHERE slip."companyId" = $1 AND slip."EmployeeId" = employee."Id" AND run."WageRunType" = ${runTypes.ordinary}
+             AND slip."SalaryPeriod_FromDate" <= $4::date AND slip."SalaryPeriod_ToDate" >= $3::date))
+      ORDER BY seq FOR NO KEY UPDATE`,
+    [asked.companyId, salaryType, period.from, period.to, asked.employees ?? null, asked.type],
+  );
+  return rows;
+}
+
+async function addPayslip(tx: Tx, companyId: string, wageRunId: string, payee: Payee, period: PayPeriod) {
+  const Id = randomUUID();
+  const at = now();
+  await insertRecord(tx, "Payslip", companyId, {
+    Id,
+    EmployeeId: payee.Id,
+    wageRunId,
+    SalaryPeriod_FromDate: period.from,
+    SalaryPeriod_ToDate: period.to,
+    DeviationPeriod_ToDate: period.deviationTo,
+    LockedDate: null,
+    ...(await amounts(tx, companyId, Id, payee.Id)),
+    CreatedUtc: at,
+    ModifiedUtc: at,
+  });
+  return Id;
+}
+
+/**
+ * Takes registrations up to and including the last day of each slip's deviation period: they become read, and the slip's
+ * pay is worked out again.
+ * @returns how many were taken
+ */
+export async function importRegistrations(tx: Tx, companyId: string, wageRunId: string): Promise<number> {
+  const { rows: slips } = await tx.query<{ Id: string; EmployeeId: string; to: string }>(
+    `SELECT "Id", "EmployeeId", "DeviationPeriod_ToDate" AS to FROM "Payslip"
+      WHERE "companyId" = $1 AND "wageRunId" = $2 AND "LockedDate" IS NULL ORDER BY seq FOR UPDATE`,
+    [companyId, wageRunId],
+  );
+  let taken = 0;
+  for (const { Id, EmployeeId, to } of slips) {
+    const { rowCount } = await tx.query(
+      `UPDATE "Shortcut" SET "IsRead" = true, "payslipId" = $4
+        WHERE "companyId" = $1 AND "EmployeeId" = $2 AND "EndDate" <= $3 AND NOT "IsRead"`,
+      [companyId, EmployeeId, to, Id],
+    );
+    await tx.query(
+      `UPDATE "ExternalPeriod" SET "PayslipId" = $4
+        WHERE "companyId" = $1 AND "EmployeeId" = $2 AND "DeviationPeriodToDate" <= $3 AND "PayslipId" IS NULL`,
+      [companyId, EmployeeId, to, Id],
+    );
+    await updateRecord(tx, "Payslip", companyId, Id, {
+      ...(await amounts(tx, companyId, Id, EmployeeId)),
+      ModifiedUtc: now(),
+    });
+    taken += rowCount;
+  }
+  return taken;
+}
+
+/** The amounts of a slip from what was imported to it. */
+async function amounts(tx: Tx, companyId: string, payslipId: string, employeeId: string) {
+  const employee = await tx.query<Omit<Paid, "worked" | "rows">>(
+    `SELECT "SalaryType" AS "salaryType", coalesce(salary, 0) AS salary, coalesce("salaryRate", 100) AS "salaryRate"
+       FROM "Employee" WHERE "companyId" = $1 AND "Id" = $2`,
+    [companyId, employeeId],
+  );
+  const worked = await tx.query<Paid["worked"][number]>(
+    `SELECT "StartDate", "EndDate", members FROM "Shortcut"
+      WHERE "companyId" = $1 AND "payslipId" = $2 AND kind = 'hoursworked'`,
+    [companyId, payslipId],
+  );
+  const rows = await tx.query<Paid["rows"][number]>(
+    `SELECT code."PaycodeTypeName" AS kind, r AS row FROM "Shortcut" AS shortcut,
+            jsonb_array_elements(shortcut.members -> 'Rows') AS r
+       JOIN "PayCode" AS code ON code."companyId" = $1 AND code."PaycodeNumber" = r ->> 'PaycodeNumber'
+      WHERE shortcut."companyId" = $1 AND shortcut."payslipId" = $2 AND shortcut.kind = 'otheradditiondeduction'`,
+    [companyId, payslipId],
+  );
+  const [paid] = employee.rows;
+  if (paid === undefined) throw new Error("a payslip has no employee");
+  const pay = payOf({ ...paid, worked: worked.rows, rows: rows.rows });
+  return {
+    GrossSalary: minorText(pay.gross, 2),
+    PreliminaryTax: minorText(pay.tax, 2),
+    NetSalary: minorText(pay.net, 2),
+  };
+}
+
+/** Locks a run with its slips, and the days they cover for their employees. @returns whether it was open */
+export async function lockPayRun(tx: Tx, companyId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE "WageRun" SET "Locked" = true, "ModifiedUtc" = $3 WHERE "companyId" = $1 AND "Id" = $2 AND NOT "Locked"`,
+    [companyId, id, now()],
+  );
+  if (rowCount === 0) return false;
+  await tx.query(
+    `UPDATE "Payslip" SET "LockedDate" = $3, "ModifiedUtc" = $3 WHERE "companyId" = $1 AND "wageRunId" = $2`,
+    [companyId, id, now()],
+  );
+  await tx.query(
+    `UPDATE "Employee" AS employee
+        SET "LastLockedDeviationDate" = greatest("LastLockedDeviationDate", slip."DeviationPeriod_ToDate"), "ModifiedUtc" = $3
+       FROM "Payslip" AS slip
+      WHERE slip."companyId" = $1 AND slip."wageRunId" = $2
+        AND employee."companyId" = $1 AND employee."Id" = slip."EmployeeId"`,
+    [companyId, id, now()],
+  );
+  return true;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { byMonth, monthsIn } from "./months";
+
+const days = (StartDate: string, EndDate: string) => ({ StartDate, EndDate });
+
+describe("a span by month", () => {
+  it.each([
+    [days("2026-11-18", "2026-11-18"), [days("2026-11-18", "2026-11-18")]],
+    [days("2026-11-01", "2026-11-30"), [days("2026-11-01", "2026-11-30")]],
+    [days("2026-11-30", "2026-12-01"), [days("2026-11-30", "2026-11-30"), days("2026-12-01", "2026-12-01")]],
+    [
+      days("2026-12-20", "2027-02-03"),
+      [days("2026-12-20", "2026-12-31"), days("2027-01-01", "2027-01-31"), days("2027-02-01", "2027-02-03")],
+    ],
+    [days("2028-02-28", "2028-03-01"), [days("2028-02-28", "2028-02-29"), days("2028-03-01", "2028-03-01")]],
+  ])("of %j", (span, parts) => {
+    expect(byMonth(span)).toEqual(parts);
+    expect(monthsIn(span)).toBe(parts.length);
+  });
+});

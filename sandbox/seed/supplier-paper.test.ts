@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { supplierPaper } from "./supplier-paper";
+
+const paper = {
+  supplier: "Älvstrand Kontor & Papper AB",
+  town: "Luleå",
+  buyer: "Norrsken (Bygg) AB",
+  number: "2610-1234",
+  date: "2026-10-02",
+  due: "2026-11-01",
+  what: "Kontorsmaterial",
+  netMinor: 87_000n,
+  vatMinor: 21_750n,
+  currency: "SEK",
+  account: "123-4566",
+};
+const file = supplierPaper(paper, "SE").toString("latin1");
+
+it("names where each of its objects begins", () => {
+  const table = Number(/startxref\n(\d+)/.exec(file)?.[1]);
+  expect(file.slice(table, table + 4)).toBe("xref");
+  const starts = [...file.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map(([, start]) => Number(start));
+  expect(starts.map((start, index) => file.slice(start, start + 7) === `${index + 1} 0 obj`)).toEqual(
+    Array.from({ length: 6 }, () => true),
+  );
+});
+
+it("says how long its text is, in bytes, lets brackets stand, and states the whole", () => {
+  const stream = /stream\n([\s\S]*)\nendstream/.exec(file)?.[1] ?? "";
+  expect(Number(/\/Length (\d+)/.exec(file)?.[1])).toBe(stream.length);
+  expect(stream).toContain("(Norrsken \\(Bygg\\) AB)");
+  expect(stream).toContain("(1 087,50)");
+});

@@ -1,0 +1,76 @@
+import { countryBooks } from "../ledger/country-books";
+import { numberText, parseScaled } from "../ledger/money";
+import { attachedTo } from "../resources/attachments/links";
+import type { SeedRecord } from "./bulk";
+import type { SeedInvoice } from "./business";
+import { morningOf } from "./calendar";
+import type { SeedCompany } from "./companies";
+import { seedId } from "./generator";
+import { sara } from "./people";
+import { type SupplierPaper, supplierPaper } from "./supplier-paper";
+import type { SeedSupplier } from "./suppliers";
+
+/** How many of a company's newest invoices from suppliers have their paper. */
+const papers = 12;
+
+/** The papers of the newest supplier invoices, as files of the books: most with the invoice, every third with its voucher. */
+export function supplierPapers(
+  company: SeedCompany,
+  suppliers: readonly SeedSupplier[],
+  invoices: readonly SeedInvoice[],
+): readonly SeedRecord[] {
+  const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]));
+  const newest = invoices
+    .toSorted((one, other) => String(other.record.InvoiceDate).localeCompare(String(one.record.InvoiceDate)))
+    .slice(0, papers);
+  return newest.map(({ voucherId, record }, index) => {
+    const isOfVoucher = index % 3 === 0;
+    const number = String(record.InvoiceNumber);
+    const supplier = byId.get(String(record.SupplierId));
+    if (!supplier) throw new Error(`${number} is of no supplier of ${company.name}`);
+    const vatMinor = minorOf(record.Vat);
+    const file = paperOf(company, supplier, {
+      ...{ number, date: String(record.InvoiceDate), due: String(record.DueDate) },
+      netMinor: -minorOf(record.TotalAmount) - vatMinor,
+      vatMinor,
+    });
+    return {
+      companyId: company.id,
+      Id: seedId(voucherId, "paper"),
+      FileName: `${number}.pdf`,
+      ContentType: "application/pdf",
+      AttachedDocumentType: isOfVoucher ? attachedTo.voucher : attachedTo.supplierInvoice,
+      DocumentId: isOfVoucher ? voucherId : record.Id,
+      ImageDate: morningOf(String(record.InvoiceDate), index),
+      PhotoSource: byEmail,
+      Type: 0,
+      SupplierName: record.SupplierName,
+      UploadedBy: `${sara.firstName} ${sara.lastName}`,
+      bytes: `\\x${file.toString("hex")}`,
+    };
+  });
+}
+
+/** Amounts of records have two decimals. */
+const minorOf = (amount: unknown) => parseScaled(numberText(Number(amount)), 2);
+
+type Stated = Pick<SupplierPaper, "number" | "date" | "due" | "netMinor" | "vatMinor">;
+
+/** The document that a supplier sent. */
+export function paperOf(company: SeedCompany, supplier: SeedSupplier, stated: Stated): Buffer {
+  const { City, BankgiroNumber, BankAccountNumber } = supplier.record;
+  const { chart } = countryBooks(company.countryCode);
+  const paper = {
+    ...stated,
+    supplier: supplier.name,
+    town: String(City),
+    buyer: company.name,
+    what: chart.find((one) => one.number === supplier.account)?.name ?? "",
+    currency: company.currencyCode,
+    account: String(BankgiroNumber ?? BankAccountNumber ?? ""),
+  };
+  return supplierPaper(paper, company.countryCode);
+}
+
+/** `PhotoSource` of what came to the company's own address. */
+const byEmail = 2;
