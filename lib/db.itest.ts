@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../scripts/testing/database";
+import type { OperationKind } from "./api/contract/operation";
+import { areaOf } from "./auth/operation-area";
 import { closeDatabase, db, pool, withPartner, withTenant } from "./db";
+import { kinds } from "./operations/kinds";
 
 const tables = [
   "person",
@@ -15,11 +18,21 @@ const tables = [
   "operation",
   "audit_event",
   "draft_edit",
+  "employee_form",
   "quote_version",
   "quote_link",
   "quote_answer",
   "reminder_rule",
   "replacing",
+  "evidence_snapshot",
+  "document_seen",
+  "approval_request",
+  "approval_rules",
+  "approval_step",
+  "draft_writer",
+  "notice",
+  "notice_setting",
+  "notice_person",
 ];
 const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
@@ -57,6 +70,8 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.auditEvent.create({ data: { ...key, ...event } });
     const edit = { kind: "invoice", draftId: id, revision: id, bodySealed: Buffer.alloc(1), dataKeyId };
     await tx.draftEdit.create({ data: { ...key, ...edit, personId, updatedAt: new Date(0) } });
+    const form = { id, personId, revision: id, bodySealed: Buffer.alloc(1), dataKeyId, updatedAt: new Date(0) };
+    await tx.employeeForm.create({ data: { ...key, ...form } });
     const offer = { ...key, quoteId: id, number: 1 };
     const sealed = { operationId: id, dataKeyId };
     await tx.quoteVersion.create({
@@ -70,6 +85,20 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     const rule = { isOn: true, firstAfterDays: 5, thenAfterDays: 10, most: 2, personId, planAt: new Date(0) };
     await tx.reminderRule.create({ data: { ...key, ...rule } });
     await tx.replacing.create({ data: { ...key, path: "p", leaseToken: id, leaseUntil: new Date(0) } });
+    const at = new Date(0);
+    await tx.evidenceSnapshot.create({ data: { ...key, supplierId: id, documentId: id, accounts: {}, seenAt: at } });
+    await tx.documentSeen.create({ data: { ...key, draftId: id, attachmentId: id, personId, seenAt: at } });
+    const asked = { kind: "question", fromId: personId, toId: id, textSealed: Buffer.alloc(1), about: {} };
+    await tx.approvalRules.create({ data: { ...key, version: 1, text: {}, personId, createdAt: at } });
+    const given = { operationId: id, draftId: id, draftVersion: "v", personId, ruleVersion: 1, givenAt: at };
+    await tx.approvalStep.create({ data: { ...key, ...given } });
+    await tx.draftWriter.create({ data: { ...key, draftId: id, did: "registered", personId, at } });
+    await tx.approvalRequest.create({ data: { ...key, ...asked, id, draftId: id, dataKeyId, createdAt: at } });
+    await tx.notice.create({
+      data: { ...key, personId, kind: "turn", subject: id, draftId: id, about: {}, since: at },
+    });
+    await tx.noticeSetting.create({ data: { ...key, personId, mails: true } });
+    await tx.noticePerson.create({ data: { partnerId, personId, lookAt: at } });
   });
 }
 
@@ -143,6 +172,7 @@ it("lists due operations and companies under old keys across tenants, keys only 
   expect(Object.keys(operations.rows[0]).sort()).toEqual([
     "company_id",
     "id",
+    "is_payroll",
     "is_scheduled",
     "partner_id",
     "person_id",
@@ -167,6 +197,38 @@ it("gives what is due by turns: what a person waits for, then what was set to le
   expect(rows.map((row) => row.is_scheduled)).toEqual([false, false, true, true, true]);
   const scheduled = rows.filter((row) => row.is_scheduled).map((row) => row.company_id);
   expect(scheduled.slice(0, 2).sort()).toEqual([ours.companyId, theirs.companyId].sort());
+});
+
+it("gives the books their turn before a company's second of payroll", async () => {
+  const payrollKinds = (Object.keys(kinds) as OperationKind[]).filter((kind) => areaOf(kind) === "payroll");
+  expect(payrollKinds.length).toBeGreaterThan(1);
+  const { partnerId, companyId, personId } = theirs;
+  const made = [...payrollKinds, "invoice-convert"].map((kind, index) => {
+    const id = randomUUID();
+    const operation = { kind, requestHash: "h", subject: id, key: id, stage: "waiting", request: {} };
+    return { partnerId, companyId, personId, id, ...operation, createdAt: new Date(index - 10_000) };
+  });
+  await withTenant(theirs, (tx) => tx.operation.createMany({ data: made }));
+  const { rows } = await pool().query("SELECT * FROM due_operations(now(), 20)");
+  const found = rows.flatMap((row) => made.filter(({ id }) => id === row.id).map(({ kind }) => [kind, row.is_payroll]));
+  expect(found).toEqual([
+    [payrollKinds[0], true],
+    ["invoice-convert", false],
+    ...payrollKinds.slice(1).map((kind) => [kind, true]),
+  ]);
+  await withTenant(theirs, (tx) => tx.operation.deleteMany({ where: { id: { in: made.map(({ id }) => id) } } }));
+});
+
+it("gives a person for whom to look to one who asks, once each, and takes up who is new", async () => {
+  const take = "SELECT * FROM take_notice_people(now(), now() + interval '1 hour', 1)";
+  const taken = [];
+  for (let time = 0; time < 3; time++) taken.push(...(await pool().query(take)).rows);
+  expect(taken.map((row) => row.person_id).sort()).toEqual([ours.personId, theirs.personId].sort());
+  const noted = await withTenant(ours, (tx) => tx.noticePerson.deleteMany());
+  expect(noted.count).toBe(1);
+  expect((await pool().query(take)).rows).toEqual([]);
+  const due = "SELECT * FROM take_notice_people(now() + interval '2 hours', now() + interval '3 hours', 9)";
+  expect((await pool().query(due)).rows).toHaveLength(2);
 });
 
 it("gives a company's reminders to plan to one who asks, a few companies at a time", async () => {

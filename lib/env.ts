@@ -61,6 +61,9 @@ const settings = z.object({
     .optional(),
   /** Whose `X-Forwarded-For` is believed; nobody's unless set. */
   TRUSTED_PROXIES: proxies.prefault(""),
+  /** The portal's own mail: notices. Without it none is sent. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
   CALLS_PER_MINUTE: z.coerce.number().int().positive().default(600),
 });
 

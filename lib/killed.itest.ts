@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ensureTestBuild } from "../scripts/testing/build";
 import { killEverything, type Machine, machine, started } from "../scripts/testing/launcher";
-import type { Operation } from "./api/contract/operation";
+import type { Article } from "./api/contract/article";
+import type { Operation, OrderContent } from "./api/contract/operation";
+import { type Quote, quotes } from "./api/contract/quote";
+import { today } from "./api/testing/today";
+import { addDays } from "./dates";
+import { seenQuote } from "./flow/seen";
 import { Person } from "./operations/testing/person";
-
-type Counters = { total: { conversions: { committed: number } } };
 
 let here: Machine;
 beforeEach(async () => {
@@ -13,10 +17,6 @@ beforeEach(async () => {
   here = await machine("demo");
 });
 afterEach(() => here.clear());
-
-async function conversions(): Promise<number> {
-  return ((await committedInBooks()) as Counters).total.conversions.committed;
-}
 
 async function committedInBooks(): Promise<unknown> {
   return (await fetch(`${here.sandboxUrl}/control/counters`)).json();
@@ -39,20 +39,99 @@ it("comes back with all committed data after kill -9 of everything, and the pers
   await anna.call("/books/customers?$pagesize=1");
 }, 300_000);
 
-it("carries out once what waited when everything was killed, and nothing that was taken back", async () => {
+it("carries out once what waited when everything was killed, of every kind that waits, and nothing taken back", async () => {
   const first = here.launch();
   await started(first);
   const anna = await Person.signIn(here.appUrl, { user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  const before = await conversions();
-  await anna.ordersWait(4);
-  const [waits, back] = [await anna.finalise(await anna.writeDraft()), await anna.finalise(await anna.writeDraft())];
-  expect([waits.stage, back.stage]).toEqual(["waiting", "waiting"]);
-  await anna.call(`/operations/${back.id}/withdraw`, {});
+  const [sold, buyer, billed] = await anna.trade();
+  const [quote, left] = [await offered(buyer, sold), await offered(buyer, sold)];
+  const drafts = [await anna.writeDraft(), await anna.writeDraft()] as const;
+  const follows = [{ kind: "quote-order" }];
+  const accepting = (one: Quote) =>
+    anna.order("quote-accept", one.id, { documentId: one.id, expected: seenQuote(one), follows });
+  const before = await done();
+  await anna.ordersWait(60);
+  const waiting = [
+    await anna.finalise(drafts[0]),
+    await accepting(quote),
+    await anna.order("order-create", "", { documentId: randomUUID(), content: written(buyer, sold), follows: [] }),
+    await anna.order("invoice-email", billed, { documentId: billed, order: { email: "kund@kund.example" } }),
+  ];
+  const back = [await anna.finalise(drafts[1]), await accepting(left)];
+  expect(new Set([...waiting, ...back].map(({ stage }) => stage))).toEqual(new Set(["waiting"]));
+  for (const { id } of back) await anna.call(`/operations/${id}/withdraw`, {});
   await killEverything(first, here);
-  expect(await anna.call<Operation>(`/operations/${waits.id}`).catch(() => null)).toBeNull();
+  expect(await anna.call<Operation>(`/operations/${waiting[0]?.id}`).catch(() => null)).toBeNull();
 
   await started(here.launch());
-  expect(await anna.settled(waits)).toMatchObject({ stage: "done", attempt: 1 });
-  expect(await anna.call<Operation>(`/operations/${back.id}`)).toMatchObject({ stage: "withdrawn" });
-  expect(await conversions()).toBe(before + 1);
+  expect(await done()).toEqual(before);
+  await control("/clock/advance", { seconds: 61 });
+  // A running portal learns the time from the answers it gets.
+  await anna.trade();
+  for (const one of waiting) expect(await anna.settled(one)).toMatchObject({ stage: "done", attempt: 1 });
+  const accepted = await anna.call<Operation>(`/operations/${waiting[1]?.id}`);
+  expect(accepted.next && (await anna.settled(accepted.next))).toMatchObject({ stage: "done", attempt: 1 });
+  for (const { id } of back) {
+    expect(await anna.call<Operation>(`/operations/${id}`)).toMatchObject({ stage: "withdrawn", attempt: 0 });
+  }
+  // The invoice, and the order of the quote; the order that was written beside it is no conversion.
+  const { conversion, mail, posting, orders } = before;
+  expect(await done()).toEqual({
+    conversion: conversion + 2,
+    mail: mail + 1,
+    posting: posting + 1,
+    orders: orders + 2,
+  });
+  expect(await control("/invariants")).toMatchObject({ ok: true });
 }, 300_000);
+
+type Counted = "conversion" | "mail" | "posting";
+
+/** What the books have carried out: by their counters, and the orders that there are. */
+async function done(): Promise<Record<Counted | "orders", number>> {
+  const { total } = await control<{ total: Record<`${Counted}s`, { committed: number }> }>("/counters");
+  const { Meta } = await atBooks<{ Meta: { TotalNumberOfResults: number } }>("/orders?$pagesize=1");
+  const { conversions, mails, postings } = total;
+  return {
+    ...{ conversion: conversions.committed, mail: mails.committed, posting: postings.committed },
+    orders: Meta.TotalNumberOfResults,
+  };
+}
+
+/** A quote that waits for its answer, sent by another program at the same books. */
+async function offered(CustomerId: string, { id: ArticleId, netPrice }: Article): Promise<Quote> {
+  const day = today();
+  const rows = [{ ArticleId, Quantity: 1, UnitPrice: Number(netPrice) / 10_000 }];
+  const dates = { QuoteDate: day, DueDate: addDays(day, 30) };
+  return quotes.parse(await atBooks("/quotes", { CustomerId, ...dates, ...plain, Rows: rows }));
+}
+
+const plain = { EuThirdParty: false, RotReducedInvoicingType: 0 };
+
+function written(customerId: string, { id: articleId, name: text, netPrice }: Article): OrderContent {
+  const references = { yourReference: "", ourReference: "", buyersOrderReference: "", termsOfPaymentId: "" };
+  const row = { articleId, text, quantity: "10000", unitPrice: `${netPrice}`, discount: "0" };
+  return {
+    ...{ customerId, currencyCode: "SEK", orderOn: today(), deliveryOn: null, ...references },
+    rows: [{ ...row, isTextRow: false, reverseConstruction: false }],
+  };
+}
+
+async function control<T>(path: string, body?: object): Promise<T> {
+  return asked<T>(`/control${path}`, body);
+}
+
+async function atBooks<T>(path: string, body?: object): Promise<T> {
+  const grant = { user: "anna@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api", "ea:sales"] };
+  const { access_token: token } = await control<{ access_token: string }>("/tokens", grant);
+  return asked<T>(`/v2${path}`, body, { authorization: `Bearer ${token}` });
+}
+
+async function asked<T>(path: string, body?: object, more: Record<string, string> = {}): Promise<T> {
+  const method = body ? "POST" : "GET";
+  const headers = { ...more, "content-type": "application/json" };
+  const answer = await fetch(`${here.sandboxUrl}${path}`, { method, headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return (text === "" ? null : JSON.parse(text)) as T;
+}

@@ -34,6 +34,15 @@ it.each([
   expect(text).toContain("[personal number]");
 });
 
+it.each([
+  ["a mail server's refusal", "550 5.1.1 <erik.åström+faktura@norrsken.example>: Recipient address rejected"],
+  ["an address in a query", "/people?email=erik.astrom%40norrsken.example&page=2"],
+])("takes the mail address out of %s", (_title, message) => {
+  const text = written((log) => log.error({ err: new Error(message) }, "not mailed"));
+  expect(text).not.toMatch(/erik|norrsken/);
+  expect(text).toContain("[address]");
+});
+
 it("takes tokens out at any depth and from bodies that are texts", () => {
   const answer = { a: { b: { refresh_token: "opaque-1234567890" } }, body: '{"accessToken":"opaque-1234567890"}' };
   const text = written((log) => log.info(answer, "refresh_token=opaque-1234567890 was refused"));
@@ -42,7 +51,10 @@ it("takes tokens out at any depth and from bodies that are texts", () => {
 });
 
 it("leaves other numbers and the words around alone", () => {
-  const said = { voucherNumber: "01019012345", accountNumber: 123456782, count: 12, msg2: "identity number missing" };
+  const said = {
+    ...{ voucherNumber: "01019012345", accountNumber: 123456782, count: 12, msg2: "identity number missing" },
+    stack: "at node_modules/next@16.0.1/dist/server.js and node_modules/@prisma/client",
+  };
   expect(
     JSON.parse(written((log) => log.info(said, "token refreshed, cookie forgotten, password unchanged"))),
   ).toMatchObject({

@@ -38,14 +38,16 @@ const shapes: readonly (readonly [RegExp, string])[] = [
   [/\b(?:19|20)?\d{6}[-+]\d{4}\b/g, "[personal number]"],
   [/\b(?:19|20)\d{10}\b/g, "[personal number]"],
   [/\b(postgres(?:ql)?:\/\/[^:@/\s]+:)[^@\s]+@/gi, "$1[secret]@"],
+  [/[\p{L}\d._+%-]{1,64}(?:@|%40)(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,}/giu, "[address]"],
 ];
 
 /**
- * Takes tokens, credentials and personal numbers out of a text, whatever it came from.
+ * Takes tokens, credentials, personal numbers and mail addresses out of a text, whatever it came from.
  *
  * Rule: a token or credential goes by its shape (JWT, Bearer, query, connection address) and by its name. A Swedish
- *       personal number goes by its shape anywhere. A Norwegian one (11 digits) and a Dutch BSN (9 digits) look like any
- *       account or invoice number, so they go where a name says what they are.
+ *       personal number goes by its shape anywhere, and so does a mail address, which mail servers repeat. A Norwegian
+ *       number (11 digits) and a Dutch BSN (9 digits) look like any account or invoice number, so they go where a name
+ *       says what they are.
  */
 export function scrub(text: string): string {
   return shapes.reduce((rest, [shape, instead]) => rest.replace(shape, instead), text);

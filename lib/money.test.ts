@@ -8,6 +8,8 @@ describe("formatting", () => {
     [-50n, "EUR", "nl", "\u22120,50"],
     [100000n, "EUR", "nl", "1.000,00"],
     [1234n, "JPY", "en", "1,234"],
+    [123450n, "HUF", "sv", "1\u00a0234,50"],
+    [1234500n, "OMR", "en", "1,234.500"],
     [0n, "NOK", "nb", "0,00"],
   ] as const)("writes %s %s in %s as %s", (minor, currency, language, expected) => {
     expect(formatAmount(minor, currency, language)).toBe(expected);

@@ -27,11 +27,19 @@ export function numberLanguage(locale: string): NumberLanguage {
   return primary === "sv" || primary === "nb" || primary === "nl" ? primary : "en";
 }
 
-const exponents: Record<string, number> = { JPY: 0, KRW: 0, ISK: 0, CLP: 0, VND: 0, HUF: 2, BHD: 3, KWD: 3, TND: 3 };
+/**
+ * Decimals of the currencies without hundredths (ISO 4217). The browser's own table follows custom instead, which leaves
+ * HUF without the two it has and the books keep.
+ */
+const withoutHundredths: Record<string, number> = Object.fromEntries([
+  ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
+  ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3]),
+  ..."CLF UYW".split(" ").map((code) => [code, 4]),
+]);
 
 /** Decimals of a currency's minor unit (ISO 4217): SEK 2, JPY 0, KWD 3. */
 export function currencyExponent(currency: string): number {
-  return exponents[currency] ?? 2;
+  return withoutHundredths[currency] ?? 2;
 }
 
 /**

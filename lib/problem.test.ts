@@ -18,7 +18,9 @@ it("says nothing about a bug but that there was one", async () => {
   expect(await response.json()).toEqual({ type: "about:blank", title: "internal", status: 500, code: "internal" });
 });
 
-it("keeps the service's code and the row", () => {
-  const json = toProblemJson(new Problem("remote_refused", { remote: { code: 4016, message: "due date" }, row: 2 }));
-  expect(json).toMatchObject({ status: 422, remote: { code: 4016 }, row: 2 });
+it("keeps the service, its code and the row", () => {
+  const json = toProblemJson(
+    new Problem("remote_refused", { remote: { code: 4016, message: "due date" }, row: 2, service: "payroll" }),
+  );
+  expect(json).toMatchObject({ status: 422, remote: { code: 4016 }, row: 2, service: "payroll" });
 });

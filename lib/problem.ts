@@ -15,6 +15,7 @@ export const problemTable = {
   outcome_unknown: { status: 409, retry: false },
   connection_refused: { status: 400, retry: false },
   remote_refused: { status: 422, retry: false },
+  document_refused: { status: 422, retry: false },
   conflict: { status: 409, retry: false },
   too_many_requests: { status: 429, retry: true },
   remote_busy: { status: 503, retry: true },
@@ -39,6 +40,8 @@ export type ProblemDetails = {
   remote?: RemoteError;
   retryAfterSeconds?: number;
   row?: number;
+  /** Which program answered, or failed to, where that is not the books. */
+  service?: "payroll";
 };
 
 /** A refusal with a name from the table. `cause` carries the original and is never sent. */
@@ -49,6 +52,7 @@ export class Problem extends Error {
   readonly remote?: RemoteError;
   readonly retryAfterSeconds?: number;
   readonly row?: number;
+  readonly service?: "payroll";
 
   constructor(code: ProblemCode, details: ProblemDetails & { cause?: unknown } = {}) {
     const { cause, ...rest } = details;
@@ -72,6 +76,6 @@ export type ProblemJson = ProblemDetails & {
 };
 
 export function toProblemJson(problem: Problem): ProblemJson {
-  const { code, status, detail, fields, remote, retryAfterSeconds, row } = problem;
-  return { type: "about:blank", title: code, status, code, detail, fields, remote, retryAfterSeconds, row };
+  const { code, status, detail, fields, remote, retryAfterSeconds, row, service } = problem;
+  return { type: "about:blank", title: code, status, code, detail, fields, remote, retryAfterSeconds, row, service };
 }

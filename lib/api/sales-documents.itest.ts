@@ -15,6 +15,7 @@ import type { Quote } from "./contract/quote";
 import { emptyQuote } from "./contract/quote-draft";
 import { books } from "./server/books";
 import { openPages } from "./testing/pages";
+import { today } from "./testing/today";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
@@ -23,7 +24,7 @@ let read: ReturnType<typeof openPages>;
 let id: string;
 let draft: Quote;
 
-const today = "2026-11-20";
+const on = today();
 
 beforeAll(async () => {
   world = await startWorld();
@@ -42,7 +43,7 @@ beforeAll(async () => {
     unitPrice,
     quantity: 40_000n,
   }));
-  const days = { quoteOn: today, validUntilOn: addDays(today, 30) };
+  const days = { quoteOn: on, validUntilOn: addDays(on, 30) };
   const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
   draft = {
     ...emptyQuote,
@@ -101,7 +102,7 @@ it("quotes, orders and invoices are counted by status and found by number, refer
   const quote = await read(quoteQuery(id, quoteId));
   expect(quote).toMatchObject({ status: "ordered", yourReference: "Kvist & Rot" });
   expect(quote.acceptedAt).not.toBe("");
-  for (const asked of [{ search: String(quote.number) }, { search: "kvist &" }, { from: today, to: today }]) {
+  for (const asked of [{ search: String(quote.number) }, { search: "kvist &" }, { from: on, to: on }]) {
     expect((await read(quotesQuery(id, { ...asked, sort: "number" }))).items[0]?.id).toBe(quoteId);
   }
   expect(await read(ordersMadeOf(id, quoteId))).toEqual([order]);
@@ -122,10 +123,10 @@ it("orders are changed until they are shipped, and removed until they are invoic
   await operate("PUT", `quotes/${quoteId}/accept`);
   const order = orders.parse(await operate("POST", `quotes/${quoteId}/converttoorder`, { Type: 1 }));
   const rows = order.rows.map((row, index) => (index === 0 ? { ...row, deliveredQuantity: 12_500n } : row));
-  const change = { ...order, rows, deliveryOn: addDays(today, 9) };
+  const change = { ...order, rows, deliveryOn: addDays(on, 9) };
   await operate("PUT", `orders/${order.id}`, fromOrder(change));
   const changed = await read(orderQuery(id, order.id));
-  expect(changed).toMatchObject({ id: order.id, number: order.number, deliveryOn: addDays(today, 9) });
+  expect(changed).toMatchObject({ id: order.id, number: order.number, deliveryOn: addDays(on, 9) });
   expect(changed.rows[0]?.deliveredQuantity).toBe(12_500n);
   expect(changed.deliveredGrossMinor).toBeGreaterThan(0n);
   await operate("POST", `orders/${order.id}/completed`);

@@ -29,7 +29,20 @@ export type AuditKind =
   | "operation.held"
   | "operation.released"
   | "reminders.changed"
-  | "personal.seen";
+  | "personal.seen"
+  | "purchase.registered"
+  | "purchase.changed"
+  | "purchase.removed"
+  | "purchase.asked"
+  | "history.exported"
+  | "document.seen"
+  | "document.not_shown"
+  | "approval.asked"
+  | "approval.handed_over"
+  | "approval.answered"
+  | "approval.request_closed"
+  | "approval.step_given"
+  | "rules.saved";
 
 /**
  * Appends to a company's audit trail, in the transaction of the act when one is given.

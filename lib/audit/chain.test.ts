@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type AuditFacts, firstBreak, hashOfEvent } from "./chain";
+import { type AuditRow, chainStart, firstBreak, followChain, hashOfEvent } from "./chain";
 
 function chain(length: number) {
-  const events: (AuditFacts & { previousHash: string; hash: string })[] = [];
+  const events: AuditRow[] = [];
   for (let number = 1; number <= length; number++) {
     const previousHash = events.at(-1)?.hash ?? "";
     const at = new Date(number * 1000);
@@ -28,8 +28,38 @@ it.each(["kind", "personId", "subject", "detail", "at"] as const)("breaks where 
   expect(firstBreak(events)).toBe(3);
 });
 
-it("breaks where an event was taken out or put in", () => {
-  expect(firstBreak(chain(5).filter(({ number }) => number !== 3))).toBe(4);
-  const [first, ...rest] = chain(3);
-  expect(firstBreak([...(first ? [first, first] : []), ...rest])).toBe(1);
+it("breaks where an event was taken out, put in or moved", () => {
+  expect(firstBreak(chain(5).filter(({ number }) => number !== 3))).toBe(3);
+  expect(firstBreak(chain(5).slice(1))).toBe(1);
+  const [first, second, third] = chain(3) as [AuditRow, AuditRow, AuditRow];
+  expect(firstBreak([first, first, second, third])).toBe(1);
+  expect(firstBreak([first, third, second])).toBe(2);
+  // Moved and numbered anew, as somebody would who knows the numbers.
+  const moved = [first, { ...third, number: 2 }, { ...second, number: 3 }];
+  expect(firstBreak(moved)).toBe(2);
+});
+
+it("breaks behind a row that was written anew with a hash of its own", () => {
+  const events = chain(5);
+  const third = events[2] as AuditRow;
+  const facts = { ...third, subject: "another" };
+  const forged = { ...facts, hash: hashOfEvent(third.previousHash, facts) };
+  expect(firstBreak(events.map((event) => (event.number === 3 ? forged : event)))).toBe(4);
+});
+
+it("is followed on from a place in it, and breaks where another tail was put behind that", () => {
+  const events = chain(6);
+  const place = followChain(chainStart, events.slice(0, 4));
+  expect(place).toEqual({ number: 4, hash: events[3]?.hash });
+  if ("brokenAt" in place) throw new Error("the chain breaks");
+  expect(followChain(place, events.slice(4))).toEqual({ number: 6, hash: events[5]?.hash });
+  // Whole by itself, and of another beginning.
+  const other = chain(6).map((event) => ({ ...event, personId: "q" }));
+  let previousHash = "";
+  for (const event of other) {
+    Object.assign(event, { previousHash, hash: hashOfEvent(previousHash, event) });
+    previousHash = event.hash;
+  }
+  expect(firstBreak(other)).toBeNull();
+  expect(followChain(place, other.slice(4))).toEqual({ brokenAt: 5 });
 });

@@ -111,7 +111,7 @@ it("gives pages a policy with a nonce of their own, and nobody may keep them", a
   const pages = [await get(portal, `/companies/${companyId}`), await get(portal, `/companies/${companyId}`)];
   const nonces = pages.map(({ headers }) => {
     expect(headers["cache-control"]).toMatch(/no-store/);
-    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["referrer-policy"]).toBe("same-origin");
     const policy = String(headers["content-security-policy"]);
     expect(policy).not.toMatch(/unsafe/);
     expect(policy).toContain(`form-action 'self' ${sandbox.url}`);

@@ -215,6 +215,22 @@ describe("refusals", () => {
     expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ code: "role_missing" })]);
   });
 
+  it("asks for the role of what is written: purchases of an approver, and no sales", async () => {
+    const { partnerId, companyId, personId } = erik.access;
+    const roleIs = (role: string) =>
+      withTenant(erik.access, (tx) =>
+        tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { role } }),
+      );
+    const draftId = randomUUID();
+    await roleIs("approver");
+    const purchase = await call(erik, "PUT", { kind: "purchase", draftId }, typed());
+    const invoice = await call(erik, "PUT", { kind: "invoice", draftId }, typed());
+    await roleIs("owner");
+    expect([purchase.status, invoice.status]).toEqual([200, 403]);
+    expect((await listed(erik, "purchase")).items.map((one) => one.draftId)).toContain(draftId);
+    expect((await listed(anna, "purchase")).items).toEqual([]);
+  });
+
   it("is answered for nobody to store", async () => {
     const answer = await call(anna, "GET", { draftId });
     expect(answer.headers.get("cache-control")).toBe("private, no-store");

@@ -70,7 +70,7 @@ export function keepEdit(
   draftId: string,
   body: unknown,
 ): Promise<Pick<DraftEdit, "revision" | "keptAt">> {
-  requireAction(access, "sales.write");
+  requireAction(access, kindOf(kind) === "purchase" ? "purchase.write" : "sales.write");
   const { version, text, seen, revision } = accepted(input, body);
   const key = keyOf(access, kind, draftId);
   return withTenant(access, async (tx) => {

@@ -6,6 +6,7 @@ import { quoteDrafts } from "../api/contract/quote";
 import { fromQuote } from "../api/contract/quote-draft";
 import { books } from "../api/server/books";
 import { forwardRoute } from "../api/server/forward-route";
+import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { got, openSales, orderAt, storeQuote } from "../operations/testing/sales";
 import type { Problem } from "../problem";
@@ -56,7 +57,7 @@ it("keeps the text of an order until the service holds the order, and of no othe
   const input = { version: null, text: "Golv hos Åsa", seen: null };
   for (const key of [writtenAs, other]) await keepEdit(access, "order", key, { ...input, revision: randomUUID() });
   const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing");
-  const order = { ...emptyOrder, customerId, rows, currencyCode, orderOn: "2026-11-20" };
+  const order = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
   const made = got(await createOrder({ companyId: access.companyId, key: `written:${writtenAs}`, order, writtenAs }));
   expect(made).toMatchObject({ stage: "done", made: { document: "order" } });
   expect(await findEdit(access, "order", writtenAs)).toBeNull();

@@ -8,8 +8,8 @@ import { deliveredRows } from "./delivery";
 /** An order of the chain; a back order holds what another one has left undelivered. */
 export type ChainOrder = { order: Order; isBackOrder: boolean };
 
-/** The row of an order, counted with its texts, that holds a line or what is left of it. */
-export type LinePlace = { orderId: string; row: number };
+/** The row of an order, or of a quote without one, counted with its texts, that holds a line or what is left of it. */
+export type LinePlace = { documentId: string; row: number };
 
 /**
  * One line of what a customer buys, over all documents of the chain. Quantities are ten-thousandths of its unit; what was
@@ -42,11 +42,9 @@ export function chainLines(
   invoices: readonly Invoice[],
 ): readonly ChainLine[] {
   const ordered = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
-  const lines: Sums[] = ordered.flatMap((order) => soldPlaces(order).map(([row, place]) => toLine(row, place)));
-  if (ordered.length === 0) {
-    const { rows } = quote ?? invoices[0] ?? { rows: [] };
-    lines.push(...rows.filter(isSold).map((row) => toLine(row)));
-  }
+  const sold = ordered.length === 0 && quote ? [quote] : ordered;
+  const lines: Sums[] = sold.flatMap((one) => soldPlaces(one).map(([row, place]) => toLine(row, place)));
+  if (sold.length === 0) lines.push(...(invoices[0]?.rows ?? []).filter(isSold).map((row) => toLine(row)));
   for (const { order, isBackOrder } of orders) {
     if (isBackOrder) placeRest(lines, order);
     add(lines, "delivered", goneRows(order));
@@ -66,8 +64,8 @@ export function chainLines(
 
 const isSold = (row: DocumentRow): boolean => !row.isTextRow;
 
-function soldPlaces(order: Order): readonly (readonly [DocumentRow, LinePlace])[] {
-  return order.rows.flatMap((row, index) => (isSold(row) ? [[row, { orderId: order.id, row: index }] as const] : []));
+function soldPlaces({ id, rows }: Order | Quote): readonly (readonly [DocumentRow, LinePlace])[] {
+  return rows.flatMap((row, index) => (isSold(row) ? [[row, { documentId: id, row: index }] as const] : []));
 }
 
 function toLine({ articleId, text, unitId, unitPrice, quantity }: DocumentRow, ...places: LinePlace[]): Sums {

@@ -5,11 +5,13 @@ it.each([
   ["SE", { countryCode: "SE", vatNumber: "SE556677889901" }, true],
   ["SE", { countryCode: "", vatNumber: "" }, true],
   ["SE", { countryCode: "FI", vatNumber: "FI12345678" }, false],
+  ["SE", { countryCode: "FI", vatNumber: "FI12345678", forcesVat: true }, true],
+  ["SE", { countryCode: "US", vatNumber: "", forcesVat: true }, false],
   ["SE", { countryCode: "FI", vatNumber: "" }, true],
   ["SE", { countryCode: "NO", vatNumber: "" }, false],
   ["NL", { countryCode: "US", vatNumber: "" }, false],
   ["NO", { countryCode: "SE", vatNumber: "" }, false],
   ["NO", { countryCode: "NO", vatNumber: "" }, true],
 ])("a sale from %s to %j carries VAT: %s", (home, buyer, charges) => {
-  expect(chargesVat(home, buyer)).toBe(charges);
+  expect(chargesVat(home, { forcesVat: false, ...buyer })).toBe(charges);
 });

@@ -245,3 +245,14 @@ describe("an invoice whose mail was set to leave later", () => {
     expect(isCreditedWhole(rounded, [creditOf(9.9)])).toBe(false);
   });
 });
+
+it("credits on the terms of the invoice, and calls only construction reverse charge what was", () => {
+  const sold = { TermsOfPaymentId: `${zero}9` };
+  const exempt = invoiceOf([{ quantity: 1, price: 100, rate: 0 }], sold);
+  const draft = creditDraft(exempt, [q(10_000n)], "x", creditTotals(exempt, [q(10_000n)], false));
+  expect(draft.termsOfPaymentId).toBe(`${zero}9`);
+  expect(draft.rows[1]?.reverseConstruction).toBe(false);
+  const reversed = invoiceOf([{ quantity: 1, price: 100, rate: 0 }], { ReverseChargeOnConstructionServices: true });
+  const credited = creditDraft(reversed, [q(10_000n)], "x", creditTotals(reversed, [q(10_000n)], false));
+  expect(credited.rows[1]?.reverseConstruction).toBe(true);
+});

@@ -126,7 +126,8 @@ function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: nu
 
 /**
  * The credit invoice before it is in the books. Its first row says which invoice it takes back, as the law asks of a credit
- * invoice (source: directive 2006/112/EC, article 219).
+ * invoice (source: directive 2006/112/EC, article 219). Its terms of payment are the invoice's own, whatever the customer's
+ * are by now: what was paid at once goes back at once, and what was not paid is not given back.
  *
  * @param heading in the language of the customer's documents
  */
@@ -137,11 +138,11 @@ export function creditDraft(
   totals: InvoiceTotals,
 ): InvoiceDraft {
   const { customerId, customerName, currencyCode, includesVat, euThirdParty } = invoice;
-  const { yourReference, ourReference, buyersOrderReference } = invoice;
+  const { yourReference, ourReference, buyersOrderReference, termsOfPaymentId } = invoice;
   return {
     ...emptyDraft,
     ...{ customerId, customerName, currencyCode, includesVat, euThirdParty },
-    ...{ yourReference, ourReference, buyersOrderReference },
+    ...{ yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
     isCredit: true,
     rows: [{ ...emptyRow, isTextRow: true, text: heading }, ...creditedRows(invoice, lines)],
     grossMinor: totals.grossMinor,

@@ -1,6 +1,7 @@
 import { invoiceTotals, netOf, type PricedRow, type TotalsSettings } from "./invoice-totals";
 
-export type PostingRole = "receivable" | "reduction" | "sales" | "vat" | "rounding";
+/** `row`: a row of a supplier invoice as it is coded. */
+export type PostingRole = "receivable" | "reduction" | "sales" | "vat" | "rounding" | "row";
 
 /** What a voucher should hold; `account` is null where only the service knows it. Debit positive. */
 export type ExpectedPosting = { role: PostingRole; account: number | null; rateBps: number | null; minor: bigint };

@@ -1,5 +1,5 @@
 import type { Invoice } from "../api/contract/customer-invoice";
-import type { OperationConflict } from "../api/contract/operation";
+import type { OperationConflict } from "../api/contract/operation-conflict";
 import { isCreditedWhole } from "./credited";
 
 /**

@@ -1,4 +1,4 @@
-import type { OperationConflict } from "../api/contract/operation";
+import type { OperationConflict } from "../api/contract/operation-conflict";
 import type { ReminderRule } from "../api/contract/reminder-rule";
 import { addDays, type CalendarDate, dateIn } from "../dates";
 import { instantOf, nextWorkingDay, workingDayFrom } from "../zoned-time";

@@ -305,7 +305,7 @@ describe("the lines of a sale", () => {
     const rest = order("b", "ongoing", [[7, null]], true);
     const orders = [first, { ...rest, order: { ...rest.order, rows: [...rest.order.rows, added] } }];
     const { lines: all } = salesChain(chainOf({ quote: sold, orders }), today);
-    expect(all.map((line) => line.places.map((place) => `${place.orderId} ${place.row}`))).toEqual([
+    expect(all.map((line) => line.places.map((place) => `${place.documentId} ${place.row}`))).toEqual([
       ["o 0", "b 0"],
       ["o 1"],
       ["b 2"],

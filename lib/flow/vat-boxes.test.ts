@@ -91,6 +91,8 @@ type Kind = {
   vatNumber?: string;
   reverse?: boolean;
   thirdParty?: boolean;
+  forced?: boolean;
+  paid?: boolean;
   credit?: boolean;
   rot?: bigint;
 };
@@ -98,7 +100,8 @@ type Kind = {
 /** The voucher of a draft of these rows as the service would have stored it. */
 function sale(sold: readonly Sold[], kind: Kind = {}) {
   const { country = "SE", vatNumber = "", reverse = false, thirdParty = false, credit = false, rot = 0n } = kind;
-  const charged = country === "SE" || (country === "DE" && vatNumber === "");
+  const { forced = false, paid = false } = kind;
+  const charged = country === "SE" || (country === "DE" && (vatNumber === "" || forced));
   const rows = sold.map(([articleId, kronor]) => ({
     ...emptyRow,
     articleId,
@@ -112,7 +115,8 @@ function sale(sold: readonly Sold[], kind: Kind = {}) {
   return expectedVoucher({
     draft: { ...emptyDraft, ...about, rows },
     home: "SE",
-    buyer: { countryCode: country, vatNumber },
+    buyer: { countryCode: country, vatNumber, forcesVat: forced },
+    paidAtOnce: paid,
     codingOf: (articleId) => codings[articleId],
     settings: { exponent: 2, includesVat: false, roundToWhole: true },
   });
@@ -136,6 +140,12 @@ describe("the boxes a sale moves", () => {
     ["without VAT at home", [["care", 50n]], {}, { 42: 5_000n }],
     ["in the EU, to a VAT number", both, { country: "DE", vatNumber: "DE1" }, { 35: 10_000n, 39: 100_000n }],
     ["in the EU, without VAT number", both, { country: "DE" }, { "05": 110_000n, 10: 27_500n }],
+    [
+      "in the EU, to a VAT number with VAT by force",
+      both,
+      { country: "DE", vatNumber: "DE1", forced: true },
+      { "05": 110_000n, 10: 27_500n },
+    ],
     ["in the EU at 12 %", [["bread", 100n]], { country: "DE" }, { "05": 10_000n, 11: 1_200n }],
     ["third-party trade", [["timber", 9n]], { country: "DE", vatNumber: "DE1", thirdParty: true }, { 38: 900n }],
     ["export", both, { country: "US" }, { 36: 10_000n, 40: 100_000n }],

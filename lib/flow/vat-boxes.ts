@@ -10,7 +10,7 @@ export type BoxPosting = Pick<ExpectedPosting, "account" | "minor"> &
   Partial<Pick<ExpectedPosting, "role" | "rateBps">>;
 
 /** The VAT codes of a company, and which account has which. */
-export type VatBooks = { codes: readonly VatCode[]; accounts: readonly Account[] };
+export type VatBooks = { codes: readonly VatCode[]; accounts: readonly Omit<Account, "type">[] };
 
 /**
  * The boxes of the VAT return that a sale's voucher moves, by the VAT codes its accounts have in the books.

@@ -1,70 +1,135 @@
 import type { Locale } from "./locales";
+import enApprovals from "./messages/en/approvals.json";
 import enArticles from "./messages/en/articles.json";
+import enBooks from "./messages/en/books.json";
+import enCoding from "./messages/en/coding.json";
 import enCommon from "./messages/en/common.json";
 import enConnection from "./messages/en/connection.json";
 import enCustomers from "./messages/en/customers.json";
+import enDocument from "./messages/en/document.json";
+import enHistory from "./messages/en/history.json";
 import enLater from "./messages/en/later.json";
 import enList from "./messages/en/list.json";
+import enNotices from "./messages/en/notices.json";
 import enOffer from "./messages/en/offer.json";
 import enOverview from "./messages/en/overview.json";
+import enPayroll from "./messages/en/payroll.json";
 import enProblems from "./messages/en/problems.json";
+import enPurchases from "./messages/en/purchases.json";
 import enQuote from "./messages/en/quote.json";
+import enRegister from "./messages/en/register.json";
+import enRules from "./messages/en/rules.json";
+import enRuns from "./messages/en/runs.json";
 import enSales from "./messages/en/sales.json";
 import enShell from "./messages/en/shell.json";
+import enSuppliers from "./messages/en/suppliers.json";
+import enTime from "./messages/en/time.json";
 import enWay from "./messages/en/way.json";
+import nbApprovals from "./messages/nb/approvals.json";
 import nbArticles from "./messages/nb/articles.json";
+import nbBooks from "./messages/nb/books.json";
+import nbCoding from "./messages/nb/coding.json";
 import nbCommon from "./messages/nb/common.json";
 import nbConnection from "./messages/nb/connection.json";
 import nbCustomers from "./messages/nb/customers.json";
+import nbDocument from "./messages/nb/document.json";
+import nbHistory from "./messages/nb/history.json";
 import nbLater from "./messages/nb/later.json";
 import nbList from "./messages/nb/list.json";
+import nbNotices from "./messages/nb/notices.json";
 import nbOffer from "./messages/nb/offer.json";
 import nbOverview from "./messages/nb/overview.json";
+import nbPayroll from "./messages/nb/payroll.json";
 import nbProblems from "./messages/nb/problems.json";
+import nbPurchases from "./messages/nb/purchases.json";
 import nbQuote from "./messages/nb/quote.json";
+import nbRegister from "./messages/nb/register.json";
+import nbRules from "./messages/nb/rules.json";
+import nbRuns from "./messages/nb/runs.json";
 import nbSales from "./messages/nb/sales.json";
 import nbShell from "./messages/nb/shell.json";
+import nbSuppliers from "./messages/nb/suppliers.json";
+import nbTime from "./messages/nb/time.json";
 import nbWay from "./messages/nb/way.json";
+import nlApprovals from "./messages/nl/approvals.json";
 import nlArticles from "./messages/nl/articles.json";
+import nlBooks from "./messages/nl/books.json";
+import nlCoding from "./messages/nl/coding.json";
 import nlCommon from "./messages/nl/common.json";
 import nlConnection from "./messages/nl/connection.json";
 import nlCustomers from "./messages/nl/customers.json";
+import nlDocument from "./messages/nl/document.json";
+import nlHistory from "./messages/nl/history.json";
 import nlLater from "./messages/nl/later.json";
 import nlList from "./messages/nl/list.json";
+import nlNotices from "./messages/nl/notices.json";
 import nlOffer from "./messages/nl/offer.json";
 import nlOverview from "./messages/nl/overview.json";
+import nlPayroll from "./messages/nl/payroll.json";
 import nlProblems from "./messages/nl/problems.json";
+import nlPurchases from "./messages/nl/purchases.json";
 import nlQuote from "./messages/nl/quote.json";
+import nlRegister from "./messages/nl/register.json";
+import nlRules from "./messages/nl/rules.json";
+import nlRuns from "./messages/nl/runs.json";
 import nlSales from "./messages/nl/sales.json";
 import nlShell from "./messages/nl/shell.json";
+import nlSuppliers from "./messages/nl/suppliers.json";
+import nlTime from "./messages/nl/time.json";
 import nlWay from "./messages/nl/way.json";
+import svApprovals from "./messages/sv/approvals.json";
 import svArticles from "./messages/sv/articles.json";
+import svBooks from "./messages/sv/books.json";
+import svCoding from "./messages/sv/coding.json";
 import svCommon from "./messages/sv/common.json";
 import svConnection from "./messages/sv/connection.json";
 import svCustomers from "./messages/sv/customers.json";
+import svDocument from "./messages/sv/document.json";
+import svHistory from "./messages/sv/history.json";
 import svLater from "./messages/sv/later.json";
 import svList from "./messages/sv/list.json";
+import svNotices from "./messages/sv/notices.json";
 import svOffer from "./messages/sv/offer.json";
 import svOverview from "./messages/sv/overview.json";
+import svPayroll from "./messages/sv/payroll.json";
 import svProblems from "./messages/sv/problems.json";
+import svPurchases from "./messages/sv/purchases.json";
 import svQuote from "./messages/sv/quote.json";
+import svRegister from "./messages/sv/register.json";
+import svRules from "./messages/sv/rules.json";
+import svRuns from "./messages/sv/runs.json";
 import svSales from "./messages/sv/sales.json";
 import svShell from "./messages/sv/shell.json";
+import svSuppliers from "./messages/sv/suppliers.json";
+import svTime from "./messages/sv/time.json";
 import svWay from "./messages/sv/way.json";
 
 const en = {
   sales: enSales,
   customers: enCustomers,
+  approvals: enApprovals,
   articles: enArticles,
+  books: enBooks,
   common: enCommon,
   connection: enConnection,
+  document: enDocument,
+  history: enHistory,
   later: enLater,
   list: enList,
+  notices: enNotices,
   offer: enOffer,
   overview: enOverview,
+  payroll: enPayroll,
   problems: enProblems,
   quote: enQuote,
   shell: enShell,
+  suppliers: enSuppliers,
+  coding: enCoding,
+  purchases: enPurchases,
+  register: enRegister,
+  rules: enRules,
+  runs: enRuns,
+  time: enTime,
   way: enWay,
 };
 
@@ -75,48 +140,87 @@ export type Namespace = keyof Messages;
 const sv: Messages = {
   sales: svSales,
   customers: svCustomers,
+  approvals: svApprovals,
   articles: svArticles,
+  books: svBooks,
   common: svCommon,
   connection: svConnection,
+  document: svDocument,
+  history: svHistory,
   later: svLater,
   list: svList,
+  notices: svNotices,
   offer: svOffer,
   overview: svOverview,
+  payroll: svPayroll,
   problems: svProblems,
   quote: svQuote,
   shell: svShell,
+  suppliers: svSuppliers,
+  coding: svCoding,
+  purchases: svPurchases,
+  register: svRegister,
+  rules: svRules,
+  runs: svRuns,
+  time: svTime,
   way: svWay,
 };
 
 const nb: Messages = {
   sales: nbSales,
   customers: nbCustomers,
+  approvals: nbApprovals,
   articles: nbArticles,
+  books: nbBooks,
   common: nbCommon,
   connection: nbConnection,
+  document: nbDocument,
+  history: nbHistory,
   later: nbLater,
   list: nbList,
+  notices: nbNotices,
   offer: nbOffer,
   overview: nbOverview,
+  payroll: nbPayroll,
   problems: nbProblems,
   quote: nbQuote,
   shell: nbShell,
+  suppliers: nbSuppliers,
+  coding: nbCoding,
+  purchases: nbPurchases,
+  register: nbRegister,
+  rules: nbRules,
+  runs: nbRuns,
+  time: nbTime,
   way: nbWay,
 };
 
 const nl: Messages = {
   sales: nlSales,
   customers: nlCustomers,
+  approvals: nlApprovals,
   articles: nlArticles,
+  books: nlBooks,
   common: nlCommon,
   connection: nlConnection,
+  document: nlDocument,
+  history: nlHistory,
   later: nlLater,
   list: nlList,
+  notices: nlNotices,
   offer: nlOffer,
   overview: nlOverview,
+  payroll: nlPayroll,
   problems: nlProblems,
   quote: nlQuote,
   shell: nlShell,
+  suppliers: nlSuppliers,
+  coding: nlCoding,
+  purchases: nlPurchases,
+  register: nlRegister,
+  rules: nlRules,
+  runs: nlRuns,
+  time: nlTime,
   way: nlWay,
 };
 

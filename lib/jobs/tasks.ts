@@ -2,6 +2,7 @@ import "server-only";
 import { resealSecrets } from "@/lib/auth/partners";
 import { rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { pool } from "@/lib/db";
+import { tellDuePeople } from "@/lib/notices/tell";
 import { resumeOperations } from "@/lib/operations/resume";
 import { wakeForNext } from "@/lib/operations/wake";
 import { planDueReminders } from "@/lib/reminders/turns";
@@ -35,6 +36,11 @@ export const sweeps: readonly Sweep[] = [
     name: "reminders",
     everySeconds: 30,
     work: planDueReminders,
+  },
+  {
+    name: "notices",
+    everySeconds: 60,
+    work: tellDuePeople,
   },
   {
     name: "rewrap_keys",

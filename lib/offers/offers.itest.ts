@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveQuote } from "../api/browser/quote-drafts";
-import { type QuotesAsked, quotesQuery } from "../api/browser/quotes";
+import { ongoingAmongQuery, type QuotesAsked, quotesQuery } from "../api/browser/quotes";
 import type { Operation } from "../api/contract/operation";
 import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
+import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { addDays } from "../dates";
 import { withTenant } from "../db";
@@ -120,16 +122,27 @@ describe("the link in a quote's mail", () => {
     expect(await openPublicLink(fromOutside(anna, "203.0.113.78"), token)).toMatchObject({ state: "open" });
   });
 
+  it("is not opened too often from everywhere, and another link is", async () => {
+    const [much, other] = [await offered(), await offered()];
+    const from = (call: number) => fromOutside(anna, `203.0.112.${call}`);
+    for (let call = 0; call < 30; call++) expect(await openPublicLink(from(call), much.token)).not.toBeNull();
+    const again = from(30);
+    await expect(openPublicLink(again, much.token)).rejects.toMatchObject({ code: "too_many_requests" });
+    await expect(offerPdf(again, much.token)).rejects.toMatchObject({ code: "too_many_requests" });
+    expect(await openPublicLink(again, other.token)).toMatchObject({ state: "open" });
+  });
+
   it("says what the offer has become", async () => {
     const mailed = await offered();
-    const second = await changed(mailed, { validUntilOn: addDays("2026-11-20", 60) });
+    const until = addDays(today(), 60);
+    const second = await changed(mailed, { validUntilOn: until });
     expect(await stateOf(mailed)).toBe("changed");
     const newer = await mailOffer(world, anna, second);
     expect([await stateOf(mailed), await stateOf(newer)]).toEqual(["superseded", "open"]);
     await answer(mailed, yes);
     expect((await readOffers(anna.access, mailed.quote.id)).answers).toEqual([]);
     expect(await readOffers(anna.access, mailed.quote.id)).toMatchObject({
-      versions: [{ number: 1 }, { number: 2, text: { DueDate: expect.stringContaining("2027-01-19") } }],
+      versions: [{ number: 1 }, { number: 2, text: { DueDate: expect.stringContaining(until) } }],
     });
     await revokeLinks(anna.access, mailed.quote.id);
     // Every one of them, also of an earlier version; of what was offered their pages say nothing any more.
@@ -146,7 +159,7 @@ describe("the link in a quote's mail", () => {
   });
 
   it("is not mailed where its customer could not accept", async () => {
-    const past = { quoteOn: "2026-01-01", deliveryOn: null, validUntilOn: "2026-01-31" };
+    const past = { quoteOn: addDays(today(), -60), deliveryOn: null, validUntilOn: addDays(today(), -30) };
     const expired = await changed({ quote: await quoteAt(anna, "ongoing") }, past);
     const refused = (detail: string) => ({ stage: "refused", problem: { code: "conflict", detail } });
     expect(await pressMail(anna, expired)).toMatchObject(refused("quote_expired"));
@@ -256,7 +269,13 @@ describe("a customer's answer", () => {
       [{ filter: "ongoing" } as const, asked("only"), asked("leftOut")].map(count),
     );
     expect([only, others]).toEqual([ids.length, (all ?? 0) - ids.length]);
-    await mailOffer(world, anna, await changed(said, { validUntilOn: "2027-03-31" }));
+    // By their names, and of more than one question names picked out of all.
+    for (const more of [[], Array.from({ length: 80 }, () => randomUUID())]) {
+      const query = ongoingAmongQuery(anna.access.companyId, [...ids, ...more], { endedBefore: "9999-12-31" });
+      const found = await new QueryClient().fetchQuery(query);
+      expect(found.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    }
+    await mailOffer(world, anna, await changed(said, { validUntilOn: addDays(today(), 120) }));
     expect(await declined()).toEqual(ids.filter((id) => id !== said.quote.id));
   });
 
@@ -312,6 +331,15 @@ describe("the form of the page", () => {
       ...{ name: "Kim", message: yes.message },
     });
     expect((await readOffers(anna.access, quote.id)).answers).toEqual([]);
+    const ofLink = await offered();
+    const throughIt = (call: number, form: Record<string, string>) =>
+      post(`/q/sv/${ofLink.token}`, form, { "x-stegvis-client": `203.0.111.${call}` });
+    for (let call = 0; call < 10; call++) expect(await shown(throughIt(call, nameless))).toMatchObject({ status: 422 });
+    expect(await shown(throughIt(10, { ...yes, name: "Kim" }))).toMatchObject({
+      ...{ problem: "too_many_requests", status: 429, path: `/q/sv/${ofLink.token}` },
+      ...{ name: "Kim", message: yes.message },
+    });
+    expect((await readOffers(anna.access, ofLink.quote.id)).answers).toEqual([]);
     const lines = `${"あ".repeat(998)}\r\nあ`;
     const answered = (await post(page, { ...no, message: lines })) as Response;
     expect([answered.status, answered.headers.get("location")]).toEqual([303, page]);

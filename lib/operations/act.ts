@@ -54,6 +54,8 @@ export type Act<Ready, M extends Made> = {
   mayBeOutcome(problem: Problem): boolean;
   /** Whether a refusal before the call is nothing its person must be told of; absent where all are. */
   needsNobody?(row: OperationRow, problem: Problem): boolean;
+  /** Whether it may be asked again by itself once it is certain that nothing was done; absent where it may. */
+  mayAskAgain?(row: OperationRow): boolean;
   /** Whether a person may say that this is the document. */
   isOutcome(row: OperationRow, made: M): boolean;
   /** What is kept of the document where a person says that it is the one. */
@@ -124,9 +126,9 @@ export async function readBack<Ready, M extends Made>(step: Step, act: Act<Ready
       return record(step, { stage: "checking", reads, ...again });
     case "not_done":
       // Certain by now that nothing was done, so asking again cannot do it twice.
-      return row.attempt < mostAttempts
+      return row.attempt < mostAttempts && (act.mayAskAgain?.(row) ?? true)
         ? record(step, { stage: "waiting", reads, checkedAt: now(), notBefore: null })
-        : refuse(step, new Problem("remote_busy", { detail: "not_done" }));
+        : refuse(step, new Problem("remote_busy", { detail: "not_done", service: act.contract.service }));
     case "unknown":
       return record(step, {
         stage: "unknown",

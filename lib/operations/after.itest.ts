@@ -3,6 +3,7 @@ import { bankAccounts } from "../api/contract/bank-account";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { vouchers } from "../api/contract/voucher";
 import { books } from "../api/server/books";
+import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { resolveOperation } from "./resolve";
 import { runOperation } from "./run";
@@ -49,7 +50,7 @@ describe("a payment", () => {
       stage: "done",
       paid: {
         amountMinor: "10000",
-        paidOn: "2026-11-20",
+        paidOn: today(),
         remainingMinor: (invoice.remainingMinor - 100_00n).toString(),
       },
     });
@@ -62,7 +63,7 @@ describe("a payment", () => {
     expect(after.remainingMinor).toBe(invoice.remainingMinor - 100_00n);
     const rest = paymentOrder(after, bank, after.remainingMinor, `rest:${invoice.id}`);
     expect(await runOperation(anna.access, rest)).toMatchObject({ stage: "done", paid: { remainingMinor: "0" } });
-    expect(await read(invoice.id)).toMatchObject({ status: "paid", remainingMinor: 0n, paidOn: "2026-11-20" });
+    expect(await read(invoice.id)).toMatchObject({ status: "paid", remainingMinor: 0n, paidOn: today() });
     expect(await postings()).toBe(2);
     const voided = await runOperation(anna.access, voidOrder(invoice, `void:${invoice.id}`));
     expect(voided).toMatchObject({ stage: "refused", problem: { code: "remote_refused" } });

@@ -3,12 +3,14 @@ import * as z from "zod";
 import { accepted } from "../accepted";
 import { type BatchInput, mostOfBatch } from "../api/contract/batch";
 import type { OperationAbout } from "../api/contract/operation";
+import { approveOfMany } from "./approval-input";
 import { emailInput, key, quoteEmailInput, voidInput } from "./input";
 import { minor } from "./input-parts";
 
 const about = z.strictObject({
   customerName: z.string().max(255),
   number: z.number().int().nullable(),
+  reference: z.string().max(255).optional(),
   minor,
   currencyCode: z.string().max(3),
 }) satisfies z.ZodType<OperationAbout>;
@@ -22,6 +24,7 @@ const order = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("quote-email"), key, input: quoteEmailInput, about }),
   z.strictObject({ kind: z.literal("invoice-void"), key, input: voidInput, about }),
+  z.strictObject({ kind: z.literal("approve-supplier-invoice"), key, input: approveOfMany, about }),
 ]);
 
 const batch = z.strictObject({

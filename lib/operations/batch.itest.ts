@@ -159,12 +159,13 @@ it("voids those that may be voided, each with its own credit note, and refuses t
 });
 
 it("is nobody else's, and for those only who may order", async () => {
-  const batch = await runBatch(anna.access, { id: randomUUID(), orders: [mail(taking(10, 11)[0])] });
+  const ordered = { id: randomUUID(), orders: [mail(taking(10, 11)[0])] };
+  const batch = await runBatch(anna.access, ordered);
   await settled(anna, batch);
   await expect(getBatch(sara.access, batch.id)).rejects.toMatchObject({ code: "not_found" });
   expect((await listBatches(sara.access)).items).toEqual([]);
   const lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
-  await expect(runBatch(lars.access, batch)).rejects.toMatchObject({ code: "role_missing" });
+  await expect(runBatch(lars.access, ordered)).rejects.toMatchObject({ code: "role_missing" });
   await expect(withdrawBatch(lars.access, batch.id)).rejects.toMatchObject({ code: "role_missing" });
   await expect(runBatch(anna.access, { id: "x", orders: [] })).rejects.toMatchObject({ code: "invalid_input" });
 });

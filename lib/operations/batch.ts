@@ -3,6 +3,8 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { Batch, BatchOrder, BatchSummary } from "../api/contract/batch";
 import type { Operation } from "../api/contract/operation";
 import { type CompanyAccess, requireAction } from "../auth/access";
+import { operateAction, readAction } from "../auth/operation-area";
+import { mayDo } from "../auth/roles";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
 import { log } from "../log";
@@ -24,8 +26,8 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @throws Problem `role_missing`, `invalid_input`
  */
 export async function runBatch(access: CompanyAccess, body: unknown): Promise<Batch> {
-  requireAction(access, "sales.operate");
   const { id, orders } = parseBatch(body);
+  for (const { kind } of orders) requireAction(access, operateAction(kind));
   const presses = await withTenant(access, async (tx) => {
     if ((await viewsOfBatch(tx, access, id)).length > 0) return [];
     const written: Press[] = [];
@@ -92,7 +94,7 @@ async function begin(access: CompanyAccess, presses: readonly Press[]): Promise<
 export async function getBatch(access: CompanyAccess, id: string): Promise<Batch> {
   requireAction(access, "sales.read");
   if (!idShape.test(id)) throw new Problem("not_found");
-  const operations = await withTenant(access, (tx) => viewsOfBatch(tx, access, id));
+  const operations = seenBy(access, await withTenant(access, (tx) => viewsOfBatch(tx, access, id)));
   const [first] = operations;
   if (!first) throw new Problem("not_found");
   return { id, createdAt: first.createdAt, operations };
@@ -108,7 +110,12 @@ export async function listBatches(access: CompanyAccess): Promise<{ items: Batch
 export async function listAbout(access: CompanyAccess, body: unknown): Promise<{ items: Operation[] }> {
   requireAction(access, "sales.read");
   const subjects = parseSubjects(body);
-  return { items: await withTenant(access, (tx) => viewsOfSubjects(tx, access, subjects)) };
+  return { items: seenBy(access, await withTenant(access, (tx) => viewsOfSubjects(tx, access, subjects))) };
+}
+
+/** Of these what the person's role lets them see. */
+function seenBy({ role }: CompanyAccess, operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ kind }) => mayDo(role, readAction(kind)));
 }
 
 /** Takes back all of a press that has not been asked of the service yet; what has stands. @throws Problem */
@@ -128,8 +135,8 @@ async function withEach(
   id: string,
   work: (tx: Tx, access: CompanyAccess, one: Operation) => Promise<void>,
 ): Promise<Batch> {
-  requireAction(access, "sales.operate");
   const { operations } = await getBatch(access, id);
+  for (const { kind } of operations) requireAction(access, operateAction(kind));
   await withTenant(access, async (tx) => {
     for (const one of operations) if (one.withdrawable) await work(tx, access, one);
   });

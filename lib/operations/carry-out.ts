@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { accessOfPerson, type CompanyAccess, requireAction } from "../auth/access";
+import { operateAction } from "../auth/operation-area";
 import { now } from "../clock";
 import { type Tenant, withTenant } from "../db";
 import { log } from "../log";
@@ -49,16 +50,16 @@ async function nextStep(tenant: Tenant, row: OperationRow, token: string): Promi
   // Membership or connection ended: what can be read back waits for it, an e-mail that was asked is left to a person.
   if (access instanceof Problem) return withoutAccess(tenant, row, token, access);
   const step: Step = { access, row, token };
-  const missing = row.stage === "waiting" ? roleProblem(access) : null;
+  const missing = row.stage === "waiting" ? roleProblem(access, row) : null;
   if (missing) return refuse(step, missing);
   // `sent` without a holder: its process died during the call, or its answer.
   return row.stage === "waiting" ? kinds[row.kind].perform(step) : kinds[row.kind].recover(step);
 }
 
 /** A role may have been taken away since the order. */
-function roleProblem(access: CompanyAccess): Problem | null {
+function roleProblem(access: CompanyAccess, { kind }: OperationRow): Problem | null {
   try {
-    requireAction(access, "sales.operate");
+    requireAction(access, operateAction(kind));
     return null;
   } catch (error) {
     return asProblem(error);

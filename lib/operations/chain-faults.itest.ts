@@ -17,6 +17,7 @@ import { type Order, orders } from "../api/contract/order";
 import { emptyOrder } from "../api/contract/order-body";
 import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
+import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { mishaps as all, settledThroughTime } from "./testing/faults";
 import { committedEffects, type Effects, effectsSince } from "./testing/orders";
@@ -82,7 +83,7 @@ const arrows: readonly Arrow[] = [
     path: () => "orders",
     prepare: async (quantity) => {
       const { customerId, currencyCode, rows } = await orderAt(anna, "ongoing", quantity);
-      return { ...emptyOrder, id: crypto.randomUUID(), customerId, currencyCode, rows, orderOn: "2026-11-20" };
+      return { ...emptyOrder, id: crypto.randomUUID(), customerId, currencyCode, rows, orderOn: today() };
     },
     press: (press, order: Order) => createOrder({ ...press, order, writtenAs: order.id }),
     gains: { orders: 1 },

@@ -23,6 +23,7 @@ import { type Order, orders } from "../api/contract/order";
 import { emptyOrder, fromOrder } from "../api/contract/order-body";
 import { quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
+import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { withTenant } from "../db";
 import { expectedPostings } from "../flow/expected-postings";
@@ -185,7 +186,7 @@ describe("the chain", () => {
 
   it("makes a direct order once of what was written, whatever keys its tabs have", async () => {
     const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing");
-    const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: "2026-11-20", yourReference: "Åsa" };
+    const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today(), yourReference: "Åsa" };
     const writtenAs = crypto.randomUUID();
     const count = async () => (await books(anna.access).page(orders, { pageSize: 1 })).total;
     const had = await count();
@@ -204,7 +205,7 @@ describe("the chain", () => {
   /** A direct order that the service made and whose answer was lost. */
   async function lostOrder() {
     const { customerId, rows, currencyCode } = await orderAt(anna, "ongoing", 70_000n);
-    const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: "2026-11-20" };
+    const written = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
     const fault = { method: "POST", path: "/v2/orders", kind: "cut-after-commit", times: 1 };
     await world.sandbox.control("PUT", "/faults", [fault]);
     const { id } = got(await createOrder({ ...pressAs("lost"), order: written, writtenAs: crypto.randomUUID() }));
@@ -361,8 +362,7 @@ describe("a quote whose order somebody removed from the books", () => {
     const quote = await quoteAt(anna, "accepted");
     const [made] = await settled(await orderQuote({ ...pressAs("made"), quote }));
     const ordered = await books(anna.access).one(quotes, quote.id);
-    const again = () =>
-      createOrder({ ...pressAs("again"), order: orderLike(ordered, "2026-11-20"), writtenAs: quote.id });
+    const again = () => createOrder({ ...pressAs("again"), order: orderLike(ordered, today()), writtenAs: quote.id });
     got(await deleteOrder(companyId, made?.made?.documentId ?? ""));
     const [second] = await settled(await again());
     expect(second).toMatchObject({ kind: "order-create", stage: "done" });

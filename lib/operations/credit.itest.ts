@@ -4,9 +4,10 @@ import { articles } from "../api/contract/article";
 import { articleAccountCodings } from "../api/contract/article-account-coding";
 import { customers } from "../api/contract/customer";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
-import { emptyDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
+import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
 import { emptyRow } from "../api/contract/document-row";
 import { compare } from "../api/contract/list-query";
+import { termsOfPayments } from "../api/contract/terms-of-payment";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { type CreditLine, leftToCredit, wholeLine } from "../flow/credit";
@@ -41,7 +42,7 @@ const plain: readonly Sold[] = [
 ];
 
 /** An invoice just booked of articles with as many rates of VAT as there are; what is counted begins after it. */
-async function booked(sold = plain, isPrivatePerson = false): Promise<Invoice> {
+async function booked(sold = plain, isPrivatePerson = false, more: Partial<InvoiceDraft> = {}): Promise<Invoice> {
   const [buyers, shelf, codings] = await Promise.all([
     books(anna.access).page(customers, { pageSize: 50, filter: compare("IsPrivatePerson", "eq", isPrivatePerson) }),
     books(anna.access).page(articles, { pageSize: 100, filter: compare("IsActive", "eq", true) }),
@@ -57,7 +58,7 @@ async function booked(sold = plain, isPrivatePerson = false): Promise<Invoice> {
     return { ...emptyRow, articleId: articleId ?? null, text: text ?? "", quantity, unitPrice, discount };
   });
   const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
-  const draft = { ...emptyDraft, customerId: customer?.id ?? "", rows: [text, ...rows] };
+  const draft = { ...emptyDraft, ...more, customerId: customer?.id ?? "", rows: [text, ...rows] };
   const stored = await saveDraft(anna, "POST", "customerinvoicedrafts", draft);
   const { posted } = await runOperation(anna.access, convertOrder(stored, `booked:${stored.id}`));
   const invoice = await books(anna.access).one(invoices, posted?.invoiceId ?? "");
@@ -103,6 +104,17 @@ describe("credit of a part", () => {
     expect(credit.rows[0]?.text).toContain(String(invoice.number));
     expect(credit.remainingMinor).toBe(-credit.grossMinor);
     expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 1, mails: 0 });
+  });
+
+  it("keeps the terms of its invoice: what was paid by card goes back as it is booked", async () => {
+    const byCard = compare("TermsOfPaymentTypeId", "eq", 3);
+    const [card] = (await books(anna.access).page(termsOfPayments, { pageSize: 1, filter: byCard })).items;
+    const invoice = await booked(plain, false, { termsOfPaymentId: card?.id ?? "" });
+    expect(invoice).toMatchObject({ remainingMinor: 0n, termsOfPaymentId: card?.id });
+    const done = await runOperation(anna.access, creditOrder(invoice, only(1, count(20_000n)), `card:${invoice.id}`));
+    expect(await creditOf(done)).toMatchObject({ remainingMinor: 0n, status: "paid", termsOfPaymentId: card?.id });
+    // The credit's voucher, and the one by which the money goes back.
+    expect(await effectsSince(world, before)).toEqual({ conversions: 1, postings: 2, mails: 0 });
   });
 
   it("is known on both sides, and leaves the rest to be credited to nothing", async () => {

@@ -6,11 +6,11 @@ import type {
   EmailInput,
   EmailOrder,
   OperationAbout,
-  OperationConflict,
   QuoteEmailInput,
   QuoteExpectation,
   Schedule,
 } from "../api/contract/operation";
+import type { OperationConflict } from "../api/contract/operation-conflict";
 import { orders } from "../api/contract/order";
 import { type Quote, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { accepted } from "../accepted";
+import type { EmployeeCreateInput } from "../api/contract/employee-form";
 import type { CreditInput, EInvoiceInput, PaymentInput } from "../api/contract/invoice-operation";
 import type {
   ConvertInput,
@@ -17,8 +18,11 @@ import type {
   ReminderInput,
   VoidInput,
 } from "../api/contract/operation";
+import type { VatApprovalInput, VatRejectionInput } from "../api/contract/vat-report-operation";
+import { approveInput, rejectInput } from "./approval-input";
 import { mayFollow } from "./follow-rule";
 import { day, emailOrder, follow, minor, orderContent, postings, quantities, scheduledEmailOrder } from "./input-parts";
+import { registerInput } from "./register-input";
 
 const convertInput = z.strictObject({
   draftId: z.guid(),
@@ -73,6 +77,20 @@ const eInvoiceInput = z.strictObject({
   sendType: z.enum(["network", "print", "consumer", "kivra"]),
 }) satisfies z.ZodType<EInvoiceInput>;
 
+const seenVatReport = z.strictObject({
+  version: z.string().max(64),
+  totalMinor: minor,
+  vouchers: z.number().int().min(0),
+});
+const vatApprovalInput = z.strictObject({
+  documentId: z.guid(),
+  expected: seenVatReport,
+}) satisfies z.ZodType<VatApprovalInput>;
+const vatRejectionInput = vatApprovalInput.extend({
+  message: z.string().trim().min(1).max(200),
+  receivers: z.array(z.guid()).max(50),
+}) satisfies z.ZodType<VatRejectionInput>;
+
 const chained = { documentId: z.guid(), follows: z.array(follow).max(4) };
 const posting = { postings: postings.nullable() };
 const seenQuote = z.strictObject({ version: z.string().max(64), grossMinor: minor });
@@ -87,6 +105,11 @@ const orderInput = z.strictObject({ ...chained, expected: seenOrder }) satisfies
 const orderInvoiceInput = orderInput.extend(posting) satisfies z.ZodType<OrderInvoiceInput>;
 const shipInput = orderInput.extend({ delivered: quantities.nullable() }) satisfies z.ZodType<OrderShipInput>;
 const createInput = z.strictObject({ ...chained, content: orderContent }) satisfies z.ZodType<OrderCreateInput>;
+
+const employeeInput = z.strictObject({
+  formId: z.guid().toLowerCase(),
+  revision: z.guid().toLowerCase(),
+}) satisfies z.ZodType<EmployeeCreateInput>;
 
 export const key = z.string().min(8).max(200);
 
@@ -107,6 +130,12 @@ const order = z
     z.strictObject({ kind: z.literal("invoice-credit"), key, input: creditInput }),
     z.strictObject({ kind: z.literal("invoice-payment"), key, input: paymentInput }),
     z.strictObject({ kind: z.literal("invoice-einvoice"), key, input: eInvoiceInput }),
+    z.strictObject({ kind: z.literal("approve-supplier-invoice"), key, input: approveInput }),
+    z.strictObject({ kind: z.literal("reject-supplier-invoice"), key, input: rejectInput }),
+    z.strictObject({ kind: z.literal("approve-vat-report"), key, input: vatApprovalInput }),
+    z.strictObject({ kind: z.literal("reject-vat-report"), key, input: vatRejectionInput }),
+    z.strictObject({ kind: z.literal("employee-create"), key, input: employeeInput }),
+    z.strictObject({ kind: z.literal("register-time"), key, input: registerInput }),
   ])
   .refine(({ kind, input }) => !("follows" in input) || mayFollow(kind, input.follows), { path: ["input", "follows"] });
 
@@ -156,6 +185,7 @@ export function hashOfOrder({ kind, input }: { kind: OperationKind; input: objec
 /** The draft or document an order is about. */
 export function subjectOf({ input }: Order): string {
   if ("draftId" in input) return input.draftId;
+  if ("formId" in input) return input.formId;
   return "invoiceId" in input ? input.invoiceId : input.documentId;
 }
 

@@ -5,19 +5,23 @@ import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import type { Problem } from "../problem";
 import { type Act, type Made, performAct, readBack } from "./act";
+import { approveSupplierInvoice, namedDecision, rejectSupplierInvoice } from "./approval";
 import { convertDraft } from "./convert";
 import { creditInvoice } from "./credit";
 import { checkEInvoice, performEInvoice } from "./e-invoice";
 import { checkEmail, leaveToPerson, type Mailed, mailedInvoice, mailedOrder, mailedQuote, performEmail } from "./email";
+import { performEmployee, recoverEmployee } from "./employee";
 import { type Outcome, outcomeOf } from "./follow";
 import { invoiceOfOrder, shipOrder, voidDelivery } from "./order-acts";
 import { backOrder, createOrder } from "./order-new-acts";
 import { payInvoice } from "./pay";
 import { acceptQuote, invoiceOfQuote, orderOfQuote } from "./quote-acts";
 import { convertQuote } from "./quote-convert";
+import { registerTime } from "./register-time";
 import { remind } from "./reminder";
 import type { OperationRow } from "./rows";
 import { type Held, postpone, type Step } from "./step";
+import { approveVatReport, rejectVatReport } from "./vat-report";
 import { voidInvoice } from "./void";
 
 /** The document a person says an operation made, and what follows sees of it. */
@@ -67,7 +71,19 @@ export const kinds: Record<OperationKind, Kind> = {
     recover: leaveToPerson,
     wait: leaveToPerson,
   },
-  "invoice-reminder": reminding(readable(remind)),
+  "approve-supplier-invoice": { ...readable(approveSupplierInvoice), named: namedDecision },
+  "employee-create": {
+    waits: false,
+    check: async () => null,
+    perform: performEmployee,
+    recover: recoverEmployee,
+    wait: (held, reason) => postpone(held, reason, "checking"),
+  },
+  "reject-supplier-invoice": { ...readable(rejectSupplierInvoice), named: namedDecision },
+  "invoice-reminder": unnamed(readable(remind)),
+  "approve-vat-report": unnamed(readable(approveVatReport)),
+  "reject-vat-report": unnamed(readable(rejectVatReport)),
+  "register-time": unnamed(atOnce(readable(registerTime))),
 };
 
 function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
@@ -87,13 +103,13 @@ function readable<Ready, M extends Made>(act: Act<Ready, M>): Kind {
   };
 }
 
-/** A delivery is taken back by an act of its own. */
+/** A delivery is taken back by an act of its own, and what was registered can be deleted until it is read. */
 function atOnce(kind: Kind): Kind {
   return { ...kind, waits: false };
 }
 
-/** Its outcome is counted, not a document that a person could name. */
-function reminding({ named: _, ...kind }: Kind): Kind {
+/** Its outcome is counted, or a status: not a document that a person could name. */
+function unnamed({ named: _, ...kind }: Kind): Kind {
   return kind;
 }
 

@@ -8,6 +8,7 @@ import type { Tenant, Tx } from "../db";
 import { Problem } from "../problem";
 import { conflict } from "./conflict";
 import { hashOfOrder, type Order, subjectOf, versionOf } from "./input";
+import { notedOf } from "./noted";
 import type { OperationRow } from "./rows";
 
 /** In whose name something is ordered: it is carried out with their connection, whatever it is worth then. */
@@ -74,6 +75,6 @@ export async function insertOperation(
   })) as OperationRow | null;
   if (!stored) throw conflict("subject");
   if (stored.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
-  if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: { kind: order.kind } });
+  if (count === 1) await audit(tx, access, { kind: "operation.ordered", subject: id, detail: notedOf(stored) });
   return stored;
 }

@@ -31,6 +31,9 @@ export async function finishPosted(
   });
 }
 
+/** An invoice in the books, as far as its voucher is concerned; of a supplier too. */
+type Posted = Pick<Invoice, "id" | "number" | "grossMinor" | "currencyCode" | "voucherId" | "voucherNumber">;
+
 /**
  * What an operation posted: the invoice's voucher is read back and compared line by line with what was announced.
  *
@@ -39,7 +42,7 @@ export async function finishPosted(
  */
 export async function postedResult(
   { access, row }: Step,
-  invoice: Invoice,
+  invoice: Posted,
   announced: readonly ExpectedPosting[] | null,
 ) {
   const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
@@ -57,7 +60,7 @@ export async function postedResult(
 }
 
 /** What is known of the invoice without its voucher. */
-export function unreadResult(invoice: Invoice) {
+export function unreadResult(invoice: Posted) {
   return {
     invoiceId: invoice.id,
     invoiceNumber: invoice.number,

@@ -7,6 +7,7 @@ import { invoices } from "../api/contract/customer-invoice";
 import { type Follow, isUnderWay, type Operation, type OperationKind } from "../api/contract/operation";
 import type { Order } from "../api/contract/order";
 import { books } from "../api/server/books";
+import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { now } from "../clock";
 import { withTenant } from "../db";
@@ -213,7 +214,7 @@ function killed(kind: OperationKind, { id: documentId }: { id: string }, input: 
 function contentOf({ customerId, currencyCode, termsOfPaymentId, rows }: Order) {
   const references = { deliveryOn: null, yourReference: "", ourReference: "", buyersOrderReference: "" };
   return {
-    ...{ ...references, customerId, currencyCode, termsOfPaymentId, orderOn: "2026-11-20" },
+    ...{ ...references, customerId, currencyCode, termsOfPaymentId, orderOn: today() },
     rows: rows.map(({ articleId, isTextRow, text, reverseConstruction, quantity, unitPrice, discount }) => ({
       ...{ articleId, isTextRow, text, reverseConstruction },
       ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },

@@ -3,6 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Operation, QuoteEmailInput, Resolution } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
+import { operateAction } from "../auth/operation-area";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
 import { endBeforeCustomers } from "../offers/acceptance";
@@ -11,6 +12,7 @@ import { beginNext } from "./follow";
 import { type Decision, parseDecision } from "./input";
 import { kinds, type Named } from "./kinds";
 import { isMail } from "./mail-kinds";
+import { notedOf } from "./noted";
 import { checkPress, insertPress, type Press } from "./press";
 import { findOperation, keyOf, type OperationRow } from "./rows";
 import { findView, workAndWatch } from "./run";
@@ -23,9 +25,9 @@ import { inTime } from "./schedule";
  * @throws Problem `not_found`; `conflict` when it is not, or no longer, open to a decision
  */
 export async function resolveOperation(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
-  requireAction(access, "sales.operate");
+  const { kind } = await findView(access, id);
+  requireAction(access, operateAction(kind));
   const decision = parseDecision(body);
-  await findView(access, id);
   const row = await withTenant(access, (tx) => findOperation(tx, access, id));
   if (!row) throw new Problem("not_found");
   const named = await namedDocument(access, row, decision);
@@ -68,7 +70,7 @@ async function settle(
     });
     if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   });
-  const detail = { kind: row.kind, decision: decision.decision };
+  const detail = { ...notedOf(row), decision: decision.decision };
   await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
   return again ?? (named && goOn(tx, access, row, named));
 }

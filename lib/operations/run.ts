@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Waiting } from "../api/contract/offer";
 import { isUnderWay, type Operation } from "../api/contract/operation";
 import { type CompanyAccess, requireAction } from "../auth/access";
+import { operateAction, readAction } from "../auth/operation-area";
+import { mayDo } from "../auth/roles";
 import { withTenant } from "../db";
 import { log } from "../log";
 import { answersUntold, isAnswerAwaited } from "../offers/untold";
@@ -25,8 +27,9 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * @throws Problem `role_missing`, `invalid_input`, `conflict`
  */
 export async function runOperation(access: CompanyAccess, body: unknown): Promise<Operation> {
-  requireAction(access, "sales.operate");
-  const row = await pressOrder(access, parseOrder(body));
+  const order = parseOrder(body);
+  requireAction(access, operateAction(order.kind));
+  const row = await pressOrder(access, order);
   return workAndWatch(access, row.id);
 }
 
@@ -72,8 +75,9 @@ function isStuck(operation: Operation): boolean {
  * @throws Problem `role_missing`, `not_found`
  */
 export async function getOperation(access: CompanyAccess, id: string): Promise<Operation> {
-  requireAction(access, "sales.read");
-  return findView(access, id);
+  const operation = await findView(access, id);
+  requireAction(access, readAction(operation.kind));
+  return operation;
 }
 
 /** What this person is told of wherever they are: what they ordered, and what their customers answered. */
@@ -88,9 +92,10 @@ export async function listWaiting(access: CompanyAccess): Promise<Waiting> {
 
 /** The operations about a draft or a document, and the one that made it, the newest first. */
 export async function listOperations(access: CompanyAccess, subject: string | null): Promise<{ items: Operation[] }> {
-  requireAction(access, "sales.read");
+  if (!mayDo(access.role, "payroll.read")) requireAction(access, "sales.read");
   if (!subject) throw new Problem("invalid_input", { fields: [{ field: "subject", code: "required" }] });
-  return { items: await withTenant(access, (tx) => viewsAbout(tx, access, subject)) };
+  const items = await withTenant(access, (tx) => viewsAbout(tx, access, subject));
+  return { items: items.filter(({ kind }) => mayDo(access.role, readAction(kind))) };
 }
 
 /** @throws Problem `not_found` */

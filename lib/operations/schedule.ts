@@ -1,5 +1,6 @@
 import "server-only";
-import type { EmailOrder, Follow, OperationConflict, Schedule } from "../api/contract/operation";
+import type { EmailOrder, Follow, Schedule } from "../api/contract/operation";
+import type { OperationConflict } from "../api/contract/operation-conflict";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { Problem } from "../problem";

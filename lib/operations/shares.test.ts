@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { mostAtOnce, startable } from "./shares";
 
 const of = (company_id: string, count: number, is_scheduled = false, from = 0) =>
-  Array.from({ length: count }, (_, index) => ({ id: `${company_id}${from + index}`, company_id, is_scheduled }));
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: `${company_id}${from + index}`, company_id, is_scheduled, is_payroll: false },
+  }));
+const payroll = (company: string, count: number) => of(company, count).map((one) => ({ ...one, is_payroll: true }));
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 it("begins what is due in its order, as many as there are places", () => {
@@ -20,6 +23,13 @@ it("leaves places for what a person waits for, however much was set for this min
   const scheduled = [...of("a", 4, true), ...of("b", 4, true)];
   expect(startable(scheduled, [])).toHaveLength(6);
   expect(ids(startable([...of("c", 1), ...of("d", 3, true)], scheduled.slice(0, 6)))).toEqual(["c0"]);
+});
+
+it("leaves places for the books, in its company and beside all, however much payroll is due", () => {
+  expect(startable(payroll("a", 20), [])).toHaveLength(4);
+  expect(ids(startable(of("a", 3, false, 20), payroll("a", 4)))).toEqual(["a20", "a21"]);
+  expect(startable([...payroll("a", 9), ...payroll("b", 9)], [])).toHaveLength(6);
+  expect(ids(startable([...payroll("c", 1), ...of("d", 1)], [...payroll("a", 4), ...payroll("b", 2)]))).toEqual(["d0"]);
 });
 
 it("begins nothing twice", () => {

@@ -7,6 +7,7 @@ import { now } from "../clock";
 import { type Tenant, withTenant } from "../db";
 import { endBeforeCustomers } from "../offers/acceptance";
 import { type Problem, toProblemJson } from "../problem";
+import { notedOf } from "./noted";
 import { type Change, change, keyOf, type OperationRow } from "./rows";
 
 /** One holder's work on one operation: the access of the person who ordered it, and the lease. */
@@ -39,16 +40,18 @@ export function noteChecked(
   });
 }
 
-/** Ends the operation as done, optionally with more in the same transaction. */
+/** Ends the operation as done, optionally with more in the same transaction and in the trail. */
 export function finish(
   step: Step,
   result: Prisma.InputJsonObject,
   more?: Parameters<typeof withTenant>[1],
+  noted: Prisma.InputJsonObject = {},
 ): Promise<void> {
   const { access, row, token } = step;
   return withTenant(access, async (tx) => {
     await change(tx, access, row.id, token, { stage: "done", result, problem: Prisma.DbNull, finishedAt: now() });
-    await audit(tx, access, { kind: "operation.finished", subject: row.id, detail: { kind: row.kind, stage: "done" } });
+    const detail = { ...notedOf(row), stage: "done", ...noted };
+    await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
     await more?.(tx);
   });
 }
@@ -60,7 +63,7 @@ export function refuse(step: Held, problem: Problem, more: Change = {}): Promise
     endBeforeCustomers(tx, access, row, async () => {
       const refused = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
       await change(tx, access, row.id, token, { ...refused, ...more });
-      const detail = { kind: row.kind, stage: "refused", code: problem.code };
+      const detail = { ...notedOf(row), stage: "refused", code: problem.code };
       await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
     }),
   );

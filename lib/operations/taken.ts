@@ -14,6 +14,7 @@ const makers: readonly OperationKind[] = [
   "invoice-convert",
   "invoice-void",
   "invoice-credit",
+  "register-time",
 ];
 
 /** Of these documents those that other operations are known to have made. */

@@ -1,5 +1,7 @@
 import "server-only";
+import type { ApprovalResult } from "../api/contract/approval-operation";
 import { type BatchSummary, mostOfBatch } from "../api/contract/batch";
+import type { EmployeeResult } from "../api/contract/employee-form";
 import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../api/contract/invoice-operation";
 import type {
   AnnouncedPosting,
@@ -13,9 +15,12 @@ import type {
   OrderAsked,
   OrderShipInput,
   PostedResult,
+  QuoteExpectation,
+  QuoteInput,
   Resolution,
   VoidInput,
 } from "../api/contract/operation";
+import type { VatReportResult } from "../api/contract/vat-report-operation";
 import type { Tenant, Tx } from "../db";
 import type { ProblemJson } from "../problem";
 import type { ConvertRequest } from "./convert";
@@ -80,7 +85,7 @@ export async function viewsOfSubjects(tx: Tx, tenant: Tenant, subjects: readonly
 /** How long a press of many is offered to the person who made it. */
 const offeredForSeconds = 7 * 86_400;
 
-/** The presses of many of a person, the newest first. */
+/** The presses of many documents of sales of a person, the newest first. */
 export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promise<BatchSummary[]> {
   const rows = await tx.$queryRaw<(Omit<BatchSummary, "is" | "createdAt"> & { kind: string; createdAt: Date })[]>`
     SELECT batch_id AS id, min(kind) AS kind, min(created_at) AS "createdAt", count(*)::int AS total,
@@ -91,7 +96,7 @@ export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promi
       (count(*) FILTER (WHERE stage IN ('waiting', 'sent', 'checking')))::int AS open
     FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
-      AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND created_at > ${inSeconds(-offeredForSeconds)}
+      AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND kind NOT LIKE '%-supplier-invoice' AND created_at > ${inSeconds(-offeredForSeconds)}
     GROUP BY batch_id ORDER BY "createdAt" DESC LIMIT 5`;
   return rows.map(({ kind, createdAt, ...row }) => ({
     ...row,
@@ -154,14 +159,27 @@ const besides: ReadonlySet<OperationKind> = new Set([
   "invoice-reminder",
   "invoice-payment",
   "invoice-einvoice",
+  "approve-supplier-invoice",
+  "reject-supplier-invoice",
+  "approve-vat-report",
+  "reject-vat-report",
+  "employee-create",
+  "register-time",
 ]);
 
 /** What is done with an order that is there. */
 const ofOrder: ReadonlySet<OperationKind> = new Set(["order-ship", "order-backorder", "order-void", "order-invoice"]);
 
+/** What is done with a quote that was sent. */
+const ofQuote: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice"]);
+
 function orderAsked({ request }: OperationRow): OrderAsked {
   const { expected, delivered = null } = request as unknown as Pick<OrderShipInput, "expected"> & Partial<OrderAsked>;
   return { expected, delivered };
+}
+
+function quoteAsked({ request }: OperationRow): QuoteExpectation {
+  return (request as unknown as QuoteInput).expected;
 }
 
 type Names = { ordered: string | null; resolved: string | null };
@@ -202,9 +220,13 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     writtenAt: request.writtenAt ?? null,
     email: isMail ? (result as EmailResult | null) : null,
     paid: row.kind === "invoice-payment" ? (result as PaymentResult | null) : null,
+    approval: row.kind.endsWith("-supplier-invoice") ? (result as ApprovalResult | null) : null,
+    employee: row.kind === "employee-create" ? (result as EmployeeResult | null) : null,
     eInvoice: row.kind === "invoice-einvoice" && isDone ? sentAs(row) : null,
+    vatReport: row.kind.endsWith("-vat-report") ? vatReportOf(result) : null,
     candidates: kept?.candidates ?? [],
     ofOrder: row.stage === "refused" && ofOrder.has(row.kind) ? orderAsked(row) : null,
+    ofQuote: row.stage === "refused" && ofQuote.has(row.kind) ? quoteAsked(row) : null,
     problem: isDone ? null : (row.problem as unknown as ProblemJson | null),
     resolution: row.resolution as unknown as Resolution | null,
     resolvedBy: names.resolved,
@@ -231,6 +253,11 @@ type Announcing = {
 
 function announcedOf({ expected, postings, mirror }: Announcing): readonly AnnouncedPosting[] | null {
   return expected?.postings ?? postings ?? mirror ?? null;
+}
+
+/** The report that was decided on; where a person says that it was, nothing of it was seen. */
+function vatReportOf(result: unknown): VatReportResult | null {
+  return result && "documentId" in (result as object) ? (result as VatReportResult) : null;
 }
 
 /** How an e-invoice left; where a person says that it did, nothing of it was seen. */

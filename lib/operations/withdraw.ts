@@ -2,10 +2,12 @@ import "server-only";
 import type { Operation, Resolution } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
+import { operateAction } from "../auth/operation-area";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
 import { endBeforeCustomers } from "../offers/acceptance";
 import { Problem } from "../problem";
+import { notedOf } from "./noted";
 import { findView, workAndWatch } from "./run";
 import { wakeAt } from "./wake";
 
@@ -20,8 +22,8 @@ type Ordered = Pick<Operation, "id" | "kind" | "subject">;
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
  */
 export async function withdrawOperation(access: CompanyAccess, id: string): Promise<Operation> {
-  requireAction(access, "sales.operate");
   const ordered = await findView(access, id);
+  requireAction(access, operateAction(ordered.kind));
   await withTenant(access, (tx) => takeBack(tx, access, ordered));
   // A customer's acceptance may have waited behind it.
   wakeAt(now());
@@ -32,10 +34,10 @@ export async function withdrawOperation(access: CompanyAccess, id: string): Prom
 
 /** Takes it back if it can be; what was asked already stands. */
 export function takeBack(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
-  const { id, kind } = ordered;
+  const { id } = ordered;
   return endBeforeCustomers(tx, access, ordered, async () => {
     if ((await updateTakenBack(tx, access, id)) === 0) return;
-    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: { kind } });
+    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: notedOf(ordered) });
   });
 }
 
@@ -59,23 +61,21 @@ export function updateTakenBack(
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `withdrawn` when it was taken back
  */
 export async function sendNow(access: CompanyAccess, id: string): Promise<Operation> {
-  requireAction(access, "sales.operate");
-  const { kind, stage } = await findView(access, id);
+  const ordered = await findView(access, id);
+  const { kind, stage } = ordered;
+  requireAction(access, operateAction(kind));
   if (stage === "withdrawn") throw new Problem("conflict", { detail: "withdrawn" });
   await withTenant(access, async (tx) => {
-    await endWait(tx, access, { id, kind });
+    await endWait(tx, access, ordered);
   });
   return workAndWatch(access, id);
 }
 
 /** Ends its wait if it still waits. */
-export async function endWait(
-  tx: Tx,
-  access: CompanyAccess,
-  { id, kind }: Pick<Operation, "id" | "kind">,
-): Promise<void> {
+export async function endWait(tx: Tx, access: CompanyAccess, ordered: Ordered): Promise<void> {
+  const { id } = ordered;
   if ((await updateDue(tx, access, id)) === 0) return;
-  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: { kind } });
+  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: notedOf(ordered) });
 }
 
 function updateDue(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {

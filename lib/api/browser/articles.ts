@@ -3,7 +3,7 @@ import { articleAccountCodings } from "../contract/article-account-coding";
 import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
-import { pageQuery, recordQuery } from "./resource-queries";
+import { foundQuery, pageQuery, recordQuery } from "./resource-queries";
 
 export type ArticleFilter = "active" | "inactive" | "all";
 export type ArticleSort = "number" | "name" | "price" | "changed";
@@ -25,11 +25,12 @@ const filters: Record<ArticleFilter, Filter | null> = {
 
 /** One page of articles; search looks in name and number. */
 export function articlesQuery(companyId: string, asked: ArticlesAsked) {
-  const text = asked.search?.trim();
-  const found = text ? anyOf(contains("Name", text), contains("Number", text)) : null;
-  const filter = allOf(filters[asked.filter ?? "all"], found);
-  const own = pricesOf(asked.customerId ?? "");
-  return pageQuery(companyId, articles, { ...pageAndSort(asked, members, "number", "Number"), filter, own });
+  return foundQuery(companyId, articles, asked.search, (text) => {
+    const found = text === null ? null : anyOf(contains("Name", text), contains("Number", text));
+    const filter = allOf(filters[asked.filter ?? "all"], found);
+    const own = pricesOf(asked.customerId ?? "");
+    return { ...pageAndSort(asked, members, "number", "Number"), filter, own };
+  });
 }
 
 /** Most articles of one call of {@link articlesOfQuery}: the filter has to fit into an address. */

@@ -6,8 +6,18 @@ export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 /** The address of a path of the books behind our own forwarding. */
 export function booksPath(companyId: string, path: string, search?: URLSearchParams): string {
+  return servicePath("books", companyId, path, search);
+}
+
+/** The address of a path of a service behind our own forwarding. */
+export function servicePath(
+  service: "books" | "payroll",
+  companyId: string,
+  path: string,
+  search?: URLSearchParams,
+): string {
   const query = search?.toString();
-  return `/api/companies/${encodeURIComponent(companyId)}/books/${path}${query ? `?${query}` : ""}`;
+  return `/api/companies/${encodeURIComponent(companyId)}/${service}/${path}${query ? `?${query}` : ""}`;
 }
 
 /**
@@ -86,8 +96,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function toProblem(status: number, wire: unknown): Problem {
   if (isProblemJson(wire)) {
-    const { code, detail, fields, remote, retryAfterSeconds, row } = wire;
-    return new Problem(code, { detail, fields, remote, retryAfterSeconds, row });
+    const { code, detail, fields, remote, retryAfterSeconds, row, service } = wire;
+    return new Problem(code, { detail, fields, remote, retryAfterSeconds, row, service });
   }
   return new Problem(status >= 500 ? "internal" : "remote_unexpected");
 }

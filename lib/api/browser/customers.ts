@@ -4,7 +4,7 @@ import { eInvoiceRecipients } from "../contract/e-invoice-recipient";
 import { allOf, anyOf, compare, contains, type Filter } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, write } from "./call";
-import { pageQuery, recordQuery } from "./resource-queries";
+import { foundQuery, pageQuery, recordQuery } from "./resource-queries";
 
 export type CustomerFilter = "active" | "inactive" | "companies" | "persons" | "all";
 export type CustomerSort = "name" | "number" | "city" | "changed";
@@ -25,14 +25,15 @@ const filters: Record<CustomerFilter, Filter | null> = {
   all: null,
 };
 
+const searched = ["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"] as const;
+
 /** One page of customers; search looks in name, number, city and e-mail address. */
 export function customersQuery(companyId: string, asked: CustomersAsked) {
-  const text = asked.search?.trim();
-  const found = text
-    ? anyOf(...["Name", "CustomerNumber", "InvoiceCity", "EmailAddress"].map((member) => contains(member, text)))
-    : null;
-  const filter = allOf(filters[asked.filter ?? "all"], found);
-  return pageQuery(companyId, customers, { ...pageAndSort(asked, members, "name", "CustomerNumber"), filter });
+  return foundQuery(companyId, customers, asked.search, (text) => {
+    const found = text === null ? null : anyOf(...searched.map((member) => contains(member, text)));
+    const filter = allOf(filters[asked.filter ?? "all"], found);
+    return { ...pageAndSort(asked, members, "name", "CustomerNumber"), filter };
+  });
 }
 
 export function customerQuery(companyId: string, customerId: string) {

@@ -3,7 +3,7 @@ import type { Problem } from "../../problem";
 import { parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { booksPath, read } from "./call";
+import { read, servicePath } from "./call";
 import { resourceKey } from "./resource-queries";
 
 type Whole = Omit<ListQuery, "page" | "pageSize">;
@@ -23,7 +23,12 @@ export async function readEvery<T>(
 ): Promise<Every<T>> {
   const items: T[] = [];
   for (let page = 1; ; page += 1) {
-    const path = booksPath(companyId, contract.path, listSearch({ ...query, page, pageSize }));
+    const path = servicePath(
+      contract.service ?? "books",
+      companyId,
+      contract.path,
+      listSearch({ ...query, page, pageSize }),
+    );
     const answer = await read(path, (wire) => parsePage(contract, wire), signal);
     items.push(...answer.items);
     if (page >= answer.pages) return { items, serverTimeUtc: answer.serverTimeUtc };

@@ -1,10 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "../../dates";
-import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
-import { type QuoteStatus, quoteStatuses, quotes } from "../contract/quote";
+import type { Problem } from "../../problem";
+import { allOf, anyOf, compare, type Filter, type ListQuery } from "../contract/list-query";
+import { type QuoteEnd, type QuoteStatus, quoteEndMembers, quoteEnds, quoteStatuses, quotes } from "../contract/quote";
+import type { ResourceContract } from "../contract/resource";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
 import { type Narrowed, narrowedFilter } from "./narrowed";
-import { recordQuery } from "./resource-queries";
+import { recordQuery, resourceKey } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
 /** Of the quotes that were declined, which the books keep as ongoing: nothing else, or all else. */
@@ -36,6 +39,52 @@ const searched: Searched = {
 
 /** One page of quotes that have a number; search looks in number, customer, references and rows. */
 export function quotesQuery(companyId: string, asked: QuotesAsked) {
+  return pageOf(companyId, quotes, asked);
+}
+
+/** As many as are named in one question: addresses have an end. */
+export const mostNamed = 40;
+/** As many as the service gives at a time. */
+const mostGiven = 1000;
+
+/** What narrows a list of quotes, whatever their status. */
+export type QuotesNarrowed = Omit<QuotesAsked, "filter" | "declined" | "page" | "pageSize">;
+
+/**
+ * Those of some quotes that the books keep as ongoing and that fit what is asked. They are named in as many questions as that
+ * takes, or picked out of all that are ongoing, where those are fewer pages.
+ */
+export function ongoingAmongQuery(companyId: string, ids: readonly string[], asked: QuotesNarrowed) {
+  const page = (more: Pick<QuotesAsked, "page" | "declined">) => {
+    const query = { ...asked, sort: "number", descending: false, filter: "ongoing", pageSize: mostGiven } as const;
+    return pageOf(companyId, quoteEnds, { ...query, ...more }, { $select: quoteEndMembers });
+  };
+  const named = Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, index) =>
+    page({ declined: { are: "only", ids: ids.slice(index * mostNamed, (index + 1) * mostNamed) } }),
+  );
+  return queryOptions<readonly QuoteEnd[], Problem>({
+    queryKey: [...resourceKey(companyId, quotes.path), "ongoingAmong", page({}).queryKey.at(-1), ids],
+    queryFn: async ({ client }) => {
+      const read = async (questions: typeof named) => {
+        const answers = await Promise.all(questions.map((question) => client.fetchQuery(question)));
+        return answers.flatMap(({ items }) => items);
+      };
+      if (named.length <= 1) return read(named);
+      const first = await client.fetchQuery(page({}));
+      const others = Array.from({ length: first.pages - 1 }, (_, index) => page({ page: index + 2 }));
+      if (others.length > named.length) return read(named);
+      const wanted = new Set(ids);
+      return [...first.items, ...(await read(others))].filter(({ id }) => wanted.has(id));
+    },
+  });
+}
+
+function pageOf<T>(
+  companyId: string,
+  contract: ResourceContract<T>,
+  asked: QuotesAsked,
+  own?: NonNullable<ListQuery["own"]>,
+) {
   const { filter: status = "all" } = asked;
   const rest = allOf(
     statusFilter(status, asked.declined),
@@ -43,8 +92,8 @@ export function quotesQuery(companyId: string, asked: QuotesAsked) {
     asked.validOn ? compare("DueDate", "ge", { date: asked.validOn }) : null,
     asked.endedBefore ? compare("DueDate", "lt", { date: asked.endedBefore }) : null,
   );
-  const order = pageAndSort({ descending: true, ...asked }, members, "date", "Number");
-  return searchedPage(companyId, quotes, asked, { members: searched, order, rest });
+  const order = { ...pageAndSort({ descending: true, ...asked }, members, "date", "Number"), ...(own ? { own } : {}) };
+  return searchedPage(companyId, contract, asked, { members: searched, order, rest });
 }
 
 function statusFilter(status: QuoteFilter, declined?: Declined): Filter | null {

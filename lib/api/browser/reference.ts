@@ -1,6 +1,8 @@
 import { bankAccounts } from "../contract/bank-account";
 import { companySettings } from "../contract/company-settings";
 import { countries } from "../contract/country";
+import { currencies } from "../contract/currency";
+import { foreignPaymentCodes } from "../contract/foreign-payment-code";
 import { termsOfPayments } from "../contract/terms-of-payment";
 import { units } from "../contract/unit";
 import { pageQuery, recordQuery } from "./resource-queries";
@@ -26,4 +28,12 @@ export function unitsQuery(companyId: string) {
 
 export function bankAccountsQuery(companyId: string) {
   return pageQuery(companyId, bankAccounts, whole);
+}
+
+export function currenciesQuery(companyId: string) {
+  return pageQuery(companyId, currencies, whole);
+}
+
+export function foreignPaymentCodesQuery(companyId: string) {
+  return pageQuery(companyId, foreignPaymentCodes, whole);
 }

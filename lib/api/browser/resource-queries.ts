@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Problem } from "../../problem";
+import { holdsPersonalNumber, personalNumberAsked } from "../../personal-number-text";
+import { Problem } from "../../problem";
 import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { booksPath, read } from "./call";
+import { read, servicePath } from "./call";
 
 /** Every query of a company begins with this key: leaving or reconnecting a company empties just its part. */
 export function companyKey(companyId: string): readonly string[] {
@@ -21,7 +22,33 @@ export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, q
   return queryOptions<Page<T>, Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "list", search.toString()],
     queryFn: ({ signal }) =>
-      read(booksPath(companyId, contract.path, search), (wire) => parsePage(contract, wire), signal),
+      read(addressOf(companyId, contract, contract.path, search), (wire) => parsePage(contract, wire), signal),
+  });
+}
+
+/**
+ * A page of what a search finds. What looks like a personal number is not asked for: the address of a question is written
+ * down on its way.
+ *
+ * Errors: `invalid_input` with the detail `personal_number`
+ * @param query for the text without the blanks around it, null where nothing is searched for
+ */
+export function foundQuery<T>(
+  companyId: string,
+  contract: ResourceContract<T>,
+  search: string | undefined,
+  query: (text: string | null) => ListQuery,
+) {
+  const text = search?.trim() || null;
+  if (text === null || !holdsPersonalNumber(text)) return pageQuery(companyId, contract, query(text));
+  return unaskedQuery(companyId, contract);
+}
+
+/** What {@link foundQuery} gives for a text that is not asked for; its key does not hold the text either. */
+export function unaskedQuery<T>(companyId: string, contract: ResourceContract<T>) {
+  return queryOptions<Page<T>, Problem>({
+    queryKey: [...resourceKey(companyId, contract.path), "unasked"],
+    queryFn: () => Promise.reject(new Problem("invalid_input", { detail: personalNumberAsked })),
   });
 }
 
@@ -30,6 +57,15 @@ export function recordQuery<T>(companyId: string, contract: ResourceContract<T>,
   const path = id === "" ? contract.path : `${contract.path}/${id}`;
   return queryOptions<T, Problem>({
     queryKey: [...resourceKey(companyId, contract.path), "record", id],
-    queryFn: ({ signal }) => read(booksPath(companyId, path), (wire) => contract.parse(wire), signal),
+    queryFn: ({ signal }) => read(addressOf(companyId, contract, path), (wire) => contract.parse(wire), signal),
   });
+}
+
+function addressOf<T>(
+  companyId: string,
+  contract: ResourceContract<T>,
+  path: string,
+  search?: URLSearchParams,
+): string {
+  return servicePath(contract.service ?? "books", companyId, path, search);
 }

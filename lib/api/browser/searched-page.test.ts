@@ -1,6 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { articlesQuery } from "./articles";
+import { customersQuery } from "./customers";
+import { invoiceDraftsQuery } from "./invoice-drafts";
 import { invoicesQuery } from "./invoices";
+import { ordersQuery } from "./orders";
+import { quoteDraftsQuery } from "./quote-drafts";
+import { quotesQuery } from "./quotes";
+import { suppliersQuery } from "./suppliers";
+import { voucherQuery, vouchersQuery } from "./vouchers";
 
 const empty = {
   Meta: {
@@ -59,4 +67,30 @@ it("searches the rest where the service knows no filter on rows, says so, and as
   expect((await read("c2", "fönster")).withoutRows).toBe(true);
   expect(asked).toHaveLength(3);
   expect(asked[2]).not.toContain("Rows");
+});
+
+it.each([
+  ["customers", customersQuery],
+  ["articles", articlesQuery],
+  ["invoices", invoicesQuery],
+  ["drafts", invoiceDraftsQuery],
+  ["quotes", quotesQuery],
+  ["drafts of quotes", quoteDraftsQuery],
+  ["orders", ordersQuery],
+  ["suppliers", suppliersQuery],
+  ["vouchers", vouchersQuery],
+] as const)("asks for no %s by a personal number, and says why", async (_, query) => {
+  const personal = query("c1", { search: " Berit 19121212-1212" });
+  await expect(new QueryClient().fetchQuery(personal as ReturnType<typeof customersQuery>)).rejects.toMatchObject({
+    code: "invalid_input",
+    detail: "personal_number",
+  });
+  expect(asked).toEqual([]);
+  expect(JSON.stringify(personal.queryKey)).not.toContain("1212");
+});
+
+it("finds no voucher of what has none, and another one by its id", async () => {
+  expect((await new QueryClient().fetchQuery(voucherQuery("c1", ""))).items).toEqual([]);
+  await new QueryClient().fetchQuery(voucherQuery("c1", "11111111-2222-4333-8444-555555555555"));
+  expect(asked.at(-1)).toBe("Id eq 11111111-2222-4333-8444-555555555555");
 });

@@ -1,3 +1,4 @@
+import { holdsPersonalNumber } from "../../personal-number-text";
 import { Problem } from "../../problem";
 import { type Page, parsePage } from "../contract/list";
 import {
@@ -13,7 +14,7 @@ import {
 import type { ResourceContract } from "../contract/resource";
 import type { Asked } from "./asked";
 import { booksPath, read } from "./call";
-import { pageQuery } from "./resource-queries";
+import { pageQuery, unaskedQuery } from "./resource-queries";
 
 /** Where a search looks: a number that must be it, and texts that may hold it. */
 export type Searched = { number: string | null; texts: readonly string[] };
@@ -40,6 +41,7 @@ export function searchedPage<T>(
   { members, order, rest }: { members: Searched; order: ListQuery; rest: Filter | null },
 ) {
   const text = search.trim();
+  if (holdsPersonalNumber(text)) return unaskedQuery(companyId, contract);
   const head = text === "" ? null : headFilter(text, members);
   const narrow = { ...order, filter: allOf(rest, head) };
   const place = `${companyId} ${contract.path}`;

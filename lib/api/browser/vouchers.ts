@@ -1,8 +1,43 @@
-import { compare } from "../contract/list-query";
+import type { CalendarDate } from "../../dates";
+import { allOf, anyOf, compare, contains } from "../contract/list-query";
 import { vouchers } from "../contract/voucher";
-import { pageQuery } from "./resource-queries";
+import { type Asked, pageAndSort } from "./asked";
+import { foundQuery, pageQuery } from "./resource-queries";
 
-/** The voucher with that id, on a page of one: the service reads single vouchers only by fiscal year. */
+export type VoucherSort = "date" | "number";
+
+export type VouchersAsked = Asked<string, VoucherSort> & { series?: string; from?: CalendarDate; to?: CalendarDate };
+
+const sortMembers: Record<VoucherSort, string> = { date: "VoucherDate", number: "NumberAndNumberSeries" };
+
+/** A page of vouchers: searched in number and text, of a series, of some days. */
+export function vouchersQuery(companyId: string, asked: VouchersAsked) {
+  const { search, series, from, to } = asked;
+  return foundQuery(companyId, vouchers, search, (text) => ({
+    ...pageAndSort(asked, sortMembers, "date", "NumberAndNumberSeries"),
+    filter: allOf(
+      text === null ? null : anyOf(contains("VoucherText", text), contains("NumberAndNumberSeries", text)),
+      series ? compare("NumberSeries", "eq", series) : null,
+      from ? compare("VoucherDate", "ge", { date: from }) : null,
+      to ? compare("VoucherDate", "le", { date: to }) : null,
+    ),
+  }));
+}
+
+/** The vouchers that one document made, such as an invoice's. */
+export function vouchersOfSourceQuery(companyId: string, sourceId: string) {
+  return pageQuery(companyId, vouchers, { pageSize: 50, filter: compare("SourceId", "eq", { id: sourceId }) });
+}
+
+/** No voucher has this id: what is not booked has none, and its query finds nothing instead of throwing in a page. */
+const noVoucher = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * The voucher with that id, on a page of one: the service reads single vouchers only by fiscal year.
+ *
+ * @param voucherId empty where there is none
+ */
 export function voucherQuery(companyId: string, voucherId: string) {
-  return pageQuery(companyId, vouchers, { pageSize: 1, filter: compare("Id", "eq", { id: voucherId }) });
+  const filter = compare("Id", "eq", { id: voucherId || noVoucher });
+  return pageQuery(companyId, vouchers, { pageSize: 1, filter });
 }

@@ -25,6 +25,7 @@ const wireCompanySettings = z.looseObject({
   DomesticCurrencyRounding: integer,
   ShowPricesExclVatPC: flag,
   KeepOriginalDraftDate: flag,
+  ApprovalSettings: z.nullish(z.looseObject({ UsesSupplierInvoiceApproval: flag })),
   AutoInvoice: z.nullish(z.looseObject({ AutoInvoiceActivationStatus: integer })),
   CompanyText: z.nullish(
     z.looseObject({
@@ -38,6 +39,7 @@ const wireCompanySettings = z.looseObject({
   NextOrderNumber: integer,
   NextCustomerNumber: integer,
   NextArticleNumber: integer,
+  NextSupplierNumber: integer,
 });
 
 /** A company's standing text for buyers at home and abroad. */
@@ -64,6 +66,8 @@ export type CompanySettings = {
   showsPrivateWithoutVat: boolean;
   /** An invoice keeps the date of its draft; otherwise it gets the day it is finalised. */
   keepsDraftDate: boolean;
+  /** Supplier invoices are approved in this company; null where the service does not say. */
+  approvesPurchases: boolean | null;
   /** The service says that the company is not registered for electronic invoices. */
   isUnregisteredSender: boolean;
   /** What an invoice's mail says when the order brings no text; empty where the service has words of its own. */
@@ -76,6 +80,7 @@ export type CompanySettings = {
   nextOrderNumber: number | null;
   nextCustomerNumber: number | null;
   nextArticleNumber: number | null;
+  nextSupplierNumber: number | null;
 };
 
 const active = 1;
@@ -107,6 +112,7 @@ export const companySettings = resource(
     roundToWhole: wire.DomesticCurrencyRounding === halfAwayFromZero,
     showsPrivateWithoutVat: wire.ShowPricesExclVatPC ?? false,
     keepsDraftDate: wire.KeepOriginalDraftDate ?? false,
+    approvesPurchases: wire.ApprovalSettings?.UsesSupplierInvoiceApproval ?? null,
     mailText: {
       domestic: textOf(wire.CompanyText?.InvoiceEmailDomestic),
       foreign: textOf(wire.CompanyText?.InvoiceEmailForeign),
@@ -125,5 +131,6 @@ export const companySettings = resource(
     nextOrderNumber: wire.NextOrderNumber ?? null,
     nextCustomerNumber: wire.NextCustomerNumber ?? null,
     nextArticleNumber: wire.NextArticleNumber ?? null,
+    nextSupplierNumber: wire.NextSupplierNumber ?? null,
   }),
 );

@@ -17,6 +17,8 @@ const wireInvoice = z.looseObject({
   IncludesVat: flag,
   IsCreditInvoice: flag,
   EuThirdParty: flag,
+  ReverseChargeOnConstructionServices: flag,
+  ReversedConstructionVatInvoicing: flag,
   InvoiceDate: text,
   DueDate: text,
   PaymentDate: text,
@@ -49,6 +51,7 @@ const wireInvoice = z.looseObject({
   InvoiceAddress1: text,
   InvoicePostalCode: text,
   InvoiceCity: text,
+  InvoiceCountryCode: text,
   SalesDocumentAttachments: z.nullish(z.array(z.string())),
   PaymentRemindersCount: integer,
   LastPaymentReminderSentDate: text,
@@ -106,6 +109,8 @@ export type Invoice = {
   electronicReference: string;
   /** As printed on the invoice. */
   address: { line1: string; postalCode: string; city: string };
+  /** Of the buyer as printed, two letters; empty at home where the books name none. */
+  countryCode: string;
   attachmentIds: readonly string[];
   /** Reminders sent, from wherever; null where the books do not count them. */
   remindersSent: number | null;
@@ -142,7 +147,7 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     ourReference: textOf(wire.OurReference),
     buyersOrderReference: textOf(wire.BuyersOrderReference),
     termsOfPaymentId: textOf(wire.TermsOfPaymentId),
-    rows: (wire.Rows ?? []).map((row) => toDocumentRow(row, exponent)),
+    rows: (wire.Rows ?? []).map((row) => bookedRow(toDocumentRow(row, exponent), wire)),
     vat: (wire.VatSpecification ?? []).map((entry) => ({
       rateBps: rateBpsOf(entry.VatPercent) ?? 0,
       netMinor: minorOf(entry.AmountInvoiceCurrency, exponent),
@@ -170,6 +175,7 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
       postalCode: textOf(wire.InvoicePostalCode),
       city: textOf(wire.InvoiceCity),
     },
+    countryCode: textOf(wire.InvoiceCountryCode),
     attachmentIds: wire.SalesDocumentAttachments ?? [],
     remindersSent: wire.PaymentRemindersCount ?? null,
     remindedOn: dateOf(wire.LastPaymentReminderSentDate),
@@ -177,3 +183,12 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     modifiedAt: textOf(wire.ModifiedUtc),
   };
 });
+
+/**
+ * Rule: a booked row says only that it is without VAT, whatever the reason; under construction reverse charge it is where
+ *       the invoice is
+ */
+function bookedRow(row: DocumentRow, wire: z.infer<typeof wireInvoice>): DocumentRow {
+  const isReversed = wire.ReverseChargeOnConstructionServices ?? wire.ReversedConstructionVatInvoicing ?? false;
+  return { ...row, reverseConstruction: isReversed && row.rateBps === 0 };
+}

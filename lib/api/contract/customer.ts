@@ -53,6 +53,7 @@ const wireCustomer = z.looseObject({
   RequiresReferenceNumber: flag,
   DiscountPercentage: decimal,
   ReverseChargeOnConstructionServices: flag,
+  ForceBookkeepVat: flag,
   Note: text,
   UnpaidInvoicesAmount: decimal,
   LastInvoiceDate: text,
@@ -97,6 +98,8 @@ export type Customer = {
   /** Share of 1 in ten-thousandths. */
   discount: bigint;
   reverseChargeConstruction: boolean;
+  /** The company's VAT is booked on sales to it although its VAT number would spare it; read only. */
+  forcesVat: boolean;
   note: string;
   /** In the company's currency. */
   unpaidMinor: bigint;
@@ -134,6 +137,7 @@ export const emptyCustomer: Customer = {
   requiresReference: false,
   discount: 0n,
   reverseChargeConstruction: false,
+  forcesVat: false,
   note: "",
   unpaidMinor: 0n,
   lastInvoiceOn: null,
@@ -184,6 +188,7 @@ export const customers = resource(
     requiresReference: wire.RequiresReferenceNumber ?? false,
     discount: tenThousandthsOf(wire.DiscountPercentage),
     reverseChargeConstruction: wire.ReverseChargeOnConstructionServices ?? false,
+    forcesVat: wire.ForceBookkeepVat ?? false,
     note: textOf(wire.Note),
     unpaidMinor: minorOf(wire.UnpaidInvoicesAmount, 2),
     lastInvoiceOn: dateOf(wire.LastInvoiceDate),

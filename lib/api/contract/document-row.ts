@@ -80,7 +80,7 @@ export function toDocumentRow(wire: WireDocumentRow, exponent: number): Document
     unitName: textOf(wire.UnitName),
     unitAbbreviation: textOf(wire.UnitAbbreviation),
     rateBps: isTextRow ? null : (rateBpsOf(wire.VatRate) ?? rateBpsOf(wire.PercentVat)),
-    // Drafts, quotes and orders each have a word of their own for it.
+    // Drafts, quotes and orders each have a word of their own for it; a booked invoice has it as a whole.
     reverseConstruction:
       wire.ReversedConstructionServicesVatFree ?? wire.IsVatFree ?? wire.EligibleForReverseChargeOnVat ?? false,
     amountMinor: minorOf(wire.Amount, exponent),

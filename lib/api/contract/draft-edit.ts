@@ -1,6 +1,7 @@
 /** Documents whose typed text the portal keeps. */
-export const draftEditKinds = ["invoice", "quote", "order"] as const;
+export const draftEditKinds = ["invoice", "quote", "order", "purchase"] as const;
 export type DraftEditKind = (typeof draftEditKinds)[number];
+export type SalesEditKind = Exclude<DraftEditKind, "purchase">;
 
 /** More than any draft the service takes has words for; what is longer stays in the browser. */
 export const mostDraftEditLength = 900_000;

@@ -9,6 +9,11 @@ describe("filters", () => {
     expect(someContains("Rows", "Text", "Bo's")).toBe("Rows/any(r: contains(tolower(r/Text),'bo''s'))");
   });
 
+  it("hold no personal number", () => {
+    expect(() => contains("Name", "19121212-1212")).toThrow(RangeError);
+    expect(() => someContains("Rows", "Text", "130972 48022")).toThrow(RangeError);
+  });
+
   it("write each kind of literal as the service reads it", () => {
     expect(compare("IsActive", "eq", true)).toBe("IsActive eq true");
     expect(compare("InvoiceDate", "ge", { date: "2026-01-31" })).toBe("InvoiceDate ge 2026-01-31");

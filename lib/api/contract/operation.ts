@@ -1,7 +1,10 @@
 import type { CalendarDate } from "../../dates";
 import type { ProblemJson } from "../../problem";
 import type { LocalTime } from "../../zoned-time";
+import type { ApprovalResult } from "./approval-operation";
+import type { EmployeeResult } from "./employee-form";
 import type { EInvoiceResult, PaymentResult } from "./invoice-operation";
+import type { VatReportResult } from "./vat-report-operation";
 
 /** Kinds of quotes and orders need the service's module for them: without it they are refused as `module_missing`. */
 export type OperationKind =
@@ -22,7 +25,13 @@ export type OperationKind =
   | "invoice-void"
   | "invoice-credit"
   | "invoice-payment"
-  | "invoice-einvoice";
+  | "invoice-einvoice"
+  | "approve-supplier-invoice"
+  | "reject-supplier-invoice"
+  | "approve-vat-report"
+  | "reject-vat-report"
+  | "employee-create"
+  | "register-time";
 
 /**
  * Where an operation is. `waiting`: not yet asked of the service. `sent`: asked, no answer yet. `checking`: the answer was
@@ -38,6 +47,8 @@ export type OperationAbout = {
   customerId?: string;
   /** Of the document; null while it has none. */
   number: number | null;
+  /** The supplier's own number of a supplier invoice, whose supplier is named in the customer's place. */
+  reference?: string;
   /** Minor units as decimal text. */
   minor: string;
   currencyCode: string;
@@ -54,7 +65,7 @@ export type EmailOrder = { email?: string; subject?: string; message?: string; c
 
 /** One line of the voucher as the person was told it; `account` is null where the books choose. Debit positive. */
 export type AnnouncedPosting = {
-  role: "receivable" | "reduction" | "sales" | "vat" | "rounding";
+  role: "receivable" | "reduction" | "sales" | "vat" | "rounding" | "row";
   account: number | null;
   rateBps: number | null;
   /** Minor units as decimal text. */
@@ -221,7 +232,7 @@ export type Operation = {
   posted: PostedResult | null;
   /** The quote or order of an operation that makes or moves one. */
   made: DocumentResult | null;
-  /** Why an invoice was voided or credited, in the person's words. */
+  /** Why an invoice was voided, credited or rejected, in the person's words. */
   reason: string | null;
   /** When the draft was first stored. */
   writtenAt: string | null;
@@ -229,9 +240,17 @@ export type Operation = {
   /** The payment that was registered. */
   paid: PaymentResult | null;
   eInvoice: EInvoiceResult | null;
+  /** Whom it employed. */
+  employee?: EmployeeResult | null;
+  /** What a decision about a supplier invoice came to. */
+  approval: ApprovalResult | null;
+  /** The VAT report that was decided on. */
+  vatReport?: VatReportResult | null | undefined;
   candidates: readonly Candidate[];
   /** Of a step of an order that was refused: while the order still stands like this, the refusal is about it. */
   ofOrder: OrderAsked | null;
+  /** Of a step of a quote that was refused: the text it was pressed on. */
+  ofQuote: QuoteExpectation | null;
   /** Why it was refused, or what it waits for. */
   problem: ProblemJson | null;
   resolution: Resolution | null;
@@ -246,37 +265,6 @@ export type Operation = {
   /** True when an e-mail was ordered with it but is held back because the voucher differs. */
   held: boolean;
 };
-
-/** What an operation stops at before the service is asked: the detail of its `conflict`. */
-export const operationConflicts = [
-  "subject",
-  "draft_changed",
-  "quote_changed",
-  "quote_expired",
-  "quote_declined",
-  "order_changed",
-  "invoice_changed",
-  "already_done",
-  "already_voided",
-  "already_credited",
-  "more_than_left",
-  "credit_differs",
-  "stage",
-  "nothing_left",
-  "address_changed",
-  "too_late",
-  "already_paid",
-  "not_overdue",
-  "already_reminded",
-  "amount_changed",
-  "credit_open",
-  "rule_off",
-  "no_address",
-  "credited_whole",
-  "paid_meanwhile",
-] as const;
-
-export type OperationConflict = (typeof operationConflicts)[number];
 
 /** True while the operation may still change by itself; what leaves at a chosen time is not under way before that. */
 export function isUnderWay(operation: Operation): boolean {

@@ -86,6 +86,17 @@ export const quotes = resource("quotes", wireQuote, toQuote);
 /** Quotes not yet given a number: the same record at another address. */
 export const quoteDrafts = resource("quotedrafts", wireQuote, toQuote);
 
+/** What is read of a quote where many are told apart. */
+export type QuoteEnd = Pick<Quote, "id" | "validUntilOn">;
+
+/** The same quotes with nothing but that; the members go along with the question. */
+export const quoteEnds = resource(
+  "quotes",
+  z.looseObject({ Id: id, DueDate: text }),
+  ({ Id, DueDate }): QuoteEnd => ({ id: Id, validUntilOn: dateOf(DueDate) }),
+);
+export const quoteEndMembers = "Id,DueDate";
+
 function toQuote(wire: z.infer<typeof wireQuote>): Quote {
   const currencyCode = textOf(wire.CurrencyCode);
   const exponent = currencyExponent(currencyCode);

@@ -5,6 +5,8 @@ import { ContractError } from "./contract-error";
 export type ResourceContract<Ours> = {
   /** First path segments below the service, e.g. `customers`. */
   path: string;
+  /** Where it lives when that is not the books. */
+  service?: "payroll";
   /** @throws ContractError when the answer is not what the API description says */
   parse(wire: unknown): Ours;
 };
@@ -16,6 +18,15 @@ export function resource<Wire, Ours>(
   convert: (wire: Wire) => Ours,
 ): ResourceContract<Ours> {
   return { path, parse: (wire) => convert(parsed(schema, wire)) };
+}
+
+/** The same of a resource of the payroll program. */
+export function payrollResource<Wire, Ours>(
+  path: string,
+  schema: z.core.$ZodType<Wire>,
+  convert: (wire: Wire) => Ours,
+): ResourceContract<Ours> {
+  return { ...resource(path, schema, convert), service: "payroll" };
 }
 
 /** Parses with the schema, or fails as {@link ContractError} naming the member but never its value. */

@@ -19,10 +19,14 @@ export type TermsOfPayment = {
   days: number;
   /** Days count from the end of the invoice's month instead of its date. */
   fromEndOfMonth: boolean;
+  /** By cash, card, wallet or payment service: the invoice is paid when it is booked. */
+  paidAtOnce: boolean;
   forSales: boolean;
 };
 
 const currentMonth = 1;
+/** Cash, card, digital wallet, payment service provider. */
+const atOnce: ReadonlySet<number | null | undefined> = new Set([2, 3, 4, 5]);
 
 export const termsOfPayments = resource(
   "termsofpayments",
@@ -33,6 +37,7 @@ export const termsOfPayments = resource(
     nameEnglish: textOf(wire.NameEnglish) || textOf(wire.Name),
     days: wire.NumberOfDays ?? 0,
     fromEndOfMonth: wire.TermsOfPaymentTypeId === currentMonth,
+    paidAtOnce: atOnce.has(wire.TermsOfPaymentTypeId),
     forSales: wire.AvailableForSales ?? true,
   }),
 );

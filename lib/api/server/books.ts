@@ -6,15 +6,15 @@ import { type Page, parsePage } from "../contract/list";
 import { type ListQuery, listSearch } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
 import { findRow, type Match } from "./allow-list";
-import type { Method } from "./allow-list/table";
+import type { Method, Service } from "./allow-list/table";
 import { type CompanyCall, callRow } from "./call";
-import { problemOfFailure } from "./errors";
+import { problemOfFailure, saidBy } from "./errors";
 import { queryOptionsOf, queryText } from "./query";
 import { toFailure } from "./remote";
 
 export type Books = {
   /** One record; `id` may be empty for a resource that is a single record. */
-  one<T>(contract: ResourceContract<T>, id: string): Promise<T>;
+  one<T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>): Promise<T>;
   /** One record, or null when there is none. */
   find<T>(contract: ResourceContract<T>, id: string): Promise<T | null>;
   /** The PDF of a document. */
@@ -32,23 +32,38 @@ type OperateOptions = { query?: Record<string, string>; body?: unknown; timeoutM
  * Errors: Problem, `remote_unexpected` when an answer is outside the contract
  */
 export function books(access: CompanyAccess): Books {
-  const one = async <T>(contract: ResourceContract<T>, id: string) =>
-    parsedBy(contract.parse, await json(access, "GET", `${contract.path}${id && `/${id}`}`));
+  return serviceOf(access, "books");
+}
+
+/** The same of the company's payroll program. */
+export function payroll(access: CompanyAccess): Books {
+  return serviceOf(access, "payroll");
+}
+
+function serviceOf(access: CompanyAccess, service: Service): Books {
+  const one = async <T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>) =>
+    parsedBy(
+      contract.parse,
+      await json(access, service, "GET", `${contract.path}${id && `/${id}`}`, {}, new URLSearchParams(query)),
+    );
   return {
     one,
     find: (contract, id) => one(contract, id).catch(nullWhenMissing),
     page: async (contract, query) =>
-      parsedBy((wire) => parsePage(contract, wire), await json(access, "GET", contract.path, {}, listSearch(query))),
+      parsedBy(
+        (wire) => parsePage(contract, wire),
+        await json(access, service, "GET", contract.path, {}, listSearch(query)),
+      ),
     pdf: (path) => pdf(access, path),
     operate: (method, path, { query, body, timeoutMs } = {}) => {
       const content = body === undefined ? undefined : JSON.stringify(body);
-      return json(access, method, path, { fresh: true, timeoutMs, body: content }, new URLSearchParams(query));
+      return json(access, service, method, path, { fresh: true, timeoutMs, body: content }, new URLSearchParams(query));
     },
   };
 }
 
 async function pdf(access: CompanyAccess, path: string): Promise<Uint8Array> {
-  const { row, path: canonical } = matchOf("GET", path);
+  const { row, path: canonical } = matchOf("books", "GET", path);
   const { headers, body } = await callRow(access, row, { path: canonical, accept: "application/pdf" });
   if (!String(headers["content-type"]).startsWith("application/pdf")) {
     await body.dump();
@@ -62,12 +77,13 @@ async function pdf(access: CompanyAccess, path: string): Promise<Uint8Array> {
 
 async function json(
   access: CompanyAccess,
+  service: Service,
   method: Method,
   path: string,
   call: Omit<CompanyCall, "path"> = {},
   search = new URLSearchParams(),
 ): Promise<unknown> {
-  const { row, path: canonical } = matchOf(method, path);
+  const { row, path: canonical } = matchOf(service, method, path);
   const options = queryText(queryOptionsOf(row, search));
   const answer = await callRow(access, row, { ...call, path: `${canonical}${options}` });
   const text = await answer.body.text().catch((cause) => {
@@ -78,12 +94,12 @@ async function json(
     return JSON.parse(text);
   } catch (cause) {
     // A change whose answer cannot be read may have happened.
-    throw new Problem(method === "GET" ? "remote_unexpected" : "outcome_unknown", { cause });
+    throw saidBy(row, new Problem(method === "GET" ? "remote_unexpected" : "outcome_unknown", { cause }));
   }
 }
 
-function matchOf(method: Method, path: string): Match {
-  const match = findRow("books", method, path.split("/"));
+function matchOf(service: Service, method: Method, path: string): Match {
+  const match = findRow(service, method, path.split("/"));
   if (match === null || match === "method") throw new Error(`not on the allow-list: ${method} ${path}`);
   return match;
 }

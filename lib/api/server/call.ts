@@ -1,5 +1,6 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
+import { type Action, mayDo } from "../../auth/roles";
 import { accessToken } from "../../auth/tokens/tokens";
 import { Problem } from "../../problem";
 import type { AllowedRow } from "./allow-list/table";
@@ -24,7 +25,7 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   const enter = () => quota.enter(access.companyId);
   await enter();
   const first = await accessToken(access);
-  assertScope(row, first.scopes);
+  assertScope(access, row, first.scopes);
   let answer = await reach({ ...call, service, method, token: first.token }, row, enter);
   if (answer.statusCode === 401) {
     await answer.body.dump();
@@ -33,7 +34,7 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
     answer = await reach({ ...call, service, method, token }, row, enter);
   }
   if (answer.statusCode >= 200 && answer.statusCode < 300) return answer;
-  const problem = await refusalOf(answer, row);
+  const problem = await refusalOf(access, answer, row);
   if (answer.statusCode === 429) quota.close(problem.retryAfterSeconds ?? 60);
   throw problem;
 }
@@ -53,22 +54,33 @@ async function reach(call: RemoteCall, row: AllowedRow, enter: () => Promise<voi
   }
 }
 
-/** @throws Problem `scope_missing` naming the scope to add: the narrowest that suffices */
-function assertScope(row: AllowedRow, granted: ReadonlySet<string>): void {
+/** @throws Problem `scope_missing` naming the scope to add */
+function assertScope(access: CompanyAccess, row: AllowedRow, granted: ReadonlySet<string>): void {
   // A token whose scopes nobody told us is left to the service to judge.
   if (granted.size === 0 || row.scopes.some((scope) => granted.has(scope))) return;
-  throw new Problem("scope_missing", { detail: row.scopes.at(-1) });
+  throw new Problem("scope_missing", { detail: scopeToAdd(access, row) });
+}
+
+/**
+ * The scope that is offered for a row: whoever may also write in this part of the books is asked once for both, and is not stopped
+ * at the first decision by a permission that only reads. Everybody else is offered the narrowest.
+ */
+function scopeToAdd({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
+  const area = action.split(".")[0];
+  const writes = mayDo(role, `${area}.write` as Action) || mayDo(role, `${area}.operate` as Action);
+  const writing = scopes.find((scope) => !scope.endsWith("_readonly"));
+  return writes && writing ? writing : scopes.at(-1);
 }
 
 const longestRefusal = 100_000;
 
-async function refusalOf(answer: RemoteAnswer, row: AllowedRow): Promise<Problem> {
+async function refusalOf(access: CompanyAccess, answer: RemoteAnswer, row: AllowedRow): Promise<Problem> {
   const header = answer.headers["retry-after"];
   const retryAfter = typeof header === "string" ? header : null;
   const body = await boundedText(answer, longestRefusal);
   const problem = problemOfRefusal({ status: answer.statusCode, retryAfter, body, row });
   if (problem.code !== "scope_missing") return problem;
-  return new Problem("scope_missing", { remote: problem.remote, detail: row.scopes.at(-1) });
+  return new Problem("scope_missing", { remote: problem.remote, detail: scopeToAdd(access, row) });
 }
 
 /** The text of an answer, cut at `most` characters; empty when it breaks off. */

@@ -5,7 +5,13 @@ import { RemoteFailure, toFailure } from "./remote";
 const body = (code: number, more: object = {}) =>
   JSON.stringify({ ErrorCode: code, DeveloperErrorMessage: "text", ErrorId: "e", Errors: null, ...more });
 const refusal = (status: number, text: string, more: object = {}) =>
-  problemOfRefusal({ status, body: text, retryAfter: null, row: { method: "GET", kind: "read" }, ...more });
+  problemOfRefusal({
+    status,
+    body: text,
+    retryAfter: null,
+    row: { method: "GET", kind: "read", service: "books" },
+    ...more,
+  });
 
 describe("problemOfRefusal", () => {
   it.each([
@@ -62,13 +68,26 @@ describe("problemOfRefusal", () => {
   });
 
   it("leaves it open whether a POST that ended in a server error was carried out", () => {
-    expect(refusal(500, body(5000), { row: { method: "POST", kind: "write" } }).code).toBe("outcome_unknown");
-    expect(refusal(500, body(5000), { row: { method: "PUT", kind: "write" } }).code).toBe("remote_busy");
+    expect(refusal(500, body(5000), { row: { method: "POST", kind: "write", service: "books" } }).code).toBe(
+      "outcome_unknown",
+    );
+    expect(refusal(500, body(5000), { row: { method: "PUT", kind: "write", service: "books" } }).code).toBe(
+      "remote_busy",
+    );
   });
 });
 
-const once = { method: "POST", kind: "write" } as const;
-const again = { method: "DELETE", kind: "write" } as const;
+it("names the program that said no or nothing where that is not the books", () => {
+  const row = { method: "POST", kind: "write", service: "payroll" } as const;
+  expect(refusal(400, body(4002), { row })).toMatchObject({ service: "payroll", remote: { code: 4002 } });
+  expect(problemOfFailure(new RemoteFailure(true, null), row)).toMatchObject({
+    ...{ code: "outcome_unknown", service: "payroll", cause: expect.any(RemoteFailure) },
+  });
+  expect(refusal(400, body(4002)).service).toBeUndefined();
+});
+
+const once = { method: "POST", kind: "write", service: "books" } as const;
+const again = { method: "DELETE", kind: "write", service: "books" } as const;
 
 describe("problemOfFailure", () => {
   it("lets everything be asked again that never left", () => {
@@ -77,7 +96,7 @@ describe("problemOfFailure", () => {
   });
 
   it("leaves an operation open whose answer was lost, whatever its method", () => {
-    expect(problemOfFailure(new RemoteFailure(true, null), { method: "PUT", kind: "operation" }).code).toBe(
+    expect(problemOfFailure(new RemoteFailure(true, null), { ...once, method: "PUT", kind: "operation" }).code).toBe(
       "outcome_unknown",
     );
   });

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod/mini";
-import { type FieldError, Problem, type RemoteError } from "../../problem";
+import { type FieldError, Problem, type ProblemCode, type RemoteError } from "../../problem";
 import type { AllowedRow } from "./allow-list/table";
-import type { RemoteFailure } from "./remote";
+import { RemoteFailure } from "./remote";
 
 const wireError = z.looseObject({
   ErrorCode: z.number(),
@@ -23,7 +23,7 @@ const wireError = z.looseObject({
 export type Refusal = { status: number; retryAfter: string | null; body: string; row: Asked };
 
 /** What was asked, as far as it decides what a lost answer means. */
-type Asked = Pick<AllowedRow, "method" | "kind">;
+type Asked = Pick<AllowedRow, "method" | "kind" | "service">;
 
 const code = { moduleMissing: 4002, scopeMissing: 4006, variantLacks: 4009, tooMany: 4010 };
 const longestWaitSeconds = 3600;
@@ -32,7 +32,11 @@ const longestWaitSeconds = 3600;
  * The one place where a refusal of the service becomes a Problem. Judged by status and code fields only; of the text
  * nothing but the seconds to wait is read.
  */
-export function problemOfRefusal({ status, retryAfter, body, row }: Refusal): Problem {
+export function problemOfRefusal(refusal: Refusal): Problem {
+  return saidBy(refusal.row, judged(refusal));
+}
+
+function judged({ status, retryAfter, body, row }: Refusal): Problem {
   const parsed = z.safeParse(wireError, json(body));
   const wire = parsed.success ? parsed.data : null;
   const remote: RemoteError | undefined = wire
@@ -42,7 +46,10 @@ export function problemOfRefusal({ status, retryAfter, body, row }: Refusal): Pr
   if (status === 429 || wire?.ErrorCode === code.tooMany) {
     return new Problem("remote_busy", { remote, retryAfterSeconds: waitSeconds(retryAfter, remote?.message) ?? 60 });
   }
-  if (status >= 500) return lost(row, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined) });
+  if (status >= 500) {
+    const cause = new RemoteFailure(true, `status ${status}`);
+    return lost(row, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined), cause });
+  }
   if (status === 401) return new Problem("reconnect_required", { remote, detail: "refused" });
   if (status === 404) return new Problem("not_found", { remote });
   if (!wire) return new Problem("remote_unexpected", { detail: `status ${status}` });
@@ -58,7 +65,33 @@ export function problemOfRefusal({ status, retryAfter, body, row }: Refusal): Pr
 
 /** The Problem of a call that got no usable answer. */
 export function problemOfFailure(failure: RemoteFailure, row: Asked): Problem {
-  return failure.sent ? lost(row, { cause: failure }) : new Problem("remote_busy", { cause: failure });
+  return saidBy(row, failure.sent ? lost(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }));
+}
+
+/** Names the program, so that nobody looks for the reason in another one. */
+export function saidBy({ service }: Pick<AllowedRow, "service">, problem: Problem): Problem {
+  if (service !== "payroll") return problem;
+  const { code, detail, fields, remote, retryAfterSeconds, row, cause } = problem;
+  return new Problem(code, { detail, fields, remote, retryAfterSeconds, row, service, cause });
+}
+
+const refusals: readonly ProblemCode[] = [
+  ...([
+    "remote_refused",
+    "not_found",
+    "scope_missing",
+    "module_missing",
+    "role_missing",
+    "reconnect_required",
+  ] as const),
+  ...(["connection_missing", "conflict", "invalid_input", "use_operation"] as const),
+];
+
+/** Whether it is certain that a change that failed like this was not made; a lost answer is not. */
+export function isUndone(error: unknown): boolean {
+  if (!(error instanceof Problem)) return false;
+  if (error.code === "remote_busy") return !(error.cause instanceof RemoteFailure && error.cause.sent);
+  return refusals.includes(error.code);
 }
 
 /**

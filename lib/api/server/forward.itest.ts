@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withTenant } from "@/lib/db";
 import type { Problem } from "../../problem";
 import { articles } from "../contract/article";
 import { type Customer, customers, emptyCustomer, fromCustomer } from "../contract/customer";
@@ -189,14 +190,19 @@ describe("what is refused", () => {
 });
 
 describe("a lacking grant", () => {
-  it("names the scope before anything is asked", async () => {
+  it("names the scope before anything is asked: to who may write the one that writes, so that they are asked once", async () => {
     const narrow = await world.signIn({
       user: "erik@norrsken.example",
       company: "Norrsken Bygg AB",
       scopes: "ea:api offline_access ea:sales",
     });
-    const answer = await call(narrow, "GET", "vouchers");
-    expect(await answer.json()).toMatchObject({ code: "scope_missing", detail: "ea:accounting_readonly" });
+    const lacking = async () => (await call(narrow, "GET", "vouchers")).json();
+    expect(await lacking()).toMatchObject({ code: "scope_missing", detail: "ea:accounting" });
+    const { partnerId, companyId, personId } = narrow.access;
+    await withTenant({ partnerId, companyId }, (tx) =>
+      tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { role: "viewer" } }),
+    );
+    expect(await lacking()).toMatchObject({ code: "scope_missing", detail: "ea:accounting_readonly" });
   });
 });
 

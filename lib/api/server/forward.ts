@@ -1,4 +1,5 @@
 import "server-only";
+import { isNoted } from "../../approvals/history/note";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { assertSameOrigin } from "../../auth/guard";
 import { mayDo } from "../../auth/roles";
@@ -8,7 +9,10 @@ import type { AllowedRow, Service } from "./allow-list/table";
 import { bytesOrStream } from "./answer-body";
 import { bodyLimits, fileLimits, readJsonBody } from "./body";
 import { callRow } from "./call";
-import { problemOfFailure } from "./errors";
+import { noteRegistered } from "./draft-writers";
+import { problemOfFailure, saidBy } from "./errors";
+import { fileBody } from "./file-body";
+import { noted } from "./noted";
 import { canonicalSegments, searchOf } from "./paths";
 import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
 import { queryOptionsOf, queryText } from "./query";
@@ -45,10 +49,14 @@ export async function forward(
   const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
   const send = () => callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
-  const seen = row.method === "PUT" ? seenIn(request.headers) : null;
-  if (seen !== null) return replaced(access, match, seen, send);
-  const answer = await send();
-  return holdsPersonal(row) ? maskedAnswer(answer, row) : plainAnswer(answer, row);
+  const pass = async (ask: () => Promise<RemoteAnswer>): Promise<Response> => {
+    const seen = row.method === "PUT" ? seenIn(request.headers) : null;
+    if (seen !== null) return replaced(access, match, seen, ask);
+    const answer = await ask();
+    return noteRegistered(access, match, await (holdsPersonal(row) ? maskedAnswer : plainAnswer)(answer, row));
+  };
+  if (!isNoted(row.method, row.path)) return pass(send);
+  return noted(access, match, { body, send, pass, before: () => storedRecord(access, match) });
 }
 
 /** Replaces a record nobody has changed since it was seen, and answers with the record as it is then. */
@@ -73,6 +81,7 @@ async function bodyOf(
 ): Promise<Buffer | string | undefined> {
   const takesFiles = /^\/(attachments|salesdocumentattachments)\b/.test(match.row.path);
   const body = await readJsonBody(request, takesFiles ? fileLimits : bodyLimits);
+  if (takesFiles && match.row.method === "POST") return fileBody(body?.value, access.company.countryCode);
   if (!body) return undefined;
   if (!holdsPersonal(match.row) || !carriesMask(body.value)) return body.bytes;
   return JSON.stringify(withStoredNumbers(body.value, await storedRecord(access, match)));
@@ -122,7 +131,7 @@ async function maskedAnswer(answer: RemoteAnswer, row: AllowedRow): Promise<Resp
   try {
     return held(answer, headers, Buffer.from(JSON.stringify(masked(JSON.parse(text)))));
   } catch (cause) {
-    throw new Problem("remote_unexpected", { detail: "not readable", cause });
+    throw saidBy(row, new Problem("remote_unexpected", { detail: "not readable", cause }));
   }
 }
 

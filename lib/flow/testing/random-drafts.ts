@@ -8,7 +8,7 @@ import { type DocumentRow, emptyRow } from "../../api/contract/document-row";
 import { parsePage } from "../../api/contract/list";
 import { anyOf, compare, listSearch } from "../../api/contract/list-query";
 import { vouchers } from "../../api/contract/voucher";
-import { chargesVat } from "../charges-vat";
+import { buyerOf, chargesVat } from "../charges-vat";
 import { comparePostings, type ExpectedPosting, expectedPostings, type PostingRow } from "../expected-postings";
 import { expectedVoucher } from "../expected-voucher";
 import { invoiceTotals } from "../invoice-totals";
@@ -129,7 +129,14 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
   );
 
   const codingOf = new Map(shop.articles.map((article) => [article.id, shop.coding(article)]));
-  const sale = { draft, home, buyer, codingOf: (articleId: string) => codingOf.get(articleId), settings };
+  const sale = {
+    draft,
+    home,
+    buyer,
+    codingOf: (articleId: string) => codingOf.get(articleId),
+    settings,
+    paidAtOnce: false,
+  };
   const voucher = expectedVoucher(sale);
   const announced = withVatAccounts(voucher.postings, shop.accounting);
   return { found, voucher: { voucherId: invoice.voucherId ?? "", postings, foretold: voucher.likely, announced } };
@@ -159,7 +166,7 @@ async function checkVouchers(shop: Shop, made: readonly Booked[]): Promise<strin
 /** How the books will add up what was drawn, sold to this customer. */
 export function saleOf(shop: Shop, drawn: DrawnDraft, customer: Customer) {
   const home = shop.company.countryCode;
-  const buyer = { countryCode: customer.invoiceAddress.countryCode, vatNumber: customer.vatNumber };
+  const buyer = buyerOf(customer);
   const carriesVat = chargesVat(home, buyer);
   const isHome = (buyer.countryCode || home) === home;
   const settings = {

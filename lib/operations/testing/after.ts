@@ -1,5 +1,6 @@
 import "server-only";
 import type { Invoice } from "../../api/contract/customer-invoice";
+import { today } from "../../api/testing/today";
 import { type CreditLine, creditTotals } from "../../flow/credit";
 
 type More = { credited?: readonly Invoice[]; roundToWhole?: boolean };
@@ -31,7 +32,7 @@ export function paymentOrder(invoice: Invoice, bankAccountId: string, amountMino
     kind: "invoice-payment",
     key,
     input: {
-      ...{ invoiceId, bankAccountId, paidOn: "2026-11-20", reference: "" },
+      ...{ invoiceId, bankAccountId, paidOn: today(), reference: "" },
       amountMinor: amountMinor.toString(),
       type: amountMinor === owed ? "complete" : "partial",
       expected: { remainingMinor: remainingMinor.toString() },

@@ -1,5 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
 import { customers } from "../../api/contract/customer";
 import { isUnderWay, type Operation } from "../../api/contract/operation";
 import { books } from "../../api/server/books";
@@ -25,80 +27,111 @@ export const mishaps: readonly Mishap[] = [
   { fault: { kind: "delay", ms: 300 }, answer: "late", committed: true },
 ];
 
-export type Tally = { faults: number; invoices: number; mails: number; left: number; problems: string[] };
+/** `pairs`: how many different ones of a conversion's and its mail's mishap were met. */
+export type Tally = {
+  faults: number;
+  invoices: number;
+  mails: number;
+  left: number;
+  pairs: number;
+  problems: string[];
+};
 
-/** Many at once: what waits waits together, and every pair of mishaps meets within two rounds. */
+/** What befalls one draft. */
+type Pair = { conversion: Mishap; mail: Mishap };
+
+const pairs: readonly Pair[] = mishaps.flatMap((conversion) => mishaps.map((mail) => ({ conversion, mail })));
+
+/** Many at once: what waits waits together. */
 const batch = 50;
 
 /**
- * Finalises and sends drafts while every conversion and every e-mail meets a mishap, and counts what came of it.
+ * Finalises and sends drafts while every conversion and every e-mail meets a mishap, and counts what came of it. Each 200
+ * faults are every pair of two mishaps once, in an order of chance.
  *
- * @param faults how many mishaps; two fall on each draft
+ * @param faults how many mishaps, a multiple of 200; two fall on each draft
+ * @param seed   brings the same order back
  */
-export async function sufferFaults(world: World, who: SignedIn, faults: number): Promise<Tally> {
+export async function sufferFaults(
+  world: World,
+  who: SignedIn,
+  { faults, seed }: { faults: number; seed: number },
+): Promise<Tally> {
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
-  const tally: Tally = { faults: 0, invoices: 0, mails: 0, left: 0, problems: [] };
-  while (tally.faults < faults) await sufferBatch(world, who, tally);
+  const tally: Tally = { faults: 0, invoices: 0, mails: 0, left: 0, pairs: 0, problems: [] };
+  const inAnyOrder = fc.shuffledSubarray([...pairs], { minLength: pairs.length });
+  const dealt = fc.sample(inAnyOrder, { seed, numRuns: faults / (2 * pairs.length) }).flat();
+  const met = new Set<Pair>();
+  for (let from = 0; from < dealt.length; from += batch) {
+    const some = dealt.slice(from, from + batch);
+    await sufferBatch(world, who, some, tally);
+    for (const pair of some) met.add(pair);
+  }
   await world.sandbox.control("PUT", "/faults", []);
-  return tally;
+  return { ...tally, pairs: met.size };
 }
 
-async function sufferBatch(world: World, who: SignedIn, tally: Tally): Promise<void> {
-  await world.sandbox.control("PUT", "/faults", []);
-  const drafts = await Promise.all(Array.from({ length: batch }, () => storeDraft(who)));
+async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], tally: Tally): Promise<void> {
+  const { control } = world.sandbox;
+  await control("PUT", "/faults", []);
+  const drafts = await Promise.all(dealt.map(() => storeDraft(who)));
   const before = await committedEffects(world);
-  // Mishaps come in turn, so that every pair of them meets sooner or later.
-  const round = tally.faults / (2 * batch);
-  const first = drafts.map((_, index) => mishapAt(index + round));
-  const second = drafts.map((_, index) => mishapAt(index + round * 3 + Math.floor(index / 2)));
-  await world.sandbox.control("PUT", "/faults", [
-    ...drafts.map((draft, index) => ({
-      ...first[index]?.fault,
-      method: "POST",
-      path: `/v2/customerinvoicedrafts/${draft.id}/convert`,
-      times: 1,
-    })),
-    ...second.map(({ fault }, index) => ({
-      ...fault,
-      method: "POST",
-      path: "/v2/customerinvoices/*/email",
-      skip: index,
-      times: 1,
-    })),
+  await control("PUT", "/faults", [
+    ...dealt.map(({ conversion }, index) => onceAt(`customerinvoicedrafts/${drafts[index]?.id}/convert`, conversion)),
+    hold,
   ]);
   const presses = await Promise.all(
     drafts.flatMap((draft) => [1, 2].map(() => runOperation(who.access, convertOrder(draft, `soak:${draft.id}`, {})))),
   );
   const ids = [...new Set(presses.map((operation) => operation.id))];
+  const converted = await settledThroughTime(world, who, ids, ({ stage }) => stage !== "done");
+  const unmet = (await control<object[]>("GET", "/faults")).length - 1;
+  await control(
+    "PUT",
+    "/faults",
+    dealt.map(({ mail }, index) => onceAt(`customerinvoices/${converted[index]?.posted?.invoiceId}/email`, mail)),
+  );
   const operations = await settledThroughTime(world, who, ids);
-  count(tally, operations, second, await effectsSince(world, before));
+  const left = unmet + (await control<object[]>("GET", "/faults")).length;
+  if (left > 0) tally.problems.push(`${left} mishaps were not met`);
+  count(tally, operations, dealt, await effectsSince(world, before));
 }
 
-function count(tally: Tally, operations: readonly Operation[], mails: readonly Mishap[], effects: Effects): void {
+/** Which invoice a draft becomes is known only when it has: until all have, no mail leaves, and then each meets its own. */
+const hold = { kind: "rate-limit", seconds: 1, method: "POST", path: "/v2/customerinvoices/*/email" };
+
+const onceAt = (path: string, { fault }: Mishap) => ({ ...fault, method: "POST", path: `/v2/${path}`, times: 1 });
+
+function count(tally: Tally, operations: readonly Operation[], dealt: readonly Pair[], effects: Effects): void {
   const invoices = new Set(operations.map((operation) => operation.posted?.invoiceId ?? ""));
-  const left = operations.filter((operation) => operation.next?.stage === "unknown").length;
-  const sent = operations.filter((operation) => operation.next?.stage === "done").length;
-  const lost = mails.filter((mishap) => mishap.answer === "lost");
-  const expected = { conversions: batch, postings: batch, mails: sent + lost.filter((one) => one.committed).length };
-  const facts = { stages: operations.map((one) => `${one.stage}/${one.next?.stage}`), effects, expected };
-  const isRight =
-    operations.length === batch &&
-    invoices.size === batch &&
-    left === lost.length &&
-    sent === batch - lost.length &&
-    JSON.stringify({ ...effects }) === JSON.stringify({ conversions: batch, mails: expected.mails, postings: batch });
-  if (!isRight) tally.problems.push(JSON.stringify(facts));
-  tally.faults += 2 * batch;
+  const stages = operations.map(({ stage, next }) => `${stage}/${next?.stage}`);
+  const expected = {
+    stages: dealt.map(({ mail }) => (mail.answer === "lost" ? "done/unknown" : "done/done")),
+    invoices: dealt.length,
+    effects: {
+      conversions: dealt.length,
+      mails: dealt.filter(({ mail }) => mail.answer !== "lost" || mail.committed).length,
+      postings: dealt.length,
+    },
+  };
+  const found = { stages, invoices: invoices.size, effects };
+  if (!isDeepStrictEqual(found, expected)) tally.problems.push(JSON.stringify({ found, expected }));
+  tally.faults += 2 * dealt.length;
   tally.invoices += invoices.size;
   tally.mails += effects.mails;
-  tally.left += left;
+  tally.left += stages.filter((stage) => stage === "done/unknown").length;
 }
 
-/** Lets time pass until all operations have settled, as a running portal would see it. */
-export async function settledThroughTime(world: World, who: SignedIn, ids: readonly string[]): Promise<Operation[]> {
+/** Lets time pass until all operations have settled, or come as far as is asked, as a running portal would see it. */
+export async function settledThroughTime(
+  world: World,
+  who: SignedIn,
+  ids: readonly string[],
+  isOpen: (operation: Operation) => boolean = isUnderWay,
+): Promise<Operation[]> {
   for (let turn = 0; ; turn++) {
     const operations = await Promise.all(ids.map((id) => getOperation(who.access, id)));
-    const open = operations.filter(isUnderWay);
+    const open = operations.filter(isOpen);
     if (open.length === 0 || turn === 100) return operations;
     if (turn % 3 === 2) await passTime(world, who);
     await resumeOperations();
@@ -107,13 +140,7 @@ export async function settledThroughTime(world: World, who: SignedIn, ids: reado
 }
 
 /** Moves the service's clock. The portal learns the time from answers, which a running one gets all the while. */
-async function passTime(world: World, who: SignedIn): Promise<void> {
+export async function passTime(world: World, who: SignedIn): Promise<void> {
   await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
   await books(who.access).page(customers, { pageSize: 1 });
-}
-
-function mishapAt(index: number): Mishap {
-  const mishap = mishaps[index % mishaps.length];
-  if (!mishap) throw new Error("no mishap");
-  return mishap;
 }

@@ -14,7 +14,7 @@ import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import type { SignedIn, World } from "../../api/testing/world";
 import { draftVersion } from "../../flow/draft-version";
-import { expectedPostings, underTerms } from "../../flow/expected-postings";
+import { type ExpectedPosting, expectedPostings, underTerms } from "../../flow/expected-postings";
 
 /** What the sandbox has carried out, whatever it was asked. */
 export type Effects = { conversions: number; mails: number; postings: number };
@@ -64,11 +64,17 @@ export async function saveDraft(
 }
 
 /** The press of Finalise on a draft as shown; `send` also orders the e-mail. */
-export function convertOrder(draft: InvoiceDraft, key: string, send: object | null = null) {
+export function convertOrder(
+  draft: InvoiceDraft,
+  key: string,
+  send: object | null = null,
+  foretold: readonly ExpectedPosting[] = withoutAccounts(draft),
+) {
   const { customerId, invoiceOn, rows, grossMinor, vatMinor } = draft;
   const amounts = { grossMinor: grossMinor.toString(), vatMinor: vatMinor.toString() };
   const version = draftVersion(draft);
-  const expected = { version, customerId, invoiceOn, rows: rows.length, ...amounts, postings: announced(draft) };
+  const told = foretold.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
+  const expected = { version, customerId, invoiceOn, rows: rows.length, ...amounts, postings: told };
   return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
 }
 
@@ -82,9 +88,9 @@ export function voidOrder({ id, grossMinor }: Invoice, key: string, reason = "Fe
 }
 
 /** The voucher as the sheet announces it, its accounts left to the books. */
-function announced(draft: InvoiceDraft) {
+function withoutAccounts(draft: InvoiceDraft): readonly ExpectedPosting[] {
   const { rows, includesVat, roundingMinor } = draft;
   const priced = rows.flatMap((row) => (row.isTextRow ? [] : [{ ...row, account: null, rateBps: row.rateBps ?? 0 }]));
   const postings = expectedPostings(priced, { exponent: 2, includesVat, roundToWhole: roundingMinor !== 0n });
-  return underTerms(postings, draft).map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
+  return underTerms(postings, draft);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { articles } from "../../api/contract/article";
+import { type Article, articles } from "../../api/contract/article";
 import {
   emptyDraft,
   fromInvoiceDraft,
@@ -8,7 +8,7 @@ import {
   invoiceDrafts,
 } from "../../api/contract/customer-invoice-draft";
 import { emptyRow } from "../../api/contract/document-row";
-import { isUnderWay, type Operation } from "../../api/contract/operation";
+import { isUnderWay, type Operation, type OperationKind } from "../../api/contract/operation";
 import { Browser, type Consent } from "../../auth/testing/browser";
 import { convertOrder } from "./orders";
 
@@ -55,6 +55,21 @@ export class Person {
     const rows = [{ ...emptyRow, articleId, text, unitPrice }];
     const written = fromInvoiceDraft({ ...emptyDraft, customerId: customer?.Id ?? "", rows });
     return invoiceDrafts.parse(await this.call("/books/customerinvoicedrafts", written));
+  }
+
+  /** Something to sell, a company that buys, and an invoice that was booked. */
+  async trade(): Promise<[sold: Article, buyerId: string, invoiceId: string]> {
+    const first = async (route: string) => (await this.call<Page>(`/books/${route}`)).Data[0];
+    const isCompany = encodeURIComponent("IsPrivatePerson eq false and ReverseChargeOnConstructionServices eq false");
+    const sold = articles.parse(await first("articles?$pagesize=1"));
+    const buyer = await first(`customers?$pagesize=1&$filter=${isCompany}`);
+    const invoice = await first("customerinvoices?$pagesize=1");
+    return [sold, buyer?.Id ?? "", invoice?.Id ?? ""];
+  }
+
+  /** Orders an operation under a key of its own. */
+  order(kind: OperationKind, subject: string, input: object): Promise<Operation> {
+    return this.call<Operation>("/operations", { kind, key: `killed:${kind}:${subject}`, input });
   }
 
   /** As the owner, has orders of the company wait this long. */

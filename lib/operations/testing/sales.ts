@@ -10,12 +10,11 @@ import { type Quote, quotes } from "../../api/contract/quote";
 import { emptyQuote } from "../../api/contract/quote-draft";
 import { books } from "../../api/server/books";
 import { openPages } from "../../api/testing/pages";
+import { today } from "../../api/testing/today";
 import type { SignedIn } from "../../api/testing/world";
 import { addDays } from "../../dates";
 import { resolveOperation } from "../resolve";
 import { getOperation, listOperations, runOperation } from "../run";
-
-const today = "2026-11-20";
 
 /** The pages of a person who sells: books and operations answer as in the running portal. */
 export function openSales(who: SignedIn) {
@@ -47,7 +46,7 @@ export async function storeQuote({ access }: SignedIn, quantity = 40_000n): Prom
     ...{ articleId, text, unitPrice, quantity },
   }));
   const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
-  const quote = { ...emptyQuote, customerId: customer.id, quoteOn: today, validUntilOn: addDays(today, 30) };
+  const quote = { ...emptyQuote, customerId: customer.id, quoteOn: today(), validUntilOn: addDays(today(), 30) };
   return got(await saveQuote(access.companyId, { ...quote, rows: [...rows, text] }));
 }
 

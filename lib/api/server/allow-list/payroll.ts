@@ -29,52 +29,52 @@ export const payroll = table(
   read      GET    v   /payslips/:id
   read      GET    v   /payslips/:id/withdetails  list
   read      GET    v   /payslips/wagerun/:id  list
-  write     POST   v   /shortcuts/careofsickchild
+  operation POST   v   /shortcuts/careofsickchild
   read      GET    v   /shortcuts/careofsickchild/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/careofsickchild/:id
   write     PUT    v   /shortcuts/careofsickchild/:id
   write     DELETE v   /shortcuts/careofsickchild/:id
-  write     POST   v   /shortcuts/holiday
+  operation POST   v   /shortcuts/holiday
   read      GET    v   /shortcuts/holiday/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/holiday/:id
   write     PUT    v   /shortcuts/holiday/:id
   write     DELETE v   /shortcuts/holiday/:id
-  write     POST   v   /shortcuts/hoursworked
+  operation POST   v   /shortcuts/hoursworked
   read      GET    v   /shortcuts/hoursworked/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/hoursworked/:id
   write     PUT    v   /shortcuts/hoursworked/:id
   write     DELETE v   /shortcuts/hoursworked/:id
-  write     POST   v   /shortcuts/otherabsence
+  operation POST   v   /shortcuts/otherabsence
   read      GET    v   /shortcuts/otherabsence/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/otherabsence/:id
   write     PUT    v   /shortcuts/otherabsence/:id
   write     DELETE v   /shortcuts/otherabsence/:id
-  write     POST   v   /shortcuts/otheradditiondeduction
+  operation POST   v   /shortcuts/otheradditiondeduction
   read      GET    v   /shortcuts/otheradditiondeduction/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/otheradditiondeduction/:id
   write     PUT    v   /shortcuts/otheradditiondeduction/:id
   write     DELETE v   /shortcuts/otheradditiondeduction/:id
-  write     POST   v   /shortcuts/overtime
+  operation POST   v   /shortcuts/overtime
   read      GET    v   /shortcuts/overtime/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/overtime/:id
   write     PUT    v   /shortcuts/overtime/:id
   write     DELETE v   /shortcuts/overtime/:id
-  write     POST   v   /shortcuts/parentalleave
+  operation POST   v   /shortcuts/parentalleave
   read      GET    v   /shortcuts/parentalleave/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/parentalleave/:id
   write     PUT    v   /shortcuts/parentalleave/:id
   write     DELETE v   /shortcuts/parentalleave/:id
-  write     POST   v   /shortcuts/sickleave
+  operation POST   v   /shortcuts/sickleave
   read      GET    v   /shortcuts/sickleave/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/sickleave/:id
   write     PUT    v   /shortcuts/sickleave/:id
   write     DELETE v   /shortcuts/sickleave/:id
-  write     POST   v   /shortcuts/timebank
+  operation POST   v   /shortcuts/timebank
   read      GET    v   /shortcuts/timebank/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/timebank/:id
   write     PUT    v   /shortcuts/timebank/:id
   write     DELETE v   /shortcuts/timebank/:id
-  write     POST   v   /shortcuts/travelandexpense
+  operation POST   v   /shortcuts/travelandexpense
   read      GET    v   /shortcuts/travelandexpense/:date/:date  includeOnlySameClientShortcuts
   read      GET    v   /shortcuts/travelandexpense/:id
   write     PUT    v   /shortcuts/travelandexpense/:id

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { employeesQuery } from "./employees";
+
+describe("the employees a list asks for", () => {
+  const asked = (search: string, filter?: "draft" | "simplified") =>
+    String(employeesQuery("c", { search, filter }).queryKey.at(-1));
+
+  it("have every word of the search somewhere", () => {
+    const search = new URLSearchParams(asked("Maja  Forsgren", "draft"));
+    expect(search.get("$filter")).toMatch(
+      /^\(State eq 0\) and \(.*tolower\(FirstName\),'maja'.*\) and \(.*'forsgren'.*\)$/,
+    );
+    expect(search.get("$orderby")).toBe("FirstName,LastName,EmployeeNumber");
+  });
+
+  it("are not asked for by a personal number", () => {
+    expect(asked("910412-2388")).toBe("unasked");
+    expect(asked("Maja 910412-2388")).toBe("unasked");
+  });
+});

@@ -1,0 +1,27 @@
+import type { RegistrationContent, RegistrationRow } from "./registration";
+
+const figures = ["quantity", "unitPrice", "amountMinor", "vatMinor"] as const;
+
+type RowInput = { payCode: string } & Record<(typeof figures)[number], string | null>;
+
+/** A registration as an order carries it: figures as decimal text of their whole units. */
+export type RegistrationInput = Omit<RegistrationContent, "rows"> & { rows: readonly RowInput[] };
+
+/** `documentId` is the screen's own name for what was written: the same one never registers twice. */
+export type RegisterInput = { documentId: string; content: RegistrationInput };
+
+export function toRegisterInput(content: RegistrationContent): RegistrationInput {
+  const rows = content.rows.map((row) => ({
+    ...({ payCode: row.payCode } as RowInput),
+    ...Object.fromEntries(figures.map((name) => [name, row[name]?.toString() ?? null])),
+  }));
+  return { ...content, rows };
+}
+
+export function fromRegisterInput(input: RegistrationInput): RegistrationContent {
+  const rows = input.rows.map((row) => ({
+    ...({ payCode: row.payCode } as RegistrationRow),
+    ...Object.fromEntries(figures.map((name) => [name, row[name] === null ? null : BigInt(row[name] ?? 0)])),
+  }));
+  return { ...input, rows };
+}

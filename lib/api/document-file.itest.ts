@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GET } from "../../app/api/companies/[companyId]/documents/[attachmentId]/route";
+import { Problem } from "../problem";
+import { documentHeaders } from "./contract/document-file";
+import { books } from "./server/books";
+import { allowedAddress, documentFile } from "./server/document-file";
+import { type SignedIn, startWorld, type World } from "./testing/world";
+
+let world: World;
+let anna: SignedIn;
+let sara: SignedIn;
+
+const page = "<html><script>alert(1)</script></html>";
+const files = {
+  plain: "%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF",
+  script: "%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >> endobj\n%%EOF",
+  /** The service takes a header that stands further in. */
+  page: `${page}%PDF-1.7`,
+};
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  sara = await world.signIn({ user: "sara@revisorn.example", company: "Fjordtre AS" });
+});
+afterAll(() => world?.stop());
+
+async function upload(name: string, text: string): Promise<string> {
+  const body = { ContentType: "application/pdf", FileName: name, Data: Buffer.from(text, "latin1").toString("base64") };
+  const made = (await books(anna.access).operate("POST", "attachments", { body })) as { Id: string };
+  return made.Id;
+}
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
+  );
+
+describe("the file of an attachment", () => {
+  it("is handed on as it is, to be saved, and can do nothing in our name", async () => {
+    const id = await upload("Faktura_å-88.pdf", files.plain);
+    const answer = await documentFile(anna.access, id);
+    expect(await answer.text()).toBe(files.plain);
+    const heads = Object.fromEntries(answer.headers);
+    expect(heads).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": "attachment; filename*=UTF-8''Faktura_%C3%A5-88.pdf",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+      [documentHeaders.findings]: "",
+    });
+  });
+
+  it("is said to carry a script", async () => {
+    const answer = await documentFile(anna.access, await upload("med_skript.pdf", files.script));
+    expect(answer.headers.get(documentHeaders.findings)).toBe("javascript,openAction");
+  });
+
+  it("is refused by its name when it is a page that calls itself a PDF", async () => {
+    const problem = await refusalOf(documentFile(anna.access, await upload("faktura.pdf", files.page)));
+    expect(problem).toMatchObject({
+      code: "document_refused",
+      detail: "not_a_document",
+      fields: [{ field: "file", message: "faktura.pdf" }],
+    });
+  });
+
+  it("is not there for another company, nor for one who is not signed in", async () => {
+    const id = await upload("faktura.pdf", files.plain);
+    expect(await refusalOf(documentFile(sara.access, id))).toMatchObject({ code: "not_found" });
+    const of = (companyId: string) => ({ params: Promise.resolve({ companyId, attachmentId: id }) });
+    const path = `/api/companies/${anna.access.companyId}/documents/${id}`;
+    const foreign = await GET(sara.request("GET", path), of(anna.access.companyId));
+    expect(foreign.status).toBe(404);
+    const nobody = await GET(new Request(`http://localhost${path}`), of(anna.access.companyId));
+    expect(nobody.status).toBe(401);
+  });
+
+  it("is fetched from the service's own places only", () => {
+    const service = "https://eaccountingapi.vismaonline.com/v2";
+    const where = (address: string) => {
+      try {
+        return allowedAddress(address, "a.pdf", service).hostname;
+      } catch (error) {
+        return error instanceof Problem ? error.detail : error;
+      }
+    };
+    expect(where("https://eaccountingapi.vismaonline.com/x")).toBe("eaccountingapi.vismaonline.com");
+    expect(where("https://eaccountingstoragese.vismaonline.com/temp/x")).toBe("eaccountingstoragese.vismaonline.com");
+    expect(where("http://eaccountingstoragese.vismaonline.com/temp/x")).toBe("foreign_address");
+    expect(where("https://eaccountingstoragese.vismaonline.com.evil.example/x")).toBe("foreign_address");
+    expect(where("http://169.254.169.254/latest")).toBe("foreign_address");
+    expect(where("file:///etc/passwd")).toBe("foreign_address");
+    expect(where("")).toBe("no_address");
+  });
+});

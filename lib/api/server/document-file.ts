@@ -1,0 +1,80 @@
+import "server-only";
+import { request } from "undici";
+import { type CompanyAccess, requireAction } from "../../auth/access";
+import { env } from "../../env";
+import { attachmentTypeOf } from "../../flow/attachment";
+import { Problem } from "../../problem";
+import { attachments } from "../contract/attachment";
+import { type DocumentRefusal, documentHeaders, mostOfShownFile } from "../contract/document-file";
+import { books } from "./books";
+import { pdfFindings } from "./pdf-findings";
+
+/** Where the service keeps files, apart from its interface (source: behaviour 19). */
+const storageHosts = ["se", "no", "nl", "fi"].map((country) => `eaccountingstorage${country}.vismaonline.com`);
+
+const timeoutMs = 30_000;
+
+/**
+ * The file of an attachment, fetched from the service and handed on so that nothing in it can act: as what its bytes are,
+ * sandboxed, to be saved and never to be opened in our name. What a PDF carries besides its pages is named in a header.
+ *
+ * Quota: one call; the file itself is fetched without a token
+ * @throws Problem `role_missing`, `not_found`; `document_refused` with a detail of `documentRefusals`; `remote_busy`
+ */
+export async function documentFile(access: CompanyAccess, attachmentId: string): Promise<Response> {
+  requireAction(access, "purchase.read");
+  const { fileName: name, temporaryUrl } = await books(access).one(attachments, attachmentId);
+  const bytes = await fetched(allowedAddress(temporaryUrl ?? "", name), name);
+  const type = attachmentTypeOf(bytes);
+  if (type === null) throw refusal("not_a_document", name);
+  const findings = type === "application/pdf" ? pdfFindings(bytes) : [];
+  const encoded = encodeURIComponent(name || attachmentId);
+  return new Response(bytes, {
+    headers: {
+      "content-type": type,
+      "content-length": String(bytes.length),
+      "content-disposition": `attachment; filename*=UTF-8''${encoded.replace(/['()*]/g, percent)}`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+      [documentHeaders.name]: encoded,
+      [documentHeaders.findings]: findings.join(","),
+    },
+  });
+}
+
+const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** The file's name goes with it: the person must know which one to ask the supplier for. */
+const refusal = (detail: DocumentRefusal, name: string) =>
+  new Problem("document_refused", { detail, fields: [{ field: "file", code: detail, message: name }] });
+
+/** Only the service's own places: a file that names another one is not fetched from there. */
+export function allowedAddress(address: string, name: string, service = env().BOOKS_URL): URL {
+  if (!URL.canParse(address)) throw refusal("no_address", name);
+  const { origin, hostname, protocol } = new URL(address);
+  const own = new URL(service);
+  const isStorage = own.hostname.endsWith(".vismaonline.com") && storageHosts.includes(hostname.toLowerCase());
+  if (origin !== own.origin && !(isStorage && protocol === "https:")) throw refusal("foreign_address", name);
+  return new URL(address);
+}
+
+async function fetched(address: URL, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    const { statusCode, body } = await request(address, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+    if (statusCode !== 200) {
+      await body.dump();
+      throw new Problem(statusCode === 404 ? "not_found" : "remote_busy");
+    }
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > mostOfShownFile) throw refusal("too_large", name);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+    throw new Problem("remote_busy", { cause });
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

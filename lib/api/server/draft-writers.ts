@@ -1,0 +1,57 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { CompanyAccess } from "../../auth/access";
+import { now } from "../../clock";
+import { withTenant } from "../../db";
+import { log } from "../../log";
+import type { Match } from "./allow-list";
+
+/** What a person does with a supplier invoice draft that makes it theirs: nobody approves alone what they wrote. */
+type Did = "registered" | "changed";
+
+const drafts = "/supplierinvoicedrafts";
+const made = z.looseObject({ Id: z.guid() });
+
+/** Notes each of these writes as a row of its own. @returns the ids of the rows */
+export async function noteWriter(access: CompanyAccess, draftIds: readonly string[], did: Did): Promise<string[]> {
+  if (draftIds.length === 0) return [];
+  const { partnerId, companyId, personId } = access;
+  const at = now();
+  const data = draftIds.map((draftId) => ({
+    ...{ partnerId, companyId, personId, id: randomUUID() },
+    ...{ draftId: draftId.toLowerCase(), did, at },
+  }));
+  await withTenant(access, (tx) => tx.draftWriter.createMany({ data }));
+  return data.map(({ id }) => id);
+}
+
+/**
+ * Takes writes back that the service has clearly refused. Where that fails they count as made: who tried to change a draft
+ * then does not approve it alone.
+ */
+export async function takeBackWriter(access: CompanyAccess, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { partnerId, companyId } = access;
+  const where = { partnerId, companyId, id: { in: [...ids] } };
+  try {
+    await withTenant(access, (tx) => tx.draftWriter.updateMany({ where, data: { refusedAt: now() } }));
+  } catch (error) {
+    log().error({ err: error }, "a refused change of a supplier invoice draft counts as made");
+  }
+}
+
+/**
+ * Notes who registered the draft an answer tells of. The service has made it by then, so that what goes wrong here is not
+ * told as a failure: who registered it is then not known, and whoever asks for its approval counts in their place.
+ */
+export async function noteRegistered(access: CompanyAccess, { row }: Match, answer: Response): Promise<Response> {
+  if (row.method !== "POST" || row.path !== drafts || !answer.ok) return answer;
+  try {
+    const { Id } = made.parse(await answer.clone().json());
+    await noteWriter(access, [Id], "registered");
+  } catch (error) {
+    log().error({ err: error }, "who registered a supplier invoice draft was not noted");
+  }
+  return answer;
+}

@@ -1,0 +1,34 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { pdfFindings } from "./pdf-findings";
+
+const pdf = (text: string) => new Uint8Array(Buffer.from(`%PDF-1.7\n${text}\n%%EOF`, "latin1"));
+
+describe("what a PDF carries besides its pages", () => {
+  it.each([
+    ["a script", "1 0 obj << /S /JavaScript /JS (app.alert) >> endobj", ["javascript"]],
+    ["a script behind written-out letters", "1 0 obj << /S /J#61vaScript >> endobj", ["javascript"]],
+    ["a program to start", "1 0 obj << /S /Launch /F (cmd.exe) >> endobj", ["launch"]],
+    ["a file inside", "1 0 obj << /Type /EmbeddedFile >> endobj", ["embeddedFile"]],
+    ["a form that runs", "1 0 obj << /AcroForm << /XFA 4 0 R >> >> endobj", ["xfa"]],
+    ["an act of a page", "1 0 obj << /Type /Page /AA << /O 4 0 R >> >> endobj", ["openAction"]],
+    ["an act on opening", "1 0 obj << /OpenAction 4 0 R >> endobj 4 0 obj << /S /URI >> endobj", ["openAction"]],
+  ])("finds %s", (_, text, found) => {
+    expect(pdfFindings(pdf(text))).toEqual(found);
+  });
+
+  it("finds a script inside a compressed object stream", () => {
+    const inside = deflateSync(Buffer.from("4 0 << /S /JavaScript /JS (x) >>")).toString("latin1");
+    const text = `1 0 obj << /Type /ObjStm /N 1 /Filter /FlateDecode >>\nstream\n${inside}\nendstream endobj`;
+    expect(pdfFindings(pdf(text))).toEqual(["javascript"]);
+  });
+
+  it.each([
+    ["opens at a place", "1 0 obj << /OpenAction [3 0 R /Fit] >> endobj"],
+    ["opens at a place it refers to", "1 0 obj << /OpenAction 4 0 R >> endobj\n4 0 obj [3 0 R /Fit] endobj"],
+    ["has longer names", "1 0 obj << /JSON /AAA /Launcher >> endobj"],
+    ["has such letters in a picture", "1 0 obj << /Subtype /Image >>\nstream\n/JavaScript /JS\nendstream endobj"],
+  ])("finds nothing where it only %s", (_, text) => {
+    expect(pdfFindings(pdf(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import "server-only";
+import { inflateSync } from "node:zlib";
+import type { DocumentFinding } from "../contract/document-file";
+
+/** Names of PDF that make a reader do something (source: ISO 32000-1, sections 7.11.4, 12.6 and 12.7). */
+const names: readonly (readonly [DocumentFinding, RegExp])[] = [
+  ["javascript", /\/(?:JavaScript|JS)(?![\w-])/],
+  ["launch", /\/(?:Launch|SubmitForm|ImportData|RichMedia|Rendition)(?![\w-])/],
+  ["embeddedFile", /\/EmbeddedFiles?(?![\w-])/],
+  ["xfa", /\/XFA(?![\w-])/],
+  ["openAction", /\/AA(?![\w-])/],
+];
+
+const mostInflated = 32 * 1024 * 1024;
+
+/**
+ * What of a PDF would act if a reader let it.
+ *
+ * Rule: names are read in the file and in its compressed object streams, written out where they hide behind `#xx`; an
+ * opening action that only says which page to show is none. A file that hides them deeper is shown without rights all the same.
+ */
+export function pdfFindings(bytes: Uint8Array): readonly DocumentFinding[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const objects = objectsOf(text).map(writtenOut);
+  const found = new Set<DocumentFinding>();
+  for (const object of objects) {
+    for (const [finding, name] of names) if (name.test(object)) found.add(finding);
+    if (opensWithAct(object, objects)) found.add("openAction");
+  }
+  return [...found];
+}
+
+/** The file without the contents of its streams, then its object streams inflated. */
+function objectsOf(text: string): string[] {
+  const outside: string[] = [];
+  const inside: string[] = [];
+  let at = 0;
+  let budget = mostInflated;
+  for (const { index, 0: keyword } of text.matchAll(/stream\r?\n/g)) {
+    if (index < at || text.slice(index - 3, index) === "end") continue;
+    const head = text.slice(at, index);
+    outside.push(head);
+    const begins = index + keyword.length;
+    const end = text.indexOf("endstream", begins);
+    const ends = end < 0 ? text.length : end;
+    if (/\/ObjStm(?!\w)/.test(writtenOut(head.slice(-2_000)))) {
+      const object = inflated(text.slice(begins, ends), budget);
+      budget -= object.length;
+      inside.push(object);
+    }
+    at = ends;
+  }
+  return [[...outside, text.slice(at)].join("\n"), ...inside];
+}
+
+/** Empty when it is compressed in another way, broken, or larger than what is left to read. */
+function inflated(content: string, most: number): string {
+  if (most <= 0) return "";
+  try {
+    return inflateSync(Buffer.from(content, "latin1"), { maxOutputLength: most }).toString("latin1");
+  } catch {
+    return "";
+  }
+}
+
+function writtenOut(text: string): string {
+  return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** An opening action is a place (an array) or an act (a dictionary); a reference is followed as far as it can be read. */
+function opensWithAct(object: string, all: readonly string[]): boolean {
+  const action = /\/OpenAction\s*(?:(\[)|(\d+)\s+(\d+)\s+R)?/.exec(object);
+  if (!action || action[1]) return false;
+  if (!action[2]) return true;
+  const target = new RegExp(`(?:^|\\s)${action[2]}\\s+${action[3]}\\s+obj\\s*(\\[)`);
+  return !all.some((one) => target.test(one));
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "../../accepted";
+import { type CompanyAccess, requireAction } from "../../auth/access";
+import { attachmentName, attachmentRefusal, attachmentTypeOf } from "../../flow/attachment";
+import { Problem } from "../../problem";
+import { attachments } from "../contract/attachment";
+import { books } from "./books";
+
+const input = z.strictObject({
+  name: z.string().min(1).max(400),
+  data: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
+});
+
+const callTimeoutMs = 60_000;
+
+/**
+ * Hands a document to the books. What it is, its bytes say, whatever it is called.
+ *
+ * @returns the attachment, which nothing names yet
+ * @throws Problem `role_missing`; `invalid_input` with `empty`, `too_large` or `type` as its detail
+ */
+export async function uploadDocument(access: CompanyAccess, body: unknown) {
+  requireAction(access, "purchase.write");
+  const { name, data } = accepted(input, body);
+  const bytes = Buffer.from(data, "base64");
+  const refusal = attachmentRefusal(bytes, 0, access.company.countryCode);
+  const type = attachmentTypeOf(bytes);
+  if (refusal || !type) throw new Problem("invalid_input", { detail: refusal ?? "type" });
+  const FileName = attachmentName(name, type);
+  const answer = await books(access).operate("POST", "attachments", {
+    timeoutMs: callTimeoutMs,
+    body: { FileName, ContentType: type, Data: data },
+  });
+  return { attachmentId: attachments.parse(answer).id, name: FileName };
+}

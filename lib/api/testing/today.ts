@@ -1,0 +1,8 @@
+import "server-only";
+import { now } from "../../clock";
+import { type CalendarDate, dateIn } from "../../dates";
+
+/** The day it is now in the demo's Swedish books: their business runs until today, whenever a test runs. */
+export function today(): CalendarDate {
+  return dateIn("Europe/Stockholm", now());
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { countVatReturn } from "../flow/vat-return";
+import { vatReturnForm } from "../flow/vat-return-forms";
+import { accountsOfYear } from "./contract/account";
+import { fiscalYears } from "./contract/fiscal-year";
+import type { Page } from "./contract/list";
+import { allOf, compare, type ListQuery } from "./contract/list-query";
+import type { ResourceContract } from "./contract/resource";
+import { vatCodes } from "./contract/vat-code";
+import { type VatReport, vatReports } from "./contract/vat-report";
+import { vatReportVoucher, vouchers } from "./contract/voucher";
+import { books } from "./server/books";
+import { type SignedIn, startWorld, type World } from "./testing/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.stop());
+
+async function every<T>({ access }: SignedIn, contract: ResourceContract<T>, query: ListQuery): Promise<readonly T[]> {
+  const items: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const read: Page<T> = await books(access).page(contract, { ...query, page, pageSize: 1000 });
+    items.push(...read.items);
+    if (page >= read.pages) return items;
+  }
+}
+
+/** What the vouchers of a report's period make of it. */
+async function countedTotal(who: SignedIn, country: string, report: VatReport) {
+  const form = vatReturnForm(country);
+  const years = await every(who, fiscalYears, {});
+  const [from, to] = [report.firstOn ?? "", report.lastOn ?? ""];
+  const year = years.find(({ firstOn, lastOn }) => firstOn && lastOn && firstOn <= to && to <= lastOn);
+  if (!form || !year) throw new Error("no form or no year");
+  const [codes, accounts, posted] = await Promise.all([
+    every(who, vatCodes, {}),
+    every(who, accountsOfYear(year.id), {}),
+    every(who, vouchers, {
+      filter: allOf(
+        compare("VoucherDate", "ge", { date: from }),
+        compare("VoucherDate", "le", { date: to }),
+        compare("VoucherType", "ne", vatReportVoucher),
+      ),
+    }),
+  ]);
+  return countVatReturn(posted, { codes, accounts }, form);
+}
+
+it.each([
+  ["Norrsken Bygg AB", "SE"],
+  ["Fjällkaffe AB", "SE"],
+  ["Fjordtre AS", "NO"],
+  ["Tulp & Zoon B.V.", "NL"],
+])("leads to the total that the service says of every VAT report of %s", async (company, country) => {
+  const who = await world.signIn({ user: "sara@revisorn.example", company });
+  const reports = await every(who, vatReports, {});
+  expect(reports.length).toBeGreaterThan(1);
+  for (const report of reports) {
+    const { totalMinor, unplaced } = await countedTotal(who, country, report);
+    expect([report.name, totalMinor, unplaced]).toEqual([report.name, report.totalMinor, []]);
+  }
+});

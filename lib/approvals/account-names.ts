@@ -1,0 +1,33 @@
+import "server-only";
+import { createHmac, hkdfSync } from "node:crypto";
+import type { AccountMember } from "@/lib/api/contract/approval";
+import type { SupplierAccounts } from "@/lib/api/contract/supplier-accounts";
+import type { AccountNames } from "./evidence/evidence-input";
+
+/**
+ * Names for a supplier's accounts: equal for equal accounts of one supplier, and telling nothing else to who does not have
+ * the company's key.
+ *
+ * Rule: HMAC-SHA-256 under a key of its own, over supplier, kind and the account without blanks and hyphens
+ * @param key the company's data key
+ */
+export function accountNames(
+  key: Buffer,
+  supplierId: string,
+  given: Pick<SupplierAccounts, AccountMember>,
+): AccountNames {
+  const own = Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "supplier accounts", 32));
+  const nameOf = (member: AccountMember) => {
+    const account = given[member].replace(/[\s-]/g, "").toUpperCase();
+    if (account === "") return null;
+    return createHmac("sha256", own)
+      .update(JSON.stringify([supplierId, member, account]))
+      .digest("base64url");
+  };
+  return {
+    bankgiro: nameOf("bankgiro"),
+    plusgiro: nameOf("plusgiro"),
+    iban: nameOf("iban"),
+    account: nameOf("account"),
+  };
+}

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as postRequest } from "@/app/api/companies/[companyId]/approvals/[draftId]/requests/route";
+import { GET as getFile } from "@/app/api/companies/[companyId]/approvals/[draftId]/route";
+import { POST as postSeen } from "@/app/api/companies/[companyId]/approvals/[draftId]/seen/route";
+import { POST as postEvidence } from "@/app/api/companies/[companyId]/approvals/evidence/route";
+import type { Evidence } from "../api/contract/approval";
+import { supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
+import { books } from "../api/server/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { pool, withTenant } from "../db";
+import { runBatch, withdrawBatch } from "../operations/batch";
+import { resumeOperations } from "../operations/resume";
+import { runOperation } from "../operations/run";
+import {
+  approved,
+  approvedSince,
+  approveOrder,
+  ask,
+  attachDocument,
+  createSupplier,
+  send,
+  storeSupplierDraft,
+  waitingDraft,
+} from "../operations/testing/approvals";
+import { settledOperation } from "../operations/testing/settled";
+import { listColleagues } from "./colleagues";
+import { readEvidence } from "./evidence";
+import { readFile } from "./file";
+import { answerRequest, askColleague, closeRequest, listRequests } from "./requests";
+import { letOneApprove } from "./testing/rules";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let lars: SignedIn;
+let tulip: SignedIn;
+let supplierId: string;
+
+const company = "Norrsken Bygg AB";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  erik = await world.signIn({ user: "erik@norrsken.example", company });
+  lars = await world.signIn({ user: "lars@norrsken.example", company });
+  tulip = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  await letOneApprove(anna);
+});
+afterAll(async () => {
+  await world?.stop();
+});
+beforeEach(async () => {
+  supplierId = await createSupplier(anna, { BankgiroNumber: "991-2346" });
+});
+
+const asking = (to: SignedIn, kind: "question" | "handover" = "question", text = "Är det här rätt konto?") => ({
+  ...{ id: crypto.randomUUID(), kind, toPersonId: to.access.personId, text },
+});
+const approve = (who: SignedIn, draft: Parameters<typeof approveOrder>[0]) =>
+  runOperation(who.access, approveOrder(draft, crypto.randomUUID()));
+const codesOf = async (draftId: string) => (await readEvidence(anna.access, draftId)).chips.map(({ code }) => code);
+
+describe("a question to a colleague", () => {
+  it("holds the draft until it is answered, everywhere the same", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const asked = await askColleague(anna.access, draft.id, asking(erik));
+    expect(asked).toMatchObject({ draftId: draft.id, isOwn: true, isMine: false, about: { totalMinor: "125000" } });
+    for (const who of [anna, erik, lars]) {
+      const { items } = await listRequests(who.access);
+      expect(items.filter(({ draftId }) => draftId === draft.id)).toHaveLength(1);
+    }
+    const held = await approve(anna, draft);
+    expect([held.stage, held.problem?.detail]).toEqual(["refused", "held"]);
+    await expect(askColleague(anna.access, draft.id, asking(erik))).rejects.toMatchObject({
+      code: "conflict",
+      detail: "subject",
+    });
+    await expect(answerRequest(anna.access, asked.id, { text: "ja" })).rejects.toMatchObject({ code: "role_missing" });
+    const answered = await answerRequest(erik.access, asked.id, { text: "Ja, 6110." });
+    expect(answered).toMatchObject({ answer: "Ja, 6110.", isMine: true, closedAt: null });
+    expect((await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id)).toEqual([]);
+    await expect(answerRequest(erik.access, asked.id, { text: "Nej" })).rejects.toMatchObject({
+      detail: "already_done",
+    });
+    expect((await approve(anna, draft)).stage).toBe("done");
+    const { requests, decisions } = await readFile(lars.access, draft.id);
+    expect(requests.map(({ text, answer }) => [text, answer])).toEqual([["Är det här rätt konto?", "Ja, 6110."]]);
+    expect(decisions.map(({ stage, conflict }) => [stage, conflict])).toEqual([
+      ["refused", "held"],
+      ["done", null],
+    ]);
+  });
+
+  it("is put once however often it is sent, and can be taken back", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const question = asking(erik);
+    const both = await Promise.all([1, 2].map(() => askColleague(anna.access, draft.id, question)));
+    expect(both[0]).toEqual(both[1]);
+    await closeRequest(anna.access, question.id);
+    await expect(closeRequest(anna.access, question.id)).rejects.toMatchObject({ detail: "already_done" });
+    await expect(answerRequest(erik.access, question.id, { text: "Ja" })).rejects.toMatchObject({
+      detail: "already_done",
+    });
+    expect((await approve(anna, draft)).stage).toBe("done");
+  });
+
+  it("keeps its words sealed and its acts in the audit trail", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const asked = await askColleague(anna.access, draft.id, asking(erik, "question", "hemligt ord"));
+    await answerRequest(erik.access, asked.id, { text: "hemligt svar" });
+    const { row, events } = await withTenant(anna.access, async (tx) => ({
+      row: await tx.approvalRequest.findFirstOrThrow({ where: { id: asked.id } }),
+      events: await tx.auditEvent.findMany({
+        where: { subject: { in: [draft.id, asked.id] } },
+        orderBy: { number: "asc" },
+      }),
+    }));
+    for (const sealed of [row.textSealed, row.answerSealed]) {
+      expect(Buffer.from(sealed ?? []).toString("latin1")).not.toMatch(/hemligt/);
+    }
+    expect(events.map(({ kind }) => kind)).toEqual(["purchase.registered", "approval.asked", "approval.answered"]);
+    expect(JSON.stringify(events)).not.toMatch(/hemligt/);
+  });
+
+  it.each([
+    ["without words", { text: " " }, "text"],
+    ["too long", { text: "x".repeat(1001) }, "text"],
+    ["to nobody", { toPersonId: crypto.randomUUID() }, "toPersonId"],
+  ])("%s is refused, naming the field", async (_, more, field) => {
+    const draft = await waitingDraft(anna, supplierId);
+    const problem = { code: "invalid_input", fields: [expect.objectContaining({ field })] };
+    await expect(askColleague(anna.access, draft.id, { ...asking(erik), ...more })).rejects.toMatchObject(problem);
+  });
+
+  it("is put by nobody who may not decide, to nobody who may not", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    await expect(askColleague(lars.access, draft.id, asking(anna))).rejects.toMatchObject({ code: "role_missing" });
+    await expect(askColleague(anna.access, draft.id, asking(lars))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(askColleague(anna.access, draft.id, asking(anna))).rejects.toMatchObject({ code: "invalid_input" });
+    const { items } = await listColleagues(anna.access);
+    expect(items.map(({ name, isSelf, mayApprove }) => [name, isSelf, mayApprove])).toEqual([
+      ["anna@norrsken.example", true, true],
+      ["erik@norrsken.example", false, true],
+    ]);
+  });
+});
+
+describe("a draft that is handed over", () => {
+  it("is decided by whom it lies with, who may pass it on or give it back", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const first = await askColleague(anna.access, draft.id, asking(erik, "handover", ""));
+    expect((await approve(anna, draft)).problem?.detail).toBe("held");
+    const back = await askColleague(erik.access, draft.id, asking(anna, "handover", "Ta du den"));
+    expect((await approve(erik, draft)).problem?.detail).toBe("held");
+    const { requests } = await readFile(anna.access, draft.id);
+    expect(requests.map(({ id, closing }) => [id, closing])).toEqual([
+      [first.id, "passed_on"],
+      [back.id, null],
+    ]);
+    expect((await approve(anna, draft)).stage).toBe("done");
+    const [, closed] = (await readFile(anna.access, draft.id)).requests;
+    expect(closed).toMatchObject({ closing: "decided", closedBy: "anna@norrsken.example" });
+  });
+});
+
+describe("evidence in the books", () => {
+  it("finds twins, the first invoice and another account, each with what it is explained by", async () => {
+    const first = await waitingDraft(anna, supplierId, { InvoiceNumber: "F-00123" });
+    expect(await codesOf(first.id)).toEqual(["first_invoice"]);
+    expect((await approve(anna, first)).stage).toBe("done");
+    const second = await waitingDraft(anna, supplierId, { InvoiceNumber: "123" });
+    const evidence = await readEvidence(anna.access, second.id);
+    expect(evidence.chips.map(({ code }) => code)).toEqual(["number_used", "same_amount_and_date"]);
+    expect(evidence).toMatchObject({ isClean: false, last: { rows: [] }, earlier: [{ invoiceNumber: "F-00123" }] });
+    const supplier = (await send(anna, "PUT", `suppliers/${supplierId}`, await wireSupplier())) as object;
+    expect(supplier).toMatchObject({ BankgiroNumber: "5050-1055" });
+    const changed = await readEvidence(anna.access, second.id);
+    expect(changed.chips.find(({ code }) => code === "bank_changed")).toMatchObject({
+      severity: "warning",
+      members: ["bankgiro"],
+      since: { invoiceNumber: "F-00123" },
+    });
+    const kept = await withTenant(anna.access, (tx) => tx.evidenceSnapshot.findMany({ where: { supplierId } }));
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept)).not.toMatch(/9912346|991-2346|5050/);
+  });
+
+  async function wireSupplier(): Promise<object> {
+    const answer = await books(anna.access).one({ path: "suppliers", parse: (wire) => wire as object }, supplierId);
+    return { ...answer, BankgiroNumber: "5050-1055" };
+  }
+
+  it.each([
+    ["as it was when the last invoice was booked without us, is clean", false, []],
+    ["changed since then, before anybody looked here, is not known", true, ["not_known"]],
+  ])("an account %s", async (_, isChanged, expected) => {
+    const own = await createSupplier(anna, { BankAccountNumber: "12345678901" });
+    const first = await waitingDraft(anna, own, { InvoiceNumber: "K-1", InvoiceDate: "2026-11-02" });
+    await ask(anna, first.id, 1);
+    const stored = await books(anna.access).one({ path: "suppliers", parse: (wire) => wire as object }, own);
+    if (isChanged) await send(anna, "PUT", `suppliers/${own}`, { ...stored, BankAccountNumber: "10987654321" });
+    const second = await waitingDraft(anna, own, { InvoiceNumber: "K-2" });
+    const evidence = await readEvidence(anna.access, second.id);
+    expect(evidence.earlier).toHaveLength(1);
+    expect(evidence.chips.map(({ code }) => code)).toEqual(expected);
+    expect(evidence.isClean).toBe(!isChanged);
+    await send(anna, "PUT", `suppliers/${own}`, { ...stored, BankAccountNumber: "55555555555" });
+    expect(await codesOf(second.id)).toContain("bank_changed");
+  });
+
+  it("of a page of the queue costs few calls", async () => {
+    const drafts: string[] = [];
+    for (let index = 0; index < 12; index++) drafts.push((await waitingDraft(anna, await createSupplier(anna))).id);
+    // The fifth call would fail, and be told as not known.
+    const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 4, times: 1000 };
+    await world.sandbox.control("PUT", "/faults", [fault]);
+    const answer = await route(postEvidence, anna, {}, { draftIds: drafts });
+    await world.sandbox.control("PUT", "/faults", []);
+    const { items } = (await answer.json()) as { items: readonly Evidence[] };
+    expect(items.map(({ draftId }) => draftId).toSorted()).toEqual(drafts.toSorted());
+    expect(items.flatMap(({ chips }) => chips.map(({ code }) => code))).toEqual(drafts.map(() => "first_invoice"));
+  });
+
+  it("that the service refuses is not known, and what is busy is asked for again", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const fault = { method: "GET", path: "/v2/supplierinvoices" };
+    await world.sandbox.control("PUT", "/faults", [{ ...fault, kind: "html", times: 1 }]);
+    const chips = (await readEvidence(anna.access, draft.id)).chips;
+    expect(chips).toContainEqual({ code: "not_known", severity: "unknown", what: "invoices" });
+    await world.sandbox.control("PUT", "/faults", []);
+    expect(await codesOf(draft.id)).toEqual(["first_invoice"]);
+  });
+});
+
+describe("many at once", () => {
+  /** A supplier with an invoice in the books, and drafts of it of the same amount on other days. */
+  async function cleanDrafts(count: number) {
+    const first = await waitingDraft(anna, supplierId, { InvoiceDate: "2026-11-02", InvoiceNumber: "A-1000" });
+    await readEvidence(anna.access, first.id);
+    expect((await approve(anna, first)).stage).toBe("done");
+    return Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        waitingDraft(anna, supplierId, { InvoiceDate: `2026-11-${10 + index}`, InvoiceNumber: `A-20${index}0` }),
+      ),
+    );
+  }
+
+  const ordersOf = (drafts: readonly Parameters<typeof approveOrder>[0][]) =>
+    drafts.map((draft) => ({
+      ...approveOrder(draft, `bulk:${draft.id}`, { is: "unseen" }),
+      about: {
+        customerName: draft.supplierName,
+        number: null,
+        reference: draft.invoiceNumber,
+        minor: "1",
+        currencyCode: "SEK",
+      },
+    }));
+
+  it("approves the clean ones, and each other one says why not", async () => {
+    const clean = await cleanDrafts(3);
+    const twin = await waitingDraft(anna, supplierId, { InvoiceNumber: "A-1000", InvoiceDate: "2026-11-19" });
+    const before = await approved(world);
+    const batch = await runBatch(anna.access, { id: crypto.randomUUID(), orders: ordersOf([...clean, twin]) });
+    await resumeOperations();
+    const ended = await Promise.all(batch.operations.map(({ id }) => settledOperation(anna, id)));
+    const byDraft = new Map(ended.map((one) => [one.subject, one]));
+    expect(clean.map(({ id }) => byDraft.get(id)?.stage)).toEqual(["done", "done", "done"]);
+    expect(byDraft.get(twin.id)).toMatchObject({
+      stage: "refused",
+      problem: { code: "conflict", detail: "not_clean" },
+    });
+    expect(await approvedSince(world, before)).toEqual({ approvals: 3, postings: 3, mails: 0 });
+  });
+
+  it("is no way around a single look: alone, nothing is approved unseen", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const order = approveOrder(draft, crypto.randomUUID(), { is: "unseen" });
+    await expect(runOperation(anna.access, order)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("is taken back as one, and pressed by nobody whose role does not approve", async () => {
+    const { partnerId, companyId } = anna.access;
+    const wait = (undoSeconds: number) =>
+      withTenant(anna.access, (tx) =>
+        tx.company.updateMany({ where: { partnerId, id: companyId }, data: { undoSeconds } }),
+      );
+    const drafts = await cleanDrafts(2);
+    const orders = ordersOf(drafts);
+    await expect(runBatch(lars.access, { id: crypto.randomUUID(), orders })).rejects.toMatchObject({
+      code: "role_missing",
+    });
+    await wait(30);
+    const { id } = await runBatch(anna.access, { id: crypto.randomUUID(), orders });
+    const { operations } = await withdrawBatch(anna.access, id);
+    await wait(0);
+    expect(operations.map(({ stage }) => stage)).toEqual(["withdrawn", "withdrawn"]);
+    for (const draft of drafts) {
+      expect(await books(anna.access).one(supplierInvoiceDrafts, draft.id)).toMatchObject({ approval: "ready" });
+    }
+  });
+});
+
+describe("the wall between companies", () => {
+  it("shows nothing of another's questions, files or snapshots, and takes no writing about them", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const attachmentId = await attachDocument(anna, (await storeSupplierDraft(anna, supplierId)).id);
+    const asked = await askColleague(anna.access, draft.id, asking(erik));
+    await readEvidence(anna.access, draft.id);
+    expect((await listRequests(tulip.access)).items).toEqual([]);
+    expect(await readFile(tulip.access, draft.id)).toEqual({ requests: [], seen: [], decisions: [] });
+    const strangers = [
+      () => answerRequest(tulip.access, asked.id, { text: "Ja" }),
+      () => closeRequest(tulip.access, asked.id),
+      () => readEvidence(tulip.access, draft.id),
+      () => askColleague(tulip.access, draft.id, asking(erik)),
+    ];
+    for (const attempt of strangers) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    const foreign = [getFile, postRequest, postSeen].map((handler) =>
+      route(
+        handler as typeof postSeen,
+        tulip,
+        { companyId: anna.access.companyId, draftId: draft.id },
+        { attachmentId },
+      ),
+    );
+    expect((await Promise.all(foreign)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it.each(["evidence_snapshot", "document_seen", "approval_request"])("row-level security hides %s", async (table) => {
+    const { rows } = await pool().query(`SELECT 1 FROM "${table}"`);
+    expect(rows).toEqual([]);
+    const flags = await pool().query("SELECT relrowsecurity, relforcerowsecurity FROM pg_class WHERE relname = $1", [
+      table,
+    ]);
+    expect(flags.rows).toEqual([{ relrowsecurity: true, relforcerowsecurity: true }]);
+  });
+});
+
+type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
+
+function route(handler: unknown, who: SignedIn, params: object, body?: unknown): Promise<Response> {
+  const given = { companyId: who.access.companyId, ...params };
+  const method = handler === getFile ? "GET" : "POST";
+  const request = who.request(method, "/x", method === "GET" ? undefined : body);
+  return (handler as Handler)(request, { params: Promise.resolve(given as never) });
+}

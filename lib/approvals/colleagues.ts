@@ -1,0 +1,56 @@
+import "server-only";
+import type { Colleague } from "@/lib/api/contract/approval";
+import { type User, users } from "@/lib/api/contract/user";
+import { books } from "@/lib/api/server/books";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { isRole, mayDo } from "@/lib/auth/roles";
+import { type Tx, withTenant } from "@/lib/db";
+import { isWorthWaiting } from "@/lib/operations/step";
+import { Problem } from "@/lib/problem";
+
+/**
+ * Who of the company's people in the portal may be asked about an invoice, or get one, by name.
+ *
+ * @throws Problem `role_missing`, what passes by itself
+ */
+export async function listColleagues(access: CompanyAccess): Promise<{ items: Colleague[] }> {
+  requireAction(access, "purchase.read");
+  const known = await books(access)
+    .page(users, { pageSize: 1000 })
+    .then(({ items }) => items)
+    .catch(noneWhenRefused);
+  const members = await withTenant(access, (tx) => membersOf(tx, access));
+  const items = members.map(({ subject, email, ...one }) => ({
+    ...one,
+    isSelf: one.personId === access.personId,
+    mayApprove: userOf(known, subject, email)?.mayApprovePurchases ?? null,
+  }));
+  return { items: items.toSorted((a, b) => a.name.localeCompare(b.name)) };
+}
+
+export type Member = Pick<Colleague, "personId" | "name" | "role"> & { subject: string; email: string | null };
+
+/** Members of the company whose role lets them decide about purchases. */
+export async function membersOf(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<Member[]> {
+  const memberships = await tx.membership.findMany({ where: { partnerId, companyId } });
+  const people = await tx.person.findMany({
+    where: { partnerId, id: { in: memberships.map(({ personId }) => personId) } },
+  });
+  const roles = new Map(memberships.map(({ personId, role }) => [personId, role]));
+  return people.flatMap(({ id, name, email, subject }) => {
+    const role = roles.get(id) ?? "";
+    if (!isRole(role) || !mayDo(role, "purchase.operate")) return [];
+    return { personId: id, name: name ?? email ?? "", role, subject, email };
+  });
+}
+
+/** Who a person is in the service: its id for them, else their address. */
+export function userOf(known: readonly User[], subject: string, email: string | null): User | undefined {
+  const byId = known.find(({ id }) => id.toLowerCase() === subject.toLowerCase());
+  return byId ?? known.find((one) => email !== null && one.email.toLowerCase() === email.toLowerCase());
+}
+
+export function noneWhenRefused(error: unknown): readonly User[] {
+  if (error instanceof Problem && !isWorthWaiting(error)) return [];
+  throw error;
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "@/lib/accepted";
+import { type Evidence, mostOfEvidence } from "@/lib/api/contract/approval";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { books } from "@/lib/api/server/books";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { draftIdOf } from "./draft-id";
+import { weighEvidence } from "./evidence/weigh";
+import { manyDrafts } from "./many-drafts";
+import { accountsThen } from "./snapshots";
+import { readHistory } from "./supplier-history";
+
+const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) });
+
+/**
+ * What is known about one draft before it is approved.
+ *
+ * @throws Problem `role_missing`, `not_found`, what passes by itself
+ */
+export async function readEvidence(access: CompanyAccess, draftId: string): Promise<Evidence> {
+  requireAction(access, "purchase.read");
+  const draft = await books(access).one(supplierInvoiceDrafts, draftIdOf(draftId));
+  const [evidence] = await evidenceOf(access, [draft]);
+  if (!evidence) throw new Error("no evidence of a draft that is there");
+  return evidence;
+}
+
+/**
+ * The same of many drafts with few calls to the service; those that are not there any more are left out.
+ *
+ * @throws Problem `role_missing`, `invalid_input`, what passes by itself
+ */
+export async function listEvidence(access: CompanyAccess, body: unknown): Promise<{ items: readonly Evidence[] }> {
+  requireAction(access, "purchase.read");
+  const { draftIds } = accepted(input, body);
+  const drafts = await manyDrafts(access, draftIds);
+  return { items: drafts.length === 0 ? [] : await evidenceOf(access, drafts) };
+}
+
+/** @throws Problem what passes by itself */
+export async function evidenceOf(
+  access: CompanyAccess,
+  drafts: readonly SupplierInvoiceDraft[],
+): Promise<readonly Evidence[]> {
+  const history = await readHistory(
+    access,
+    drafts.map(({ supplierId }) => supplierId),
+  );
+  const looked = drafts.map((draft) => ({
+    draft,
+    accounts: history.accounts?.get(draft.supplierId) ?? null,
+    invoices: history.invoices?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
+    drafts: history.drafts?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
+  }));
+  const accounts = await accountsThen(access, looked);
+  const readAt = now().toISOString();
+  const { company } = access;
+  return looked.map((one, index) =>
+    weighEvidence(
+      { ...one, company, isEveryInvoice: history.isEveryInvoice, accounts: accounts[index] ?? null },
+      readAt,
+    ),
+  );
+}

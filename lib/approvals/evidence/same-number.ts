@@ -1,0 +1,24 @@
+/**
+ * Whether two numbers of invoices are the same for a person who reads them aloud.
+ *
+ * Rule: case, blanks, hyphens and other signs do not count, nor do letters in front ("F-", "Inv."), nor zeros in front of a
+ *       group of digits: `F-00123`, `123` and `INV 123` are one. A number without digits is compared as its letters
+ */
+export function isSameNumber(one: string, other: string): boolean {
+  const forms = formsOf(one);
+  return formsOf(other).some((form) => forms.includes(form));
+}
+
+/** The number read as groups, and as one run of digits; empty where there is nothing to compare. */
+function formsOf(number: string): readonly string[] {
+  const text = number.normalize("NFKC").toUpperCase();
+  const letters = text.replace(/[^\p{L}\p{N}]/gu, "");
+  if (!/\d/.test(letters)) return letters === "" ? [] : [letters];
+  const groups = text.slice(text.search(/\d/)).split(/[^\p{L}\p{N}]+/u);
+  const ends = [groups.map(unpadded).join(""), unpadded(letters.slice(letters.search(/\d/)))];
+  return [...new Set(ends)];
+}
+
+function unpadded(group: string): string {
+  return group.replace(/^0+(?=\d)/, "");
+}

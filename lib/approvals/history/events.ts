@@ -1,0 +1,131 @@
+import "server-only";
+import type { ApprovalRequest } from "@/lib/api/contract/approval";
+import { type HistoryAct, type HistoryEvent, type HistoryField, historyFields } from "@/lib/api/contract/history";
+import { type AuditRow, digestOf, isAsWritten } from "@/lib/audit/chain";
+import type { SupplierDraftField } from "@/lib/flow/supplier-draft-version";
+
+/** What the trail does not hold and is added when it is read: names and words. Everything else is told by the hashed row alone. */
+export type Around = {
+  draftId: string;
+  names: ReadonlyMap<string, string>;
+  /** By their ids: questions and hand-overs, and the reasons of rejections by their operation. */
+  requests: ReadonlyMap<string, Pick<ApprovalRequest, "text" | "answer">>;
+  reasons: ReadonlyMap<string, string>;
+};
+
+type Detail = Readonly<Record<string, unknown>>;
+
+const plainActs = new Map<string, HistoryAct>(
+  Object.entries({
+    "purchase.registered": "registered",
+    "purchase.changed": "changed",
+    "purchase.removed": "removed",
+    "purchase.asked": "asked",
+    "document.seen": "seen",
+    "document.not_shown": "notShown",
+    "approval.asked": "question",
+    "approval.handed_over": "handover",
+    "approval.answered": "answered",
+    "approval.step_given": "step",
+    "history.exported": "exported",
+  } as const),
+);
+
+const decisionActs = new Map(
+  Object.entries({
+    "operation.ordered": "ordered",
+    "operation.withdrawn": "withdrawn",
+    "operation.sent_now": "sentNow",
+  } as const),
+);
+
+const decisions = new Map(
+  Object.entries({ "approve-supplier-invoice": "approve", "reject-supplier-invoice": "reject" } as const),
+);
+
+/** What a person says of a decision whose answer was lost. */
+const said = new Map(Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const));
+
+/** A row of the trail as a person reads it. */
+export function eventOf(row: AuditRow, { draftId, names, requests, reasons }: Around): HistoryEvent {
+  const detail = detailOf(row.detail);
+  const act = actOf(row.kind, detail);
+  const id = wordsIdOf(row) ?? "";
+  const words = wordsOf(act, requests.get(id), reasons.get(id));
+  return {
+    number: row.number,
+    at: row.at.toISOString(),
+    act,
+    kind: row.kind,
+    name: names.get(row.personId ?? "") ?? "",
+    to: names.get(textOf(detail.toPersonId)) ?? "",
+    fields: fieldsOf(detail.fields),
+    words: words || null,
+    areWordsAsWritten:
+      words === undefined || detail.words === undefined ? null : detail.words === digestOf([id, words]),
+    isBound: row.subject === draftId || boundTo(row) === draftId,
+    ruleVersion: versionOf(detail.ruleVersion),
+    hash: row.hash,
+    isAsWritten: isAsWritten(row),
+  };
+}
+
+/** The draft a row names in its hashed detail; null where it names none. */
+export function boundTo({ detail }: AuditRow): string | null {
+  return textOf(detailOf(detail).draftId) || null;
+}
+
+/** Under which id the words of a row are kept: of the question or hand-over, or of the decision; null where it has none. */
+export function wordsIdOf({ kind, subject, detail }: AuditRow): string | null {
+  if (kind === "approval.asked" || kind === "approval.handed_over") return textOf(detailOf(detail).id) || null;
+  return kind === "approval.answered" || kind.startsWith("operation.") ? subject : null;
+}
+
+function actOf(kind: string, detail: Detail): HistoryAct {
+  if (kind === "approval.request_closed") {
+    const { closing } = detail;
+    if (closing === "withdrawn" || closing === "decided" || closing === "passed_on") return `closed.${closing}`;
+  }
+  const decision = decisions.get(textOf(detail.kind));
+  const act = decision && decisionAct(kind, detail);
+  if (act) return `${decision}.${act}`;
+  return plainActs.get(kind) ?? "other";
+}
+
+function decisionAct(kind: string, { stage, decision }: Detail) {
+  if (kind === "operation.finished") return stage === "done" ? "done" : "refused";
+  if (kind === "operation.resolved") return said.get(textOf(decision)) ?? "resolved.said";
+  return decisionActs.get(kind) ?? null;
+}
+
+type Asked = Pick<ApprovalRequest, "text" | "answer"> | undefined;
+
+/** Null where they are not kept any more; undefined of an act without words. */
+function wordsOf(act: HistoryAct, request: Asked, reason: string | undefined) {
+  if (act === "question" || act === "handover") return request?.text ?? null;
+  if (act === "answered") return request?.answer ?? null;
+  return act === "reject.ordered" ? (reason ?? null) : undefined;
+}
+
+/** Every person a row names. */
+export function peopleOf({ personId, detail }: AuditRow): string[] {
+  return [personId ?? "", textOf(detailOf(detail).toPersonId)].filter((id) => id !== "");
+}
+
+/** The version of the rules a row names; versions are counted, and older rows may hold them as text. */
+function versionOf(value: unknown): string | null {
+  return typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : null;
+}
+
+function fieldsOf(value: unknown): HistoryField[] {
+  if (!Array.isArray(value)) return [];
+  return historyFields.filter((field: SupplierDraftField) => value.includes(field));
+}
+
+function detailOf(value: unknown): Detail {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

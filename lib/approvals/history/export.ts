@@ -1,0 +1,56 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "@/lib/accepted";
+import { compare } from "@/lib/api/contract/list-query";
+import { supplierInvoices } from "@/lib/api/contract/supplier-invoice";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { books } from "@/lib/api/server/books";
+import { audit } from "@/lib/audit/audit";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { locales } from "@/lib/i18n/locales";
+import { Problem } from "@/lib/problem";
+import { draftIdOf } from "../draft-id";
+import { printHistory } from "./press";
+import { readHistory } from "./read";
+import { historyPage, type Standing } from "./words";
+
+const input = z.strictObject({ language: z.enum(locales) });
+
+/**
+ * The history of one supplier invoice as a PDF for an auditor: the invoice, every row of the trail about it with its hash, and
+ * whether the company's whole trail holds, followed from its first row. That it was taken is noted first, and stands in it.
+ *
+ * Quota: one or two calls
+ * @param body `{language}`: that of the document
+ * @throws Problem `role_missing`, `not_found`, `invalid_input`; what passes by itself
+ */
+export async function exportHistory(access: CompanyAccess, draft: string, body: unknown): Promise<Response> {
+  // Owners, bookkeepers and approvers.
+  requireAction(access, "purchase.write");
+  const draftId = draftIdOf(draft);
+  const { language } = accepted(input, body);
+  const standing = await standingOf(access, draftId);
+  if (standing.is === "gone" && (await readHistory(access, draftId)).events.length === 0)
+    throw new Problem("not_found");
+  await audit(null, access, { kind: "history.exported", subject: draftId });
+  const history = await readHistory(access, draftId, { whole: true });
+  const bytes = await printHistory(historyPage(history, { access, language, standing, at: now() }));
+  return new Response(bytes, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-length": String(bytes.length),
+      "content-disposition": "attachment",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+async function standingOf(access: CompanyAccess, draftId: string): Promise<Standing> {
+  const draft = await books(access).find(supplierInvoiceDrafts, draftId);
+  if (draft) return { is: "draft", draft };
+  const filter = compare("CreatedFromDraftId", "eq", { id: draftId });
+  const [invoice] = (await books(access).page(supplierInvoices, { pageSize: 1, filter })).items;
+  return invoice ? { is: "booked", invoice } : { is: "gone" };
+}

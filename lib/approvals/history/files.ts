@@ -1,0 +1,73 @@
+import "server-only";
+import { type AttachedTo, attachedTypes, attachments } from "@/lib/api/contract/attachment";
+import { supplierInvoices } from "@/lib/api/contract/supplier-invoice";
+import { books } from "@/lib/api/server/books";
+import type { CompanyAccess } from "@/lib/auth/access";
+
+/** Files that are attached to a draft, or to the invoice it became, or taken from it; by the draft's id. */
+export type FileChange = { draftId: string; attached: readonly string[]; detached: readonly string[] };
+
+/** A change of the service about files: its method, the id its path ends with, and its body. */
+type Asked = { method: string; path: string; body: unknown };
+
+const links = "/attachmentlinks";
+
+/** Whether a change attaches files to a document or takes them from it. A file that is only stored belongs to none. */
+export function changesFiles(method: string, pattern: string): boolean {
+  return pattern.startsWith(links) ? method !== "GET" : method === "DELETE" && pattern === "/attachments/:uuid";
+}
+
+/**
+ * Which drafts a change of files is about. What a file is taken from is read before it is taken.
+ *
+ * @throws Problem when that cannot be read: a document is not swapped without anybody knowing whose
+ */
+export async function fileChangesOf(access: CompanyAccess, { method, path, body }: Asked): Promise<FileChange[]> {
+  if (method === "DELETE") {
+    const id = (path.split("/").at(-1) ?? "").toLowerCase();
+    const file = await books(access).find(attachments, id);
+    const draftId = file?.documentId ? await draftBehind(access, file.attachedTo, file.documentId) : null;
+    return draftId ? [{ draftId, attached: [], detached: [id] }] : [];
+  }
+  const changes: FileChange[] = [];
+  for (const link of [body].flat()) {
+    const attached = textsOf(link, "attachmentids");
+    for (const documentId of textsOf(link, "documentid")) {
+      const draftId = await draftBehind(access, typeOf(link), documentId);
+      if (draftId) changes.push({ draftId, attached, detached: [] });
+    }
+  }
+  return changes;
+}
+
+const others: readonly AttachedTo[] = [
+  ...(["receipt", "voucher", "voucherDraft", "allocationPeriod", "transfer", "bankTransaction"] as const),
+];
+
+/** What is not plainly something else is taken for a draft: to say too much of a change only asks for another's approval. */
+async function draftBehind(access: CompanyAccess, to: AttachedTo, documentId: string): Promise<string | null> {
+  if (others.includes(to)) return null;
+  const id = documentId.toLowerCase();
+  if (to !== "supplierInvoice") return id;
+  const invoice = await books(access).find(supplierInvoices, id);
+  return invoice?.createdFromDraftId?.toLowerCase() ?? null;
+}
+
+function typeOf(link: unknown): AttachedTo {
+  const types = Object.entries(attachedTypes).filter(([, number]) => valuesOf(link, "documenttype").includes(number));
+  const [only] = types;
+  return only && types.length === 1 && valuesOf(link, "documenttype").length === 1 ? (only[0] as AttachedTo) : "none";
+}
+
+/** Members are found as a service may find them that does not look at their case. */
+function valuesOf(record: unknown, name: string): unknown[] {
+  if (typeof record !== "object" || record === null) return [];
+  return Object.entries(record).flatMap(([member, value]) => (member.toLowerCase() === name ? [value].flat() : []));
+}
+
+function textsOf(record: unknown, name: string): string[] {
+  const texts = valuesOf(record, name).filter((value) => typeof value === "string");
+  return [...new Set(texts.filter((text) => uuid.test(text)).map((text) => text.toLowerCase()))];
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,271 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POST as postFile } from "@/app/api/companies/[companyId]/approvals/[draftId]/history/file/route";
+import { GET as getHistory } from "@/app/api/companies/[companyId]/approvals/[draftId]/history/route";
+import type { InvoiceHistory } from "@/lib/api/contract/history";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { fromSupplierDraft } from "@/lib/api/contract/supplier-invoice-write";
+import { handInDraft } from "@/lib/api/server/hand-in";
+import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
+import { checkChain, forgetFollowed } from "@/lib/audit/check";
+import { withTenant } from "@/lib/db";
+import { env } from "@/lib/env";
+import { runOperation } from "@/lib/operations/run";
+import {
+  approveOrder,
+  attachDocument,
+  createSupplier,
+  rejectOrder,
+  send,
+  storeSupplierDraft,
+  waitingDraft,
+} from "@/lib/operations/testing/approvals";
+import { supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
+import { books } from "../../api/server/books";
+import { answerRequest, askColleague } from "../requests";
+import { markSeen } from "../seen";
+import { letOneApprove, saveTried } from "../testing/rules";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let lars: SignedIn;
+let supplierId: string;
+const company = "Norrsken Bygg AB";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  erik = await world.signIn({ user: "erik@norrsken.example", company });
+  lars = await world.signIn({ user: "lars@norrsken.example", company });
+  supplierId = await createSupplier(anna);
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+const paramsOf = (who: SignedIn, draftId: string) => ({
+  params: Promise.resolve({ companyId: who.access.companyId, draftId }),
+});
+const pathOf = (who: SignedIn, draftId: string) =>
+  `/api/companies/${who.access.companyId}/approvals/${draftId}/history`;
+
+async function historyOf(who: SignedIn, draftId: string): Promise<InvoiceHistory> {
+  const answer = await getHistory(who.request("GET", pathOf(who, draftId)), paramsOf(who, draftId));
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as InvoiceHistory;
+}
+
+const fileOf = (who: SignedIn, draftId: string, language = "sv") =>
+  postFile(who.request("POST", `${pathOf(who, draftId)}/file`, { language }), paramsOf(who, draftId));
+
+const actsOf = ({ events }: InvoiceHistory) => events.map(({ act, name }) => `${name.split("@")[0]} ${act}`);
+const save = (who: SignedIn, draft: SupplierInvoiceDraft) =>
+  send(who, "PUT", `supplierinvoicedrafts/${draft.id}`, fromSupplierDraft(draft));
+
+/** Registered and changed by Anna, seen and approved by Erik or by her, whose approval books it, after he answered her. */
+async function wholeStory(approver = erik) {
+  const stored = await storeSupplierDraft(anna, supplierId);
+  const attachmentId = await attachDocument(anna, stored.id);
+  const attached = await books(anna.access).one(supplierInvoiceDrafts, stored.id);
+  await save(anna, { ...attached, ocr: "", message: "Enligt avtal", dueOn: "2026-12-19" });
+  await handInDraft(anna.access, stored.id);
+  const question = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Rätt konto?" };
+  await askColleague(anna.access, stored.id, question);
+  await answerRequest(erik.access, question.id, { text: "Ja, åäö." });
+  await markSeen(approver.access, stored.id, { attachmentId });
+  const draft = await books(approver.access).one(supplierInvoiceDrafts, stored.id);
+  const order = approveOrder(draft, crypto.randomUUID(), { is: "shown", attachmentIds: [attachmentId] });
+  expect((await runOperation(approver.access, order)).stage).toBe("done");
+  return draft;
+}
+
+describe("the history of a supplier invoice", () => {
+  it("says who registered, changed, asked, answered, saw and approved", async () => {
+    const { id } = await wholeStory();
+    const history = await historyOf(lars, id);
+    expect(actsOf(history)).toEqual([
+      "anna registered",
+      "anna changed",
+      "anna changed",
+      "anna asked",
+      "anna question",
+      "erik answered",
+      "erik seen",
+      "erik approve.ordered",
+      "erik approve.done",
+    ]);
+    const changed = history.events.filter(({ act }) => act === "changed");
+    expect(changed.map(({ fields }) => fields)).toEqual([["files"], ["due", "message"]]);
+    expect(history.events.every(({ isBound, areWordsAsWritten }) => isBound && areWordsAsWritten !== false)).toBe(true);
+    expect(history.events.map(({ words }) => words).filter(Boolean)).toEqual(["Rätt konto?", "Ja, åäö."]);
+    expect(history.events.find(({ act }) => act === "question")?.to).toBe("erik@norrsken.example");
+    expect(history.events.every(({ ruleVersion }) => ruleVersion === null)).toBe(true);
+    expect(history.chain).toMatchObject({ is: "whole", lastHash: history.events.at(-1)?.hash });
+    const rows = await withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where: { subject: id } }));
+    expect(JSON.stringify(rows)).not.toMatch(/avtal|konto|norrsken\.example|F-/);
+  });
+
+  it("tells the reason of a rejection and a removal, and nothing of a save that changed nothing", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    expect((await runOperation(erik.access, rejectOrder(draft, crypto.randomUUID()))).stage).toBe("done");
+    const rejected = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
+    await save(anna, rejected);
+    const path = `supplierinvoicedrafts/${draft.id}`;
+    const { forward } = await import("@/lib/api/server/forward");
+    expect((await forward(anna.request("DELETE", "/x"), anna.access, "books", path)).ok).toBe(true);
+    const history = await historyOf(anna, draft.id);
+    const expected = ["anna registered", "erik reject.ordered", "erik reject.done", "anna removed"];
+    expect(actsOf(history).filter((line) => line !== "anna changed")).toEqual(expected);
+    expect(history.events.find(({ act }) => act === "reject.ordered")?.words).toBe("Fel belopp, se offert");
+  });
+
+  it("does not take another reason, nor another invoice, from what is kept of a decision", async () => {
+    const [draft, other] = [await waitingDraft(anna, supplierId), await waitingDraft(anna, supplierId)];
+    const { id } = await runOperation(erik.access, rejectOrder(draft, crypto.randomUUID()));
+    const reasonIs = (reason: string) =>
+      behindTheWall(
+        anna,
+        `UPDATE operation SET request = jsonb_set(request, '{reason}', '"${reason}"') WHERE id = '${id}'`,
+      );
+    await reasonIs("Godkänd av Anna");
+    const ordered = (await historyOf(anna, draft.id)).events.find(({ act }) => act === "reject.ordered");
+    expect(ordered).toMatchObject({ words: "Godkänd av Anna", areWordsAsWritten: false, isAsWritten: true });
+    await behindTheWall(
+      anna,
+      `UPDATE operation SET subject = '${other.id}', kind = 'approve-supplier-invoice' WHERE id = '${id}'`,
+    );
+    expect(actsOf(await historyOf(anna, other.id)).filter((line) => line.startsWith("erik"))).toEqual([]);
+    const told = ["erik reject.ordered", "erik reject.done"];
+    expect(actsOf(await historyOf(anna, draft.id)).filter((line) => line.startsWith("erik"))).toEqual(told);
+  });
+
+  it("shows the text of the rules a decision fell under, also after others are saved, and that it is as saved", async () => {
+    const { version } = await letOneApprove(anna);
+    const draft = await waitingDraft(anna, supplierId);
+    expect((await runOperation(anna.access, approveOrder(draft, crypto.randomUUID()))).stage).toBe("done");
+    await saveTried(anna, {});
+    const { events, rules } = await historyOf(anna, draft.id);
+    expect(events.find(({ act }) => act === "approve.done")?.ruleVersion).toBe(String(version));
+    expect(rules).toMatchObject([
+      {
+        version: String(version),
+        text: { oneMayApproveAlone: true },
+        savedBy: "anna@norrsken.example",
+        isAsSaved: true,
+      },
+    ]);
+    await behindTheWall(
+      anna,
+      `UPDATE approval_rules SET text = jsonb_set(text, '{oneMayApproveAlone}', 'false') WHERE version = ${version}`,
+    );
+    expect((await historyOf(anna, draft.id)).rules).toMatchObject([{ isAsSaved: false }]);
+    const { text } = await readPdf(new Uint8Array(await (await fileOf(anna, draft.id, "en")).arrayBuffer()));
+    expect(text).toContain("The text is not the one that was saved");
+  });
+});
+
+describe("the file for the auditor", () => {
+  it("holds every row with its person, time, hash and the verdict, in the person's language, and is noted", async () => {
+    const { version } = await letOneApprove(anna);
+    const { id, invoiceNumber } = await wholeStory(anna);
+    const answer = await fileOf(anna, id);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const { text, info, language, isTagged } = await readPdf(bytes);
+    const history = await historyOf(anna, id);
+    expect(actsOf(history).at(-1)).toBe("anna exported");
+    expect(history.events.find(({ act }) => act === "approve.done")?.ruleVersion).toBe(String(version));
+    expect(info).toBe(`Historik för leverantörsfaktura ${invoiceNumber}`);
+    expect([language, isTagged]).toEqual(["sv", true]);
+    for (const said of ["anna@norrsken.example attesterade", "erik@norrsken.example svarade", "Rätt konto?"]) {
+      expect(text).toContain(said);
+    }
+    for (const said of ["Ja, åäö.", "Företagets logg är obruten", "Verifikation", "GMT+1"]) {
+      expect(text).toContain(said);
+    }
+    const closed = text.replaceAll(" ", "");
+    for (const { hash } of history.events) expect(closed).toContain(hash);
+  });
+
+  it("is for owners, bookkeepers and approvers, in a language there is", async () => {
+    const draft = await storeSupplierDraft(anna, supplierId);
+    expect((await fileOf(lars, draft.id)).status).toBe(403);
+    expect((await fileOf(erik, draft.id)).status).toBe(200);
+    expect((await fileOf(erik, draft.id, "xx")).status).toBe(422);
+    expect((await fileOf(erik, crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+describe("a trail that was changed beside the portal", () => {
+  it("is shown as broken where it was, on the screen and in the file", async () => {
+    const { id } = await wholeStory();
+    const { events } = await historyOf(anna, id);
+    const seen = events.find(({ act }) => act === "seen");
+    await behindTheWall(
+      anna,
+      `UPDATE audit_event SET person_id = '${anna.access.personId}' WHERE number = ${seen?.number}`,
+    );
+    // At once, though this process followed the trail a moment ago: what is shown is looked at itself.
+    const { chain } = await historyOf(anna, id);
+    expect(chain).toMatchObject({ is: "broken", atNumber: seen?.number, at: seen?.at });
+    const { text } = await readPdf(new Uint8Array(await (await fileOf(anna, id, "en")).arrayBuffer()));
+    expect(text).toContain("The trail of this company is broken");
+    expect(text).toContain(`Row ${seen?.number} of`);
+    expect(text).toContain("This row was changed after it was written.");
+    await behindTheWall(
+      anna,
+      `UPDATE audit_event SET person_id = '${erik.access.personId}' WHERE number = ${seen?.number}`,
+    );
+    expect((await checkChain(anna.access, { whole: true })).is).toBe("whole");
+  });
+
+  it("is noticed for every invoice of the company, where a row was taken out or the end cut off", async () => {
+    const other = await wholeStory();
+    const { id } = await storeSupplierDraft(anna, supplierId);
+    const { chain } = await historyOf(anna, id);
+    if (chain.is === "broken") throw new Error("the chain breaks");
+    // The end: what this process has seen is not there any more.
+    await behindTheWall(anna, `DELETE FROM audit_event WHERE number = ${chain.events}`);
+    expect((await historyOf(anna, other.id)).chain).toEqual({ is: "broken", atNumber: chain.events, at: null });
+    // A row in the middle: found by any process that follows the whole.
+    forgetFollowed();
+    await behindTheWall(anna, `DELETE FROM audit_event WHERE number = 5`);
+    expect((await historyOf(erik, other.id)).chain).toEqual({ is: "broken", atNumber: 5, at: null });
+  });
+});
+
+/** What only somebody with the database's own login can do. */
+async function behindTheWall({ access }: SignedIn, sql: string): Promise<void> {
+  const url = new URL(process.env.TEST_PG_ADMIN_URL ?? "");
+  url.pathname = new URL(env().DATABASE_URL).pathname;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("ALTER TABLE audit_event DISABLE TRIGGER audit_event_kept");
+    const { rowCount } = await client.query(`${sql} AND company_id = $1`, [access.companyId]);
+    expect(rowCount).toBe(1);
+    await client.query("ALTER TABLE audit_event ENABLE TRIGGER audit_event_kept");
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPdf(data: Uint8Array) {
+  const task = getDocument({ data, useSystemFonts: false });
+  const document = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  const { info } = await document.getMetadata();
+  const marked = await document.getMarkInfo();
+  const { Title, Language } = info as { Title?: string; Language?: string };
+  await task.destroy();
+  const text = pages.join("\n").replace(/\s+/g, " ");
+  return { text, info: Title, language: Language, isTagged: marked?.Marked === true };
+}

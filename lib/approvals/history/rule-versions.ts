@@ -1,0 +1,53 @@
+import "server-only";
+import type { ApprovalRulesText } from "@/lib/api/contract/approval-rules";
+import type { HistoryEvent, RuleVersion } from "@/lib/api/contract/history";
+import { type AuditRow, digestOf, isAsWritten } from "@/lib/audit/chain";
+import type { CompanyAccess } from "@/lib/auth/access";
+import type { Tx } from "@/lib/db";
+import { namesOf } from "../request-view";
+
+type Saved = { ruleVersion?: unknown; text?: unknown };
+
+/** Every version of the company's rules that decisions of a history fell under, the oldest first, held against the trail. */
+export async function ruleVersionsOf(
+  tx: Tx,
+  access: CompanyAccess,
+  events: readonly Pick<HistoryEvent, "ruleVersion">[],
+): Promise<readonly RuleVersion[]> {
+  const { partnerId, companyId } = access;
+  const named = [...new Set(events.flatMap(({ ruleVersion }) => ruleVersion ?? []))];
+  const versions = named.map(Number).filter((version) => Number.isSafeInteger(version) && version > 0);
+  if (versions.length === 0) return [];
+  const of = { partnerId, companyId };
+  const kept = await tx.approvalRules.findMany({ where: { ...of, version: { in: versions } } });
+  const saves = await tx.auditEvent.findMany({ where: { ...of, kind: "rules.saved" }, orderBy: { number: "asc" } });
+  const ids = kept.flatMap(({ text, personId }) => [personId, ...peopleIn(text as unknown as ApprovalRulesText)]);
+  const names = await namesOf(tx, access, ids);
+  return versions
+    .toSorted((a, b) => a - b)
+    .map((version) => {
+      const row = kept.find((one) => one.version === version);
+      const text = row ? (row.text as unknown as ApprovalRulesText) : null;
+      return {
+        version: String(version),
+        text,
+        people: text ? peopleIn(text).map((personId) => ({ personId, name: names.get(personId) ?? "" })) : [],
+        savedBy: names.get(row?.personId ?? "") ?? "",
+        savedAt: row?.createdAt.toISOString() ?? null,
+        isAsSaved: isAsSaved(version, text, saves),
+      };
+    });
+}
+
+/** The first save of a version counts: one put behind it later says nothing of what held until then. */
+function isAsSaved(version: number, text: ApprovalRulesText | null, saves: readonly AuditRow[]): boolean | null {
+  const save = saves.find(({ detail }) => (detail as Saved).ruleVersion === version);
+  const { text: digest } = (save?.detail ?? {}) as Saved;
+  if (!save || digest === undefined) return null;
+  return isAsWritten(save) && text !== null && digest === digestOf(text);
+}
+
+function peopleIn({ rules, standIns }: ApprovalRulesText): string[] {
+  const named = rules.flatMap(({ steps }) => steps.flatMap(({ people }) => people));
+  return [...new Set([...named, ...standIns.flatMap(({ personId, standInId }) => [personId, standInId])])];
+}

@@ -1,0 +1,173 @@
+import "server-only";
+import { createTranslator } from "next-intl";
+import type { ChainVerdict, HistoryEvent, InvoiceHistory, RuleVersion } from "@/lib/api/contract/history";
+import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { CompanyAccess } from "@/lib/auth/access";
+import { dateIn, formatDate } from "@/lib/dates";
+import { countryLanguage } from "@/lib/i18n/country-language";
+import type { Locale } from "@/lib/i18n/locales";
+import { messages } from "@/lib/i18n/messages";
+import { formatMoney } from "@/lib/money";
+import { ruleWords } from "../rules/rule-words";
+import type { HistoryPage } from "./press";
+
+/** The invoice as the books hold it now: booked, still a draft, or neither. */
+export type Standing =
+  | { is: "booked"; invoice: SupplierInvoice }
+  | { is: "draft"; draft: SupplierInvoiceDraft }
+  | { is: "gone" };
+
+type Of = { access: CompanyAccess; language: Locale; standing: Standing; at: Date };
+
+/** The history in a person's language, instants as a clock where the company is shows them. */
+export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, of: Of): HistoryPage {
+  const { access, language, standing, at } = of;
+  const { company } = access;
+  const t = translatorOf(language);
+  const instant = instantsOf(language, company.timeZone);
+  const record = recordOf(standing);
+  const title = record ? t("history.file.title", { number: record.invoiceNumber }) : t("history.file.titleGone");
+  const [year = 0, month = 1, day = 1] = dateIn(company.timeZone, at).split("-").map(Number);
+  return {
+    language,
+    title,
+    company: company.name,
+    made: { year, month, day },
+    facts: [
+      ...(record ? recordFacts(record, standing, of) : []),
+      { label: t("history.file.draftId"), value: draftId },
+      { label: t("history.file.zone"), value: company.timeZone },
+    ],
+    verdict: verdictOf(chain, t, instant),
+    columns: [t("history.file.row"), t("history.file.time"), t("history.file.act"), t("history.file.rule")],
+    events: events.map((event) => eventLine(event, t, instant)),
+    nothing: t("history.nothing"),
+    rules: { title: t("history.rules.title"), versions: rules.map((one) => versionOf(one, of, instant)) },
+    footer: t("history.file.made", { at: instant(at.toISOString()) }),
+    page: { word: t("history.file.page"), of: t("history.file.of") },
+  };
+}
+
+type Translate = ReturnType<typeof translatorOf>;
+
+function translatorOf(locale: Locale) {
+  return createTranslator({ locale, messages: messages[locale] });
+}
+
+function instantsOf(language: Locale, timeZone: string): (instant: string) => string {
+  const clock = new Intl.DateTimeFormat(language, {
+    ...{ timeZone, timeZoneName: "shortOffset", hourCycle: "h23" },
+    ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  });
+  return (instant) => clock.format(new Date(instant));
+}
+
+function recordOf(standing: Standing): SupplierInvoice | SupplierInvoiceDraft | null {
+  if (standing.is === "gone") return null;
+  return standing.is === "booked" ? standing.invoice : standing.draft;
+}
+
+function recordFacts(record: SupplierInvoice | SupplierInvoiceDraft, standing: Standing, { access, language }: Of) {
+  const t = translatorOf(language);
+  const home = countryLanguage(access.company.countryCode);
+  const day = (on: string | null) => (on ? formatDate(on, language) : "");
+  const { supplierName, supplierNumber, invoiceNumber, invoiceOn, dueOn, totalMinor, currencyCode } = record;
+  const facts: [string, string][] = [
+    [t("history.file.supplier"), [supplierName, supplierNumber].filter(Boolean).join(", ")],
+    [t("history.file.number"), invoiceNumber],
+    [t("history.file.date"), day(invoiceOn)],
+    [t("history.file.due"), day(dueOn)],
+    [t("history.file.total"), formatMoney(totalMinor, currencyCode, language === "en" ? home : language)],
+    [t("history.file.state"), stateOf(standing, t)],
+  ];
+  if (standing.is === "booked") {
+    facts.push([t("history.file.voucher"), standing.invoice.voucherNumber]);
+    facts.push([t("history.file.invoiceId"), standing.invoice.id]);
+  }
+  if (standing.is === "draft" && standing.draft.approvers.length > 0) {
+    const said = standing.draft.approvers.map(({ name, isApproved }) =>
+      t(isApproved ? "history.file.hasApproved" : "history.file.hasNot", { name }),
+    );
+    facts.push([t("history.file.approvers"), said.join("; ")]);
+  }
+  return facts.filter(([, value]) => value !== "").map(([label, value]) => ({ label, value }));
+}
+
+function stateOf(standing: Standing, t: Translate): string {
+  if (standing.is === "draft") return t(`purchases.stage.draft_${standing.draft.approval}`);
+  return standing.is === "booked" ? t("history.file.booked") : "";
+}
+
+function verdictOf(chain: ChainVerdict, t: Translate, instant: (at: string) => string): HistoryPage["verdict"] {
+  if (chain.is === "broken") {
+    const lines = [brokenWords(chain, t, instant), t("history.broken.means"), t("history.broken.tell")];
+    return { isWhole: false, title: t("history.broken.title"), lines };
+  }
+  const { events, from, to, lastHash } = chain;
+  const span = { count: events, from: from ? instant(from) : "", to: to ? instant(to) : "" };
+  const lines = [t("history.file.whole", span), t("history.file.lastHash", { hash: inGroups(lastHash) })];
+  return { isWhole: true, title: t("history.file.wholeTitle"), lines: [...lines, t("history.file.keep")] };
+}
+
+function brokenWords({ atNumber, at }: Extract<ChainVerdict, { is: "broken" }>, t: Translate, instant: Instant) {
+  const number = String(atNumber);
+  return at ? t("history.broken.at", { number, at: instant(at) }) : t("history.broken.missing", { number });
+}
+
+type Instant = (at: string) => string;
+
+function eventLine(event: HistoryEvent, t: Translate, instant: Instant): HistoryPage["events"][number] {
+  const { number, at, act, kind, name, to, fields, words, ruleVersion, hash } = event;
+  const by = name || t("history.somebody");
+  const changed = fields.map((field) => t(`history.field.${field}`)).join(", ");
+  return {
+    number: String(number),
+    at: instant(at),
+    words: t(`history.act.${act}`, { name: by, to, kind }),
+    more: [
+      ...(changed === "" ? [] : [t("history.changed", { fields: changed })]),
+      ...(words === null ? [] : [`“${words}”`]),
+      ...(event.isBound ? [] : [t("history.unbound")]),
+    ],
+    rule: ruleVersion ?? (isDecision(act) ? t("history.noRule") : ""),
+    hash: inGroups(hash),
+    marks: [
+      ...(event.isAsWritten ? [] : [t("history.rowChanged")]),
+      ...(event.areWordsAsWritten === false ? [t("history.wordsChanged")] : []),
+    ],
+  };
+}
+
+/** The text of the rules as it is kept, sentence by sentence, and whether the trail knows it. */
+function versionOf({ version, text, people, savedBy, savedAt, isAsSaved }: RuleVersion, of: Of, instant: Instant) {
+  const { language, access } = of;
+  const t = translatorOf(language);
+  const home = countryLanguage(access.company.countryCode);
+  const words = ruleWords(people, {
+    t: (key, values) => t(`rules.${key}`, values),
+    locale: language,
+    money: (minor) => formatMoney(minor, access.company.currencyCode, language === "en" ? home : language),
+    date: (on) => formatDate(on, language),
+  });
+  return {
+    title: t("history.rule", { version }),
+    lines: [
+      ...(savedAt ? [t("history.rules.saved", { name: savedBy || t("history.somebody"), at: instant(savedAt) })] : []),
+      ...(text ? words.text(text) : [t("history.rules.gone")]),
+      ...(isAsSaved ? [t("history.rules.asSaved")] : []),
+      ...(isAsSaved === null ? [t("history.rules.unhashed")] : []),
+    ],
+    marks: isAsSaved === false ? [t("history.rules.changed")] : [],
+  };
+}
+
+/** Whether an act is one rules speak of. */
+function isDecision(act: HistoryEvent["act"]): boolean {
+  return act === "step" || act.startsWith("approve.") || act.startsWith("reject.");
+}
+
+/** A line breaks only where there is a space. */
+function inGroups(hash: string): string {
+  return hash.replace(/(.{16})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,91 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { approvalQueueQuery } from "../api/browser/supplier-invoice-drafts";
+import { users } from "../api/contract/user";
+import { books } from "../api/server/books";
+import { openPages } from "../api/testing/pages";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { countNotices, lookFor } from "../notices/look";
+import { createSupplier, waitingDraft } from "../operations/testing/approvals";
+import { listEvidence } from "./evidence";
+import { chainTurns } from "./rules/turns";
+import { saveTried } from "./testing/rules";
+
+const suppliers = 10;
+const ofEach = 500;
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let store: pg.Client;
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  store = new pg.Client({ connectionString: world.sandbox.databaseUrl });
+  await store.connect();
+  for (let index = 0; index < suppliers; index++) {
+    const { id } = await waitingDraft(anna, await createSupplier(anna));
+    await store.query(
+      `INSERT INTO "SupplierInvoiceDraft" SELECT (jsonb_populate_record(d, jsonb_build_object(
+         'Id', gen_random_uuid(), 'seq', nextval(pg_get_serial_sequence('"SupplierInvoiceDraft"', 'seq')),
+         'InvoiceNumber', d."InvoiceNumber" || '/' || n, 'DueDate', d."DueDate" + (n % 28)))).*
+       FROM "SupplierInvoiceDraft" d, generate_series(2, $2) AS n WHERE d."Id" = $1`,
+      [id, ofEach],
+    );
+  }
+});
+afterAll(async () => {
+  await store?.end();
+  await world?.stop();
+});
+
+it("5,000 drafts are paged, what is due first in front, each once; a page of evidence is read with few calls", async () => {
+  const pages = openPages(anna);
+  const read = (page: number) => pages(approvalQueueQuery(anna.access.companyId, { page }));
+  const [first, second, last] = [await read(1), await read(2), await read(100)];
+  expect(first.total).toBeGreaterThanOrEqual(suppliers * ofEach);
+  expect([first, second, last].map(({ items }) => items.length)).toEqual([50, 50, 50]);
+  const shown = [...first.items, ...second.items, ...last.items];
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(150);
+  const days = shown.map(({ dueOn }) => dueOn ?? "");
+  expect(days).toEqual(days.toSorted());
+  expect(shown.every(({ mayApprove, approval }) => mayApprove && approval === "ready")).toBe(true);
+
+  // One page of drafts, its suppliers, their invoices, and their 5,000 drafts in five pages; the thirteenth call would fail.
+  const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 12, times: 1000 };
+  await world.sandbox.control("PUT", "/faults", [fault]);
+  const { items } = await listEvidence(anna.access, { draftIds: first.items.map(({ id }) => id) });
+  await world.sandbox.control("PUT", "/faults", []);
+  expect(items).toHaveLength(50);
+  expect(items.flatMap(({ chips }) => chips).filter(({ code }) => code === "not_known")).toEqual([]);
+}, 120_000);
+
+it("5,000 drafts: all of them are looked at for whoever is next, by a call for each thousand", async () => {
+  // Six pages and the users; the eighth call would fail.
+  const fault = { method: "GET", path: "/v2/*", kind: "status", status: 500, skip: 7, times: 1000 };
+  await world.sandbox.control("PUT", "/faults", [fault]);
+  const { items, problem } = await lookFor(erik.access);
+  await world.sandbox.control("PUT", "/faults", []);
+  expect(problem).toBeNull();
+  const copies = items.filter(({ kind, about }) => kind === "turn" && about.invoiceNumber.includes("/"));
+  expect(copies).toHaveLength(suppliers * (ofEach - 1));
+  const urgent = items.filter(({ isUrgent }) => isUrgent).length;
+  expect(await countNotices(erik.access, "sv")).toEqual({ count: items.length, urgent });
+}, 120_000);
+
+it("all the books wait for others with are looked at for whom our chain names", async () => {
+  const self = (await books(erik.access).page(users, { pageSize: 1000 })).items.find(({ isSelf }) => isSelf);
+  const approver = { ApproverId: self?.id, IsApproved: false, Name: "Erik", Priority: 1 };
+  const { rows } = await store.query<{ Id: string }>(
+    `UPDATE "SupplierInvoiceDraft" SET "ApprovalOrderType" = 1, "Approvers" = $1
+     WHERE "InvoiceNumber" LIKE '%/%' AND "DueDate" > '2027-01-01' RETURNING "Id"`,
+    [JSON.stringify([approver])],
+  );
+  expect(rows.length).toBeGreaterThan(1_000);
+  const condition = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
+  const steps = [anna, erik].map(({ access }) => ({ need: "any" as const, people: [access.personId] }));
+  await saveTried(anna, { rules: [{ condition, steps }] });
+  const turns = new Set((await chainTurns(anna.access)).map(({ id }) => id));
+  expect(rows.filter(({ Id }) => !turns.has(Id))).toEqual([]);
+}, 120_000);

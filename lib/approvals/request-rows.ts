@@ -1,0 +1,69 @@
+import "server-only";
+import { audit } from "@/lib/audit/audit";
+import { open, seal } from "@/lib/auth/tokens/cipher";
+import type { DataKey } from "@/lib/auth/tokens/store";
+import { now } from "@/lib/clock";
+import type { Tenant, Tx } from "@/lib/db";
+import type { ApprovalRequest as Row } from "@/prisma/generated/client";
+
+type Person = Tenant & { personId: string };
+
+/** Neither answered nor closed: the draft waits for a colleague. */
+const isOpen = { answeredAt: null, closedAt: null } as const;
+
+/** What keeps this person from deciding about a draft: it waits for a colleague, and that is not them. */
+export async function requestInTheWay(tx: Tx, { partnerId, companyId, personId }: Person, draftId: string) {
+  const where = { partnerId, companyId, draftId, toId: { not: personId }, ...isOpen };
+  return tx.approvalRequest.findFirst({ where, select: { id: true } });
+}
+
+/** Nothing is left to ask of anybody once a draft is decided, in the transaction that ends the decision. */
+export async function closeDecided(tx: Tx, who: Person, draftId: string): Promise<void> {
+  const { partnerId, companyId, personId } = who;
+  const where = { partnerId, companyId, draftId, ...isOpen };
+  const open = await tx.approvalRequest.findFirst({ where, select: { id: true, draftId: true } });
+  if (open) await closeRow(tx, who, open, "decided", personId);
+}
+
+export type Closing = "withdrawn" | "decided" | "passed_on";
+
+/** @returns whether it was open until now */
+export async function closeRow(
+  tx: Tx,
+  who: Tenant,
+  { id, draftId }: Pick<Row, "id" | "draftId">,
+  closing: Closing,
+  closedById: string,
+): Promise<boolean> {
+  const { partnerId, companyId } = who;
+  const { count } = await tx.approvalRequest.updateMany({
+    where: { partnerId, companyId, id, ...isOpen },
+    data: { closedAt: now(), closedById, closing },
+  });
+  const detail = { closing, draftId: draftId.toLowerCase() };
+  if (count === 1) await audit(tx, who, { kind: "approval.request_closed", subject: id, detail });
+  return count === 1;
+}
+
+/** All open ones of the company, the oldest first. */
+export function openRows(tx: Tx, { partnerId, companyId }: Tenant): Promise<Row[]> {
+  return tx.approvalRequest.findMany({ where: { partnerId, companyId, ...isOpen }, orderBy: { createdAt: "asc" } });
+}
+
+export function rowsOfDraft(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<Row[]> {
+  return tx.approvalRequest.findMany({ where: { partnerId, companyId, draftId }, orderBy: { createdAt: "asc" } });
+}
+
+type Column = "text" | "answer";
+
+export function sealWords(words: string, tenant: Tenant, id: string, column: Column, { key, id: keyId }: DataKey) {
+  return seal(key, Buffer.from(words), placeOf(tenant, id, column, keyId));
+}
+
+export function openWords(sealed: Uint8Array, tenant: Tenant, id: string, column: Column, keyId: string, key: Buffer) {
+  return open(key, sealed, placeOf(tenant, id, column, keyId)).toString();
+}
+
+function placeOf({ partnerId, companyId }: Tenant, id: string, column: Column, keyId: string) {
+  return { table: "approval_request", partnerId, companyId, column, keyId, row: [id] };
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import type { ApprovalRequest, RequestAbout, RequestKind } from "@/lib/api/contract/approval";
+import type { CompanyAccess } from "@/lib/auth/access";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
+import type { Tx } from "@/lib/db";
+import type { ApprovalRequest as Row } from "@/prisma/generated/client";
+import { openWords } from "./request-rows";
+
+/** Rows as our routes answer them. */
+export async function viewsOfRequests(tx: Tx, access: CompanyAccess, rows: readonly Row[]): Promise<ApprovalRequest[]> {
+  if (rows.length === 0) return [];
+  const { key } = await dataKeyOf(tx, access);
+  const names = await namesOf(
+    tx,
+    access,
+    rows.flatMap(({ fromId, toId, closedById }) => [fromId, toId, closedById ?? []].flat()),
+  );
+  const named = (personId: string) => ({ personId, name: names.get(personId) ?? "" });
+  return rows.map((row) => ({
+    id: row.id,
+    draftId: row.draftId,
+    kind: row.kind as RequestKind,
+    from: named(row.fromId),
+    to: named(row.toId),
+    isMine: row.toId === access.personId,
+    isOwn: row.fromId === access.personId,
+    text: openWords(row.textSealed, access, row.id, "text", row.dataKeyId, key),
+    askedAt: row.createdAt.toISOString(),
+    answer: answerOf(row, access, key),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closedBy: row.closedById ? (names.get(row.closedById) ?? "") : null,
+    closing: row.closing as ApprovalRequest["closing"],
+    about: row.about as unknown as RequestAbout,
+  }));
+}
+
+function answerOf({ id, answerSealed, answerKeyId }: Row, access: CompanyAccess, key: Buffer): string | null {
+  return answerSealed && answerKeyId ? openWords(answerSealed, access, id, "answer", answerKeyId, key) : null;
+}
+
+/** Names of people by their ids here; who never told one has none. */
+export async function namesOf(
+  tx: Tx,
+  { partnerId }: CompanyAccess,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const people = await tx.person.findMany({ where: { partnerId, id: { in: [...new Set(ids)] } } });
+  return new Map(people.map(({ id, name, email }) => [id, name ?? email ?? ""]));
+}

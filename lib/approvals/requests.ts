@@ -1,0 +1,158 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "@/lib/accepted";
+import { type ApprovalRequest, mostOfRequest, type RequestAbout, type RequestInput } from "@/lib/api/contract/approval";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { books } from "@/lib/api/server/books";
+import { audit } from "@/lib/audit/audit";
+import { digestOf } from "@/lib/audit/chain";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
+import { now } from "@/lib/clock";
+import { type Tx, withTenant } from "@/lib/db";
+import { Problem } from "@/lib/problem";
+import type { ApprovalRequest as Row } from "@/prisma/generated/client";
+import { membersOf } from "./colleagues";
+import { draftIdOf } from "./draft-id";
+import { closeRow, openRows, sealWords } from "./request-rows";
+import { viewsOfRequests } from "./request-view";
+
+const words = z.string().trim().max(mostOfRequest);
+const input: z.ZodType<RequestInput> = z
+  .strictObject({ id: z.guid(), kind: z.enum(["question", "handover"]), toPersonId: z.guid(), text: words })
+  .refine(({ kind, text }) => kind === "handover" || text !== "", { path: ["text"], params: { code: "required" } });
+const answer = z.strictObject({ text: words.min(1) });
+
+/**
+ * Everything of the company that waits for a colleague, the oldest first.
+ *
+ * @throws Problem `role_missing`
+ */
+export async function listRequests(access: CompanyAccess): Promise<{ items: ApprovalRequest[] }> {
+  requireAction(access, "purchase.read");
+  return withTenant(access, async (tx) => ({ items: await viewsOfRequests(tx, access, await openRows(tx, access)) }));
+}
+
+/**
+ * Asks a colleague about a draft, or hands it over to them. It then waits for them: nobody else decides about it. Who has it
+ * may pass it on. The same id never asks twice.
+ *
+ * @throws Problem `role_missing`; `invalid_input` naming `toPersonId` or `text`; `not_found`; `conflict` with detail
+ *                 `subject` where it waits for somebody already
+ */
+export async function askColleague(access: CompanyAccess, draft: string, body: unknown): Promise<ApprovalRequest> {
+  requireAction(access, "purchase.operate");
+  const asked = accepted(input, body);
+  const stored = await books(access).one(supplierInvoiceDrafts, draftIdOf(draft));
+  return withTenant(access, async (tx) => {
+    const known = await findRow(tx, access, asked.id);
+    if (known && known.fromId !== access.personId) throw new Problem("conflict", { detail: "key" });
+    if (!known) await insertRequest(tx, access, stored, asked);
+    return viewOf(tx, access, asked.id);
+  });
+}
+
+async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoiceDraft, asked: RequestInput) {
+  const { partnerId, companyId, personId } = access;
+  const { id, kind, toPersonId, text } = asked;
+  const isColleague = (await membersOf(tx, access)).some((one) => one.personId === toPersonId);
+  if (!isColleague || toPersonId === personId) {
+    throw new Problem("invalid_input", { fields: [{ field: "toPersonId", code: "not_a_colleague" }] });
+  }
+  await passOn(tx, access, draft.id);
+  const dataKey = await dataKeyOf(tx, access);
+  const { count } = await tx.approvalRequest.createMany({
+    skipDuplicates: true,
+    data: {
+      ...{ partnerId, companyId, id, draftId: draft.id, kind, fromId: personId, toId: toPersonId },
+      textSealed: sealWords(text, access, id, "text", dataKey),
+      dataKeyId: dataKey.id,
+      about: { ...aboutOf(draft) },
+      createdAt: now(),
+    },
+  });
+  if (count === 0) {
+    // The same press twice at once, or somebody else's before it.
+    if ((await findRow(tx, access, id))?.fromId === personId) return;
+    throw new Problem("conflict", { detail: "subject" });
+  }
+  const what = kind === "question" ? "approval.asked" : "approval.handed_over";
+  await audit(tx, access, { kind: what, subject: draft.id, detail: { id, toPersonId, words: digestOf([id, text]) } });
+}
+
+/** What lies with the person themselves is passed on by asking another one. */
+async function passOn(tx: Tx, access: CompanyAccess, draftId: string): Promise<void> {
+  const own = (await openRows(tx, access)).find((one) => one.draftId === draftId && one.toId === access.personId);
+  if (own) await closeRow(tx, access, own, "passed_on", access.personId);
+}
+
+function aboutOf({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft): RequestAbout {
+  return { supplierName, invoiceNumber, totalMinor: totalMinor.toString(), currencyCode };
+}
+
+/**
+ * Answers a question, after which the draft waits for nobody in particular. Only who was asked answers.
+ *
+ * @throws Problem `role_missing`, `invalid_input`, `not_found`; `conflict` with detail `already_done`
+ */
+export async function answerRequest(access: CompanyAccess, requestId: string, body: unknown): Promise<ApprovalRequest> {
+  requireAction(access, "purchase.write");
+  const { text } = accepted(answer, body);
+  const id = draftIdOf(requestId);
+  return withTenant(access, async (tx) => {
+    const row = await findRow(tx, access, id);
+    if (!row) throw new Problem("not_found");
+    if (row.toId !== access.personId || row.kind !== "question") {
+      throw new Problem("role_missing", { detail: "asked" });
+    }
+    await storeAnswer(tx, access, row, text);
+    return viewOf(tx, access, id);
+  });
+}
+
+async function storeAnswer(tx: Tx, access: CompanyAccess, { id, draftId }: Row, text: string): Promise<void> {
+  const { partnerId, companyId } = access;
+  const dataKey = await dataKeyOf(tx, access);
+  const { count } = await tx.approvalRequest.updateMany({
+    where: { partnerId, companyId, id, answeredAt: null, closedAt: null },
+    data: {
+      answerSealed: sealWords(text, access, id, "answer", dataKey),
+      answerKeyId: dataKey.id,
+      answeredAt: now(),
+    },
+  });
+  if (count === 0) throw new Problem("conflict", { detail: "already_done" });
+  const detail = { draftId: draftId.toLowerCase(), words: digestOf([id, text]) };
+  await audit(tx, access, { kind: "approval.answered", subject: id, detail });
+}
+
+/**
+ * Takes a question or a hand-over back, or gives a draft back that was handed over. Who asked, who was asked, and the
+ * company's owner may, so that nothing stays stuck with somebody who is away.
+ *
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_done`
+ */
+export async function closeRequest(access: CompanyAccess, requestId: string): Promise<ApprovalRequest> {
+  requireAction(access, "purchase.write");
+  const id = draftIdOf(requestId);
+  return withTenant(access, async (tx) => {
+    const row = await findRow(tx, access, id);
+    if (!row) throw new Problem("not_found");
+    const isTheirs = [row.fromId, row.toId].includes(access.personId) || access.role === "owner";
+    if (!isTheirs) throw new Problem("role_missing", { detail: "asked" });
+    const isClosed = await closeRow(tx, access, row, "withdrawn", access.personId);
+    if (!isClosed) throw new Problem("conflict", { detail: "already_done" });
+    return viewOf(tx, access, id);
+  });
+}
+
+function findRow(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<Row | null> {
+  return tx.approvalRequest.findFirst({ where: { partnerId, companyId, id } });
+}
+
+async function viewOf(tx: Tx, access: CompanyAccess, id: string): Promise<ApprovalRequest> {
+  const row = await findRow(tx, access, id);
+  const [view] = row ? await viewsOfRequests(tx, access, [row]) : [];
+  if (!view) throw new Problem("not_found");
+  return view;
+}

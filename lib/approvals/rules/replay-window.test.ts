@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { everyIn, perPage, windowAt } from "./replay-window";
+
+// 23 November 2026 in Stockholm, an hour ahead of UTC in winter and two in summer; 90 days before is 25 August.
+const window = windowAt("Europe/Stockholm", new Date("2026-11-22T23:30:00Z"));
+const made = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }));
+
+/** Documents as a service pages them. */
+const paged = (documents: readonly { createdAt: string }[]) => {
+  const asked: string[] = [];
+  const read = async (page: number, since: string) => {
+    asked.push(since);
+    const wanted = documents.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(since));
+    return { items: wanted.slice((page - 1) * perPage, page * perPage), total: wanted.length };
+  };
+  return { read, asked };
+};
+
+describe("the last 90 days", () => {
+  it("are the company's own, the first of them from its midnight", async () => {
+    expect([window.from, window.to]).toEqual(["2026-08-25", "2026-11-23"]);
+    const { read, asked } = paged(
+      made("2026-08-24T21:59:59Z", "2026-08-24T22:00:00Z", "2026-08-25T00:00:00Z", "2026-11-22T23:30:00Z"),
+    );
+    const { items, isCut } = await everyIn(window, read);
+    expect(items).toEqual(made("2026-08-24T22:00:00Z", "2026-08-25T00:00:00Z", "2026-11-22T23:30:00Z"));
+    expect([isCut, asked.length]).toEqual([false, 1]);
+  });
+
+  it.each([
+    [perPage - 1, 1, false],
+    [perPage, 1, false],
+    [perPage + 1, 2, false],
+    [5 * perPage, 5, false],
+    [5 * perPage + 1, 5, true],
+  ])("of %i documents %i pages are read, and cut: %s", async (count, pages, cut) => {
+    const { read, asked } = paged(Array.from({ length: count }, () => ({ createdAt: "2026-10-01T08:00:00Z" })));
+    const { items, isCut } = await everyIn(window, read);
+    expect([items.length, asked.length, isCut]).toEqual([Math.min(count, 5 * perPage), pages, cut]);
+  });
+});

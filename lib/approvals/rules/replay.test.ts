@@ -1,0 +1,160 @@
+import { expect, it } from "vitest";
+import type { ApprovalRulesText, ReplayedInvoice } from "@/lib/api/contract/approval-rules";
+import { factsOf } from "./facts";
+import { type PastInvoice, replayInvoice } from "./replay";
+
+// Worked by hand. Anna owns the firm, Erik leads the site, Karin buys; Lars has no right to approve in the service.
+// Rules: 1. from 50 000.00 of the supplier Cramo: Lars. 2. from 10 000.00: Erik, then Anna. 3. of the project Hamnen: Karin.
+// 4. of the cost centre Verkstad: Anna and Erik both. 5. of the supplier Ahlsell: Karin, then Karin or Lars.
+// Karin stands in for Erik from 1 to 14 October. All else: one approval of anybody.
+const people = ["Anna", "Erik", "Karin", "Lars"].map((name) => ({
+  personId: name.toLowerCase(),
+  name,
+  mayApprove: name !== "Lars",
+}));
+const every = { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] };
+const text: ApprovalRulesText = {
+  rules: [
+    {
+      condition: { ...every, amountFromMinor: "5000000", suppliers: [{ id: "cramo", name: "Cramo" }] },
+      steps: [{ need: "any", people: ["lars"] }],
+    },
+    {
+      condition: { ...every, amountFromMinor: "1000000" },
+      steps: [
+        { need: "any", people: ["erik"] },
+        { need: "any", people: ["anna"] },
+      ],
+    },
+    {
+      condition: { ...every, projects: [{ id: "hamnen", name: "Hamnen" }] },
+      steps: [{ need: "all", people: ["karin"] }],
+    },
+    {
+      condition: { ...every, costCenterItems: [{ id: "verkstad", name: "Verkstad" }] },
+      steps: [{ need: "all", people: ["anna", "erik"] }],
+    },
+    {
+      condition: { ...every, suppliers: [{ id: "ahlsell", name: "Ahlsell" }] },
+      steps: [
+        { need: "any", people: ["karin"] },
+        { need: "any", people: ["karin", "lars"] },
+      ],
+    },
+  ],
+  oneMayApproveAlone: false,
+  standIns: [{ personId: "erik", standInId: "karin", from: "2026-10-01", to: "2026-10-14" }],
+};
+
+type Case = {
+  what: string;
+  supplierId?: string;
+  minor: bigint;
+  projectIds?: string[];
+  costCenterItemIds?: string[];
+  /** A currency, and how much of the books' own the writer says that one of it is worth. */
+  currency?: readonly [code: string, rate: number | null];
+  on: string;
+  writers: string[] | null;
+  rule: number | null;
+  steps: string[][];
+  stuck: ReplayedInvoice["stuck"];
+  alone: ReplayedInvoice["alone"];
+};
+
+const no = { is: "no" } as const;
+const table: Case[] = [
+  {
+    ...{ what: "9 999.99: one öre below the second rule", minor: 999_999n, on: "2026-10-20", writers: ["erik"] },
+    ...{ rule: null, steps: [["Anna", "Erik", "Karin"]], stuck: null, alone: { is: "prevented", name: "Erik" } },
+  },
+  {
+    ...{ what: "10 000.00: Erik, then Anna, whoever registered it", minor: 1_000_000n, on: "2026-10-20" },
+    ...{ writers: ["anna"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: no },
+  },
+  {
+    ...{ what: "the same while Erik is away: Karin may as well", minor: 1_000_000n, on: "2026-10-14", writers: null },
+    ...{ rule: 2, steps: [["Erik", "Karin"], ["Anna"]], stuck: null, alone: no },
+  },
+  {
+    ...{ what: "Cramo, 50 000.00: only Lars, who may not", supplierId: "cramo", minor: 5_000_000n, on: "2026-10-20" },
+    ...{ writers: ["erik"], rule: 1, steps: [[]], stuck: { why: "nobody", step: 1 }, alone: no },
+  },
+  {
+    ...{ what: "Cramo, 49 999.99: the second rule", supplierId: "cramo", minor: 4_999_999n, on: "2026-10-20" },
+    ...{ writers: ["erik"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: no },
+  },
+  {
+    ...{ what: "Hamnen, which Karin registered: nobody else may", minor: 50_000n, projectIds: ["hamnen"] },
+    ...{ on: "2026-10-20", writers: ["karin"], rule: 3, steps: [["Karin"]] },
+    ...{ stuck: { why: "four_eyes", step: 1 }, alone: { is: "prevented", name: "Karin" } },
+  },
+  {
+    ...{ what: "Hamnen, registered by nobody known", minor: 50_000n, projectIds: ["hamnen"], on: "2026-10-20" },
+    ...{ writers: null, rule: 3, steps: [["Karin"]], stuck: null, alone: { is: "unknown" } },
+  },
+  {
+    ...{ what: "a small one, registered by somebody who approves nothing", minor: 50_000n, on: "2026-10-20" },
+    ...{ writers: ["lars"], rule: null, steps: [["Anna", "Erik", "Karin"]], stuck: null, alone: no },
+  },
+  {
+    ...{ what: "Verkstad: Anna and Erik both, so that Anna is not alone with what she registered", minor: 50_000n },
+    ...{ costCenterItemIds: ["verkstad"], on: "2026-10-20", writers: ["anna"] },
+    ...{ rule: 4, steps: [["Anna", "Erik"]], stuck: null, alone: no },
+  },
+  {
+    ...{ what: "Verkstad while Erik is away: Karin as well", minor: 50_000n, costCenterItemIds: ["verkstad"] },
+    ...{ on: "2026-10-01", writers: null, rule: 4, steps: [["Anna", "Erik", "Karin"]], stuck: null, alone: no },
+  },
+  {
+    ...{
+      what: "Ahlsell: only Karin is left for two approvals",
+      supplierId: "ahlsell",
+      minor: 50_000n,
+      on: "2026-10-20",
+    },
+    ...{ writers: ["erik"], rule: 5, steps: [["Karin"], ["Karin"]], stuck: { why: "same_people", step: 2 }, alone: no },
+  },
+  {
+    ...{ what: "870.00 EUR that its writer calls 8.70: as large as any", minor: 87_000n, currency: ["EUR", 0.01] },
+    ...{ on: "2026-10-20", writers: ["anna"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: no },
+  },
+  {
+    ...{ what: "1.00 EUR of which no rate is known: as large as any", minor: 100n, currency: ["EUR", null] },
+    ...{ on: "2026-10-20", writers: ["anna"], rule: 2, steps: [["Erik"], ["Anna"]], stuck: null, alone: no },
+  },
+];
+
+function pastOf({ supplierId = "beijer", minor, projectIds = [], costCenterItemIds = [], currency, ...one }: Case) {
+  const [currencyCode, rate] = currency ?? ["SEK", null];
+  const { on, writers } = one;
+  const told = { id: "i", is: "invoice", supplierName: "S", invoiceNumber: "1", invoiceOn: on } as const;
+  const currencyRate = rate === null ? null : BigInt(Math.round(rate * 10_000));
+  const row = { projectId: projectIds[0] ?? null, costCenterItemIds };
+  const document = { supplierId, totalMinor: minor, currencyCode, currencyRate, rows: [row] };
+  const facts = factsOf(document as unknown as Parameters<typeof factsOf>[0], "SEK");
+  const past: PastInvoice = { ...told, totalMinor: `${minor}`, currencyCode, approvedBy: ["Erik"], facts, writers, on };
+  return past;
+}
+
+it.each(table)("$what", (one) => {
+  const { rule, steps, stuck, alone, approvedBy } = replayInvoice(text, people, pastOf(one));
+  expect({ rule, steps: steps.map(({ people: names }) => names), stuck, alone }).toEqual({
+    ...{ rule: one.rule, steps: one.steps, stuck: one.stuck, alone: one.alone },
+  });
+  expect(approvedBy).toEqual(["Erik"]);
+});
+
+it("lets one person where the company does, and says so", () => {
+  const alone = { ...text, oneMayApproveAlone: true };
+  const told = table.map((one) => replayInvoice(alone, people, pastOf(one)));
+  expect(told.map(({ alone: { is } }) => is)).toEqual([
+    ...["allowed", "no", "no", "no", "no", "allowed", "unknown", "no"],
+    ...["no", "no", "no", "no", "no"],
+  ]);
+  expect(told.map(({ stuck }) => stuck?.why ?? null)).toEqual([
+    ...[null, null, null, "nobody"],
+    ...[null, null, null, null],
+    ...[null, null, "same_people", null, null],
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { ApprovalRulesText, ReplayedInvoice, RulePerson } from "@/lib/api/contract/approval-rules";
+import type { CalendarDate } from "@/lib/dates";
+import type { InvoiceFacts } from "./chain";
+import { type RuleCase, standingOf } from "./standing";
+
+/** An invoice of the last 90 days, as far as it is known. */
+export type PastInvoice = Pick<
+  ReplayedInvoice,
+  "id" | "is" | "supplierName" | "invoiceNumber" | "invoiceOn" | "totalMinor" | "currencyCode" | "approvedBy"
+> & {
+  facts: InvoiceFacts;
+  /** Who registered or changed it; null where that is not known. */
+  writers: readonly string[] | null;
+  /** The day it came, on which stand-ins are looked up. */
+  on: CalendarDate;
+};
+
+/**
+ * What rules would have meant for one invoice: whose approvals it would have needed, whether anybody could have given them,
+ * and whether one person would have been alone with it. Nothing counts as given: it is looked at as when it came.
+ */
+export function replayInvoice(
+  text: ApprovalRulesText,
+  people: readonly RulePerson[],
+  { facts, writers, on, ...told }: PastInvoice,
+): ReplayedInvoice {
+  const given: RuleCase = { text, people, facts, writers: writers ?? [], given: [], on, othersToCome: false };
+  const { chain, stuck } = standingOf(given);
+  const nameOf = new Map(people.map(({ personId, name }) => [personId, name]));
+  const named = (ids: readonly string[]) => ids.map((id) => nameOf.get(id) ?? "").filter((name) => name !== "");
+  const steps = chain.rule === null ? null : text.rules[chain.rule]?.steps;
+  return {
+    ...told,
+    rule: chain.rule === null ? null : chain.rule + 1,
+    steps: (steps ?? [{ need: "any" as const, people: chain.slots[0]?.candidates ?? [] }]).map(
+      ({ need, people: ids }, index) => ({ need, people: namedWithStandIns(ids, index + 1) }),
+    ),
+    stuck,
+    alone: aloneOf(),
+  };
+
+  /** Those of a step who may approve, and who stood in for them that day. */
+  function namedWithStandIns(ids: readonly string[], step: number): string[] {
+    const able = chain.slots.filter((slot) => slot.step === step).flatMap(({ candidates }) => candidates);
+    return named([...new Set([...ids.filter((id) => able.includes(id)), ...able])]);
+  }
+
+  function aloneOf(): ReplayedInvoice["alone"] {
+    const [only] = chain.slots;
+    if (!only || chain.slots.length > 1 || only.candidates.length === 0) return { is: "no" };
+    if (writers === null) return { is: "unknown" };
+    const [own] = writers.filter((personId) => only.candidates.includes(personId));
+    if (own === undefined) return { is: "no" };
+    return { is: text.oneMayApproveAlone ? "allowed" : "prevented", name: nameOf.get(own) ?? "" };
+  }
+}

@@ -1,0 +1,73 @@
+import type { ApprovalRule, ApprovalRulesText, NamedId, RulePerson } from "../../api/contract/approval-rules";
+import type { CalendarDate } from "../../dates";
+
+export type RuleWords = {
+  /** Which invoices, and who approves them, as one sentence. */
+  rule: (rule: ApprovalRule) => string;
+  /** Names as a list: all of them, or one of them. */
+  names: (names: readonly string[], need: "all" | "any") => string;
+  steps: (steps: readonly { need: "all" | "any"; people: readonly string[] }[]) => string;
+  nameOf: (personId: string) => string;
+  /** The whole text, sentence by sentence: its rules in their order, four eyes, and who stands in for whom. */
+  text: (text: ApprovalRulesText) => readonly string[];
+};
+
+type Key =
+  | "gone"
+  | "nobodyYet"
+  | "then"
+  | "none"
+  | "sentence"
+  | "sentenceEvery"
+  | "of.amount"
+  | "of.suppliers"
+  | "of.costCenters"
+  | "of.projects"
+  | "oneMayStands"
+  | "fourEyesStands"
+  | "standInSentence";
+
+/** What words need: the texts named `rules`, and how the language writes money, days and lists. */
+export type RuleLanguage = {
+  t: (key: Key, values?: Record<string, string>) => string;
+  money: (minor: bigint) => string;
+  date: (on: CalendarDate) => string;
+  locale: string;
+};
+
+/** Rules in plain sentences. */
+export function ruleWords(
+  people: readonly Pick<RulePerson, "personId" | "name">[],
+  { t, money, date, locale }: RuleLanguage,
+): RuleWords {
+  const every = new Intl.ListFormat(locale, { type: "conjunction" });
+  const either = new Intl.ListFormat(locale, { type: "disjunction" });
+  const known = new Map(people.map(({ personId, name }) => [personId, name]));
+  const nameOf = (personId: string) => known.get(personId) || t("gone");
+  const names: RuleWords["names"] = (of, need) => (need === "all" ? every : either).format(of);
+  const oneOf = (list: readonly NamedId[]) => either.format(list.map(({ name }) => name));
+  const steps: RuleWords["steps"] = (all) =>
+    all.map((one) => (one.people.length === 0 ? t("nobodyYet") : names(one.people, one.need))).join(` ${t("then")} `);
+  const rule: RuleWords["rule"] = ({ condition, steps: chain }) => {
+    const { amountFromMinor, suppliers, costCenterItems, projects } = condition;
+    const parts = [
+      ...(amountFromMinor === null ? [] : [t("of.amount", { amount: money(BigInt(amountFromMinor)) })]),
+      ...(suppliers.length === 0 ? [] : [t("of.suppliers", { names: oneOf(suppliers) })]),
+      ...(costCenterItems.length === 0 ? [] : [t("of.costCenters", { names: oneOf(costCenterItems) })]),
+      ...(projects.length === 0 ? [] : [t("of.projects", { names: oneOf(projects) })]),
+    ];
+    const who = steps(chain.map(({ need, people: ids }) => ({ need, people: ids.map(nameOf) })));
+    return parts.length === 0 ? t("sentenceEvery", { who }) : t("sentence", { which: every.format(parts), who });
+  };
+  const text: RuleWords["text"] = ({ rules, oneMayApproveAlone, standIns }) => [
+    ...(rules.length === 0 ? [t("none")] : rules.map((one, index) => `${index + 1}. ${rule(one)}`)),
+    t(oneMayApproveAlone ? "oneMayStands" : "fourEyesStands"),
+    ...standIns.map(({ personId, standInId, from, to }) =>
+      t("standInSentence", {
+        ...{ standIn: nameOf(standInId), person: nameOf(personId) },
+        ...{ from: date(from), to: date(to) },
+      }),
+    ),
+  ];
+  return { rule, names, steps, nameOf, text };
+}

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as postHandIn } from "@/app/api/companies/[companyId]/purchases/drafts/[draftId]/hand-in/route";
+import { type ApprovalRulesText, noApprovalRules, type RuleStep } from "../../api/contract/approval-rules";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
+import { books } from "../../api/server/books";
+import { forward } from "../../api/server/forward";
+import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { withTenant } from "../../db";
+import { runBatch } from "../../operations/batch";
+import { resumeOperations } from "../../operations/resume";
+import { runOperation } from "../../operations/run";
+import {
+  type Approved,
+  approved,
+  approvedSince,
+  approveOrder,
+  ask,
+  createSupplier,
+  rejectOrder,
+  send,
+  storeBeside,
+  waitingDraft,
+} from "../../operations/testing/approvals";
+import { settledOperation } from "../../operations/testing/settled";
+import { sendNow } from "../../operations/withdraw";
+import { askColleague } from "../requests";
+import { saveTried } from "../testing/rules";
+import { replayRules } from "./replay-rules";
+import { readRules, saveRules } from "./rules";
+import { readStanding } from "./standings";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let supplierId: string;
+let before: Approved;
+const company = "Norrsken Bygg AB";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  erik = await world.signIn({ user: "erik@norrsken.example", company });
+  supplierId = await createSupplier(anna, { BankgiroNumber: "991-2346" });
+});
+afterAll(async () => {
+  const kept = await world?.sandbox.control("GET", "/invariants");
+  await world?.stop();
+  expect(kept).toMatchObject({ ok: true });
+});
+beforeEach(async () => {
+  await waitIs(0);
+});
+
+const idOf = ({ access }: SignedIn) => access.personId;
+const any = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(idOf) });
+const chain = (...steps: RuleStep[]): ApprovalRulesText["rules"] => [
+  { condition: { amountFromMinor: "100000", suppliers: [], costCenterItems: [], projects: [] }, steps },
+];
+const waitIs = (undoSeconds: number) =>
+  withTenant(anna.access, (tx) =>
+    tx.company.updateMany({
+      where: { partnerId: anna.access.partnerId, id: anna.access.companyId },
+      data: { undoSeconds },
+    }),
+  );
+const press = (who: SignedIn, draft: SupplierInvoiceDraft) =>
+  runOperation(who.access, approveOrder(draft, crypto.randomUUID()));
+const approve = async (who: SignedIn, draft: SupplierInvoiceDraft) => {
+  const { stage, problem } = await press(who, draft);
+  return problem ? problem.detail : stage;
+};
+/** A draft that waits; asking for it is a step of the flow too, which does not count. */
+async function waiting(who: SignedIn) {
+  const draft = await waitingDraft(who, supplierId);
+  before = await approved(world);
+  return draft;
+}
+const approvals = async () => (await approvedSince(world, before)).approvals;
+const eventsOf = (kind: string) =>
+  withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where: { kind }, orderBy: { number: "asc" } }));
+
+describe("rules", () => {
+  it("are saved by the owner alone, and only what was tried on the last 90 days", async () => {
+    const { version: baseVersion } = await readRules(anna.access);
+    const input = { text: { ...noApprovalRules, rules: chain(any(erik), any(anna)) }, baseVersion };
+    const { proof } = await replayRules(anna.access, input);
+    const other = { ...input, text: { ...input.text, oneMayApproveAlone: true } };
+    for (const [body, given] of [
+      [input, ""],
+      [input, `${proof}x`],
+      [other, proof],
+      [{ ...input, baseVersion: baseVersion + 1 }, proof],
+    ] as const) {
+      await expect(saveRules(anna.access, { ...body, proof: given })).rejects.toMatchObject({
+        detail: "rules_not_replayed",
+      });
+    }
+    await expect(replayRules(erik.access, input)).rejects.toMatchObject({ code: "role_missing" });
+    await expect(saveRules(erik.access, { ...input, proof })).rejects.toMatchObject({ code: "role_missing" });
+    const { version } = await saveRules(anna.access, { ...input, proof });
+    expect(await readRules(erik.access)).toMatchObject({ version, text: input.text });
+    await expect(saveRules(anna.access, { ...input, proof })).rejects.toMatchObject({ detail: "rules_changed" });
+    expect((await eventsOf("rules.saved")).at(-1)).toMatchObject({
+      personId: idOf(anna),
+      detail: { ruleVersion: version },
+    });
+  });
+
+  it("name only people of the company, and the field that is wrong", async () => {
+    const steps: RuleStep[] = [{ need: "all", people: [crypto.randomUUID()] }];
+    const input = { text: { ...noApprovalRules, rules: chain(...steps) }, baseVersion: 0 };
+    await expect(replayRules(anna.access, input)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: [{ field: "text.rules.0.steps.0.people" }],
+    });
+  });
+
+  it("are never changed once they are saved", async () => {
+    const change = withTenant(anna.access, (tx) => tx.$executeRaw`UPDATE "approval_rules" SET version = version + 100`);
+    await expect(change).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("a chain of two", () => {
+  it("is told to the books by the last one, and kept with the version of the rules", async () => {
+    const { version } = await saveTried(anna, { rules: chain(any(erik), any(anna)) });
+    const draft = await waiting(anna);
+    expect(await readStanding(anna.access, draft.id)).toMatchObject({
+      ...{ ruleVersion: version, rule: 1, given: 0, of: 2, next: ["Erik Åström"] },
+      ...{ verdict: { is: "not_turn" }, stuck: null },
+    });
+    expect(await approve(anna, draft)).toBe("rules_not_turn");
+    const first = await press(erik, draft);
+    expect(first).toMatchObject({
+      stage: "done",
+      approval: {
+        status: "ready",
+        waitsFor: ["Anna Lindqvist"],
+        posted: null,
+        step: { given: 1, of: 2, ruleVersion: version, isSent: false },
+      },
+    });
+    expect(await approvals()).toBe(0);
+    expect(await approve(erik, draft)).toBe("rules_given");
+    expect((await readStanding(anna.access, draft.id)).verdict).toEqual({ is: "may", isLast: true });
+    const last = await press(anna, draft);
+    expect(last).toMatchObject({ stage: "done", approval: { status: "approved", step: { given: 2, isSent: true } } });
+    expect(await approvals()).toBe(1);
+    const events = (await eventsOf("approval.step_given")).filter(({ subject }) => subject === draft.id);
+    expect(events.map(({ personId, detail }) => [personId, detail])).toMatchObject([
+      [idOf(erik), { ruleVersion: version, given: 1, of: 2, isSent: false }],
+      [idOf(anna), { ruleVersion: version, given: 2, of: 2, isSent: true }],
+    ]);
+  });
+
+  it("begins anew where the draft was changed or rejected", async () => {
+    await saveTried(anna, { rules: chain(any(erik), any(anna)) });
+    const draft = await waiting(anna);
+    expect(await approve(erik, draft)).toBe("done");
+    const { Id: _, ...body } = draft.rest;
+    await send(anna, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, InvoiceNumber: "annat" });
+    await ask(anna, draft.id, 3);
+    const changed = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
+    expect(await approve(anna, changed)).toBe("rules_not_turn");
+    expect(await approve(erik, changed)).toBe("done");
+    const rejected = await runOperation(anna.access, rejectOrder(changed, crypto.randomUUID()));
+    expect(rejected.stage).toBe("done");
+    await ask(anna, draft.id, 3);
+    expect(await approve(anna, changed)).toBe("rules_not_turn");
+  });
+
+  it("is not needed below its amount", async () => {
+    await saveTried(anna, { rules: chain(any(erik), any(anna)) });
+    const draft = await waitingDraft(erik, supplierId, {}, 400);
+    expect(await approve(anna, draft)).toBe("done");
+  });
+
+  it("is looked at again when its time has come: rules may have changed while it waited", async () => {
+    await saveTried(anna, {});
+    const draft = await waiting(anna);
+    await waitIs(20);
+    const held = await press(erik, draft);
+    expect(held.stage).toBe("waiting");
+    await saveTried(anna, { rules: chain(any(anna), any(erik)) });
+    const carried = await sendNow(erik.access, held.id);
+    expect(carried).toMatchObject({ stage: "refused", problem: { detail: "rules_not_turn" } });
+    expect(await approvals()).toBe(0);
+  });
+});
+
+describe("four eyes: who registered an invoice and wants to approve it alone", () => {
+  beforeEach(async () => {
+    await saveTried(anna, {});
+  });
+
+  it("is refused the press, and another one is not", async () => {
+    const draft = await waiting(anna);
+    expect(await readStanding(anna.access, draft.id)).toMatchObject({
+      registeredBy: ["Anna Lindqvist"],
+      verdict: { is: "four_eyes" },
+    });
+    expect(await approve(anna, draft)).toBe("four_eyes");
+    expect(await approvals()).toBe(0);
+    expect(await approve(erik, draft)).toBe("done");
+  });
+
+  it("is refused among many", async () => {
+    const draft = await waiting(anna);
+    const { key, ...order } = approveOrder(draft, crypto.randomUUID(), { is: "unseen" });
+    const about = { customerName: draft.supplierName, number: null, minor: "125000", currencyCode: "SEK" };
+    const { operations } = await runBatch(anna.access, { id: crypto.randomUUID(), orders: [{ ...order, key, about }] });
+    const settled = await settledOperation(anna, operations[0]?.id ?? "");
+    expect(settled).toMatchObject({ stage: "refused", problem: { detail: "four_eyes" } });
+    expect(await approvals()).toBe(0);
+  });
+
+  it("is refused after a wait in which the owner took the leave back", async () => {
+    await saveTried(anna, { oneMayApproveAlone: true });
+    const draft = await waiting(anna);
+    await waitIs(20);
+    const held = await press(anna, draft);
+    expect(held.stage).toBe("waiting");
+    await saveTried(anna, {});
+    await sendNow(anna.access, held.id);
+    await resumeOperations();
+    expect(await settledOperation(anna, held.id)).toMatchObject({
+      stage: "refused",
+      problem: { detail: "four_eyes" },
+    });
+    expect(await approvals()).toBe(0);
+  });
+
+  it("is refused what a colleague handed over to them", async () => {
+    const draft = await waiting(anna);
+    const request = { id: crypto.randomUUID(), kind: "handover", toPersonId: idOf(anna), text: "" };
+    await askColleague(erik.access, draft.id, request);
+    expect(await approve(anna, draft)).toBe("four_eyes");
+  });
+
+  it("is refused what they asked approval for themselves where nobody knows who registered it", async () => {
+    const { id } = await storeBeside(anna, supplierId);
+    const { companyId } = anna.access;
+    const params = Promise.resolve({ companyId, draftId: id });
+    const answer = await postHandIn(anna.request("POST", "/x", {}), { params });
+    expect(answer.status).toBe(200);
+    const draft = await books(anna.access).one(supplierInvoiceDrafts, id);
+    expect((await readStanding(anna.access, id)).registeredBy).toBeNull();
+    expect(await approve(anna, draft)).toBe("four_eyes");
+    expect(await approve(erik, draft)).toBe("done");
+  });
+
+  it("is refused the service's own path, and the one that books", async () => {
+    const draft = await waiting(anna);
+    for (const [method, path, code] of [
+      ["PUT", `approval/supplierinvoice/${draft.id}`, "use_operation"],
+      ["PUT", `approval/supplierinvoice/${draft.id.toUpperCase()}`, "use_operation"],
+      ["PUT", `approval//supplierinvoice/${draft.id}`, "not_found"],
+      ["PUT", `APPROVAL/SupplierInvoice/${draft.id}`, "use_operation"],
+      ["PUT", `suppliers/%2e%2e/approval/supplierinvoice/${draft.id}`, "not_found"],
+      ["POST", `supplierinvoicedrafts/${draft.id}/convert`, "use_operation"],
+      ["POST", "supplierinvoices", "use_operation"],
+    ] as const) {
+      const call = forward(anna.request(method, "/x", { DocumentApprovalStatus: 1 }), anna.access, "books", path);
+      await expect(call, path).rejects.toMatchObject({ code });
+    }
+    expect(await approvals()).toBe(0);
+  });
+
+  it("is not let by what a draft says of itself, nor by its id in other letters", async () => {
+    const claims = { ApprovalStatus: 1, ApprovalOrderType: 2, Approvers: [], ApprovalRequestedBy: crypto.randomUUID() };
+    const draft = await waitingDraft(erik, supplierId, claims);
+    expect(draft).toMatchObject({ approval: "ready", approvalOrder: "anybody" });
+    const { Id: _, ...body } = draft.rest;
+    await send(anna, "PUT", `supplierinvoicedrafts/${draft.id.toUpperCase()}`, {
+      ...body,
+      ...claims,
+      Message: "Ändrat",
+    });
+    await ask(erik, draft.id, 3);
+    const changed = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
+    expect(changed.approval).toBe("ready");
+    before = await approved(world);
+    expect(await approve(anna, changed)).toBe("four_eyes");
+    const upper = { ...changed, id: changed.id.toUpperCase() };
+    expect(await approve(anna, upper)).toBe("four_eyes");
+    expect(await approvals()).toBe(0);
+  });
+
+  it("is refused what they changed after somebody else had registered it", async () => {
+    const draft = await waiting(erik);
+    const { Id: _, ...body } = draft.rest;
+    await send(anna, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, InvoiceNumber: "ändrat" });
+    await ask(erik, draft.id, 3);
+    const changed = await books(anna.access).one(supplierInvoiceDrafts, draft.id);
+    expect(await approve(anna, changed)).toBe("four_eyes");
+  });
+
+  it("is refused after approving as one of two under rules that are gone", async () => {
+    await saveTried(anna, { rules: chain(any(anna), any(erik)) });
+    const draft = await waiting(anna);
+    expect(await approve(anna, draft)).toBe("done");
+    expect(await approvals()).toBe(0);
+    await saveTried(anna, {});
+    expect(await approve(anna, draft)).toBe("four_eyes");
+    expect(await approve(erik, draft)).toBe("done");
+  });
+
+  it("may where the company says that one person may", async () => {
+    await saveTried(anna, { oneMayApproveAlone: true });
+    expect(await approve(anna, await waiting(anna))).toBe("done");
+  });
+});
+
+it("replays what the books hold, and says where one person would have been alone", async () => {
+  const draft = await waiting(anna);
+  const { version: baseVersion } = await readRules(anna.access);
+  const text = { ...noApprovalRules, rules: chain(any(anna)) };
+  const { invoices, isCut } = await replayRules(anna.access, { text, baseVersion });
+  expect(isCut).toBe(false);
+  expect(invoices.find(({ id }) => id === draft.id)).toMatchObject({
+    ...{ is: "draft", rule: 1, steps: [{ need: "any", people: ["Anna Lindqvist"] }] },
+    ...{ stuck: { why: "four_eyes", step: 1 }, alone: { is: "prevented", name: "Anna Lindqvist" } },
+  });
+  expect(invoices.filter((one) => one.is === "invoice").length).toBeGreaterThan(0);
+});

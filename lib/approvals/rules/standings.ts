@@ -1,0 +1,71 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "@/lib/accepted";
+import { mostOfEvidence } from "@/lib/api/contract/approval";
+import type { ApprovalStanding } from "@/lib/api/contract/approval-rules";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { books } from "@/lib/api/server/books";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { draftIdOf } from "../draft-id";
+import { manyDrafts } from "../many-drafts";
+import { caseMaker, type DraftCase } from "./draft-case";
+import { nextOf, standingOf, verdictOf } from "./standing";
+
+const input = z.strictObject({ draftIds: z.array(z.guid()).max(mostOfEvidence) });
+
+/**
+ * How a draft stands in the chain of the company's rules: whose approval it has, who is next, and what this person may do.
+ *
+ * @throws Problem `role_missing`, `not_found`, what passes by itself
+ */
+export async function readStanding(access: CompanyAccess, draft: string): Promise<ApprovalStanding> {
+  requireAction(access, "purchase.read");
+  const stored = await books(access).one(supplierInvoiceDrafts, draftIdOf(draft));
+  const caseOf = await caseMaker(access, [stored]);
+  return toStanding(access.personId, stored.id, caseOf(stored));
+}
+
+/**
+ * How a page of drafts stands in the chains of the company's rules, for the person who asks; those that are not there any more
+ * are left out.
+ *
+ * @throws Problem `role_missing`, `invalid_input`, what passes by itself
+ */
+export async function listStandings(
+  access: CompanyAccess,
+  body: unknown,
+): Promise<{ items: readonly ApprovalStanding[] }> {
+  requireAction(access, "purchase.read");
+  const { draftIds } = accepted(input, body);
+  const drafts = await manyDrafts(access, draftIds);
+  const caseOf = await caseMaker(access, drafts);
+  return { items: drafts.map((draft) => toStanding(access.personId, draft.id, caseOf(draft))) };
+}
+
+function toStanding(
+  selfId: string,
+  draftId: string,
+  { ruleVersion, given, people, known }: DraftCase,
+): ApprovalStanding {
+  const standing = standingOf(given);
+  const { chain, filled, stuck } = standing;
+  const names = new Map(given.people.map(({ personId, name }) => [personId, name]));
+  const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? people.nameOf(id)).filter((name) => name);
+  const steps = chain.rule === null ? [] : (given.text.rules[chain.rule]?.steps ?? []);
+  return {
+    draftId,
+    ruleVersion,
+    rule: chain.rule === null ? null : chain.rule + 1,
+    steps: steps.map(({ need, people: ids }, index) => ({
+      need,
+      people: named(ids),
+      givenBy: named(filled.taken.flatMap(({ slot, personId }) => (slot.step === index + 1 ? personId : []))),
+    })),
+    given: filled.taken.length,
+    of: chain.slots.length,
+    next: named(nextOf(given, standing)),
+    registeredBy: known && named(known),
+    verdict: verdictOf(given, standing, selfId),
+    stuck,
+  };
+}

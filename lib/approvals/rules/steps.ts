@@ -1,0 +1,57 @@
+import "server-only";
+import { audit } from "@/lib/audit/audit";
+import { now } from "@/lib/clock";
+import type { Tenant, Tx } from "@/lib/db";
+import type { ApprovalStep } from "@/prisma/generated/client";
+
+/** One text of a draft. */
+export type StepKey = `${string} ${string}`;
+
+export function stepKeyOf(draftId: string, draftVersion: string): StepKey {
+  return `${draftId.toLowerCase()} ${draftVersion}`;
+}
+
+/** Who approved here, by text of a draft, the earliest first. */
+export async function stepsByDraft(
+  tx: Tx,
+  { partnerId, companyId }: Tenant,
+  draftIds: readonly string[],
+): Promise<ReadonlyMap<StepKey, readonly string[]>> {
+  const draftId = { in: draftIds.map((id) => id.toLowerCase()) };
+  const where = { partnerId, companyId, draftId, voidedAt: null };
+  const rows = await tx.approvalStep.findMany({ where, orderBy: { givenAt: "asc" } });
+  const byDraft = new Map<StepKey, string[]>();
+  for (const row of rows) {
+    const key = stepKeyOf(row.draftId, row.draftVersion);
+    byDraft.set(key, [...(byDraft.get(key) ?? []), row.personId]);
+  }
+  return byDraft;
+}
+
+export type StepGiven = Pick<ApprovalStep, "operationId" | "draftId" | "draftVersion" | "ruleVersion"> & {
+  rule: number | null;
+  given: number;
+  of: number;
+  isSent: boolean;
+};
+
+/** Keeps an approval in the transaction that ends its operation; who gave theirs before keeps that one. */
+export async function insertStep(tx: Tx, who: Tenant & { personId: string }, step: StepGiven): Promise<void> {
+  const { partnerId, companyId, personId } = who;
+  const { operationId, draftVersion, ruleVersion, rule, given, of, isSent } = step;
+  const draftId = step.draftId.toLowerCase();
+  const { count } = await tx.approvalStep.createMany({
+    skipDuplicates: true,
+    data: { partnerId, companyId, personId, operationId, draftId, draftVersion, ruleVersion, givenAt: now() },
+  });
+  // Without rules the approval itself stands in the trail.
+  if (count === 0 || ruleVersion === 0) return;
+  const detail = { ruleVersion, rule, given, of, isSent, operationId };
+  await audit(tx, who, { kind: "approval.step_given", subject: draftId, detail });
+}
+
+/** A rejected draft begins anew. */
+export async function voidSteps(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<void> {
+  const where = { partnerId, companyId, draftId: draftId.toLowerCase(), voidedAt: null };
+  await tx.approvalStep.updateMany({ where, data: { voidedAt: now() } });
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { type ApprovalRulesText, noApprovalRules } from "@/lib/api/contract/approval-rules";
+import type { Tenant, Tx } from "@/lib/db";
+
+export type StoredRules = { version: number; text: ApprovalRulesText; personId: string | null; createdAt: Date | null };
+
+/** The rules that hold now; version 0 where the company never saved any. */
+export async function findRules(tx: Tx, { partnerId, companyId }: Tenant): Promise<StoredRules> {
+  const row = await tx.approvalRules.findFirst({ where: { partnerId, companyId }, orderBy: { version: "desc" } });
+  if (!row) return { version: 0, text: noApprovalRules, personId: null, createdAt: null };
+  const { version, text, personId, createdAt } = row;
+  return { version, text: text as unknown as ApprovalRulesText, personId, createdAt };
+}
+
+/** Who wrote a draft here: who registered it first, then everybody who changed it, each once. */
+export type Writers = { ids: readonly string[]; isRegisteredHere: boolean };
+
+/** Who wrote drafts here, by draft; a draft nobody wrote here is not in it. */
+export async function writersOf(
+  tx: Tx,
+  { partnerId, companyId }: Tenant,
+  draftIds: readonly string[] | "all",
+): Promise<ReadonlyMap<string, Writers>> {
+  const draftId = draftIds === "all" ? undefined : { in: draftIds.map((id) => id.toLowerCase()) };
+  const rows = await tx.draftWriter.findMany({
+    where: { partnerId, companyId, draftId, refusedAt: null },
+    orderBy: [{ did: "desc" }, { at: "asc" }],
+  });
+  const byDraft = new Map<string, Writers>();
+  for (const row of rows) {
+    const { ids, isRegisteredHere } = byDraft.get(row.draftId) ?? { ids: [], isRegisteredHere: false };
+    byDraft.set(row.draftId, {
+      ids: ids.includes(row.personId) ? ids : [...ids, row.personId],
+      isRegisteredHere: isRegisteredHere || row.did === "registered",
+    });
+  }
+  return byDraft;
+}
+
+/**
+ * Those four eyes look at: who wrote it here, and, where nobody registered it here, who asked for its approval in the place of
+ * whoever did; null where nothing of that is known.
+ */
+export function countedWriters(known: Writers | undefined, askedBy: string | null): readonly string[] | null {
+  const ids = known?.ids ?? [];
+  const counted = known?.isRegisteredHere || askedBy === null ? ids : [...new Set([...ids, askedBy])];
+  return counted.length === 0 ? null : counted;
+}

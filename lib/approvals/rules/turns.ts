@@ -1,0 +1,90 @@
+import "server-only";
+import { allOf, compare, type Filter } from "@/lib/api/contract/list-query";
+import {
+  type SupplierInvoiceDraft,
+  supplierInvoiceDrafts,
+  wireStatusOf,
+} from "@/lib/api/contract/supplier-invoice-draft";
+import { books } from "@/lib/api/server/books";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { withTenant } from "@/lib/db";
+import { isNamedIn } from "./chain";
+import { caseMaker, type DraftCase } from "./draft-case";
+import { isBarred, standingOf, verdictOf } from "./standing";
+import { findRules } from "./stored";
+
+/** The service's largest page. */
+const pageSize = 1000;
+
+export type Looked = {
+  /** All that wait for an approval, whosever, what is due first in front. */
+  waiting: readonly SupplierInvoiceDraft[];
+  /** Those of them that this person may approve now. */
+  turns: readonly SupplierInvoiceDraft[];
+};
+
+/**
+ * The drafts that wait for an approval, and those whose turn is this person's, by the company's rules and the service's.
+ *
+ * Quota: one call for a thousand of them, and one for the service's users
+ * @throws Problem what passes by itself
+ */
+export function lookWhoseTurn(access: CompanyAccess): Promise<Looked> {
+  return look(access, null, ({ rest }) => rest.CanBeApprovedByCurrentUser !== false);
+}
+
+/**
+ * The drafts a person is next for by the company's rules while the service waits for others: none of its own lists has them.
+ *
+ * Quota: as above, and none where no rule names the person
+ * @throws Problem `role_missing`, what passes by itself
+ */
+export async function chainTurns(access: CompanyAccess): Promise<readonly SupplierInvoiceDraft[]> {
+  requireAction(access, "purchase.read");
+  const { text } = await withTenant(access, (tx) => findRules(tx, access));
+  const on = dateIn(access.company.timeZone, now());
+  if (!text.rules.some((rule) => isNamedIn(text, rule, access.personId, on))) return [];
+  const { turns } = await look(access, compare("ApprovalOrderType", "ne", 0), () => false);
+  return turns.filter(({ mayApprove }) => !mayApprove);
+}
+
+async function look(
+  access: CompanyAccess,
+  only: Filter | null,
+  isLet: (draft: SupplierInvoiceDraft) => boolean,
+): Promise<Looked> {
+  const waiting = await everyWaiting(access, only);
+  if (waiting.length === 0) return { waiting, turns: [] };
+  const caseOf = await caseMaker(access, waiting);
+  const turns = waiting.filter((draft) => isTurn(access.personId, draft, caseOf(draft), isLet(draft)));
+  return { waiting, turns };
+}
+
+async function everyWaiting(access: CompanyAccess, only: Filter | null): Promise<readonly SupplierInvoiceDraft[]> {
+  const filter = allOf(compare("ApprovalStatus", "eq", wireStatusOf("ready")), only);
+  const sort = [{ member: "DueDate" }, { member: "CreatedUtc" }];
+  const all: SupplierInvoiceDraft[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, pages } = await books(access).page(supplierInvoiceDrafts, { page, pageSize, filter, sort });
+    all.push(...items);
+    if (page >= pages || items.length === 0) return all;
+  }
+}
+
+/** Whether a person's press would be taken: who may not by the rules, or by the service, is not next. */
+function isTurn(
+  personId: string,
+  draft: SupplierInvoiceDraft,
+  { given, people }: DraftCase,
+  isLetByService: boolean,
+): boolean {
+  const standing = standingOf(given);
+  if (verdictOf(given, standing, personId).is !== "may") return false;
+  if (isLetByService) return true;
+  const isGivenThere = draft.approvers.some(
+    ({ userId, isApproved }) => isApproved && people.personOf(userId) === personId,
+  );
+  return !isGivenThere && !isBarred(given, standing, personId);
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
+import { books } from "../../api/server/books";
+import { forward } from "../../api/server/forward";
+import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { withTenant } from "../../db";
+import { runOperation } from "../../operations/run";
+import {
+  approveOrder,
+  ask,
+  attachDocument,
+  createSupplier,
+  send,
+  storeBeside,
+  waitingDraft,
+} from "../../operations/testing/approvals";
+import { markSeen } from "../seen";
+import { saveTried } from "../testing/rules";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let sara: SignedIn;
+let supplierId: string;
+const company = "Norrsken Bygg AB";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  erik = await world.signIn({ user: "erik@norrsken.example", company });
+  sara = await world.signIn({ user: "sara@revisorn.example", company });
+  supplierId = await createSupplier(anna, { BankgiroNumber: "991-2346" });
+  await saveTried(anna, {});
+});
+afterAll(async () => {
+  const kept = await world?.sandbox.control("GET", "/invariants");
+  await world?.stop();
+  expect(kept).toMatchObject({ ok: true });
+});
+
+const stored = (id: string) => books(anna.access).one(supplierInvoiceDrafts, id);
+const approve = async (who: SignedIn, draft: SupplierInvoiceDraft, attachmentIds: string[] = []) => {
+  for (const attachmentId of attachmentIds) await markSeen(who.access, draft.id, { attachmentId });
+  const document = attachmentIds.length > 0 ? ({ is: "shown", attachmentIds } as const) : ({ is: "none" } as const);
+  const { stage, problem } = await runOperation(who.access, approveOrder(draft, crypto.randomUUID(), document));
+  return problem ? problem.detail : stage;
+};
+
+async function change(who: SignedIn, draft: SupplierInvoiceDraft, more: object): Promise<void> {
+  const { Id: _, ...body } = draft.rest;
+  await send(who, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, ...more });
+}
+
+/** Asked for again after a change. */
+async function askedAgain(who: SignedIn, { id }: SupplierInvoiceDraft): Promise<SupplierInvoiceDraft> {
+  await ask(who, id, 3);
+  return stored(id);
+}
+
+const changesOf = (subject: string) =>
+  withTenant(anna.access, (tx) =>
+    tx.auditEvent.findMany({ where: { kind: "purchase.changed", subject }, orderBy: { number: "asc" } }),
+  );
+
+describe("who wrote an invoice does not approve it alone", () => {
+  it("each of them, however many came after", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    await change(erik, draft, { InvoiceNumber: `${draft.invoiceNumber}-1` });
+    await change(sara, draft, { InvoiceNumber: `${draft.invoiceNumber}-2` });
+    const changed = await askedAgain(anna, draft);
+    for (const who of [anna, erik, sara]) expect(await approve(who, changed)).toBe("four_eyes");
+  });
+
+  it("who attached its document, or took it away, counts, and the history names the file", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const attachmentId = await attachDocument(erik, draft.id);
+    expect(await approve(erik, await stored(draft.id), [attachmentId])).toBe("four_eyes");
+    const path = `attachmentlinks/${attachmentId}`;
+    expect((await forward(sara.request("DELETE", "/x"), sara.access, "books", path)).ok).toBe(true);
+    expect(await approve(sara, await stored(draft.id))).toBe("four_eyes");
+    expect((await changesOf(draft.id)).map(({ personId, detail }) => [personId, detail])).toEqual([
+      [erik.access.personId, { fields: ["files"], attached: [attachmentId], detached: [] }],
+      [sara.access.personId, { fields: ["files"], attached: [], detached: [attachmentId] }],
+    ]);
+  });
+
+  it("who asked for an approval of what was registered elsewhere counts, also where others changed it here", async () => {
+    const draft = await storeBeside(anna, supplierId);
+    await change(erik, draft, { InvoiceNumber: `${draft.invoiceNumber}-1` });
+    const asked = await askedAgain(anna, draft);
+    expect(await approve(anna, asked)).toBe("four_eyes");
+    expect(await approve(erik, asked)).toBe("four_eyes");
+    expect(await approve(sara, asked)).toBe("done");
+  });
+
+  it("nobody whose change was refused, by the books or before they were asked, and it is no line of the history", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    await expect(change(erik, draft, { SupplierId: crypto.randomUUID() })).rejects.toThrow();
+    expect(await changesOf(draft.id)).toEqual([]);
+    expect(await approve(erik, draft)).toBe("done");
+  });
+
+  it("who changed it is not taken out by anything the portal's own login may do", async () => {
+    for (const sql of [
+      `DELETE FROM "draft_writer"`,
+      `UPDATE "draft_writer" SET person_id = gen_random_uuid()`,
+      `UPDATE "draft_writer" SET draft_id = gen_random_uuid()`,
+    ]) {
+      await expect(withTenant(anna.access, (tx) => tx.$executeRawUnsafe(sql))).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+it("an amount is not slipped by in another currency with a rate of one's own", async () => {
+  const chain = [
+    {
+      condition: { amountFromMinor: "100000000", suppliers: [], costCenterItems: [], projects: [] },
+      steps: [{ need: "any" as const, people: [sara.access.personId] }],
+    },
+  ];
+  await saveTried(anna, { rules: chain });
+  const draft = await waitingDraft(anna, supplierId, { CurrencyCode: "EUR", CurrencyRate: 0.01 });
+  expect(await approve(erik, draft)).toBe("rules_not_named");
+  const small = await waitingDraft(anna, supplierId);
+  expect(await approve(erik, small)).toBe("done");
+});

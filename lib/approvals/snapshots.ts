@@ -1,0 +1,112 @@
+import "server-only";
+import type { SupplierAccounts } from "@/lib/api/contract/supplier-accounts";
+import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { CompanyAccess } from "@/lib/auth/access";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
+import { now } from "@/lib/clock";
+import { type Tx, withTenant } from "@/lib/db";
+import type { EvidenceSnapshot } from "@/prisma/generated/client";
+import { accountNames } from "./account-names";
+import type { AccountNames, AccountsThen, SeenAccounts } from "./evidence/evidence-input";
+
+/** A draft with what is known of its supplier; null is what could not be read. */
+type Looked = {
+  draft: SupplierInvoiceDraft;
+  accounts: SupplierAccounts | null;
+  invoices: readonly SupplierInvoice[] | null;
+};
+
+/**
+ * What the accounts of each draft's supplier are to be compared with. How they stand now is kept with drafts that are looked
+ * at for the first time, as names and never as accounts.
+ *
+ * @returns in the order of the drafts; null where the supplier could not be read
+ */
+export function accountsThen(
+  access: CompanyAccess,
+  looked: readonly Looked[],
+): Promise<readonly (AccountsThen | null)[]> {
+  return withTenant(access, async (tx) => {
+    const { key } = await dataKeyOf(tx, access);
+    const snapshots = await snapshotsOf(tx, access, looked);
+    await keepNew(tx, access, key, looked, snapshots);
+    return looked.map((one) => one.accounts && thenOf(key, one, one.accounts, snapshots));
+  });
+}
+
+function snapshotsOf(tx: Tx, { partnerId, companyId }: CompanyAccess, looked: readonly Looked[]) {
+  const supplierId = { in: [...new Set(looked.map(({ draft }) => draft.supplierId))] };
+  return tx.evidenceSnapshot.findMany({ where: { partnerId, companyId, supplierId } });
+}
+
+async function keepNew(
+  tx: Tx,
+  { partnerId, companyId }: CompanyAccess,
+  key: Buffer,
+  looked: readonly Looked[],
+  snapshots: readonly EvidenceSnapshot[],
+): Promise<void> {
+  const known = new Set(snapshots.map(({ documentId }) => documentId));
+  const data = looked.flatMap(({ draft: { id, supplierId }, accounts }) =>
+    accounts === null || known.has(id)
+      ? []
+      : {
+          ...{ partnerId, companyId, supplierId, documentId: id },
+          accounts: accountNames(key, supplierId, accounts),
+          seenAt: now(),
+        },
+  );
+  if (data.length > 0) await tx.evidenceSnapshot.createMany({ data, skipDuplicates: true });
+}
+
+function thenOf(
+  key: Buffer,
+  { draft, invoices }: Looked,
+  accounts: SupplierAccounts,
+  snapshots: readonly EvidenceSnapshot[],
+): AccountsThen {
+  const own = snapshots.filter(({ supplierId }) => supplierId === draft.supplierId);
+  const byDocument = new Map(own.map((one) => [one.documentId, one]));
+  const atFirst = byDocument.get(draft.id);
+  return {
+    now: accountNames(key, draft.supplierId, accounts),
+    atFirst: atFirst ? seenOf(atFirst, null) : null,
+    atLast: lastOf(key, draft, accounts, invoices ?? [], byDocument),
+  };
+}
+
+/**
+ * As they stood at the last invoice: what was seen when its draft was looked at; else as they stand now, where nothing of the
+ * supplier was changed since it was booked; else the giros it was booked with.
+ */
+function lastOf(
+  key: Buffer,
+  draft: SupplierInvoiceDraft,
+  accounts: SupplierAccounts,
+  invoices: readonly SupplierInvoice[],
+  byDocument: ReadonlyMap<string, EvidenceSnapshot>,
+): SeenAccounts | null {
+  for (const invoice of invoices) {
+    if (invoice.createdFromDraftId === draft.id) continue;
+    const seen = byDocument.get(invoice.createdFromDraftId ?? invoice.id);
+    if (seen) return seenOf(seen, invoice);
+    if (isUntouchedSince(accounts, invoice)) {
+      return { names: accountNames(key, draft.supplierId, accounts), at: invoice.createdAt, invoice };
+    }
+    const { bankgiro, plusgiro } = invoice;
+    if (bankgiro === "" && plusgiro === "") continue;
+    const names = accountNames(key, draft.supplierId, { bankgiro, plusgiro, iban: "", account: "" });
+    return { names, at: null, invoice };
+  }
+  return null;
+}
+
+/** Stamps are the service's own on both sides; one it does not give proves nothing. */
+function isUntouchedSince({ modifiedAt }: SupplierAccounts, { createdAt }: SupplierInvoice): boolean {
+  return Date.parse(modifiedAt) < Date.parse(createdAt);
+}
+
+function seenOf({ accounts, seenAt }: EvidenceSnapshot, invoice: SupplierInvoice | null): SeenAccounts {
+  return { names: accounts as unknown as AccountNames, at: seenAt.toISOString(), invoice };
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { anyOf, compare, type Filter, type Sort } from "@/lib/api/contract/list-query";
+import type { ResourceContract } from "@/lib/api/contract/resource";
+import { type SupplierAccounts, supplierAccounts } from "@/lib/api/contract/supplier-accounts";
+import { type SupplierInvoice, supplierInvoices } from "@/lib/api/contract/supplier-invoice";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import { books } from "@/lib/api/server/books";
+import type { CompanyAccess } from "@/lib/auth/access";
+import { isWorthWaiting } from "@/lib/operations/step";
+import { Problem } from "@/lib/problem";
+
+/** Suppliers asked for in one call: services bound how much a filter may say. */
+const atOnce = 20;
+const pageSize = 1000;
+const mostPages = 5;
+
+/** What the books hold of some suppliers; null is what they would not tell, and `isEvery` whether that is all of it. */
+export type SupplierHistory = {
+  invoices: readonly SupplierInvoice[] | null;
+  isEveryInvoice: boolean;
+  drafts: readonly SupplierInvoiceDraft[] | null;
+  accounts: ReadonlyMap<string, SupplierAccounts> | null;
+};
+
+/**
+ * Reads what earlier documents and accounts of suppliers there are: three calls for twenty of them.
+ *
+ * @throws Problem what passes by itself: nothing is said on half of it
+ */
+export async function readHistory(access: CompanyAccess, supplierIds: readonly string[]): Promise<SupplierHistory> {
+  const ids = [...new Set(supplierIds)];
+  const newest: Sort[] = [
+    { member: "InvoiceDate", descending: true },
+    { member: "CreatedUtc", descending: true },
+  ];
+  const [invoices, drafts, accounts] = await Promise.all([
+    readOf(access, supplierInvoices, ids, "SupplierId", newest),
+    readOf(access, supplierInvoiceDrafts, ids, "SupplierId", newest),
+    readOf(access, supplierAccounts, ids, "Id", []),
+  ]);
+  return {
+    invoices: invoices?.items.filter(({ isDeleted }) => !isDeleted) ?? null,
+    isEveryInvoice: invoices?.isEvery ?? false,
+    drafts: drafts?.isEvery ? drafts.items : null,
+    accounts: accounts && new Map(accounts.items.map((one) => [one.id, one])),
+  };
+}
+
+type Read<T> = { items: readonly T[]; isEvery: boolean };
+
+async function readOf<T>(
+  access: CompanyAccess,
+  contract: ResourceContract<T>,
+  ids: readonly string[],
+  member: string,
+  sort: readonly Sort[],
+): Promise<Read<T> | null> {
+  const parts: Read<T>[] = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const filter = anyOf(...ids.slice(from, from + atOnce).map((id) => compare(member, "eq", { id })));
+    const part = await readPages(access, contract, filter, sort).catch(nullWhenRefused);
+    if (part === null) return null;
+    parts.push(part);
+  }
+  return { items: parts.flatMap(({ items }) => items), isEvery: parts.every(({ isEvery }) => isEvery) };
+}
+
+async function readPages<T>(
+  access: CompanyAccess,
+  contract: ResourceContract<T>,
+  filter: Filter | null,
+  sort: readonly Sort[],
+): Promise<Read<T>> {
+  const items: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await books(access).page(contract, { page, pageSize, filter, sort });
+    items.push(...answer.items);
+    if (page >= answer.pages) return { items, isEvery: true };
+    if (page === mostPages) return { items, isEvery: false };
+  }
+}
+
+/** A refusal stays one however often it is asked: what it hides is told as not known. */
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof Problem && !isWorthWaiting(error)) return null;
+  throw error;
+}

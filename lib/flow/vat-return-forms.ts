@@ -1,0 +1,70 @@
+/** Whether a box holds what VAT is reckoned on, or VAT itself. */
+export type BoxHolds = "base" | "vat";
+
+/** A box of a VAT return: what was posted with a VAT code, on accounts that hold VAT or on all others. */
+export type BoxRule = {
+  readonly box: string;
+  readonly code: string;
+  readonly holds: BoxHolds;
+  /** The side that counts as an amount above zero. */
+  readonly side: "debit" | "credit";
+};
+
+/** How a country declares VAT. */
+export type VatReturnForm = {
+  readonly boxes: readonly BoxRule[];
+  /** The box of what is to be paid, or comes back below zero. */
+  readonly totalBox: string;
+  /** `Type` of the accounts that hold VAT; null where codes alone tell bases and VAT apart. */
+  readonly vatAccountType: number | null;
+};
+
+const rules = (codes: string, holds: BoxHolds, side: BoxRule["side"], more = ""): readonly BoxRule[] =>
+  codes.split(" ").map((code) => ({ box: `${code}${more}`, code, holds, side }));
+
+/** Skattedeklaration för moms: the VAT code is the number of the box (behaviour.md section 17; Skatteverket SKV 4700). */
+const sweden: VatReturnForm = {
+  boxes: [
+    ...rules("05 06 07 08", "base", "credit"),
+    ...rules("10 11 12", "vat", "credit"),
+    ...rules("20 21 22 23 24", "base", "debit"),
+    ...rules("30 31 32", "vat", "credit"),
+    ...rules("35 36", "base", "credit"),
+    ...rules("37", "base", "debit"),
+    ...rules("38 39 40 41 42", "base", "credit"),
+    ...rules("48", "vat", "debit"),
+    ...rules("50", "base", "debit"),
+    ...rules("60 61 62", "vat", "credit"),
+  ],
+  totalBox: "49",
+  vatAccountType: null,
+};
+
+/** Mva-melding: base and VAT of a code stand beside each other (assumed: the service's codes are the return's own). */
+const norway: VatReturnForm = {
+  boxes: [
+    ...rules("3 31 33 5 52", "base", "credit"),
+    ...rules("3 31 33", "vat", "credit", " mva"),
+    ...rules("1 11 13", "vat", "debit", " mva"),
+  ],
+  totalBox: "Fastsatt mva",
+  vatAccountType: 17,
+};
+
+/** Btw-aangifte: turnover and VAT of a line are told apart (assumed: the service's codes are the return's lines). */
+const netherlands: VatReturnForm = {
+  boxes: [
+    ...rules("1a 1b 1e 3a 3b", "base", "credit"),
+    ...rules("1a 1b", "vat", "credit", " btw"),
+    ...rules("5b", "vat", "debit"),
+  ],
+  totalBox: "5g",
+  vatAccountType: 27,
+};
+
+const forms: Readonly<Record<string, VatReturnForm>> = { SE: sweden, NO: norway, NL: netherlands };
+
+/** The VAT return of a country; null where it is not known here. */
+export function vatReturnForm(countryCode: string): VatReturnForm | null {
+  return forms[countryCode] ?? null;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { ageOn, readIdentityNumber, writtenIdentityNumber } from "./identity-number";
+
+const today = "2026-11-23";
+const read = (text: string, on = today) => readIdentityNumber(text, on);
+const digitsOf = (text: string, on = today) => {
+  const result = read(text, on);
+  return result.ok ? result.number.digits : result.problem;
+};
+
+describe("a personal number", () => {
+  it.each([
+    ["ten digits with a hyphen", "910412-2388"],
+    ["ten digits in one", "9104122388"],
+    ["twelve digits with a hyphen", "19910412-2388"],
+    ["twelve digits in one", "199104122388"],
+    ["with blanks around", "  910412-2388 "],
+    ["with a blank for the hyphen", "910412 2388"],
+    ["with blanks between", "1991 04 12 2388"],
+    ["with hard blanks", "19910412\u00a02388"],
+    ["with hyphens between", "1991-04-12-2388"],
+    ["with another dash", "910412\u20132388"],
+    ["with a minus sign", "910412\u22122388"],
+  ])("is read where it is written as %s", (_, text) => expect(digitsOf(text)).toBe("199104122388"));
+
+  it("says when its person was born", () => {
+    expect(read("910412-2388")).toEqual({
+      ok: true,
+      number: { digits: "199104122388", bornOn: "1991-04-12", isCoordination: false },
+    });
+  });
+
+  it.each([
+    ["a coordination number", "701063-2391", "1970-10-03"],
+    ["one of the first of a month", "990161-2383", "1999-01-01"],
+    ["one with its century", "19990161-2383", "1999-01-01"],
+    ["one of the 23rd", "640883-3231", "1964-08-23"],
+  ])("is %s where 60 is added to the day", (_, text, bornOn) => {
+    expect(read(text)).toMatchObject({ ok: true, number: { bornOn, isCoordination: true } });
+  });
+});
+
+describe("the century of ten digits", () => {
+  it.each([
+    ["the latest year there has been", "250101-2385", "202501012385"],
+    ["of this year too", "261123-2386", "202611232386"],
+    ["the one before where that year has not begun", "270101-2383", "192701012383"],
+    ["a hundred years more where a + stands", "121212+1212", "191212121212"],
+    ["and a + of a year that has not begun", "180101+2384", "191801012384"],
+    ["a hundred this year, the birthday still to come", "261231+1239", "192612311239"],
+  ])("is %s", (_, text, digits) => expect(digitsOf(text)).toBe(digits));
+
+  it("moves with the day it is read on", () => {
+    expect(digitsOf("270101-2383", "2026-12-31")).toBe("192701012383");
+    expect(digitsOf("270101-2383", "2027-01-01")).toBe("202701012383");
+    expect(digitsOf("270101+2383", "2027-01-01")).toBe("192701012383");
+  });
+
+  it("stands in twelve digits, whatever separates them", () => {
+    expect(digitsOf("19121212-1212")).toBe("191212121212");
+    expect(digitsOf("19121212+1212")).toBe("191212121212");
+    expect(digitsOf("20121212-1212")).toBe("201212121212");
+  });
+});
+
+describe("a text that is no personal number", () => {
+  it.each([
+    ["empty", ""],
+    ["empty", "  "],
+    ["form", "910412"],
+    ["form", "910412-238"],
+    ["form", "910412-23888"],
+    ["form", "91041223881"],
+    ["form", "Maja Forsgren"],
+    ["form", "910412/2388"],
+    ["form", "91041+22388"],
+    ["form", "910412-I388"],
+    ["organisation", "556016-0680"],
+    ["organisation", "16556016-0680"],
+    ["interim", "910412-T388"],
+    ["interim", "19910412-X388"],
+    ["interim", "910412-n388"],
+    ["date", "911312-2388"],
+    ["date", "910012-2388"],
+    ["date", "910431-2388"],
+    ["date", "910400-2388"],
+    ["date", "910460-2388"],
+    ["date", "910491-2388"],
+    ["date", "990230-2380"],
+    ["date", "19000229-1235"],
+    ["future", "20261124-2385"],
+    ["future", "261231-1239"],
+    ["future", "20910412-2388"],
+    ["separator", "19910412+2388"],
+    ["serial", "640223-0004"],
+    ["serial", "000101-0007"],
+    ["digit", "910412-2389"],
+    ["digit", "19910412-2380"],
+    ["digit", "701063-2392"],
+  ])("is told what is wrong: %s at '%s'", (problem, text) => expect(digitsOf(text)).toBe(problem));
+
+  it("has a wrong last digit for nine of the ten there are", () => {
+    const all = Array.from({ length: 10 }, (_, digit) => digitsOf(`910412-238${digit}`));
+    expect(all.filter((one) => one === "digit")).toHaveLength(9);
+    expect(all[8]).toBe("199104122388");
+  });
+
+  it("is found wherever one digit is mistyped", () => {
+    for (const [place, digit] of [..."9104122388"].entries()) {
+      const other = String((Number(digit) + 1) % 10);
+      expect(read(`9104122388`.slice(0, place) + other + `9104122388`.slice(place + 1)).ok).toBe(false);
+    }
+  });
+});
+
+it("a leap day is a day of its year only", () => {
+  expect(digitsOf("000229-1235")).toBe("200002291235");
+  expect(digitsOf("960229-2386")).toBe("199602292386");
+});
+
+it("age is counted in birthdays", () => {
+  expect(ageOn("1991-04-12", "2026-04-11")).toBe(34);
+  expect(ageOn("1991-04-12", "2026-04-12")).toBe(35);
+  expect(ageOn("2000-02-29", "2026-02-28")).toBe(25);
+  expect(ageOn("2000-02-29", "2026-03-01")).toBe(26);
+});
+
+it("is written with its century and a hyphen", () =>
+  expect(writtenIdentityNumber("199104122388")).toBe("19910412-2388"));

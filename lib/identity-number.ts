@@ -1,0 +1,102 @@
+import { type CalendarDate, isCalendarDate } from "./dates";
+
+/** A Swedish personal or coordination number that keeps every public rule. */
+export type IdentityNumber = {
+  /** `YYYYMMDDNNNC`, twelve digits: the century is never lost again. */
+  digits: string;
+  bornOn: CalendarDate;
+  /** Given to somebody who is not in the population register: its day has 60 added. */
+  isCoordination: boolean;
+};
+
+/**
+ * What is wrong with a text that should be one: nothing written, neither ten nor twelve digits, an organisation number, an
+ * interim number with a letter in it, a day that does not exist or has not come, a `+` at somebody who is not a hundred this
+ * year, a serial of noughts, or a last digit that does not fit the others.
+ */
+export type IdentityNumberProblem =
+  | "empty"
+  | "form"
+  | "organisation"
+  | "interim"
+  | "date"
+  | "future"
+  | "separator"
+  | "serial"
+  | "digit";
+
+export type ReadIdentityNumber = { ok: true; number: IdentityNumber } | { ok: false; problem: IdentityNumberProblem };
+
+const interimLetters = "TRSUWXJKLMN";
+const written = new RegExp(
+  `^(?<hundreds>\\d\\d)?(?<year>\\d\\d)-?(?<month>\\d\\d)-?(?<day>\\d\\d)(?<sign>[-+]?)(?<serial>[\\d${interimLetters}]\\d\\d)(?<check>\\d)$`,
+);
+
+type Parts = Record<"year" | "month" | "day" | "sign" | "serial" | "check", string> & { hundreds?: string };
+
+/**
+ * Reads a personal number (personnummer) or coordination number (samordningsnummer) as people write it.
+ *
+ * Shape:  `910412-2388`, `19910412-2388`, with or without hyphens and blanks; `+` from the year its person turns a hundred
+ * Rule:   the tenth digit is the Luhn check of the nine before it; a coordination number has 60 added to its day; the
+ *         serial is never 000. With ten digits the century is that of the latest such year which has begun, and the one
+ *         before it where a `+` stands
+ * @param today decides the century and what has not come yet
+ */
+export function readIdentityNumber(text: string, today: CalendarDate): ReadIdentityNumber {
+  const plain = text
+    .replace(/\s/g, "")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .toUpperCase();
+  if (plain === "") return refused("empty");
+  const parts = written.exec(plain)?.groups as Parts | undefined;
+  if (parts === undefined) return refused("form");
+  if (isOrganisation(parts)) return refused("organisation");
+  if (!/^\d/.test(parts.serial)) return refused("interim");
+  const year = yearOf(parts, Number(today.slice(0, 4)));
+  const isCoordination = Number(parts.day) > 60;
+  const day = String(Number(parts.day) - (isCoordination ? 60 : 0)).padStart(2, "0");
+  const bornOn = `${year}-${parts.month}-${day}`;
+  if (!isCalendarDate(bornOn)) return refused("date");
+  if (parts.sign === "+" && Number(today.slice(0, 4)) - year < 100) return refused("separator");
+  if (bornOn > today) return refused("future");
+  if (parts.serial === "000") return refused("serial");
+  const ten = `${parts.year}${parts.month}${parts.day}${parts.serial}${parts.check}`;
+  if (!passesLuhn(ten)) return refused("digit");
+  return { ok: true, number: { digits: `${String(year).slice(0, 2)}${ten}`, bornOn, isCoordination } };
+}
+
+/** Whole years lived on the day. */
+export function ageOn(bornOn: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+}
+
+/** The number as it is shown where somebody may see it: `19910412-2388`. */
+export function writtenIdentityNumber(digits: string): string {
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}
+
+function refused(problem: IdentityNumberProblem): ReadIdentityNumber {
+  return { ok: false, problem };
+}
+
+/** Numbers of companies have at least 20 where a person's month stands, and 16 for their hundreds. */
+function isOrganisation({ hundreds, month }: Parts): boolean {
+  return Number(month) >= 20 && (hundreds === undefined || hundreds === "16");
+}
+
+function yearOf({ hundreds, year, sign }: Parts, thisYear: number): number {
+  if (hundreds !== undefined) return Number(`${hundreds}${year}`);
+  const century = thisYear - (thisYear % 100);
+  const latest = century + Number(year) > thisYear ? century - 100 + Number(year) : century + Number(year);
+  return sign === "+" ? latest - 100 : latest;
+}
+
+function passesLuhn(ten: string): boolean {
+  const sum = [...ten].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,104 @@
+import "server-only";
+import type { RequestAbout } from "../api/contract/approval";
+import type { Notice, NoticeCount, NoticeKind, Notices } from "../api/contract/notice";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
+import { books } from "../api/server/books";
+import { openRows } from "../approvals/request-rows";
+import { lookWhoseTurn } from "../approvals/rules/turns";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { mayDo } from "../auth/roles";
+import { now } from "../clock";
+import { type CalendarDate, dateIn } from "../dates";
+import { type Tx, withTenant } from "../db";
+import type { Locale } from "../i18n/locales";
+import { Problem, toProblemJson } from "../problem";
+import { isUrgent, lastUrgentDay, type Mailed } from "./decide";
+import { type Found, keepAll, keepRequests } from "./keep";
+import { noteLanguage } from "./person";
+
+/** Requests whose draft does not wait for an approval are looked at one by one; more than these stand as they are. */
+const mostAlone = 20;
+
+/**
+ * What waits for a person at a company, and keeps it for the count and the mail: questions and hand-overs, and the invoices they
+ * may approve now by the company's rules and the service's, without those that lie with a colleague.
+ *
+ * Quota: a call for a thousand drafts that wait and one more, and one for each request whose draft does not wait any more
+ * @throws Problem `role_missing`
+ */
+export async function lookFor(access: CompanyAccess): Promise<Notices> {
+  requireAction(access, "purchase.read");
+  if (!mayDo(access.role, "purchase.operate")) return { items: [], problem: null };
+  const problem = await lookAndKeep(access);
+  if (problem) await withTenant(access, (tx) => keepRequests(tx, access));
+  const items = await withTenant(access, (tx) => noticesOf(tx, access));
+  return { items, problem: problem && toProblemJson(problem) };
+}
+
+/** @returns why the books did not say whose turn it is; null where they did */
+async function lookAndKeep(access: CompanyAccess): Promise<Problem | null> {
+  try {
+    const found = await look(access);
+    await withTenant(access, (tx) => keepAll(tx, access, found));
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+async function look(access: CompanyAccess): Promise<Found> {
+  const { waiting, turns } = await lookWhoseTurn(access);
+  const drafts = new Map(waiting.map((draft) => [draft.id, draft]));
+  const open = await withTenant(access, (tx) => openRows(tx, access));
+  const alone = open.filter(({ toId, draftId }) => toId === access.personId && !drafts.has(draftId));
+  const over = new Set<string>();
+  for (const { draftId } of alone.slice(0, mostAlone)) {
+    const draft = await books(access).find(supplierInvoiceDrafts, draftId);
+    if (draft) drafts.set(draftId, draft);
+    if (isDecided(draft)) over.add(draftId);
+  }
+  return { drafts, turns, over };
+}
+
+/** Decided elsewhere, or booked: nobody is asked about it any more. */
+function isDecided(draft: SupplierInvoiceDraft | null): boolean {
+  return draft === null || draft.approval === "approved" || draft.approval === "rejected";
+}
+
+/**
+ * How many things wait, as it was when last looked; questions and hand-overs as they are now. Asks nothing of the service.
+ *
+ * @param language in which the person reads the portal now, and is mailed
+ * @throws Problem `role_missing`
+ */
+export async function countNotices(access: CompanyAccess, language: Locale): Promise<NoticeCount> {
+  requireAction(access, "purchase.read");
+  return withTenant(access, async (tx) => {
+    await noteLanguage(tx, access, language);
+    await keepRequests(tx, access);
+    const { partnerId, companyId, personId, company } = access;
+    const where = { partnerId, companyId, personId, isOver: false };
+    const dueOn = { lte: lastUrgentDay(dateIn(company.timeZone, now())) };
+    return {
+      count: await tx.notice.count({ where }),
+      urgent: await tx.notice.count({ where: { ...where, dueOn } }),
+    };
+  });
+}
+
+export type KeptNotice = Notice & { mailed: Mailed };
+
+/** What was kept, the urgent in front and then the longest waiting. */
+export async function noticesOf(tx: Tx, access: CompanyAccess): Promise<KeptNotice[]> {
+  const { partnerId, companyId, personId, company } = access;
+  const today: CalendarDate = dateIn(company.timeZone, now());
+  const where = { partnerId, companyId, personId, isOver: false };
+  const rows = await tx.notice.findMany({ where, orderBy: [{ since: "asc" }, { dueOn: "asc" }, { subject: "asc" }] });
+  const items = rows.map(({ kind, subject, draftId, about, dueOn, since, mailed }) => ({
+    ...{ kind: kind as NoticeKind, subject, draftId, dueOn, since: since.toISOString(), mailed: mailed as Mailed },
+    about: about as unknown as RequestAbout,
+    isUrgent: isUrgent(dueOn, today),
+  }));
+  return items.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { createTranslator } from "next-intl";
+import type { Notice } from "../api/contract/notice";
+import { env } from "../env";
+import { countryLanguage } from "../i18n/country-language";
+import { isLocale, type Locale } from "../i18n/locales";
+import { messages } from "../i18n/messages";
+
+/** Whether the portal has a mail server of its own. */
+export function canMail(): boolean {
+  return env().SMTP_URL !== undefined;
+}
+
+/** One plain address, as a mail server takes it: no list of them, no name around it, no line of its own. */
+export function isMailAddress(text: string | null | undefined): text is string {
+  return (
+    typeof text === "string" && text.length <= 254 && /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(text)
+  );
+}
+
+/** What waits at one company. */
+export type AtCompany = { companyId: string; name: string; countryCode: string; notices: readonly Notice[] };
+
+type To = { address: string; language: string | null; portal: { origin: string; name: string } };
+
+export type NoticeMail = {
+  from: { name: string; address: string };
+  to: string;
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+};
+
+/**
+ * The mail that tells what waits, by company: how much of what, and the way there. Plain text.
+ *
+ * Rule: no supplier, number, amount or words of anybody stand in a mail: it lies on other machines than the portal's, and opens
+ *       without signing in
+ */
+export function noticeMail(companies: readonly AtCompany[], { address, language, portal }: To): NoticeMail {
+  const [first] = companies;
+  const locale = localeOf(language, first?.countryCode ?? "");
+  const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
+  const count = companies.reduce((sum, { notices }) => sum + notices.length, 0);
+  const isOne = companies.length === 1;
+  const subject = isOne
+    ? t("subject", { count, company: oneLine(first?.name ?? "") })
+    : t("subjectMany", { count, companies: companies.length });
+  const text = [
+    ...companies.map((one) => blockOf(one, locale, portal.origin)),
+    `${t("why")}\n${companies.map(({ companyId }) => `${portal.origin}/companies/${companyId}/settings/company`).join("\n")}`,
+  ].join("\n\n");
+  return {
+    from: { name: oneLine(portal.name), address: env().MAIL_FROM ?? `no-reply@${new URL(portal.origin).hostname}` },
+    to: address,
+    subject,
+    text: `${text}\n`,
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
+  };
+}
+
+function blockOf({ companyId, name, notices }: AtCompany, locale: Locale, origin: string): string {
+  const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
+  const of = (kind: Notice["kind"]) => notices.filter((one) => one.kind === kind).length;
+  const urgent = notices.filter(({ isUrgent }) => isUrgent).length;
+  const lines = (["turn", "question", "handover"] as const).flatMap((kind) =>
+    of(kind) > 0 ? `– ${t(kind, { count: of(kind) })}` : [],
+  );
+  return [
+    t("lead", { company: oneLine(name) }),
+    ...lines,
+    ...(urgent > 0 ? [t("urgent", { count: urgent })] : []),
+    `${origin}/companies/${companyId}/notices`,
+  ].join("\n");
+}
+
+function localeOf(language: string | null, countryCode: string): Locale {
+  return isLocale(language) ? language : countryLanguage(countryCode);
+}
+
+/** What a company is called may not make lines or headers of its own. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { GET as getCount } from "@/app/api/companies/[companyId]/notices/count/route";
+import { GET as getNotices } from "@/app/api/companies/[companyId]/notices/route";
+import { PUT as putSettings } from "@/app/api/companies/[companyId]/notices/settings/route";
+import type { RuleStep } from "../api/contract/approval-rules";
+import type { NoticeCount, Notices } from "../api/contract/notice";
+import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { answerRequest, askColleague } from "../approvals/requests";
+import { saveTried } from "../approvals/testing/rules";
+import { now } from "../clock";
+import { withPartner, withTenant } from "../db";
+import { runOperation } from "../operations/run";
+import { approveOrder, ask, createSupplier, rejectOrder, send, waitingDraft } from "../operations/testing/approvals";
+import { tellDuePeople } from "./tell";
+
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let sara: SignedIn;
+let lars: SignedIn;
+let supplierId: string;
+const company = "Norrsken Bygg AB";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  erik = await world.signIn({ user: "erik@norrsken.example", company });
+  sara = await world.signIn({ user: "sara@revisorn.example", company });
+  lars = await world.signIn({ user: "lars@norrsken.example", company });
+  supplierId = await createSupplier(anna, { Name: "Åkeri & Söner AB" });
+});
+afterAll(async () => {
+  await world?.stop();
+});
+beforeEach(async () => {
+  await world.sandbox.control("PUT", "/faults", []);
+  await saveTried(anna, {});
+});
+
+const call = async <T>(handler: typeof getCount, who: SignedIn, path: string): Promise<T> => {
+  const params = Promise.resolve({ companyId: who.access.companyId });
+  const answer = await handler(who.request("GET", `/api/companies/${who.access.companyId}/notices${path}`), { params });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+};
+const noticesOf = (who: SignedIn) => call<Notices>(getNotices, who, "");
+const countOf = async (who: SignedIn) => (await call<NoticeCount>(getCount, who, "/count")).count;
+const kindsOf = async (who: SignedIn, { id }: SupplierInvoiceDraft) =>
+  (await noticesOf(who)).items.filter(({ draftId }) => draftId === id).map(({ kind }) => kind);
+const press = async (who: SignedIn, draft: SupplierInvoiceDraft) =>
+  (await runOperation(who.access, approveOrder(draft, crypto.randomUUID()))).stage;
+const any = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(({ access }) => access.personId) });
+const chain = (...steps: RuleStep[]) => [
+  { condition: { amountFromMinor: null, suppliers: [], costCenterItems: [], projects: [] }, steps },
+];
+const asking = (to: SignedIn, kind = "question") => ({
+  ...{ id: crypto.randomUUID(), kind, toPersonId: to.access.personId, text: "Rätt?" },
+});
+
+it("tells who may approve, and not who registered it, reads only, or has a colleague asked", async () => {
+  const draft = await waitingDraft(anna, supplierId);
+  expect(await kindsOf(erik, draft)).toEqual(["turn"]);
+  expect(await kindsOf(anna, draft)).toEqual([]);
+  expect(await noticesOf(lars)).toEqual({ items: [], problem: null });
+  const before = await countOf(erik);
+  const question = asking(anna);
+  await askColleague(erik.access, draft.id, question);
+  // It lies with Anna: at once, without asking the books.
+  expect(await countOf(erik)).toBe(before - 1);
+  expect(await kindsOf(anna, draft)).toEqual(["question"]);
+  expect(await kindsOf(sara, draft)).toEqual([]);
+  await answerRequest(anna.access, question.id, { text: "Ja" });
+  expect(await kindsOf(anna, draft)).toEqual([]);
+  expect(await kindsOf(erik, draft)).toEqual(["turn"]);
+});
+
+it("is over for everybody with the decision, and asks the books for no count", async () => {
+  const [approved, rejected] = [await waitingDraft(anna, supplierId), await waitingDraft(anna, supplierId)];
+  await noticesOf(erik);
+  await noticesOf(sara);
+  const [eriks, saras] = [await countOf(erik), await countOf(sara)];
+  expect(await press(erik, approved)).toBe("done");
+  await runOperation(erik.access, rejectOrder(rejected, crypto.randomUUID()));
+  await world.sandbox.control("PUT", "/faults", [
+    { method: "GET", path: "/v2/*", kind: "status", status: 500, times: 99 },
+  ]);
+  expect(await countOf(erik)).toBe(eriks - 2);
+  expect(await countOf(sara)).toBe(saras - 2);
+});
+
+it("goes from step to step of the company's rules, and is looked for soon", async () => {
+  await saveTried(anna, { rules: chain(any(erik), any(anna)) });
+  const draft = await waitingDraft(anna, supplierId);
+  expect(await kindsOf(erik, draft)).toEqual(["turn"]);
+  expect(await kindsOf(anna, draft)).toEqual([]);
+  expect(await kindsOf(sara, draft)).toEqual([]);
+  const later = new Date(now().getTime() + 600_000);
+  const where = { personId: anna.access.personId };
+  await countOf(anna);
+  await withPartner(anna.access.partnerId, (tx) => tx.noticePerson.updateMany({ where, data: { lookAt: later } }));
+  expect(await press(erik, draft)).toBe("done");
+  const look = await withPartner(anna.access.partnerId, (tx) => tx.noticePerson.findFirst({ where }));
+  expect(look?.lookAt.getTime()).toBeLessThanOrEqual(now().getTime());
+  expect(await kindsOf(erik, draft)).toEqual([]);
+  expect(await kindsOf(anna, draft)).toEqual(["turn"]);
+  expect(await press(anna, draft)).toBe("done");
+  expect(await kindsOf(anna, draft)).toEqual([]);
+});
+
+it("leads whom the rules name although the service's own queue does not", async () => {
+  await saveTried(anna, { rules: chain(any(erik)) });
+  const draft = await waitingDraft(anna, supplierId);
+  expect(await kindsOf(erik, draft)).toEqual(["turn"]);
+  expect(await kindsOf(sara, draft)).toEqual([]);
+});
+
+it("begins anew with a changed text, and changes with what is due", async () => {
+  await saveTried(anna, { rules: chain(any(erik), any(anna)) });
+  const draft = await waitingDraft(sara, supplierId);
+  expect(await press(erik, draft)).toBe("done");
+  expect(await kindsOf(erik, draft)).toEqual([]);
+  const { Id: _, ...body } = draft.rest;
+  await send(sara, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, DueDate: "2026-12-31" });
+  await ask(sara, draft.id, 3);
+  const [notice] = (await noticesOf(erik)).items.filter(({ draftId }) => draftId === draft.id);
+  expect(notice).toMatchObject({ kind: "turn", dueOn: "2026-12-31" });
+  await send(sara, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, DueDate: "2027-01-15" });
+  await ask(sara, draft.id, 3);
+  const [changed] = (await noticesOf(erik)).items.filter(({ draftId }) => draftId === draft.id);
+  expect(changed).toMatchObject({ dueOn: "2027-01-15", since: notice?.since });
+});
+
+it.each(["question", "handover"])("is over where a draft under a %s was decided in the books", async (kind) => {
+  const draft = await waitingDraft(anna, supplierId);
+  await askColleague(anna.access, draft.id, asking(erik, kind));
+  expect(await kindsOf(erik, draft)).toEqual([kind]);
+  const before = await countOf(erik);
+  await ask(sara, draft.id, 1);
+  expect(await kindsOf(erik, draft)).toEqual([]);
+  expect(await countOf(erik)).toBe(before - 1);
+});
+
+it("keeps what was known where the books do not answer, and says why", async () => {
+  const draft = await waitingDraft(anna, supplierId);
+  expect(await kindsOf(erik, draft)).toEqual(["turn"]);
+  await world.sandbox.control("PUT", "/faults", [
+    { method: "GET", path: "/v2/supplierinvoicedrafts", kind: "status", status: 500, times: 99 },
+  ]);
+  const { items, problem } = await noticesOf(erik);
+  expect(items.map(({ draftId }) => draftId)).toContain(draft.id);
+  expect(problem).toMatchObject({ status: expect.any(Number), code: expect.stringMatching(/^remote_/) });
+});
+
+it("is nobody's setting who does not decide, and names what is wrong with one", async () => {
+  const put = (who: SignedIn, body: object) => {
+    const params = Promise.resolve({ companyId: who.access.companyId });
+    return putSettings(who.request("PUT", `/api/companies/${who.access.companyId}/notices/settings`, body), { params });
+  };
+  expect((await put(lars, { mails: true })).status).toBe(403);
+  const answer = await put(erik, { mails: "yes" });
+  expect([answer.status, await answer.json()]).toMatchObject([422, { fields: [{ field: "mails" }] }]);
+});
+
+it("looks for everybody who decides, once for all processes, and for nobody else", async () => {
+  const draft = await waitingDraft(anna, supplierId);
+  const { partnerId } = anna.access;
+  const at = new Date(now().getTime() - 60_000);
+  await countOf(erik);
+  await withPartner(partnerId, (tx) => tx.noticePerson.updateMany({ data: { lookAt: at } }));
+  await Promise.all([tellDuePeople(), tellDuePeople()]);
+  const people = await withPartner(partnerId, (tx) => tx.noticePerson.findMany());
+  const known = new Set(people.map(({ personId }) => personId));
+  expect([anna, erik, sara, lars].map(({ access }) => known.has(access.personId))).toEqual([true, true, true, false]);
+  expect(people.find(({ personId }) => personId === erik.access.personId)?.lookAt.getTime()).toBeGreaterThan(
+    at.getTime(),
+  );
+  const kept = await withTenant(erik.access, (tx) =>
+    tx.notice.findMany({ where: { personId: erik.access.personId, draftId: draft.id } }),
+  );
+  expect(kept.map(({ kind }) => kind)).toEqual(["turn"]);
+});

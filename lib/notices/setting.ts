@@ -1,0 +1,41 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "../accepted";
+import type { NoticeSettings } from "../api/contract/notice";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { withTenant } from "../db";
+import { canMail, isMailAddress } from "./mail";
+
+const change = z.strictObject({ mails: z.boolean() });
+
+/** How this person is told at this company. @throws Problem `role_missing` */
+export async function noticeSettings(access: CompanyAccess): Promise<NoticeSettings> {
+  requireAction(access, "purchase.operate");
+  const { partnerId, companyId, personId } = access;
+  return withTenant(access, async (tx) => {
+    const setting = await tx.noticeSetting.findFirst({ where: { partnerId, companyId, personId } });
+    const person = await tx.person.findFirst({ where: { partnerId, id: personId } });
+    const address = isMailAddress(person?.email) ? person.email : null;
+    return { mails: setting?.mails ?? true, canMail: canMail() && address !== null, address };
+  });
+}
+
+/**
+ * Whether this person is told by mail what waits at this company.
+ *
+ * @throws Problem `role_missing`, `invalid_input`
+ */
+export async function changeNoticeSettings(access: CompanyAccess, body: unknown): Promise<NoticeSettings> {
+  requireAction(access, "purchase.operate");
+  const { mails } = accepted(change, body);
+  const { partnerId, companyId, personId } = access;
+  const own = { partnerId, companyId, personId };
+  await withTenant(access, (tx) =>
+    tx.noticeSetting.upsert({
+      where: { partnerId_companyId_personId: own },
+      create: { ...own, mails },
+      update: { mails },
+    }),
+  );
+  return noticeSettings(access);
+}

@@ -1,0 +1,164 @@
+import "server-only";
+import { accessOfPerson, type CompanyAccess } from "../auth/access";
+import { mayDo } from "../auth/roles";
+import { now } from "../clock";
+import { dateIn } from "../dates";
+import { db, pool, withPartner, withTenant } from "../db";
+import { log } from "../log";
+import { Problem } from "../problem";
+import { localTimeOf } from "../zoned-time";
+import { type Mailing, mailingOf } from "./decide";
+import { type KeptNotice, lookFor, noticesOf } from "./look";
+import { canMail, isMailAddress, type NoticeMail, noticeMail } from "./mail";
+import { type Sending, sendMail } from "./send";
+
+const againMs = 15 * 60_000;
+const mostAtOnce = 4;
+
+/** Looks what waits for those whose turn it is to be looked at, one process each, a few at once, and mails who is to be told. */
+export async function tellDuePeople(): Promise<void> {
+  // A mail server that is down is not waited for by everybody in turn.
+  const server = { isDown: false };
+  for (;;) {
+    const at = now();
+    const { rows } = await pool().query<{ partner_id: string; person_id: string }>(
+      "SELECT * FROM take_notice_people($1, $2, $3)",
+      [at, new Date(at.getTime() + againMs), mostAtOnce],
+    );
+    await Promise.all(rows.map((row) => tell(row.partner_id, row.person_id, server)));
+    if (rows.length < mostAtOnce) return;
+  }
+}
+
+/** Never throws: what goes wrong for one keeps no other waiting, and is looked at again in a while. */
+async function tell(partnerId: string, personId: string, server: { isDown: boolean }): Promise<void> {
+  try {
+    const sending = await tellPerson(partnerId, personId, { mailing: !server.isDown });
+    if (sending && sending.is !== "sent") {
+      server.isDown ||= sending.is === "refused";
+      log().error({ err: sending.cause, person: personId, outcome: sending.is }, "a notice was not mailed");
+    }
+  } catch (error) {
+    log().error({ err: error, person: personId }, "what waits for a person was not looked for");
+  }
+}
+
+/**
+ * Looks what waits for one person at all their companies, and mails it when it is time.
+ *
+ * @param options `mailing`: false only looks. `withinMs`: how long the mail server has
+ * @returns what became of the mail; null when there was none to send
+ */
+export async function tellPerson(
+  partnerId: string,
+  personId: string,
+  { mailing = true, withinMs }: { mailing?: boolean; withinMs?: number } = {},
+): Promise<Sending | null> {
+  const companies = await companiesOf(partnerId, personId);
+  for (const access of companies) await lookFor(access);
+  if (!mailing || !canMail() || companies.length === 0) return null;
+  const due = await dueMail(partnerId, personId, companies);
+  if (!due || !(await claim(due))) return null;
+  const sending = await sendMail(due.mail, withinMs);
+  if (sending.is === "sent") await noteMailed(due);
+  if (sending.is === "refused") await giveBack(due);
+  return sending;
+}
+
+/** Where somebody decides about purchases with a connection of theirs. Whose membership or connection has ended is told nothing. */
+async function companiesOf(partnerId: string, personId: string): Promise<CompanyAccess[]> {
+  const memberships = await withPartner(
+    partnerId,
+    (tx) => tx.membership.findMany({ where: { partnerId, personId }, orderBy: { companyId: "asc" } }),
+    personId,
+  );
+  const found: CompanyAccess[] = [];
+  for (const { companyId } of memberships) {
+    const access = await accessOfPerson(partnerId, personId, companyId).catch(nullOfProblem);
+    if (access && mayDo(access.role, "purchase.operate")) found.push(access);
+  }
+  return found;
+}
+
+function nullOfProblem(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
+}
+
+type Matter = KeptNotice & { access: CompanyAccess };
+type Days = { digestOn: string | null; urgentOn: string | null };
+type Due = { partnerId: string; personId: string; before: Days; mailing: Mailing<Matter>; mail: NoticeMail };
+
+/** The mail it is time for; null when there is none. */
+async function dueMail(partnerId: string, personId: string, companies: readonly CompanyAccess[]): Promise<Due | null> {
+  const [first] = companies;
+  const portal = await db().partner.findFirst({ where: { id: partnerId } });
+  const { person, known } = await withPartner(partnerId, async (tx) => ({
+    person: await tx.person.findFirst({ where: { partnerId, id: personId } }),
+    known: await tx.noticePerson.findFirst({ where: { partnerId, personId } }),
+  }));
+  const address = person?.email;
+  if (!first || !portal || !known || !isMailAddress(address)) return null;
+  const matters = (await Promise.all(companies.map(mailable))).flat();
+  const { digestOn, urgentOn, language } = known;
+  const { timeZone } = first.company;
+  const hour = Number(localTimeOf(timeZone, now()).slice(11, 13));
+  const mailing = mailingOf(matters, { today: dateIn(timeZone, now()), hour, digestOn, urgentOn });
+  if (!mailing) return null;
+  const blocks = companies.flatMap((access) => {
+    const { companyId, company } = access;
+    const notices = mailing.matters.filter((one) => one.access === access);
+    return notices.length === 0 ? [] : { companyId, ...company, notices };
+  });
+  const mail = noticeMail(blocks, { address, language, portal });
+  return { partnerId, personId, before: { digestOn, urgentOn }, mailing, mail };
+}
+
+/** What waits at a company, where the person wants to be mailed of it. */
+function mailable(access: CompanyAccess): Promise<Matter[]> {
+  const { partnerId, companyId, personId } = access;
+  return withTenant(access, async (tx) => {
+    const setting = await tx.noticeSetting.findFirst({ where: { partnerId, companyId, personId } });
+    if (setting?.mails === false) return [];
+    return (await noticesOf(tx, access)).map((one) => ({ ...one, access }));
+  });
+}
+
+/**
+ * Takes the day before the mail leaves: of two processes one has it, and one that dies meanwhile has mailed or not, and nobody
+ * mails the same again that day.
+ */
+async function claim({ partnerId, personId, before, mailing }: Due): Promise<boolean> {
+  return await change(partnerId, personId, before, mailing.days);
+}
+
+/** The mail did not leave: it is due as before. */
+async function giveBack({ partnerId, personId, before, mailing }: Due): Promise<void> {
+  await change(partnerId, personId, mailing.days, before);
+}
+
+async function change(partnerId: string, personId: string, from: Days, to: Days): Promise<boolean> {
+  const where = { partnerId, personId, ...from };
+  const { count } = await withPartner(partnerId, (tx) => tx.noticePerson.updateMany({ where, data: to }));
+  return count === 1;
+}
+
+/** What was mailed is no news tomorrow. */
+async function noteMailed({ mailing, personId }: Due): Promise<void> {
+  for (const access of new Set(mailing.matters.map((one) => one.access))) {
+    const { partnerId, companyId } = access;
+    const own = mailing.matters.filter((one) => one.access === access);
+    await withTenant(access, async (tx) => {
+      for (const kind of new Set(own.map((one) => one.kind))) {
+        for (const mailed of ["urgent", "digest"] as const) {
+          const told = own.filter((one) => one.kind === kind && one.isUrgent === (mailed === "urgent"));
+          const subjects = { in: told.map(({ subject }) => subject) };
+          await tx.notice.updateMany({
+            where: { partnerId, companyId, personId, kind, subject: subjects },
+            data: { mailed },
+          });
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+import type { SignedIn } from "../../api/testing/world";
+
+/** Tells somebody in a process of its own, which is killed in the middle, as a machine that fails would. @param until when */
+export async function tellAndKill({ access }: SignedIn, until: () => boolean): Promise<void> {
+  const child = spawn(process.execPath, [await bundle()], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  try {
+    await Promise.race([once(child, "message"), once(child, "exit")]);
+    let answer: unknown = null;
+    child.on("message", (said) => {
+      answer = said;
+    });
+    child.send({ partnerId: access.partnerId, personId: access.personId });
+    while (!until()) {
+      const isOver = child.exitCode !== null || answer !== null;
+      if (isOver) throw new Error(`the process was done before it was killed: ${JSON.stringify(answer)}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  } finally {
+    await kill(child);
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+async function bundle(): Promise<string> {
+  const file = path.resolve(`node_modules/.cache/stegvis-notices-${process.pid}.mjs`);
+  const { outputFiles } = await build({
+    entryPoints: [new URL("./worker.ts", import.meta.url).pathname],
+    outfile: file,
+    write: false,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "server-only": path.resolve("scripts/testing/empty.mjs") },
+  });
+  writeFileSync(file, outputFiles[0]?.contents ?? "");
+  return file;
+}

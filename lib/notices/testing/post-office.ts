@@ -1,0 +1,64 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** What a mail server does with a mail, or with whoever connects. `deaf` takes it and never says so; `mute` never greets. */
+export type Manner = "take" | "later" | "never" | "deaf" | "mute";
+
+export type PostOffice = {
+  url: string;
+  /** What it took, or has in its hands. */
+  mails: Email[];
+  /** How many connected. */
+  visits: number;
+  /** Passwords it was told, each with whether the line was secure. */
+  logins: { password: string; isSecure: boolean }[];
+  manner: Manner;
+  to(address: string): Email[];
+  close(): Promise<void>;
+};
+
+/** A mail server in the test's own process; in the clear and for everybody unless told otherwise. */
+export async function openPostOffice(
+  options: SMTPServerOptions = { disabledCommands: ["AUTH", "STARTTLS"] },
+): Promise<PostOffice> {
+  const answers: Partial<Record<Manner, [number, string]>> = {
+    later: [451, "no room"],
+    never: [550, "no such person"],
+  };
+  const server = new SMTPServer({
+    ...options,
+    closeTimeout: 100,
+    onAuth({ username, password }, { secure }, done) {
+      office.logins.push({ password: password ?? "", isSecure: secure });
+      done(null, { user: username });
+    },
+    onConnect(_, done) {
+      office.visits += 1;
+      if (office.manner !== "mute") done();
+    },
+    onData(stream, _, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", async () => {
+        const answer = answers[office.manner];
+        if (answer) return done(Object.assign(new Error(answer[1]), { responseCode: answer[0] }));
+        office.mails.push(await PostalMime.parse(Buffer.concat(parts)));
+        if (office.manner !== "deaf") done();
+      });
+    },
+  });
+  // Whoever is killed hangs up.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const office: PostOffice = {
+    url: `${options.secure ? "smtps" : "smtp"}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails: [],
+    visits: 0,
+    logins: [],
+    manner: "take",
+    to: (address) => office.mails.filter(({ to }) => to?.some((one) => one.address === address)),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return office;
+}

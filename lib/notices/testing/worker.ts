@@ -1,0 +1,11 @@
+import { tellPerson } from "../tell";
+
+// A process that tells one person what waits for them, as the portal's sweep does, so that a test can kill it at any moment.
+
+type Ask = { partnerId: string; personId: string };
+
+process.on("message", ({ partnerId, personId }: Ask) => {
+  void tellPerson(partnerId, personId).then((sending) => process.send?.({ is: sending?.is ?? null }));
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.({ ready: true });

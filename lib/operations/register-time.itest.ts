@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Employee, employees } from "../api/contract/employee";
+import { parseRegistration, type RegistrationContent, registrationPath } from "../api/contract/registration";
+import { presetOwn } from "../api/contract/registration-body";
+import { toRegisterInput } from "../api/contract/registration-operation";
+import { payroll } from "../api/server/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { runOperation } from "./run";
+import { mishaps, settledThroughTime } from "./testing/faults";
+import { abandon, settledOperation } from "./testing/settled";
+
+let world: World;
+let anna: SignedIn;
+let lars: SignedIn;
+let people: readonly Employee[];
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+  people = (await payroll(anna.access).page(employees, { pageSize: 100 })).items;
+});
+afterAll(() => world?.stop());
+beforeEach(() => fault());
+
+const fault = (...faults: object[]) => world.sandbox.control<void>("PUT", "/faults", faults);
+
+function personOf(number: string): Employee {
+  const found = people.find((one) => one.number === number);
+  if (!found) throw new Error(`no employee ${number}`);
+  return found;
+}
+
+/** Sick for some days of a year of its own, so that no test meets another's. */
+const sick = (more: Partial<RegistrationContent>): RegistrationContent => ({
+  ...{ kind: "sickLeave", employeeId: personOf("002").id, from: "2030-01-07", to: "2030-01-07" },
+  ...{ method: "percentage", shareBps: 10_000, minutes: 0, startsAt: "", endsAt: "", comment: "" },
+  ...{ own: presetOwn(more.kind ?? "sickLeave"), rows: [] },
+  ...more,
+});
+
+const press = (content: RegistrationContent, key = randomUUID()) => ({
+  ...{ kind: "register-time", key },
+  input: { documentId: randomUUID(), content: toRegisterInput(content) },
+});
+
+/** What the service has of a kind between two days, whoever made it. */
+async function kept({ kind, from, to }: Pick<RegistrationContent, "kind" | "from" | "to">) {
+  const path = `${registrationPath(kind)}/${from}/${to}`;
+  const wire = await payroll(anna.access).one({ path, parse: (one) => one as unknown[] }, "");
+  return wire.map((one) => parseRegistration(kind, one));
+}
+
+describe("a registration", () => {
+  it("is made once by twenty presses with one key", async () => {
+    const content = sick({ from: "2030-02-04", to: "2030-02-05" });
+    const order = press(content);
+    const presses = await Promise.all(Array.from({ length: 20 }, () => runOperation(anna.access, order)));
+    expect(new Set(presses.map(({ id }) => id)).size).toBe(1);
+    expect(await settledOperation(anna, presses[0]?.id ?? "")).toMatchObject({ stage: "done", attempt: 1 });
+    expect(await kept(content)).toMatchObject([{ from: "2030-02-04", to: "2030-02-05", shareBps: 10_000 }]);
+  });
+
+  it("of two tabs with the same words is made once, and the other is told", async () => {
+    const content = sick({ from: "2030-02-11", to: "2030-02-11" });
+    const both = await Promise.all([
+      runOperation(anna.access, press(content)),
+      runOperation(anna.access, press(content)),
+    ]);
+    const ends = await Promise.all(both.map(({ id }) => settledOperation(anna, id)));
+    expect(ends.map(({ stage }) => stage).sort()).toEqual(["done", "refused"]);
+    expect(ends.map(({ problem }) => problem?.detail)).toContain("registered_already");
+    expect(await kept(content)).toHaveLength(1);
+  });
+
+  it("over a month's end is one for each month", async () => {
+    const content = sick({ kind: "parentalLeave", from: "2030-03-25", to: "2030-05-03", shareBps: 5_000 });
+    expect(await runOperation(anna.access, press(content))).toMatchObject({ stage: "done" });
+    expect((await kept(content)).map(({ from, to, shareBps }) => [from, to, shareBps])).toEqual([
+      ["2030-03-25", "2030-03-31", 5_000],
+      ["2030-04-01", "2030-04-30", 5_000],
+      ["2030-05-01", "2030-05-03", 5_000],
+    ]);
+  });
+
+  it("is made of every kind by every method it has", async () => {
+    const { id: employeeId } = personOf("003");
+    const hours = { method: "hours", shareBps: 0, minutes: 90 } as const;
+    const time = { method: "time", shareBps: 0, startsAt: "08:00", endsAt: "09:30" } as const;
+    const kinds = ["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const;
+    const work = ["hoursWorked", "overtime", "timeBank"] as const;
+    const day = { employeeId, from: "2030-06-03", to: "2030-06-03" };
+    const all = [
+      ...kinds.map((kind) => sick({ ...day, kind })),
+      ...[...kinds, ...work].flatMap((kind) => [sick({ ...day, kind, ...hours }), sick({ ...day, kind, ...time })]),
+      sick({
+        ...{ ...day, kind: "otherAdditionDeduction", method: null, shareBps: 0 },
+        rows: [{ payCode: "1310", quantity: null, unitPrice: null, amountMinor: 50_050n, vatMinor: null }],
+      }),
+    ];
+    for (const content of all) {
+      const { stage, problem } = await runOperation(anna.access, press(content));
+      expect([content.kind, content.method, stage, problem]).toEqual([content.kind, content.method, "done", null]);
+    }
+  });
+
+  it("is refused before the service is asked on a locked day, for drafts and for simplified employees", async () => {
+    const locked = personOf("002").lockedTo ?? "";
+    expect(locked).not.toBe("");
+    const refusals = [
+      [sick({ from: locked, to: locked }), "day_locked"],
+      [sick({ employeeId: personOf("006").id }), "not_registrable"],
+      [sick({ employeeId: personOf("007").id }), "not_registrable"],
+    ] as const;
+    for (const [content, detail] of refusals) {
+      const refused = await runOperation(anna.access, press(content));
+      expect(refused).toMatchObject({ stage: "refused", attempt: 0, problem: { code: "conflict", detail } });
+    }
+  });
+
+  it("the service does not take is refused with its words, and can be pressed anew", async () => {
+    const content = sick({ employeeId: personOf("005").id, kind: "holiday", from: "2030-07-01", to: "2030-07-01" });
+    const refused = await runOperation(anna.access, press(content));
+    expect(refused).toMatchObject({ stage: "refused", problem: { code: "remote_refused", remote: { code: 4002 } } });
+    expect(await kept(content)).toEqual([]);
+  });
+
+  it("is ordered only by who has payroll, and not with members of another kind", async () => {
+    const content = sick({ from: "2030-08-05", to: "2030-08-05" });
+    await expect(runOperation(lars.access, press(content))).rejects.toMatchObject({ code: "role_missing" });
+    const foreign = press(sick({ own: { BreakTime: 30 } }));
+    await expect(runOperation(anna.access, foreign)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await kept(content)).toEqual([]);
+  });
+});
+
+describe("a registration without an answer", () => {
+  it("is found again when the process died after the call", async () => {
+    const content = sick({ from: "2030-09-02", to: "2030-10-04" });
+    const { id } = await runOperation(anna.access, press(content));
+    await abandon(anna, id, "sent");
+    expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 1 });
+    expect(await kept(content)).toHaveLength(2);
+  });
+
+  it("is one registration after every mishap that a call can meet", async () => {
+    for (const [index, { fault: mishap }] of mishaps.entries()) {
+      const day = `2031-01-${String(index + 1).padStart(2, "0")}`;
+      const content = sick({ kind: "careOfSickChild", from: day, to: day });
+      await fault({ ...mishap, method: "POST", path: "/payroll/v2/shortcuts/*", times: 1 });
+      const order = press(content);
+      const presses = await Promise.all([1, 2].map(() => runOperation(anna.access, order)));
+      const [operation] = await settledThroughTime(world, anna, [presses[0]?.id ?? ""]);
+      expect([index, operation?.stage, (await kept(content)).length]).toEqual([index, "done", 1]);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { employees } from "../api/contract/employee";
+import {
+  parseRegistration,
+  type Registration,
+  type RegistrationContent,
+  registrationPath,
+} from "../api/contract/registration";
+import { fromRegistration, ownFields, settledOwn } from "../api/contract/registration-body";
+import { fromRegisterInput, type RegisterInput } from "../api/contract/registration-operation";
+import { payrollResource, type ResourceContract } from "../api/contract/resource";
+import { payroll } from "../api/server/books";
+import type { CompanyAccess } from "../auth/access";
+import { withTenant } from "../db";
+import { byMonth } from "../payroll/month";
+import { isLockedDay, notRegistrable } from "../payroll/registrable";
+import type { Told } from "./about";
+import { type Act, callTimeoutMs } from "./act";
+import { conflict } from "./conflict";
+import { decideParts } from "./decide-parts";
+import { parsedOrUnknown } from "./make";
+import type { OperationRow } from "./rows";
+import { finish, type Step } from "./step";
+import { takenByOthers } from "./taken";
+
+type Kept = Registration & Told;
+
+/** A registration names no customer and no amount: it is told by its kind alone. */
+const told: Told = { customerName: "", number: null, grossMinor: 0n, currencyCode: "" };
+
+const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationContent =>
+  fromRegisterInput((request as unknown as RegisterInput).content);
+
+const wireList = z.array(z.unknown());
+
+/** What this portal has registered of the same kind for the same employee on the days that are asked for. */
+async function registered(access: CompanyAccess, content: RegistrationContent): Promise<readonly Kept[]> {
+  const list: ResourceContract<readonly Kept[]> = payrollResource(
+    `${registrationPath(content.kind)}/${content.from}/${content.to}`,
+    wireList,
+    (wire) => wire.map((one) => ({ ...parseRegistration(content.kind, one), ...told })),
+  );
+  const own = await payroll(access).one(list, "", { includeOnlySameClientShortcuts: "true" });
+  return own.filter(({ employeeId }) => employeeId === content.employeeId);
+}
+
+/**
+ * Registers time, absence or an expense in the payroll program, which keeps one registration for each month. Nothing of it
+ * names the order: it is recognised by everything it says, and by not having been there before.
+ */
+export const registerTime: Act<{ before: readonly string[] }, Kept> = {
+  contract: payrollResource("shortcuts", z.unknown(), () => {
+    throw new Error("no registration is read without its kind");
+  }),
+  async prepare({ access, row }) {
+    const content = contentOf(row);
+    const employee = await payroll(access).one(employees, content.employeeId);
+    if (notRegistrable(employee)) throw conflict("not_registrable");
+    if (isLockedDay(employee, content.from)) throw conflict("day_locked");
+    const found = await registered(access, content);
+    const isThere = partsOf(content).every((part) => found.some((one) => printOf(one) === printOf(part)));
+    if (isThere || (await isOrdered({ access, row }, content))) throw conflict("registered_already");
+    return { before: found.map(({ id }) => id) };
+  },
+  keep: ({ before }) => ({ before }),
+  async ask({ access, row }) {
+    const content = contentOf(row);
+    const path = registrationPath(content.kind);
+    const body = fromRegistration(content);
+    const wire = await payroll(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
+    return { ...parsedOrLost(content, wire), ...told };
+  },
+  async look(step, at) {
+    const content = contentOf(step.row);
+    const { before = [] } = step.row.request as { before?: string[] };
+    const found = (await registered(step.access, content)).filter(({ id }) => !before.includes(id));
+    const taken = await takenByOthers(
+      step,
+      found.map(({ id }) => id),
+    );
+    const free = found.filter(({ id }) => !taken.has(id));
+    const fits = partsOf(content).map((part) => free.filter((one) => printOf(one) === printOf(part)));
+    return { verdict: decideParts(fits, at), made: free };
+  },
+  finish: (step, made) => finish(step, { documentId: made.id }),
+  mayBeOutcome: ({ detail }) => detail === "registered_already",
+  isOutcome: () => false,
+  resultOf: ({ id }) => ({ documentId: id }),
+};
+
+/** What the service makes of one request. */
+function partsOf(content: RegistrationContent): RegistrationContent[] {
+  return byMonth(content).map((part) => ({ ...content, ...part }));
+}
+
+/** Whether somebody ordered the same before and it is not known yet what became of it. */
+function isOrdered({ access, row }: Pick<Step, "access" | "row">, content: RegistrationContent): Promise<boolean> {
+  const { partnerId, companyId } = access;
+  return withTenant(access, async (tx) => {
+    const open = await tx.operation.findMany({
+      where: {
+        ...{ partnerId, companyId, id: { not: row.id }, kind: "register-time" },
+        ...{ stage: { in: ["waiting", "sent", "checking"] }, createdAt: { lte: row.createdAt } },
+      },
+      select: { id: true, createdAt: true, request: true },
+    });
+    const earlier = open.filter((one) => one.createdAt < row.createdAt || one.id < row.id);
+    return earlier.some((one) => printOf(contentOf(one as OperationRow)) === printOf(content));
+  });
+}
+
+/** Everything a registration says, in short; what was left out is as what the service keeps in its place. */
+function printOf(content: RegistrationContent): string {
+  const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, rows } = content;
+  const own = settledOwn(kind, content.own);
+  const said = {
+    share: method === "percentage" ? shareBps : 0,
+    minutes: method === "hours" ? minutes : 0,
+    times: method === "time" ? [startsAt, endsAt] : [],
+    own: ownFields[kind]
+      .filter(({ only }) => only === undefined || only === method)
+      .map(({ member, preset }) => [member, Number(own[member] ?? preset)]),
+    rows: rows.map((row) => [row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(figure)),
+  };
+  const text = JSON.stringify([kind, employeeId, from, to, method, comment.trim(), said]);
+  return createHash("sha256").update(text).digest("hex");
+}
+
+const figure = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
+
+/** @throws Problem `outcome_unknown` when the answer is none we can read: it was done, and is looked for */
+function parsedOrLost({ kind }: RegistrationContent, wire: unknown): Registration {
+  return parsedOrUnknown({ path: registrationPath(kind), parse: (one) => parseRegistration(kind, one) }, wire);
+}

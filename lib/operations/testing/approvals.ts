@@ -1,0 +1,136 @@
+import "server-only";
+import type { ShownDocument } from "../../api/contract/approval-operation";
+import { attachedTypes, attachments } from "../../api/contract/attachment";
+import { compare } from "../../api/contract/list-query";
+import { supplierAccounts } from "../../api/contract/supplier-accounts";
+import { supplierInvoices } from "../../api/contract/supplier-invoice";
+import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/supplier-invoice-draft";
+import { termsOfPayments } from "../../api/contract/terms-of-payment";
+import { books } from "../../api/server/books";
+import { forward } from "../../api/server/forward";
+import type { SignedIn, World } from "../../api/testing/world";
+import { supplierDraftVersion } from "../../flow/supplier-draft-version";
+
+/** What the sandbox has carried out of approvals, whatever it was asked. */
+export type Approved = { approvals: number; postings: number; mails: number };
+type Counters = { total: Record<keyof Approved, { committed: number }> };
+
+export async function approved({ sandbox }: World): Promise<Approved> {
+  const { total } = await sandbox.control<Counters>("GET", "/counters");
+  const { approvals, postings, mails } = total;
+  return { approvals: approvals.committed, postings: postings.committed, mails: mails.committed };
+}
+
+export async function approvedSince(world: World, before: Approved): Promise<Approved> {
+  const { approvals, postings, mails } = await approved(world);
+  return {
+    approvals: approvals - before.approvals,
+    postings: postings - before.postings,
+    mails: mails - before.mails,
+  };
+}
+
+/** A call of the books that a page makes. */
+export async function send(who: SignedIn, method: string, path: string, body: object): Promise<unknown> {
+  const answer = await forward(who.request(method, "/x", body), who.access, "books", path);
+  const value = await answer.json();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+  return value;
+}
+
+let made = 0;
+const unique = () => `${Date.now() % 100_000}${++made}`;
+
+/** A supplier made for the test; members as the service spells them. */
+export async function createSupplier(who: SignedIn, more: object = {}): Promise<string> {
+  const [terms] = (await books(who.access).page(termsOfPayments, { pageSize: 1 })).items;
+  const body = {
+    Name: `Grossist ${unique()} AB`,
+    CountryCode: "SE",
+    TermsOfPaymentId: terms?.id,
+    IsActive: true,
+    ...more,
+  };
+  return supplierAccounts.parse(await send(who, "POST", "suppliers", body)).id;
+}
+
+/** 1 000 kronor of stationery and its VAT, unless told otherwise; the amount is the cost in kronor. */
+export async function storeSupplierDraft(
+  who: SignedIn,
+  supplierId: string,
+  more: object = {},
+  cost = 1000,
+): Promise<SupplierInvoiceDraft> {
+  const body = { ...draftBody(supplierId, cost), ...more };
+  return supplierInvoiceDrafts.parse(await send(who, "POST", "supplierinvoicedrafts", body));
+}
+
+/** The same, registered in the bookkeeping program: nobody here knows by whom. */
+export async function storeBeside({ access }: SignedIn, supplierId: string): Promise<SupplierInvoiceDraft> {
+  const body = draftBody(supplierId, 1000);
+  return supplierInvoiceDrafts.parse(await books(access).operate("POST", "supplierinvoicedrafts", { body }));
+}
+
+function draftBody(supplierId: string, cost: number) {
+  const rows = [
+    { AccountNumber: 2440, CreditAmount: cost * 1.25 },
+    { AccountNumber: 6110, DebitAmount: cost },
+    { AccountNumber: 2641, DebitAmount: cost * 0.25 },
+  ];
+  return {
+    ...{ SupplierId: supplierId, IsCreditInvoice: false, InvoiceNumber: `F-${unique()}`, InvoiceDate: "2026-11-20" },
+    ...{ DueDate: "2026-12-18", TotalAmount: cost * 1.25, Rows: rows },
+  };
+}
+
+/** A draft that waits for approval. */
+export async function waitingDraft(
+  who: SignedIn,
+  supplierId: string,
+  more: object = {},
+  cost?: number,
+): Promise<SupplierInvoiceDraft> {
+  const { id } = await storeSupplierDraft(who, supplierId, more, cost);
+  await ask(who, id, 3);
+  return books(who.access).one(supplierInvoiceDrafts, id);
+}
+
+/** A step of the service's approval flow, taken in the bookkeeping program. */
+export function ask({ access }: SignedIn, draftId: string, DocumentApprovalStatus: number): Promise<unknown> {
+  return books(access).operate("PUT", `approval/supplierinvoice/${draftId}`, { body: { DocumentApprovalStatus } });
+}
+
+/** One pixel, as a supplier's document. */
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Attaches a picture to a draft. @returns its id */
+export async function attachDocument(who: SignedIn, draftId: string): Promise<string> {
+  const upload = { FileName: `faktura_${unique()}.png`, ContentType: "image/png", Data: pixel };
+  const { id } = attachments.parse(await send(who, "POST", "attachments", upload));
+  const link = { DocumentId: draftId, DocumentType: attachedTypes.supplierInvoiceDraft, AttachmentIds: [id] };
+  await send(who, "POST", "attachmentlinks", link);
+  return id;
+}
+
+/** The press of Approve on a draft as shown. */
+export function approveOrder(draft: SupplierInvoiceDraft, key: string, document: ShownDocument = { is: "none" }) {
+  return { kind: "approve-supplier-invoice" as const, key, input: inputOf(draft, document) };
+}
+
+/** The press of Reject. @param receivers users of the service */
+export function rejectOrder(draft: SupplierInvoiceDraft, key: string, receivers: readonly string[] = []) {
+  const more = { reason: "Fel belopp, se offert", receivers };
+  return { kind: "reject-supplier-invoice" as const, key, input: { ...inputOf(draft, { is: "none" }), ...more } };
+}
+
+function inputOf(draft: SupplierInvoiceDraft, document: ShownDocument) {
+  const { id: draftId, supplierId, totalMinor } = draft;
+  const expected = { version: supplierDraftVersion(draft), supplierId, totalMinor: totalMinor.toString() };
+  return { draftId, expected, document };
+}
+
+/** What was booked of a draft. */
+export async function invoicesOfDraft({ access }: SignedIn, draftId: string) {
+  const filter = compare("CreatedFromDraftId", "eq", { id: draftId });
+  return (await books(access).page(supplierInvoices, { pageSize: 10, filter })).items;
+}

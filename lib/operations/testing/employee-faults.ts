@@ -1,0 +1,205 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { agreements } from "../../api/contract/agreement";
+import { type Employee, employees } from "../../api/contract/employee";
+import { isUnderWay, type Operation } from "../../api/contract/operation";
+import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/registration";
+import { isAbsence, presetOwn } from "../../api/contract/registration-body";
+import { toRegisterInput } from "../../api/contract/registration-operation";
+import { workSchedules } from "../../api/contract/work-schedule";
+import { payroll } from "../../api/server/books";
+import type { SignedIn, World } from "../../api/testing/world";
+import { addDays, type CalendarDate } from "../../dates";
+import { byMonth } from "../../payroll/month";
+import { notRegistrable } from "../../payroll/registrable";
+import { carryOut } from "../carry-out";
+import { parseOrder } from "../input";
+import { pressOrder } from "../press";
+import { resumeOperations } from "../resume";
+import { getOperation } from "../run";
+import { employeesMade, employeeValues, identityNumberOf, keptForm } from "./employees";
+import { mishaps, passTime } from "./faults";
+
+/** So many at once get in each other's way; they are made one after the other, so more of them would only wait longer. */
+const employeesPerRound = 4;
+/** These wait for nobody: they meet their mishaps in the turns that the employees need anyway. */
+const registrationsPerRound = 16;
+const calls: readonly (readonly [path: string, orders: number])[] = [
+  ...["employees", "employees/*/agreements", "employees/*/workschedules"].map(
+    (path) => [path, employeesPerRound] as const,
+  ),
+  ["shortcuts/*", registrationsPerRound],
+];
+const registeredKinds = ["sickLeave", "careOfSickChild", "parentalLeave", "hoursWorked"] as const;
+const mostTurns = 200;
+const mostPresses = 20;
+
+/** Draws a whole number from 0 up to, not including, a limit. */
+type Draw = (limit: number) => number;
+
+/** Draws the same numbers for the same seed (a linear congruence). */
+export function drawFrom(seed: number): Draw {
+  let drawn = seed;
+  return (limit) => {
+    drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((drawn / 2_147_483_648) * limit);
+  };
+}
+
+/** What somebody presses on, and its name among all that are ordered. */
+type Order = { name: string; kind: string; input: object };
+
+/**
+ * Employs people and registers their colleagues' time while about two of three calls that do it meet a mishap, and expects
+ * that everybody is there once, with one agreement and one work schedule, and every registration once.
+ *
+ * @param wanted how many mishaps are to be met, at the least; their world must be new and not limited in its calls
+ * @returns      how many were met
+ */
+export async function employThroughFaults(world: World, who: SignedIn, wanted: number, draw: Draw): Promise<number> {
+  const values = { ...employeeValues, ...(await assignable(who)) };
+  const next = registrationsOf(await registrable(who), draw);
+  let met = 0;
+  let serial = 0;
+  while (met < wanted) {
+    await world.sandbox.control("PUT", "/faults", []);
+    const before = await employeesMade(world);
+    const numbers = Array.from({ length: employeesPerRound }, () => identityNumberOf(++serial));
+    const forms = await Promise.all(numbers.map((identityNumber) => keptForm(who, { ...values, identityNumber })));
+    const registered = Array.from({ length: registrationsPerRound }, next);
+    await world.sandbox.control("PUT", "/faults", randomFaults(draw));
+    const set = await hitsLeft(world);
+    await orderAll(world, who, [
+      ...forms.map((input) => ({ name: input.formId, kind: "employee-create", input })),
+      ...registered.map((content) => {
+        const documentId = randomUUID();
+        return { name: documentId, kind: "register-time", input: { documentId, content: toRegisterInput(content) } };
+      }),
+    ]);
+    met += set - (await hitsLeft(world));
+    expect(await employeesMade(world)).toBe(before + employeesPerRound);
+    await expectOnce(who, numbers);
+    await expectRegistered(who, registered);
+  }
+  return met;
+}
+
+/** An agreement and a work schedule that may be given to somebody. */
+async function assignable({ access }: SignedIn): Promise<{ agreementId: string; scheduleId: string }> {
+  const whole = { pageSize: 100 };
+  const [agreement, schedule] = await Promise.all([
+    payroll(access).page(agreements, whole),
+    payroll(access).page(workSchedules, whole),
+  ]);
+  const first = (items: readonly { id: string; isActive: boolean }[]) =>
+    items.find(({ isActive }) => isActive)?.id ?? "";
+  return { agreementId: first(agreement.items), scheduleId: first(schedule.items) };
+}
+
+/** Those for whom time is registered. */
+async function registrable({ access }: SignedIn): Promise<readonly Employee[]> {
+  const { items } = await payroll(access).page(employees, { pageSize: 100 });
+  return items.filter((one) => notRegistrable(one) === null);
+}
+
+/** Registrations of any of some kinds, of days that none before has; some end in a later month. */
+function registrationsOf(people: readonly Employee[], draw: Draw): () => RegistrationContent {
+  let free: CalendarDate = "2031-01-01";
+  return () => {
+    const kind = registeredKinds[draw(registeredKinds.length)] ?? "sickLeave";
+    const days = { from: free, to: addDays(free, draw(12)) };
+    free = addDays(days.to, 1);
+    const isShare = isAbsence(kind) && draw(2) === 0;
+    return {
+      ...{ kind, employeeId: people[draw(people.length)]?.id ?? "", ...days },
+      ...{ method: isShare ? "percentage" : "hours", shareBps: isShare ? 5_000 : 0, minutes: isShare ? 0 : 90 },
+      ...{ startsAt: "", endsAt: "", comment: "", own: presetOwn(kind), rows: [] },
+    };
+  };
+}
+
+/** Not more than one mishap for a call, so that each of those that are counted has really happened. */
+function randomFaults(draw: Draw): object[] {
+  return calls.flatMap(([path, orders]) =>
+    Array.from({ length: 4 * orders }, (_, skip) => skip)
+      .filter(() => draw(3) > 0)
+      .map((skip) => ({
+        ...mishaps[draw(mishaps.length)]?.fault,
+        ...{ method: "POST", path: `/payroll/v2/${path}`, skip, times: 1 },
+      })),
+  );
+}
+
+async function hitsLeft(world: World): Promise<number> {
+  return (await world.sandbox.control<unknown[]>("GET", "/faults")).length;
+}
+
+/** Presses each twice at once, and again those that came to nothing, as their person would, until all are done. */
+async function orderAll(world: World, who: SignedIn, orders: readonly Order[]): Promise<void> {
+  let open = [...orders];
+  for (let round = 0; open.length > 0; round++) {
+    expect(round, "presses until all are done").toBeLessThan(mostPresses);
+    const pressed = await Promise.all(
+      open.map(async (order) => {
+        const [id, again] = await Promise.all([press(who, order, round), press(who, order, round)]);
+        expect(again).toBe(id);
+        return { order, id };
+      }),
+    );
+    const ended = await carriedThroughTime(
+      world,
+      who,
+      pressed.map(({ id }) => id),
+    );
+    const refused = ended.filter(({ stage }) => stage === "refused");
+    expect(ended.filter(({ stage }) => stage === "done")).toHaveLength(open.length - refused.length);
+    for (const { problem } of refused) expect(problem).toMatchObject({ code: "remote_busy", detail: "not_done" });
+    open = pressed.filter(({ id }) => refused.some((one) => one.id === id)).map(({ order }) => order);
+  }
+}
+
+/** Orders and begins, without the seconds in which a browser would wait for the answer. */
+async function press({ access }: SignedIn, { name, kind, input }: Order, round: number): Promise<string> {
+  const { id } = await pressOrder(access, parseOrder({ kind, key: `fault:${name}:${round}`, input }));
+  await carryOut(access, id);
+  return id;
+}
+
+/** Lets time pass at every turn, since all that is waited for here is time. */
+async function carriedThroughTime(world: World, who: SignedIn, ids: readonly string[]): Promise<Operation[]> {
+  const ended: Operation[] = [];
+  let open = [...ids];
+  for (let turn = 0; ; turn++) {
+    const operations = await Promise.all(open.map((id) => getOperation(who.access, id)));
+    ended.push(...operations.filter((one) => !isUnderWay(one)));
+    open = operations.filter(isUnderWay).map(({ id }) => id);
+    if (open.length === 0) return ended;
+    expect(turn, "turns until all have settled").toBeLessThan(mostTurns);
+    await passTime(world, who);
+    await resumeOperations();
+  }
+}
+
+async function expectOnce({ access }: SignedIn, numbers: readonly string[]): Promise<void> {
+  const { items } = await payroll(access).page(employees, { pageSize: 1000 });
+  for (const number of numbers) {
+    const found = items.filter(({ identityNumber }) => identityNumber.replace(/\D/g, "").endsWith(number.slice(2)));
+    expect(found.map((one) => [one.agreements.length, one.schedules.length])).toEqual([[1, 1]]);
+  }
+}
+
+/** As many as were asked for between the first and the last day, one for each month of each, and no others. */
+async function expectRegistered({ access }: SignedIn, asked: readonly RegistrationContent[]): Promise<void> {
+  const days = `${asked[0]?.from}/${asked.at(-1)?.to}`;
+  for (const kind of registeredKinds) {
+    const path = `${registrationPath(kind)}/${days}`;
+    const wire = await payroll(access).one({ path, parse: (one) => one as unknown[] }, "");
+    const found = wire.map((one) => parseRegistration(kind, one));
+    const parts = asked
+      .filter((one) => one.kind === kind)
+      .flatMap((one) => byMonth(one).map((part) => ({ ...one, ...part })));
+    const said = ({ employeeId, from, to, method }: RegistrationContent) => `${from} ${to} ${employeeId} ${method}`;
+    expect(found.map(said).sort()).toEqual(parts.map(said).sort());
+  }
+}

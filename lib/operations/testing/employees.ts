@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { EmployeeFormValues } from "../../api/contract/employee-form";
+import type { SignedIn, World } from "../../api/testing/world";
+import { keepForm } from "../../employees/employee-forms";
+
+/** A form as it was kept. */
+export type KeptForm = { formId: string; revision: string };
+
+/** Twelve digits of a valid number of somebody born on the 2nd of a month of 1985; another one for each serial below 880. */
+export function identityNumberOf(serial: number): string {
+  const nine = `85${String((serial % 12) + 1).padStart(2, "0")}02${String(100 + serial)}`;
+  const sum = [...nine].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `19${nine}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Complete but for the number, the agreement and the schedule. */
+export const employeeValues: EmployeeFormValues = {
+  ...{ firstName: "Maja", lastName: "af Klint-O'Neill", identityNumber: "", payForm: "monthly", number: "" },
+  ...{ category: "blueCollar", startsOn: "2026-12-01", endsOn: "", email: "maja@norrsken.example", mobilePhone: "" },
+  ...{ payslip: "pdf", payslipLanguage: "sv", usesTimeApp: false, timeAppFrom: "", agreementId: "", scheduleId: "" },
+  ...{ hasTrustedHours: true, startWeek: 0, inForceFrom: "2026-12-01" },
+};
+
+/** Keeps a form as somebody types it, in the place of the one before. */
+export async function keptForm(
+  who: SignedIn,
+  values: EmployeeFormValues,
+  before: KeptForm | null = null,
+): Promise<KeptForm> {
+  const next = { formId: before?.formId ?? randomUUID(), revision: randomUUID() };
+  await keepForm(who.access, next.formId, { values, seen: before?.revision ?? null, revision: next.revision });
+  return next;
+}
+
+/** How many employees the service has really made. */
+export async function employeesMade(world: World): Promise<number> {
+  type Counters = { total: { employees: { committed: number } } };
+  return (await world.sandbox.control<Counters>("GET", "/counters")).total.employees.committed;
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { allOf, compare } from "../../api/contract/list-query";
+import { type VatReport, vatReportStatuses, vatReports } from "../../api/contract/vat-report";
+import { vouchers } from "../../api/contract/voucher";
+import { books } from "../../api/server/books";
+import type { SignedIn, World } from "../../api/testing/world";
+import { seenVatReport } from "../../flow/seen-vat-report";
+
+/** What the sandbox has carried out of approvals, whatever it was asked. */
+export type Approved = { approvals: number; postings: number; mails: number };
+
+type Counters = { total: Record<keyof Approved, { committed: number }> };
+
+export async function committedApprovals({ sandbox }: World): Promise<Approved> {
+  const { total } = await sandbox.control<Counters>("GET", "/counters");
+  const of = (name: keyof Approved) => total[name].committed;
+  return { approvals: of("approvals"), postings: of("postings"), mails: of("mails") };
+}
+
+/** The reports that nobody has decided on, each sent for approval with something sold in its period. */
+export async function reportsToDecide(who: SignedIn): Promise<VatReport[]> {
+  const shelf = books(who.access);
+  const undecided = allOf(compare("DocumentApprovalStatus", "eq", vatReportStatuses.none));
+  const { items } = await shelf.page(vatReports, { pageSize: 100, filter: undecided });
+  for (const { id, lastOn } of items) {
+    await sellOn(who, lastOn ?? "");
+    const body = { DocumentApprovalStatus: vatReportStatuses.ready };
+    await shelf.operate("PUT", `approval/vatreport/${id}`, { body });
+  }
+  const waiting = compare("DocumentApprovalStatus", "eq", vatReportStatuses.ready);
+  return [...(await shelf.page(vatReports, { pageSize: 100, filter: waiting })).items];
+}
+
+/** Something sold for cash with VAT, on that day. */
+export async function sellOn(who: SignedIn, day: string): Promise<void> {
+  const row = (AccountNumber: number, amount: number) => ({
+    AccountNumber,
+    DebitAmount: Math.max(amount, 0),
+    CreditAmount: Math.max(-amount, 0),
+  });
+  const Rows = [row(1930, 1250), row(3051, -1000), row(2611, -250)];
+  await books(who.access).operate("POST", "vouchers", { body: { VoucherDate: day, VoucherText: "Kontant", Rows } });
+}
+
+/** The report as it stands, and the press that approves it, or rejects it with a message, as it is shown. */
+export async function pressOn(who: SignedIn, id: string, key: string, message: string | null = null) {
+  const report = await books(who.access).one(vatReports, id);
+  const filter = allOf(
+    compare("VoucherDate", "ge", { date: report.firstOn ?? "" }),
+    compare("VoucherDate", "le", { date: report.lastOn ?? "" }),
+    compare("VoucherType", "ne", 8),
+  );
+  const { total } = await books(who.access).page(vouchers, { pageSize: 1, filter });
+  const input = { documentId: id, expected: seenVatReport(report, total) };
+  return message === null
+    ? { kind: "approve-vat-report", key, input }
+    : { kind: "reject-vat-report", key, input: { ...input, message, receivers: [report.sentByUserId] } };
+}

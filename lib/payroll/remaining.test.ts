@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { remainingOf } from "./remaining";
+
+const address = { line1: "Storgatan 1", line2: "", postalCode: "831 31", city: "Östersund", country: "" };
+const agreement = { id: "1", agreementId: "2", name: "A", since: null, hasTrustedHours: false };
+const schedule = { id: "1", scheduleId: "2", name: "S", since: null, startWeek: 0 };
+const draft = {
+  isDraft: true,
+  isSimplified: false,
+  address,
+  category: "blueCollar" as const,
+  agreements: [agreement],
+  schedules: [schedule],
+};
+const missing = (employee: Parameters<typeof remainingOf>[0]) =>
+  remainingOf(employee).flatMap(({ what, is }) => (is === "missing" ? [what] : []));
+const unseen = ["startDate", "salary", "payment", "tax", "holiday"];
+
+describe("what remains of an employee", () => {
+  it("is nothing where the program says that it is full, and only there", () => {
+    expect(remainingOf({ ...draft, isDraft: false, agreements: [], category: null })).toEqual([]);
+    expect(remainingOf(draft).map(({ what }) => what)).toEqual(unseen);
+    expect(missing(draft)).toEqual([]);
+  });
+
+  it.each([
+    ["address", { address: { ...address, postalCode: " " } }],
+    ["address", { address: { ...address, line1: "" } }],
+    ["category", { category: null }],
+    ["agreement", { agreements: [] }],
+    ["schedule", { schedules: [] }],
+  ] as const)("names the %s that is not there", (what, change) => {
+    expect(missing({ ...draft, ...change })).toEqual([what]);
+  });
+
+  it("is less of a simplified one: no agreement, schedule or holiday term", () => {
+    const simplified = { ...draft, isSimplified: true, agreements: [], schedules: [] };
+    expect(remainingOf(simplified).map(({ what }) => what)).toEqual(["startDate", "salary", "payment", "tax"]);
+  });
+
+  it("stands in the order of the program's tabs", () => {
+    const all = remainingOf({
+      ...draft,
+      address: { ...address, city: "" },
+      category: null,
+      agreements: [],
+      schedules: [],
+    });
+    expect(all.map(({ tab }) => tab)).toEqual([
+      ...["basic", "employment", "employment", "employment", "employment", "pay", "pay", "taxes", "holiday"],
+    ]);
+  });
+});

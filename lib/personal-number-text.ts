@@ -1,0 +1,80 @@
+/** The detail of the Problem that says that a search was not sent because of one. */
+export const personalNumberAsked = "personal_number";
+
+/**
+ * Whether a text holds what looks like a personal number: Swedish, Norwegian or Dutch. Such a text is not put into an
+ * address.
+ *
+ * Rule: a Swedish one is a day and four digits of which the last is a check digit, a Norwegian one a day and five of which
+ *       two are, a Dutch one nine digits that pass the eleven test. Blanks, points, slashes and dashes may stand between.
+ *       Coordination, D and help numbers count, and so does one that is typed but for its last digit, where its century
+ *       shows that it is one. Numbers of companies do not: none of theirs begins with a day
+ */
+export function holdsPersonalNumber(text: string): boolean {
+  const runs = text.match(/\d[\d\s.+/\u2010-\u2015\u2212-]*\d/g) ?? [];
+  return runs.some((run) => joins(run.trim().split(/\s+/)).some(isPersonalNumber));
+}
+
+/** What neighbouring words make, written without what stands between their digits. */
+function joins(words: readonly string[]): string[] {
+  const digits = words.map((word) => word.replace(/\D/g, ""));
+  return digits.flatMap((_, from) => digits.slice(from).map((_, more) => digits.slice(from, from + more + 1).join("")));
+}
+
+function isPersonalNumber(digits: string): boolean {
+  return isSwedish(digits) || isNorwegian(digits) || isDutch(digits);
+}
+
+const hundreds = /^(18|19|20)/;
+
+function isSwedish(digits: string): boolean {
+  const short = digits.length > 10 && hundreds.test(digits) ? digits.slice(2) : digits;
+  const isWhole = short.length === 10;
+  if (!isWhole && !(short.length === 9 && digits.length === 11)) return false;
+  if (!isMonth(short.slice(2, 4)) || !isDayOf(short.slice(4, 6), 60)) return false;
+  if (!isWhole) return true;
+  const sum = [...short].reduce(
+    (total, digit, index) => total + digitSum(Number(digit) * (index % 2 === 0 ? 2 : 1)),
+    0,
+  );
+  return sum % 10 === 0;
+}
+
+/** Numbers that are made up for trials have 65 or 80 added to their month. */
+const monthAdditions = [0, 40, 65, 80] as const;
+const norwegianChecks = [
+  [3, 7, 6, 1, 8, 9, 4, 5, 2, 1],
+  [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1],
+] as const;
+
+function isNorwegian(digits: string): boolean {
+  if (digits.length !== 11) return false;
+  const month = Number(digits.slice(2, 4));
+  const isDay = isDayOf(digits.slice(0, 2), 40) && monthAdditions.some((more) => month > more && month <= more + 12);
+  return isDay && norwegianChecks.every((weights) => weighed(digits, weights) === 0);
+}
+
+const dutchCheck = [9, 8, 7, 6, 5, 4, 3, 2, -1] as const;
+
+const norwegianCompanyCheck = [3, 2, 7, 6, 5, 4, 3, 2, 1] as const;
+
+/** Companies of Norway have nine digits too: theirs begin with 8 or 9, and have a check digit of another kind. */
+const isNorwegianCompany = (digits: string) => /^[89]/.test(digits) && weighed(digits, norwegianCompanyCheck) === 0;
+
+function isDutch(digits: string): boolean {
+  if (isNorwegianCompany(digits)) return false;
+  return digits.length === dutchCheck.length && Number(digits) > 0 && weighed(digits, dutchCheck) === 0;
+}
+
+const isMonth = (two: string) => Number(two) >= 1 && Number(two) <= 12;
+
+const isDayOf = (two: string, addition: number) => {
+  const day = Number(two) > addition ? Number(two) - addition : Number(two);
+  return day >= 1 && day <= 31;
+};
+
+const digitSum = (number: number) => (number > 9 ? number - 9 : number);
+
+function weighed(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11;
+}

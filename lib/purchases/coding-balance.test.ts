@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { balanceOf, rowForMissing } from "./coding-balance";
+
+describe("the balance of a coding", () => {
+  it.each([
+    [[-125n, 100n, 25n], 125n, 125n, 0n],
+    [[-125n, 100n], 100n, 125n, 25n],
+    [[-100n, 125n], 125n, 100n, -25n],
+    [[], 0n, 0n, 0n],
+  ])("%s: debit %s, credit %s, missing %s", (minors, debitMinor, creditMinor, missingMinor) => {
+    expect(balanceOf(minors)).toEqual({ debitMinor, creditMinor, missingMinor });
+  });
+
+  it.each([
+    [[-125n, null, 25n], 1],
+    [[-125n, null, 25n, null], 3],
+    [[-125n, 0n, 25n], 1],
+    [[-125n, 100n], 2],
+    [[], 0],
+  ])("%s: row %s takes what is missing", (minors, index) => expect(rowForMissing(minors)).toBe(index));
+});
