@@ -1,12 +1,13 @@
 import { useTranslations } from "next-intl";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
+import type { Role } from "@/lib/auth/roles";
 import { missingScopes, sortScopes, textOf } from "./scopes";
 
-type Props = { companyId: string; granted: readonly string[]; works: boolean };
+type Props = { companyId: string; granted: readonly string[]; role: Role; works: boolean };
 
 /** What the person has allowed, in words, and what our pages could use besides. */
-export function ScopeTable({ companyId, granted, works }: Props) {
+export function ScopeTable({ companyId, granted, role, works }: Props) {
   const t = useTranslations("connection");
   return (
     <section>
@@ -21,7 +22,7 @@ export function ScopeTable({ companyId, granted, works }: Props) {
             <span className={works ? "good" : "two"}>{t("given")}</span>
           </li>
         ))}
-        {missingScopes(granted).map((scope) => (
+        {missingScopes(granted, role).map((scope) => (
           <li key={scope} className="scope">
             <span className="two">
               {t(`scope.${scope}`)} <span className="id mute block text-xs">{scope}</span>

@@ -1,3 +1,4 @@
+import { type Action, mayDo, type Role } from "@/lib/auth/roles";
 import type { Messages } from "@/lib/i18n/messages";
 
 export type ScopeText = keyof Messages["connection"]["scope"];
@@ -15,9 +16,10 @@ const known: readonly ScopeText[] = [
 ];
 
 /** What a page of ours asks for, each with the wider scope that makes it needless. */
-const asked: readonly { scope: ScopeText; unless: readonly string[] }[] = [
+const asked: readonly { scope: ScopeText; unless: readonly string[]; needs?: Action }[] = [
   { scope: "ea:sales", unless: [] },
   { scope: "ea:accounting_readonly", unless: ["ea:accounting"] },
+  { scope: "vls:api", unless: [], needs: "payroll.read" },
 ];
 
 /** The key of a scope's meaning; one we do not know has the text that says so. */
@@ -31,9 +33,10 @@ export function sortScopes(scopes: readonly string[]): readonly string[] {
   return [...new Set(scopes)].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-/** The scopes that pages of ours use and the person has not allowed. */
-export function missingScopes(granted: readonly string[]): readonly ScopeText[] {
+/** The scopes that pages of ours use, as far as the role sees them, and the person has not allowed. */
+export function missingScopes(granted: readonly string[], role: Role): readonly ScopeText[] {
   return asked
+    .filter(({ needs }) => needs === undefined || mayDo(role, needs))
     .filter(({ scope, unless }) => !granted.includes(scope) && !unless.some((wider) => granted.includes(wider)))
     .map(({ scope }) => scope);
 }

@@ -3,18 +3,19 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
+import { MaskedNumber } from "@/components/record/masked-number";
 import { useCompany } from "@/components/shell/company-context";
+import { revealIdentityNumber } from "@/lib/api/browser/customers";
 import type { Address } from "@/lib/api/contract/address";
 import { type Customer, isMasked } from "@/lib/api/contract/customer";
 import { documentLanguageOf } from "@/lib/flow/document-language";
 import { capitalised } from "./capitalised";
-import { MaskedNumber } from "./masked-number";
 
 /** What the books know about a customer; what is empty is left out, but a missing e-mail is said. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const t = useTranslations("customers.page");
   const formats = useFormats();
-  const { countryCode } = useCompany();
+  const { id: companyId, countryCode } = useCompany();
   const person = customer.isPrivatePerson;
   const contact = [customer.contactName, customer.contactEmail, customer.contactPhone].filter(Boolean).join("\n");
   return (
@@ -29,7 +30,15 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {customer.number}
         </Fact>
         <Fact label={t(person ? "identityPerson" : "identity")} id>
-          {isMasked(customer.identityNumber) ? <MaskedNumber customer={customer} /> : customer.identityNumber}
+          {isMasked(customer.identityNumber) ? (
+            <MaskedNumber
+              masked={customer.identityNumber}
+              reveal={() => revealIdentityNumber(companyId, customer.id)}
+              words={{ show: t("showNumber"), failed: t("numberFailed") }}
+            />
+          ) : (
+            customer.identityNumber
+          )}
         </Fact>
         <Fact label={t("vatNumber")} id>
           {customer.vatNumber}

@@ -112,7 +112,7 @@ function IdentityField({ masked }: { masked: string | null }) {
         className="id"
         autoFocus
         echo={
-          <button type="button" className="link" onClick={() => turn(false)}>
+          <button type="button" data-action className="link" onClick={() => turn(false)}>
             {t("identityKeep")}
           </button>
         }
@@ -125,7 +125,7 @@ function IdentityField({ masked }: { masked: string | null }) {
       <span className="id py-1.5">{masked}</span>
       <p className="echo">
         {t("identityKept")}.{" "}
-        <button type="button" className="link" onClick={() => turn(true)}>
+        <button type="button" data-action className="link" onClick={() => turn(true)}>
           {t("identityReplace")}
         </button>
       </p>

@@ -18,6 +18,8 @@ export type Formats = {
   /** A day, its year left out when it is the year of `near`. */
   day: (day: CalendarDate, near: CalendarDate | null) => string;
   weekday: (day: CalendarDate) => string;
+  /** The month of a day, with its year. */
+  month: (day: CalendarDate) => string;
   /** Clock time of an instant where the company is, with seconds when they matter. */
   time: (instant: string, seconds?: boolean) => string;
   /** The company's calendar day at an instant. */
@@ -60,6 +62,7 @@ export function formatsOf(language: string, region: string, timeZone: string, cu
     date: (day) => formatDate(day, locale),
     day: (day, near) =>
       near?.slice(0, 4) === day.slice(0, 4) ? inUtc(day, { day: "numeric", month: "short" }) : formatDate(day, locale),
+    month: (day) => inUtc(day, { month: "long", year: "numeric" }),
     weekday: (day) => inUtc(day, { weekday: "long" }),
     time: (instant, seconds) =>
       new Intl.DateTimeFormat(locale, {

@@ -20,6 +20,11 @@ describe("the address of a list", () => {
     expect(readListAddress(new URLSearchParams(text), spec)).toEqual(address);
   });
 
+  it("holds no personal number, and takes none from an address that somebody made", () => {
+    expect(writeListAddress({ ...plain, search: "Berit 19121212-1212" }, spec)).toBe("");
+    expect(readListAddress(new URLSearchParams("q=121212-1212"), spec).search).toBe("");
+  });
+
   it("falls back where the address is nonsense", () => {
     const params = new URLSearchParams("filter=drop&sort=-%00&page=-4");
     expect(readListAddress(params, spec)).toEqual(plain);

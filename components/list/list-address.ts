@@ -1,3 +1,5 @@
+import { holdsPersonalNumber } from "@/lib/personal-number-text";
+
 /**
  * What a list shows, as its address says it: `?q=…&filter=…&sort=-date&page=2`.
  *
@@ -38,7 +40,7 @@ export function readListAddress<Filter extends string, Sort extends string>(
   const descending = found ? wanted.startsWith("-") : startsDescending(spec, sort);
   const page = Number(params.get("page") ?? "1");
   return {
-    search: (params.get("q") ?? "").slice(0, longestSearch),
+    search: searchOf(params.get("q") ?? ""),
     filter,
     sort,
     descending,
@@ -52,7 +54,8 @@ export function writeListAddress<Filter extends string, Sort extends string>(
   spec: ListSpec<Filter, Sort>,
 ): string {
   const params = new URLSearchParams();
-  if (address.search !== "") params.set("q", address.search);
+  const search = searchOf(address.search);
+  if (search !== "") params.set("q", search);
   if (address.filter !== spec.filters[0]) params.set("filter", address.filter);
   const plain = address.sort === spec.sorts[0] && address.descending === startsDescending(spec, spec.sorts[0]);
   if (!plain) params.set("sort", `${address.descending ? "-" : ""}${address.sort}`);
@@ -69,6 +72,11 @@ export function sortedBy<Filter extends string, Sort extends string>(
 ): ListAddress<Filter, Sort> {
   const descending = address.sort === sort ? !address.descending : startsDescending(spec, sort);
   return { ...address, sort, descending, page: 1 };
+}
+
+/** What looks like a personal number is not kept in an address, and not read from one that somebody made. */
+function searchOf(text: string): string {
+  return holdsPersonalNumber(text) ? "" : text.slice(0, longestSearch);
 }
 
 function startsDescending<Filter extends string, Sort extends string>(

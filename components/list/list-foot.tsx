@@ -8,10 +8,12 @@ import type { Page } from "@/lib/api/contract/list";
 export function ListFoot({
   page,
   before = (page.page - 1) * page.pageSize,
+  readIn = "books",
 }: {
   page: Pick<Page<unknown>, "items" | "page" | "pageSize" | "total" | "serverTimeUtc">;
   /** How many rows the pages before hold, where they are not alike. */
   before?: number;
+  readIn?: "books" | "payroll";
 }) {
   const t = useTranslations("list");
   const formats = useFormats();
@@ -20,7 +22,7 @@ export function ListFoot({
       <span>
         {page.total === 0 ? null : t("range", { from: before + 1, to: before + page.items.length, total: page.total })}
       </span>
-      <span>{t("readAt", { time: formats.time(page.serverTimeUtc) })}</span>
+      <span>{t(readIn === "payroll" ? "readInPayroll" : "readAt", { time: formats.time(page.serverTimeUtc) })}</span>
     </>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState } from "react";
+import { holdsPersonalNumber } from "@/lib/personal-number-text";
 import { longestSearch } from "./list-address";
 import { SearchBox } from "./search-box";
 
@@ -8,16 +10,24 @@ type Props = { label: string; placeholder: string; value: string; onSearch: (tex
 
 const pauseMs = 220;
 
-/** The search of a list. Letters wait for a short pause, Enter does not; the address may change under it (Back). */
+/**
+ * The search of a list. Letters wait for a short pause, Enter does not; the address may change under it (Back). What looks
+ * like a personal number stays in the field and is not searched for.
+ */
 export function ListSearch({ label, placeholder, value, onSearch }: Props) {
-  const [text, setText] = useState(value);
+  const t = useTranslations("problems.codes");
+  const noteId = useId();
+  const [typed, setTyped] = useState(value);
+  // The list is as its address says, and what stands in an address is written down.
+  const isRefused = holdsPersonalNumber(typed);
+  const text = isRefused ? "" : typed;
   const sent = useRef(value);
   const send = useRef(onSearch);
   send.current = onSearch;
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
-    setText(value);
+    setTyped(value);
   }, [value]);
   useEffect(() => {
     if (text === sent.current) return;
@@ -39,14 +49,19 @@ export function ListSearch({ label, placeholder, value, onSearch }: Props) {
       <SearchBox
         label={label}
         placeholder={placeholder}
-        value={text}
+        value={typed}
         maxLength={longestSearch}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={flush}
         onKeyDown={(event) => {
           if (event.key === "Enter") flush();
         }}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? noteId : undefined}
       />
+      <span id={noteId} role="status" className="echo bad block">
+        {isRefused ? t("personal_number") : null}
+      </span>
     </search>
   );
 }

@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import css from "./list-table.module.css";
 import { MarkBox } from "./mark-box";
@@ -164,6 +165,7 @@ function LoadingBody<Row, Sort extends string>(props: LoadingProps<Row, Sort>) {
 type HeadProps<Row, Sort extends string> = { column: Column<Row, Sort>; sort: Props<Row, Sort>["sort"] };
 
 function HeadCell<Row, Sort extends string>({ column, sort }: HeadProps<Row, Sort>) {
+  const t = useTranslations("list");
   const className = clsx(column.end && css.end, column.wideOnly && css.wide);
   const by = column.sort;
   if (sort === undefined || by === undefined) {
@@ -177,7 +179,12 @@ function HeadCell<Row, Sort extends string>({ column, sort }: HeadProps<Row, Sor
   const order = sort.descending ? "descending" : "ascending";
   return (
     <th scope="col" className={className} data-width={column.width} aria-sort={current ? order : "none"}>
-      <button type="button" className={css.sort} onClick={() => sort.onSort(by)}>
+      <button
+        type="button"
+        className={css.sort}
+        data-action={t("sortBy", { column: column.label })}
+        onClick={() => sort.onSort(by)}
+      >
         {column.label}
         <svg viewBox="0 0 8 10" aria-hidden="true" data-order={current ? order : "none"}>
           <path d={current && sort.descending ? "M1 5.5l3 3 3-3" : "M1 4.5l3-3 3 3"} />

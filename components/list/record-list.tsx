@@ -6,7 +6,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
 import type { Page } from "@/lib/api/contract/list";
-import { mayDo } from "@/lib/auth/roles";
+import { type Action, mayDo } from "@/lib/auth/roles";
 import type { Problem } from "@/lib/problem";
 import { CountedTabs } from "./counted-tabs";
 import { type ListSpec, sortedBy } from "./list-address";
@@ -29,14 +29,20 @@ type Props<Row, Filter extends string, Sort extends string> = {
   nameOf: (filter: Filter) => string;
   /** The records of a filter that fit the search, as few of them as the service gives: they are counted. */
   countOf: (filter: Filter) => UseQueryOptions<Page<Row>, Problem>;
-  words: Record<"filters" | "search" | "placeholder" | "caption" | "empty" | "add" | "noHit" | "clear", string>;
+  /** What somebody's role must allow for the first one to be offered; null where none can be added here. */
+  adds?: Action | null;
+  /** Which program the list is read from. */
+  readIn?: "books" | "payroll";
+  words: Record<"filters" | "search" | "placeholder" | "caption" | "empty" | "noHit" | "clear", string> & {
+    add?: string;
+  };
 };
 
 /** A list of records of one kind with its filters, search and pages, as its address says. */
 export function RecordList<Row extends { id: string }, Filter extends string, Sort extends string>(
   props: Props<Row, Filter, Sort>,
 ) {
-  const { spec, at, list, columns, base, everything, nameOf, countOf, words } = props;
+  const { spec, at, list, columns, base, everything, nameOf, countOf, adds = "sales.write", readIn, words } = props;
   const { address, href, go, type } = at;
   const { role } = useCompany();
   const page = list.data;
@@ -60,7 +66,7 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
             onSearch={(search) => type({ search })}
           />
         }
-        foot={page && page.total > 0 ? <ListFoot page={page} /> : null}
+        foot={page && page.total > 0 ? <ListFoot page={page} readIn={readIn} /> : null}
         pages={page ? <ListPager page={page.page} pages={page.pages} href={(to) => href({ page: to })} /> : null}
       >
         {list.error ? (
@@ -68,7 +74,9 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
         ) : page?.total === 0 ? (
           address.search === "" ? (
             <Empty
-              action={mayDo(role, "sales.write") ? <ButtonLink href={`${base}/new`}>{words.add}</ButtonLink> : null}
+              action={
+                adds !== null && mayDo(role, adds) ? <ButtonLink href={`${base}/new`}>{words.add}</ButtonLink> : null
+              }
             >
               {words.empty}
             </Empty>

@@ -1,21 +1,52 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 
-/** What is shown stays while a pointer is pressed: rows that move away under it would take the press with them. */
+/** How long a pointer that came to rest on a row is taken to aim at it. */
+const aimMs = 300;
+
+/**
+ * What is shown stays while a pointer is pressed, and while it is led over the rows: those that move away under it would take
+ * the press with them, or have another one opened than was aimed at.
+ */
 export function useUnlessPressed<T>(value: T): T {
-  const [isPressed, setIsPressed] = useState(false);
+  const [, showAnew] = useReducer((times: number) => times + 1, 0);
+  const held = useRef({ isPressed: false, isAimed: false });
   const shown = useRef(value);
+  const isStale = useRef(false);
   useEffect(() => {
-    const held = new AbortController();
-    const { signal } = held;
-    const press = () => setIsPressed(true);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const now = held.current;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const letGo = (part: keyof typeof now) => {
+      now[part] = false;
+      if (isStale.current) showAnew();
+    };
+    const press = () => {
+      now.isPressed = true;
+    };
     // The click comes right after.
-    const release = () => void setTimeout(() => setIsPressed(false));
+    const release = () => void setTimeout(() => letGo("isPressed"));
+    const move = ({ target }: PointerEvent) => {
+      if (!isRow(target)) return;
+      now.isAimed = true;
+      clearTimeout(rest);
+      rest = setTimeout(() => letGo("isAimed"), aimMs);
+    };
     addEventListener("pointerdown", press, { signal, capture: true });
+    addEventListener("pointermove", move, { signal, capture: true, passive: true });
     for (const end of ["pointerup", "pointercancel", "dragend"]) {
       addEventListener(end, release, { signal, capture: true });
     }
-    return () => held.abort();
+    return () => {
+      clearTimeout(rest);
+      listening.abort();
+    };
   }, []);
-  if (!isPressed) shown.current = value;
+  const isHeld = held.current.isPressed || held.current.isAimed;
+  if (!isHeld) shown.current = value;
+  isStale.current = isHeld;
   return shown.current;
 }
+
+const isRow = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("[data-list] tr")?.querySelector("[data-row]") != null;

@@ -13,6 +13,7 @@ import { quotesQuery } from "@/lib/api/browser/quotes";
 import { type OpenInvoice, receivablesQuery } from "@/lib/api/browser/receivables";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { Problem } from "@/lib/problem";
+import { ApprovalsWaiting } from "./approvals-waiting";
 import { LatestInvoices } from "./latest-invoices";
 import { Leaving } from "./leaving";
 import { Owed } from "./owed";
@@ -97,6 +98,7 @@ export function Overview({ unplaced }: Props) {
           onRetry={again}
         />
         <aside className="grid min-w-0 content-start gap-9">
+          <ApprovalsWaiting />
           {receivables.error && !receivables.data ? (
             <ProblemNotice
               problem={receivables.error}

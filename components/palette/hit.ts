@@ -3,6 +3,8 @@ export type Hit = {
   /** The same for the same thing, wherever it is found. */
   id: string;
   label: string;
+  /** The language of the label, where it is another than the page's. */
+  lang?: string;
   /** What kind of thing, or whose. */
   detail?: string;
   /** On the right: an amount, or the name of a key. */

@@ -23,9 +23,10 @@ type Props = PanelProps & {
 
 const recentShown = 5;
 
-const hitOf = ({ label, of, keys, run }: PageAction): Hit => ({
+const hitOf = ({ label, lang, of, keys, run }: PageAction): Hit => ({
   id: `action ${label} ${of ?? ""}`,
   label,
+  ...(lang ? { lang } : {}),
   ...(of ? { detail: of } : {}),
   ...(keys ? { keys } : {}),
   run,
@@ -53,6 +54,7 @@ export function PalettePanel({ open, onClose, actions, commands, companies, unpl
     { key: "documents", title: t("documents"), hits: found.documents },
     { key: "customers", title: t("customers"), hits: found.customers },
     { key: "articles", title: t("articles"), hits: found.articles },
+    { key: "suppliers", title: t("suppliers"), hits: found.suppliers },
     { key: "places", title: t("places"), hits: fitting(places, text) },
     { key: "account", title: t("account"), hits: fitting(commands.map(hitOf), text) },
     { key: "companies", title: t("companies"), hits: fitting(go.companies, text) },

@@ -135,7 +135,7 @@ function Option({ id, hit, isActive, onChoose }: OptionProps) {
       onClick={() => onChoose(hit)}
     >
       <span className="cut">
-        {hit.label}
+        <span lang={hit.lang}>{hit.label}</span>
         {hit.detail ? <span className="two"> {hit.detail}</span> : null}
       </span>
       {hit.keys ? <Kbd keys={hit.keys} /> : hit.aside ? <span className={css.aside}>{hit.aside}</span> : null}

@@ -11,7 +11,9 @@ import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
+import { claimedMinor } from "@/lib/flow/invoice-standing";
 import { type Hit, nearness } from "./hit";
+import { useFoundPurchases } from "./use-found-purchases";
 
 const pauseMs = 200;
 const few = 4;
@@ -37,6 +39,9 @@ const lists = {
 } as const;
 
 type Document = { id: string; number?: number | null; customerName: string; grossMinor: bigint; currencyCode: string };
+
+/** A credit note gives back, as the lists have it. */
+const claimed = <One extends Document & { isCredit: boolean }>(one: One) => ({ ...one, grossMinor: claimedMinor(one) });
 
 /** An order somebody has begun; only the portal keeps it. */
 export type BegunOrder = Document & { references: readonly string[] };
@@ -66,7 +71,8 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
   const quoteDrafts = useQuery({ ...quoteDraftsQuery(id, asked), enabled: enabled && !lacksModule });
   const customers = useQuery({ ...customersQuery(id, asked), enabled });
   const articles = useQuery({ ...articlesQuery(id, asked), enabled });
-  const reads = [invoices, quotes, orders, drafts, quoteDrafts, customers, articles];
+  const bought = useFoundPurchases(settled);
+  const reads = [invoices, quotes, orders, drafts, quoteDrafts, customers, articles, ...bought.reads];
   const isOfText = settled === text.trim();
 
   const base = `/companies/${id}`;
@@ -89,12 +95,12 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
   const totalOf = (...read: readonly { data?: { total: number } | undefined }[]) =>
     read.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
   const ofDrafts = [
-    ...(drafts.data?.items ?? []).map((one) => document("draft", one)),
+    ...(drafts.data?.items ?? []).map((one) => document("draft", claimed(one))),
     ...(quoteDrafts.data?.items ?? []).map((one) => document("quoteDraft", one)),
     ...begun.slice(0, few).map((one) => document("orderDraft", one)),
   ];
   const documents = [
-    ...(invoices.data?.items ?? []).map((one) => document("invoice", one)),
+    ...(invoices.data?.items ?? []).map((one) => document("invoice", claimed(one))),
     ...all("invoices", few, totalOf(invoices)),
     ...(quotes.data?.items ?? []).map((one) => document("quote", one)),
     ...all("quotes", few, totalOf(quotes)),
@@ -121,7 +127,8 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
   );
   const shown = enabled && isOfText;
   return {
-    documents: shown ? documents : [],
+    documents: shown ? [...documents, ...bought.documents] : [],
+    suppliers: shown ? bought.suppliers : [],
     customers: shown ? [...ofCustomers, ...all("customers", few, totalOf(customers))] : [],
     articles: shown ? [...ofArticles, ...all("articles", few, totalOf(articles))] : [],
     isReading: text.trim() !== "" && (!isOfText || reads.some((one) => one.isFetching)),

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import { places } from "@/components/shell/nav-words";
+import { placesOf } from "@/components/shell/places";
 import { useSalesModule } from "@/components/shell/sales-module";
 import { mayDo } from "@/lib/auth/roles";
 import type { Hit } from "./hit";
@@ -11,7 +11,8 @@ const stages = ["draft", "quote", "order", "unpaid", "paid", "overdue"] as const
 /** Every place of the company, what can be begun in it, and the person's other companies. */
 export function usePlaces(companies: readonly { companyId: string; name: string }[]) {
   const t = useTranslations("shell");
-  const { id, role } = useCompany();
+  const company = useCompany();
+  const { id, role } = company;
   const module = useSalesModule();
   const lacksModule = module === "lacks";
   const base = `/companies/${id}`;
@@ -22,6 +23,18 @@ export function usePlaces(companies: readonly { companyId: string; name: string 
     at("/customers/new", t("palette.newCustomer")),
     at("/articles/new", t("palette.newArticle")),
   ];
+  const buy = [
+    at("/purchases/new", t("palette.newSupplierInvoice")),
+    at("/purchases/suppliers/new", t("palette.newSupplier")),
+  ];
+  const own = placesOf(company);
+  const seesPayroll = own.some(({ key }) => key === "payroll");
+  const inPayroll = seesPayroll
+    ? [
+        at("/payroll/time", t("palette.time"), t("payroll")),
+        at("/payroll/pay-runs", t("palette.payRuns"), t("payroll")),
+      ]
+    : [];
   const inSales = stages
     .filter((stage) => !lacksModule || (stage !== "quote" && stage !== "order"))
     .map((stage) => at(`/sales?filter=${stage}`, t(`palette.stages.${stage}`), t("sales")));
@@ -32,10 +45,21 @@ export function usePlaces(companies: readonly { companyId: string; name: string 
     lacksModule,
     places: [
       ...(mayDo(role, "sales.write") ? begin : []),
-      ...places.map((place) => at(place.path, t(place.key))),
+      ...(mayDo(role, "purchase.write") ? buy : []),
+      ...(seesPayroll && mayDo(role, "payroll.operate")
+        ? [at("/payroll/employees/new", t("palette.newEmployee"))]
+        : []),
+      ...own.map((place) => at(place.path, t(place.key))),
       ...inSales,
       at("/sales/later", t("palette.later"), t("sales")),
+      at("/books/vouchers", t("palette.vouchers"), t("books")),
+      at("/books/vat-reports", t("palette.vatReports"), t("books")),
+      ...(mayDo(role, "purchase.operate") ? [at("/notices", t("waits"))] : []),
+      at("/purchases/approvals", t("palette.approvals"), t("purchases")),
+      at("/purchases/suppliers", t("palette.suppliers"), t("purchases")),
+      ...inPayroll,
       at("/settings/company", t("palette.companySettings"), t("settings")),
+      at("/settings/approvals", t("palette.approvalRules"), t("settings")),
     ],
     companies: [...others, { id: "companies", label: t("all"), href: "/companies" }],
   };

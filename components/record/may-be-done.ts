@@ -1,6 +1,11 @@
 import type { ProblemCode } from "@/lib/problem";
 
-const lostAnswers: ReadonlySet<ProblemCode> = new Set(["remote_busy", "remote_unexpected", "internal"]);
+const lostAnswers: ReadonlySet<ProblemCode> = new Set([
+  "outcome_unknown",
+  "remote_busy",
+  "remote_unexpected",
+  "internal",
+]);
 
 /** True when a write failed in a way that may have left it done: sending it again could make a second one. */
 export function mayBeDone(problem: { code: ProblemCode }): boolean {

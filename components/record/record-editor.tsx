@@ -8,6 +8,7 @@ import { MayWrite } from "@/components/shell/may-write";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
+import type { Action } from "@/lib/auth/roles";
 import type { Problem } from "@/lib/problem";
 
 type Props<Stored> = {
@@ -16,12 +17,15 @@ type Props<Stored> = {
   list: { title: string; href: string };
   href: string;
   query: UseQueryOptions<Stored, Problem>;
+  /** What somebody's role must allow to change it. */
+  writes?: Action;
   /** The form, opened with what was read. */
   children: (record: Stored) => ReactNode;
 };
 
 /** Reads a record as it stands now and opens it for change: PUT replaces, so the form must start from all of it. */
-export function RecordEditor<Stored extends { name: string }>({ title, list, href, query, children }: Props<Stored>) {
+export function RecordEditor<Stored extends { name: string }>(props: Props<Stored>) {
+  const { title, list, href, query, writes, children } = props;
   const t = useTranslations("common");
   const read = useQuery({ ...query, staleTime: 0, refetchOnWindowFocus: false });
   return (
@@ -46,7 +50,7 @@ export function RecordEditor<Stored extends { name: string }>({ title, list, hre
           <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
         </div>
       ) : (
-        <MayWrite>
+        <MayWrite {...(writes ? { action: writes } : {})}>
           {read.isFetchedAfterMount && read.data ? (
             children(read.data)
           ) : (

@@ -1,9 +1,11 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { ConflictNotice } from "@/components/form/conflict-notice";
+import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
@@ -17,6 +19,8 @@ type Props<R extends Stored, V extends Flat> = {
   /** What the button does, what is said when that failed, and when nobody can say whether a new one was added. */
   words: { save: string; failed: string; unsure: string };
   label: (field: keyof V & string) => string;
+  /** Beside its fields stands something to read them from. */
+  wide?: boolean;
   /** A value the way its field shows it. */
   say: (field: keyof V & string, value: V[keyof V]) => string;
   children: ReactNode;
@@ -24,9 +28,10 @@ type Props<R extends Stored, V extends Flat> = {
 
 /** The form of a record around its fields: what was kept, what went wrong, what somebody else changed, and saving. */
 export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>) {
-  const { state, words, label, say, children } = props;
+  const { state, words, label, say, wide, children } = props;
   const { form, isNew, newer, problem } = state;
   const t = useTranslations("common");
+  const formats = useFormats();
   const { errors, isDirty } = form.formState;
   const { leave } = state;
   const wrong = Object.keys(errors).length;
@@ -35,7 +40,7 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
     <FormProvider {...form}>
       <form
         noValidate
-        className={typeof leave === "string" ? "page grid max-w-[820px] gap-7" : "grid gap-5"}
+        className={typeof leave === "string" ? clsx("page grid gap-7", !wide && "max-w-[820px]") : "grid gap-5"}
         onSubmit={(event) => {
           // A sheet's form may stand inside another one, which is not what is being sent.
           event.stopPropagation();
@@ -47,6 +52,23 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
             tone="turn"
             title={t("form.restored")}
             actions={<Button onClick={state.discard}>{t("form.discard")}</Button>}
+          />
+        ) : null}
+        {state.begun ? (
+          <Notice
+            tone="turn"
+            title={t("form.begun", {
+              day: formats.date(formats.dayOf(state.begun.at)),
+              time: formats.time(state.begun.at),
+            })}
+            actions={
+              <>
+                <Button onClick={state.begun.take}>{t("form.takeBegun")}</Button>
+                <Button look="quiet" onClick={state.begun.drop}>
+                  {t("form.dropBegun")}
+                </Button>
+              </>
+            }
           />
         ) : null}
         {problem ? (
@@ -74,7 +96,13 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
             </Button>
           )}
           <span className={wrong > 0 ? "late sm" : "two sm"} role="status">
-            {wrong > 0 ? t("form.fix", { count: wrong }) : isDirty ? t("form.unsaved") : isNew ? "" : t("form.kept")}
+            {wrong > 0
+              ? t("form.fix", { count: wrong })
+              : isDirty
+                ? t(state.isThere ? "form.unsavedThere" : "form.unsaved")
+                : isNew
+                  ? ""
+                  : t("form.kept")}
           </span>
         </div>
       </form>

@@ -13,7 +13,9 @@ import { useCompany } from "@/components/shell/company-context";
 import { useToast } from "@/components/ui/toast";
 import type { Result } from "@/lib/api/browser/call";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
+import type { DraftEditKind } from "@/lib/api/contract/draft-edit";
 import { Problem } from "@/lib/problem";
+import { usePortalCopy } from "./use-portal-copy";
 
 export type Flat = Record<string, string | boolean>;
 export type Stored = { id: string; name: string; changedAt: string };
@@ -32,6 +34,8 @@ type Kind<R, V extends Flat> = {
   query: (id: string) => UseQueryOptions<R, Problem> & { queryKey: readonly unknown[] };
   save: (record: R) => Promise<Result<R>>;
   refused: (problem: Problem) => Refused<keyof V & string>;
+  /** What is typed is kept in the portal under it as well; without it in the tab only. */
+  keptAs?: DraftEditKind | undefined;
   /** What is said of a record that was added. */
   added: (record: R) => string;
   /** Where somebody came from to mend a field: saved or left, the form leads back there. */
@@ -54,8 +58,9 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
   const { record, list, resource, valuesOf } = kind;
   const isNew = record.id === "";
   const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V>, resolver: kind.resolver });
-  const keptAs = record.id || (kind.inPlace ? "in-place" : "new");
-  const kept = useKeptText(form, `${company.personId}:${company.id}:${resource}:${keptAs}`, kind.shape);
+  const keptHere = record.id || (kind.inPlace ? "in-place" : "new");
+  const kept = useKeptText(form, `${company.personId}:${company.id}:${resource}:${keptHere}`, kind.shape);
+  const copy = usePortalCopy(form, { kind: kind.keptAs ?? null, recordId: record.id, shape: kind.shape });
   const readAgain = () => queries.fetchQuery({ ...kind.query(record.id), staleTime: 0 });
   const newer = useNewerRecord(form, record, readAgain, valuesOf);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -93,7 +98,7 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
       return false;
     }
     const saved = result.value;
-    kept.forget();
+    forget();
     queries.setQueryData(kind.query(saved.id).queryKey, saved);
     void queries.invalidateQueries({ queryKey: resourceKey(company.id, resource) });
     toast(isNew ? kind.added(saved) : t("saved", { name: saved.name }));
@@ -110,14 +115,19 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
     if (rest) setProblem(refusal);
   }
 
-  function discard() {
+  function forget() {
     kept.forget();
+    copy.forget();
+  }
+
+  function discard() {
+    forget();
     newer.forget();
     form.reset(valuesOf(newer.base) as V & DefaultValues<V>);
   }
 
   function cancel() {
-    kept.forget();
+    forget();
     kind.inPlace?.onCancel();
   }
 
@@ -126,7 +136,10 @@ export function useRecordForm<R extends Stored, V extends Flat>(kind: Kind<R, V>
     isNew,
     /** A page's form is left by a link, a sheet's by closing it. */
     leave: kind.inPlace ? cancel : (kind.backTo ?? (isNew ? list : `${list}/${record.id}`)),
-    restored: kept.restored,
+    restored: kept.restored || copy.restored,
+    /** It is in the portal, and not only on this device. */
+    isThere: copy.isThere,
+    begun: copy.begun,
     newer,
     problem,
     busy,

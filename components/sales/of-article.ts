@@ -1,7 +1,7 @@
 import type { FieldError } from "@/lib/problem";
 
-/** What the service says of an article, of its coding, or of the account that lacks. */
-const codes: ReadonlySet<string> = new Set(["3000", "3002", "4024", "4027"]);
+/** What the service says of an article's coding, or of the account that lacks. */
+const codes: ReadonlySet<string> = new Set(["3002", "4024", "4027"]);
 
 /** Whether a refusal at a row is mended on the page of the row's article. */
 export function isOfArticle({ field, code }: Pick<FieldError, "field" | "code">): boolean {

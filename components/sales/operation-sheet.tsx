@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
 import { HeldNotice } from "@/components/undo/held-notice";
+import type { Ordering } from "@/components/undo/use-operation";
 import { endsDraft } from "@/components/undo/words";
 import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { type About, OperationView } from "./operation-view";
 import { underWayText, wordsFor } from "./stage-text";
-import type { Ordering } from "./use-operation";
 
 type Props = {
   ordering: Omit<Ordering, "press">;

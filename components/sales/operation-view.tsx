@@ -8,11 +8,11 @@ import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
+import type { Ordering } from "@/components/undo/use-operation";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import { placeOf, problemOf, stageText, wordsFor } from "./stage-text";
 import { useAnswer } from "./use-answer";
-import type { Ordering } from "./use-operation";
 
 /** To whom and how much: what a person looks for in the books. */
 export type About = { customerName: string; minor: bigint; currencyCode: string };

@@ -2,9 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { declinedQuery } from "@/lib/api/browser/offers";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
-import { quotesQuery } from "@/lib/api/browser/quotes";
+import { ongoingAmongQuery, quotesQuery } from "@/lib/api/browser/quotes";
 import { emptyOrder } from "@/lib/api/contract/order-body";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
 import { SalesByKind } from "./sales-by-kind";
@@ -81,4 +82,21 @@ it("counts under All what All lists, and under each stage what waits there", () 
     ...{ All: "32", Drafts: "0", Quotes: "0", Orders: "0", Unpaid: "0", Settled: "0", Overdue: "0" },
     "All quotes": "20",
   });
+});
+
+it("counts every declined quote apart from the quotes, however many they are", () => {
+  const read = settled();
+  const ids = Array.from({ length: 95 }, (_, index) => `3f2504e0-4f89-41d3-9a0c-${String(index).padStart(12, "0")}`);
+  read.setQueryData(declinedQuery("c").queryKey, { items: ids.map((quoteId) => ({ quoteId, at: time })) });
+  read.setQueryData(quotesQuery("c", { ...asked, filter: "open", pageSize: 1 }).queryKey, {
+    ...none,
+    items: [],
+    total: 120,
+  });
+  // Two were accepted elsewhere since.
+  const ongoing = ids.slice(2).map((id) => ({ id, validUntilOn: null }));
+  read.setQueryData(ongoingAmongQuery("c", ids, asked).queryKey, ongoing);
+  const tabs = <SalesTabs filter="quote" asked={asked} href={() => ""} onPick={() => undefined} />;
+  const counts = Object.fromEntries(wordsOf(rendered(tabs, read), "a ").map(([name, count]) => [name, count]));
+  expect(counts).toMatchObject({ Quotes: "27", Declined: "93" });
 });

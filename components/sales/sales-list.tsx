@@ -8,6 +8,7 @@ import { sortedBy } from "@/components/list/list-address";
 import { ListKeys, ListRows, ListTools } from "@/components/list/list-frame";
 import { ListSearch } from "@/components/list/list-search";
 import { useListAddress } from "@/components/list/use-list-address";
+import { useUnlessPressed } from "@/components/list/use-unless-pressed";
 import { useCompany } from "@/components/shell/company-context";
 import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/sales-module";
 import { Button } from "@/components/ui/button";
@@ -35,13 +36,15 @@ export function SalesList() {
   const params = useSearchParams();
   const narrowed = useMemo(() => readNarrowed(params), [params]);
   const asked: SalesAsked = { ...narrowed, search: address.search };
+  // Another list takes the place of this one when it is searched: not under a pointer that is on a row.
+  const below = useUnlessPressed({ address, asked, isOf: isNarrowed(narrowed) });
   const [isOpen, setOpen] = useState(false);
   // One search field over whichever list stands below: who types in it keeps the focus when another takes its place.
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const bulk = useBulk();
   const lacksModule = useLacksSalesModule();
-  const isOf = isNarrowed(narrowed);
   const { filter } = address;
+  const listed = below.address.filter;
   const sales = `/companies/${company.id}/sales`;
   const hrefOf = (to: SalesFilter) => href({ filter: to });
   const onClear = () => go({ search: "", filter: "all" }, notNarrowed);
@@ -73,7 +76,7 @@ export function SalesList() {
             <Button size="sm" look="quiet" keys="F" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {t("narrow.open")}
             </Button>
-            {isOpen || isOf ? (
+            {isOpen || isNarrowed(narrowed) ? (
               <Suspense>
                 <SalesNarrow
                   narrowed={narrowed}
@@ -88,19 +91,19 @@ export function SalesList() {
         }
         bar={<span ref={setBarPlace} className="contents" />}
       />
-      {filter !== "all" ? (
+      {listed !== "all" ? (
         <SalesFlat
           frame={frame}
           bulk={bulk}
-          address={{ ...address, filter }}
-          asked={asked}
+          address={{ ...below.address, filter: listed }}
+          asked={below.asked}
           sales={sales}
           href={href}
           onSort={(sort: SalesSort) => go(sortedBy(address, sort, salesSpec))}
           onClear={onClear}
         />
-      ) : asked.search !== "" || isOf ? (
-        <SalesByKind frame={frame} bulk={bulk} asked={asked} sales={sales} hrefOf={hrefOf} onClear={onClear} />
+      ) : below.asked.search !== "" || below.isOf ? (
+        <SalesByKind frame={frame} bulk={bulk} asked={below.asked} sales={sales} hrefOf={hrefOf} onClear={onClear} />
       ) : (
         <SalesByTurn frame={frame} bulk={bulk} sales={sales} hrefOf={hrefOf} />
       )}

@@ -44,6 +44,7 @@ const invoice: Invoice = {
   sendType: 0,
   electronicReference: "",
   address: { line1: "", postalCode: "", city: "" },
+  countryCode: "SE",
   attachmentIds: [],
   remindersSent: null,
   remindedOn: null,

@@ -12,7 +12,7 @@ import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import { isNarrowed, type SalesAsked, type SalesFilter } from "./sales-address";
-import { useDeclined } from "./use-declined";
+import { useDeclined, useDeclinedOngoing } from "./use-declined";
 import { kindAsked } from "./use-sales-kinds";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
@@ -38,12 +38,7 @@ export function SalesTabs({ filter, asked, href, onPick }: Props) {
   const unplaced = useUnplacedOrders(asked);
   const part = { ...asked, filter: "open", pageSize: 1 } as const;
   const quotes = useQuery(quotesQuery(company.id, part));
-  const { ids } = useDeclined();
-  const declined = useQuery({
-    ...quotesQuery(company.id, { ...part, filter: "ongoing", declined: { are: "only", ids } }),
-    enabled: ids.length > 0,
-  });
-  const declinedCount = ids.length === 0 ? 0 : declined.data?.total;
+  const declinedCount = useDeclinedOngoing(useDeclined(), asked)?.length;
   const orders = useQuery(ordersQuery(company.id, part));
   const isCounted = (kind: SalesFilter) => !isPlain || filter === kind;
   const quotesOfAll = useQuery({ ...quotesQuery(company.id, kindAsked(asked)), enabled: isCounted("quotes") });

@@ -43,7 +43,7 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
                 </div>
               ) : null}
               {entry.links?.map(({ key, link }) => (
-                <p key={key} className={css.sub}>
+                <p key={key} className={`${css.sub} ${css.link}`}>
                   {link}
                 </p>
               ))}

@@ -5,18 +5,17 @@ import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { declinedQuery } from "@/lib/api/browser/offers";
+import { mostNamed, ongoingAmongQuery, type QuotesNarrowed } from "@/lib/api/browser/quotes";
+import type { QuoteEnd } from "@/lib/api/contract/quote";
 import type { CalendarDate } from "@/lib/dates";
-
-/** As many as are named in one question to the books: addresses have an end. */
-const mostAsked = 40;
 
 export type Declined = {
   /** Of each declined quote the day. */
   days: ReadonlyMap<string, CalendarDate>;
-  /** The newest of them, which lists and counts tell apart. */
+  /** The newest of them, which lists tell apart. */
   ids: readonly string[];
-  /** There are more than these: the older ones stand and count among the quotes. */
-  hasOlder: boolean;
+  /** All of them: the lists have the others among the quotes. */
+  all: readonly string[];
   /** Known, or not to be known now. */
   isSettled: boolean;
 };
@@ -28,11 +27,24 @@ export function useDeclined(): Declined {
   const { data, error } = useQuery(declinedQuery(id));
   return useMemo(() => {
     const items = data?.items ?? [];
+    const all = items.map(({ quoteId }) => quoteId);
     return {
       days: new Map(items.map(({ quoteId, at }) => [quoteId, dayOf(at)])),
-      ids: items.slice(0, mostAsked).map(({ quoteId }) => quoteId),
-      hasOlder: items.length > mostAsked,
+      ids: all.slice(0, mostNamed),
+      all,
       isSettled: data !== undefined || error !== null,
     };
   }, [data, error, dayOf]);
 }
+
+/** The declined quotes that wait in the books all the same and fit what is asked: undefined until that is known of all of them. */
+export function useDeclinedOngoing(
+  { all }: Pick<Declined, "all">,
+  asked: QuotesNarrowed = {},
+): readonly QuoteEnd[] | undefined {
+  const { id } = useCompany();
+  const { data } = useQuery({ ...ongoingAmongQuery(id, all, asked), enabled: all.length > 0 });
+  return all.length > 0 ? data : none;
+}
+
+const none: readonly QuoteEnd[] = [];

@@ -87,7 +87,7 @@ export function useFlatRows({ filter, sort, descending, page }: FlatAddress, nar
     today,
     page: main === "draft" ? draftPages(page, drafts.data, quoteDrafts.data, unplaced.data) : read.data,
     isSortable: main !== "draft",
-    withoutOlder: (filter === "quote" || filter === "declined") && declined.hasOlder,
+    withoutOlder: (filter === "quote" || filter === "declined") && declined.all.length > declined.ids.length,
     withoutRows: reads.some(({ data }) => data?.withoutRows),
     problem: failed[0]?.error ?? null,
     retry: () => {

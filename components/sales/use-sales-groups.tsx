@@ -9,6 +9,7 @@ import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
+import type { QuoteEnd } from "@/lib/api/contract/quote";
 import type { Problem } from "@/lib/problem";
 import type { SalesFilter } from "./sales-address";
 import {
@@ -20,7 +21,7 @@ import {
   rowOfQuoteDraft,
   rowOfUnplaced,
 } from "./sales-row";
-import { useDeclined } from "./use-declined";
+import { useDeclined, useDeclinedOngoing } from "./use-declined";
 import { perPart, type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
@@ -66,6 +67,15 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     ...quotesQuery(id, { ...part, filter: "ongoing", declined: { are: "only", ids } }),
     enabled: ids.length > 0,
   });
+  // The books are asked to leave the newest out; the others are counted off.
+  const older = useDeclinedOngoing(declined)?.filter((one) => !ids.includes(one.id)) ?? [];
+  const hasEnded = ({ validUntilOn: until }: QuoteEnd) => until !== null && today !== undefined && until < today;
+  const holds = ({ validUntilOn: until }: QuoteEnd) => until !== null && today !== undefined && until >= today;
+  const counted = {
+    offered: withTotal(offered, -older.filter(holds).length),
+    expired: withTotal(expired, -older.filter(hasEnded).length),
+    ended: withTotal(ended, older.length),
+  };
   const shipped = useQuery({ ...ordersQuery(id, { ...part, filter: "shipped" }) });
   const ordered = useQuery({
     ...ordersQuery(id, { ...part, filter: "ongoing", sort: "delivery", descending: false }),
@@ -90,35 +100,36 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     (list.data?.items ?? []).map((one) =>
       rowOfQuote(one, formats.dayOf(list.data?.serverTimeUtc ?? ""), sales, declined.days.get(one.id)),
     );
+  const openRows = (list: typeof accepted) => quoteRows(list).filter(({ key }) => !declined.days.has(key));
   const orderRows = (list: typeof shipped) => (list.data?.items ?? []).map((one) => rowOfOrder(one, sales));
   const { more, group } = useGroupParts(href);
   const groups = [
     ...group(
       "turn",
       t("yourTurn"),
-      [overdue, shipped, accepted, expired, drafts, quoteDrafts, unplaced],
-      [...invoiceRows(overdue), ...orderRows(shipped), ...quoteRows(accepted), ...quoteRows(expired), ...draftRows],
+      [overdue, shipped, accepted, counted.expired, drafts, quoteDrafts, unplaced],
+      [...invoiceRows(overdue), ...orderRows(shipped), ...quoteRows(accepted), ...openRows(expired), ...draftRows],
       more("overdue", overdue),
       more("order", shipped),
-      more("quote", accepted, expired),
+      more("quote", accepted, counted.expired),
       more("draft", drafts, quoteDrafts, unplaced),
     ),
     ...group(
       "waiting",
       t("waiting"),
-      [unpaid, ordered, offered],
-      [...invoiceRows(unpaid), ...orderRows(ordered), ...quoteRows(offered)],
+      [unpaid, ordered, counted.offered],
+      [...invoiceRows(unpaid), ...orderRows(ordered), ...openRows(offered)],
       more("unpaid", unpaid),
       more("order", ordered),
-      more("quote", offered),
+      more("quote", counted.offered),
     ),
     ...group(
       "settled",
       t("settled"),
-      [paid, ended],
+      [paid, counted.ended],
       [...invoiceRows(paid), ...quoteRows(ended)],
       more("paid", paid),
-      more("declined", ended),
+      more("declined", counted.ended),
     ),
   ];
   return {
@@ -126,7 +137,7 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
     shown: groups.reduce((sum, one) => sum + one.rows.length, 0),
     total: totalOf([
       ...[overdue, drafts, quoteDrafts, unplaced, unpaid, paid],
-      ...[accepted, offered, expired, ended, shipped, ordered],
+      ...[accepted, counted.offered, counted.expired, counted.ended, shipped, ordered],
     ]),
     // The parts come each in their own time; until all are there nothing is called empty.
     readAt: all.every((one) => one.data) ? (paid.data?.serverTimeUtc ?? null) : null,
@@ -135,4 +146,9 @@ export function useSalesGroups(sales: string, href: (filter: SalesFilter) => str
       for (const one of all) if (one.error) void one.refetch();
     },
   };
+}
+
+/** A list with so many more, or fewer, than were asked for. */
+function withTotal({ data }: { data?: { total: number } | undefined }, more: number) {
+  return { data: data && { total: Math.max(data.total + more, 0) } };
 }

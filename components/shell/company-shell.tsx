@@ -7,7 +7,9 @@ import { CompanyMenu } from "./company-menu";
 import { CompanyTile } from "./company-tile";
 import { Logo } from "./logo";
 import { NavWords } from "./nav-words";
+import { PhoneWords } from "./phone-words";
 import { ReturnNotice } from "./return-notice";
+import { WaitsLink } from "./waits-link";
 import { Weather } from "./weather";
 
 type Props = {
@@ -52,6 +54,7 @@ export function CompanyShell({ access, session, connection, companies, palette, 
         {trigger}
         {palette}
         <NavWords companyId={companyId} />
+        <WaitsLink />
         <div className="nav-foot">
           <Weather access={access} connection={connection} />
           <Logo />
@@ -61,6 +64,7 @@ export function CompanyShell({ access, session, connection, companies, palette, 
         <header className="phone-bar">
           {trigger}
           {phonePalette}
+          <WaitsLink phone />
           <Weather access={access} connection={connection} onlyTrouble />
         </header>
         <main id={`${menuId}page`} tabIndex={-1} className="flex min-w-0 flex-1 flex-col focus:outline-0">
@@ -70,7 +74,7 @@ export function CompanyShell({ access, session, connection, companies, palette, 
           </Suspense>
           {children}
         </main>
-        <NavWords companyId={companyId} phone />
+        <PhoneWords companyId={companyId} />
       </div>
       <CompanyMenu id={menuId} current={companyId} companies={companies} who={session.email ?? session.name} />
     </div>

@@ -1,8 +1,11 @@
-/** A key that does something on this page, with the words of its button. */
-export type KeyOnPage = { keys: string; label: string };
+/** A key that does something on this page, with its button and that one's words. */
+export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
 
-/** Something one could do on this page now; `of` says what it belongs to where others are called the same. */
-export type PageAction = { label: string; of: string | null; keys: string | null; run: () => void };
+/**
+ * Something one could do on this page now; `of` says what it belongs to where others are called the same, `lang` the language
+ * of the label where it is not the page's.
+ */
+export type PageAction = { label: string; lang?: string; of: string | null; keys: string | null; run: () => void };
 
 const offKey = "stegvis-single-keys-off";
 
@@ -84,14 +87,41 @@ export function keysOnPage(page: Document): KeyOnPage[] {
     const keys = strokesOf(element)[0] ?? "";
     if (seen.has(keys)) return [];
     seen.add(keys);
-    return [{ keys, label: wordsOf(element) }];
+    return [{ keys, label: wordsOf(element), element }];
   });
+}
+
+/** The same keys with the words their buttons have now: the page may have been drawn anew in another language. */
+export function keysAnew(found: readonly KeyOnPage[], page: Document): KeyOnPage[] {
+  const there = [...page.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
+  return found.map(({ keys, element, label }) => {
+    const now = element.isConnected ? element : there.find((one) => strokesOf(one)[0] === keys);
+    return now ? { keys, element: now, label: wordsOf(now) } : { keys, element, label };
+  });
+}
+
+/** What parts of the page know keys of their own, which no button carries. */
+export type KeyGroup = "rows" | "marks" | "cells" | "quantities" | "toStep";
+
+const groups: Record<KeyGroup, string> = {
+  rows: "a[data-row]",
+  marks: "input[data-mark]",
+  cells: "table[data-keys=cells]",
+  quantities: "table[data-keys~=quantities]",
+  toStep: "table[data-keys~=toStep]",
+};
+
+/** Those that are within reach now. */
+export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
+  const within = reachable(page);
+  const all = Object.keys(groups) as KeyGroup[];
+  return new Set(all.filter((group) => within.querySelector(groups[group]) !== null));
 }
 
 const ofPage = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
 
 /**
- * Every button and link of the page that does something, also of what is told over it, with its key, in the order of the
+ * Every button and link of the page that does something (`data-action`, with other words where its own say too little), also of what is told over it, with its key, in the order of the
  * page.
  *
  * Rule: of those that are called the same, one of each row of a list or table is told; elsewhere they do the same
@@ -119,6 +149,7 @@ export function actionsOnPage(page: Document): PageAction[] {
 export function commandsOf(page: Document): PageAction[] {
   const found = [...page.querySelectorAll<HTMLElement>("[data-command]:not([aria-pressed=true])")].map((element) => ({
     ...{ label: wordsOf(element), of: element.getAttribute("data-command") || null, keys: null },
+    ...(element.lang ? { lang: element.lang } : {}),
     run: () => use(element),
   }));
   const isFirst = (one: PageAction, index: number) =>
@@ -148,10 +179,7 @@ function use(element: HTMLElement): void {
 }
 
 function carriers(page: Document): HTMLElement[] {
-  // While a panel is open, what lies behind it is out of reach for keys too.
-  const panels = page.querySelectorAll('[role="dialog"]');
-  const within: ParentNode = panels[panels.length - 1] ?? page;
-  const there = [...within.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
+  const there = [...reachable(page).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   // What can be taken back can be taken back from within a panel too.
   const anywhere = [...page.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
     (one) => !there.includes(one),
@@ -159,12 +187,19 @@ function carriers(page: Document): HTMLElement[] {
   return [...there, ...anywhere].filter((one) => one.checkVisibility());
 }
 
+/** While a panel is open, what lies behind it is out of reach for keys too. */
+function reachable(page: Document): ParentNode {
+  const panels = page.querySelectorAll('[role="dialog"]');
+  return panels[panels.length - 1] ?? page;
+}
+
 function strokesOf(element: HTMLElement): string[] {
   return (element.getAttribute("aria-keyshortcuts") ?? "").split(" ");
 }
 
 function wordsOf(element: HTMLElement, silent = '[aria-hidden="true"]'): string {
-  const named = element.getAttribute("aria-label");
+  const action = element.getAttribute("data-action");
+  const named = action && action !== "true" ? action : element.getAttribute("aria-label");
   if (named) return named;
   const copy = element.cloneNode(true) as HTMLElement;
   for (const one of copy.querySelectorAll(silent)) one.remove();

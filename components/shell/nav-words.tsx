@@ -1,35 +1,26 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { NearLink } from "@/components/ui/near-link";
+import { useCompany } from "./company-context";
+import { isHere, placesOf } from "./places";
 
-/** The places of a company, in the order of its navigation. */
-export const places = [
-  { key: "overview", path: "" },
-  { key: "sales", path: "/sales" },
-  { key: "customers", path: "/customers" },
-  { key: "articles", path: "/articles" },
-  { key: "settings", path: "/settings/connection", under: "/settings" },
-] as const;
-
-type Props = { companyId: string; phone?: boolean };
-
-/** Words, not icons. The same five in the same order on the left, and at the bottom of a phone. */
-export function NavWords({ companyId, phone }: Props) {
+/** Words, not icons, on the left. */
+export function NavWords({ companyId }: { companyId: string }) {
   const t = useTranslations("shell");
   const pathname = usePathname();
+  const company = useCompany();
   const base = `/companies/${companyId}`;
-  const here = (path: string) => (path === "" ? pathname === base : pathname.startsWith(`${base}${path}`));
   return (
-    <nav className={phone ? "phone-tabs" : "words"} aria-label={phone ? t("navPhone") : t("nav")}>
-      {places.map((word) => (
-        <Link
-          key={word.key}
-          href={`${base}${word.path}`}
-          aria-current={here("under" in word ? word.under : word.path) ? "page" : undefined}
+    <nav className="words" aria-label={t("nav")}>
+      {placesOf(company).map((place) => (
+        <NearLink
+          key={place.key}
+          href={`${base}${place.path}`}
+          aria-current={isHere(place, pathname, base) ? "page" : undefined}
         >
-          {t(word.key)}
-        </Link>
+          {t(place.key)}
+        </NearLink>
       ))}
     </nav>
   );

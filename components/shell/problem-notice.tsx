@@ -51,10 +51,11 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
           </ConnectionForm>
         ) : cure === "retry" && onRetry ? (
           <Button onClick={onRetry}>{t("retry")}</Button>
-        ) : cure === "readAgain" ? (
-          <ReadAgain label={t("readAgain")} />
-        ) : row ? (
-          <Button onClick={row.onGo}>{t("toRow", { row: row.number })}</Button>
+        ) : row || cure === "readAgain" ? (
+          <>
+            {row ? <Button onClick={row.onGo}>{t("toRow", { row: row.number })}</Button> : null}
+            {cure === "readAgain" ? <ReadAgain label={t("readAgain")} /> : null}
+          </>
         ) : null
       }
     >
@@ -62,7 +63,11 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
         {row ? `${t("row", { row: row.number })} ` : null}
         {t(textKeyOf(problem, (key) => t.has(key)))}
       </p>
-      {problem.remote?.message ? <p className="two">{t("said", { text: problem.remote.message })}</p> : null}
+      {problem.remote?.message ? (
+        <p className="two">
+          {t(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message })}
+        </p>
+      ) : null}
       {seconds === undefined ? null : <p className="two">{t("wait", { seconds })}</p>}
     </Notice>
   );

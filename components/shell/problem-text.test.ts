@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operationConflicts } from "@/lib/api/contract/operation";
+import { operationConflicts } from "@/lib/api/contract/operation-conflict";
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { problemCodes } from "@/lib/problem";
@@ -14,7 +14,7 @@ const remoteCodes = [
 
 const has = (key: string) => key.split(".")[1] !== undefined && `${key}` in flat;
 const flat = Object.fromEntries(
-  (["remote", "conflicts"] as const).flatMap((part) =>
+  (["remote", "conflicts", "payroll"] as const).flatMap((part) =>
     Object.keys(messages.en.problems[part]).map((code) => [`${part}.${code}`, true]),
   ),
 );
@@ -38,6 +38,15 @@ it("speaks of the service's own rule where there is a text for it, and of an unk
   expect(textKeyOf({ code: "remote_busy", remote: { code: 4010, message: "x" } }, has)).toBe("codes.remote_busy");
 });
 
+it("does not say of the books what the payroll program answered", () => {
+  const service = "payroll";
+  const refused = (code: number) => textKeyOf({ code: "remote_refused", remote: { code, message: "x" }, service }, has);
+  expect([refused(4002), refused(9999), refused(4008)]).toEqual(["payroll.4002", "payroll.other", "remote.4008"]);
+  expect(textKeyOf({ code: "remote_busy", service }, has)).toBe("payroll.remote_busy");
+  expect(textKeyOf({ code: "remote_busy", detail: "offline", service }, has)).toBe("codes.unreachable");
+  expect(textKeyOf({ code: "conflict", detail: "day_locked", service }, has)).toBe("conflicts.day_locked");
+});
+
 it("says what a conflict is about where it is known", () => {
   expect(textKeyOf({ code: "conflict", detail: "order_changed" }, has)).toBe("conflicts.order_changed");
   expect(textKeyOf({ code: "conflict", detail: "key" }, has)).toBe("codes.conflict");
@@ -57,6 +66,10 @@ it("offers to read again wherever its words say so, and nowhere else", () => {
   const refusals: Readonly<Record<string, string>> = remote;
   const refused = (code: number) => cureOf({ code: "remote_refused", remote: { code, message: "" } }) === "readAgain";
   expect(remoteCodes.filter(refused)).toEqual(remoteCodes.filter((code) => says(refusals[code])));
+  const payroll: Readonly<Record<string, string>> = messages.en.problems.payroll;
+  const inPayroll = (code: number) =>
+    cureOf({ code: "remote_refused", remote: { code, message: "" }, service: "payroll" }) === "readAgain";
+  expect(remoteCodes.filter(inPayroll)).toEqual(remoteCodes.filter((code) => says(payroll[code] ?? refusals[code])));
 });
 
 it("puts the service's code and id into the code for support", () => {

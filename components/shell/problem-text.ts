@@ -1,17 +1,31 @@
-import type { OperationConflict } from "@/lib/api/contract/operation";
+import type { OperationConflict } from "@/lib/api/contract/operation-conflict";
 import type { Messages } from "@/lib/i18n/messages";
+import { personalNumberAsked } from "@/lib/personal-number-text";
 import type { Problem } from "@/lib/problem";
 
-/** A Problem as the browser holds it; `detail: "offline"` means that no answer came at all. */
-export type AnyProblem = Pick<Problem, "code" | "detail" | "retryAfterSeconds" | "remote">;
+/**
+ * A Problem as the browser holds it; `detail: "offline"` means that no answer came at all, and `personalNumberAsked`
+ * that a search was not sent because of a personal number.
+ */
+export type AnyProblem = Pick<Problem, "code" | "detail" | "retryAfterSeconds" | "remote" | "service">;
 
 type Texts = Messages["problems"];
 type KeyOf<Part extends keyof Texts> = `${Part}.${keyof Texts[Part] & string}`;
-export type ProblemTextKey = KeyOf<"codes"> | KeyOf<"conflicts"> | KeyOf<"remote">;
+export type ProblemTextKey = KeyOf<"codes"> | KeyOf<"conflicts"> | KeyOf<"remote"> | KeyOf<"payroll">;
 
-/** The service's own code, or what a conflict is about, says more than ours: its text wins where we have one. */
+/**
+ * The service's own code, or what a conflict is about, says more than ours: its text wins where we have one. What the payroll
+ * program refused is not said of the books.
+ */
 export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
+  const key = booksKeyOf(problem, has);
+  const inPayroll = `payroll.${key.slice(key.indexOf(".") + 1)}` as ProblemTextKey;
+  return problem.service === "payroll" && has(inPayroll) ? inPayroll : key;
+}
+
+function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
   if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
+  if (problem.code === "invalid_input" && problem.detail === personalNumberAsked) return "codes.personal_number";
   const conflict = `conflicts.${problem.detail}` as ProblemTextKey;
   if (problem.code === "conflict" && has(conflict)) return conflict;
   if (problem.code !== "remote_refused" || problem.remote === undefined) return `codes.${problem.code}`;
@@ -22,11 +36,22 @@ export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boo
 /** Something has become another than what stands on screen: reading it again shows what. */
 const outdated: ReadonlySet<string> = new Set<OperationConflict>([
   ...(["subject", "draft_changed", "quote_changed", "order_changed", "invoice_changed", "already_done"] as const),
-  ...(["already_voided", "already_credited", "stage", "amount_changed", "credited_whole"] as const),
+  ...(["already_approved", "already_rejected", "not_asked", "not_your_turn"] as const),
+  ...([
+    "already_voided",
+    "already_credited",
+    "stage",
+    "amount_changed",
+    "credited_whole",
+    "report_changed",
+    "report_decided",
+  ] as const),
 ]);
 
-/** The service's code for what does not exist any more. */
-const gone = 3000;
+/** The service's codes for what does not exist any more, and for another step of the approval flow than is shown. */
+const passed: ReadonlySet<number> = new Set([3000, 4033]);
+/** What the payroll program does not delete was mostly read by a pay run since it was shown. */
+const passedInPayroll: ReadonlySet<number> = new Set([...passed, 4001]);
 
 export type Cure = "retry" | "readAgain" | "reconnect" | "connect" | "addScope" | "signIn" | null;
 
@@ -44,7 +69,7 @@ export function cureOf(problem: AnyProblem): Cure {
     case "conflict":
       return outdated.has(problem.detail ?? "") ? "readAgain" : null;
     case "remote_refused":
-      return problem.remote?.code === gone ? "readAgain" : null;
+      return hasPassed(problem) ? "readAgain" : null;
     case "remote_busy":
     case "remote_unexpected":
     case "too_many_requests":
@@ -53,6 +78,10 @@ export function cureOf(problem: AnyProblem): Cure {
     default:
       return null;
   }
+}
+
+function hasPassed({ remote, service }: AnyProblem): boolean {
+  return remote !== undefined && (service === "payroll" ? passedInPayroll : passed).has(remote.code);
 }
 
 /** Short enough to read out on the telephone; with the service's own id where it gave one. */

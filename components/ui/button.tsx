@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-class";
 import { Kbd } from "./kbd";
+import { NearLink } from "./near-link";
 
 type Look = ButtonLook & {
   /** As in aria-keyshortcuts. The shell's listener presses the button, and the cap shows it. */
@@ -22,6 +22,8 @@ export function Button({
   children,
   onClick,
   type = "button",
+  // A key without a cap, where the button has no room for one.
+  "aria-keyshortcuts": uncapped,
   ...rest
 }: ButtonProps) {
   return (
@@ -30,7 +32,7 @@ export function Button({
       type={busy && type === "submit" ? "button" : type}
       className={buttonClass({ look, size }, className)}
       data-action
-      aria-keyshortcuts={keys}
+      aria-keyshortcuts={keys ?? uncapped}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
@@ -41,12 +43,12 @@ export function Button({
   );
 }
 
-export function ButtonLink({ look, size, keys, className, children, ...rest }: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({ look, size, keys, className, children, ...rest }: Look & ComponentProps<typeof NearLink>) {
   return (
-    <Link {...rest} data-action className={buttonClass({ look, size }, className)} aria-keyshortcuts={keys}>
+    <NearLink {...rest} data-action className={buttonClass({ look, size }, className)} aria-keyshortcuts={keys}>
       {children}
       {keys ? <Kbd keys={keys} /> : null}
-    </Link>
+    </NearLink>
   );
 }
 

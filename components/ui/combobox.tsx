@@ -15,6 +15,9 @@ export type ComboCreate = {
 
 export type ComboOption = { value: string; label: string; detail?: string; aside?: string };
 
+/** How a choice was taken: by the pointer, or by a key, after which Tab leads on. */
+export type PickedBy = "pointer" | "key";
+
 export type ComboboxProps = Omit<FieldProps, "label"> & {
   label: string;
   /** In a grid the label is heard, not seen, and the cell has no box. */
@@ -22,7 +25,7 @@ export type ComboboxProps = Omit<FieldProps, "label"> & {
   /** What stands in the field, typed or picked. The caller owns it, filters `options` by it and may wait before asking. */
   text: string;
   onText: (text: string) => void;
-  onPick: (option: ComboOption) => void;
+  onPick: (option: ComboOption, by: PickedBy) => void;
   options: readonly ComboOption[];
   loading?: boolean;
   emptyText?: string;
@@ -72,12 +75,12 @@ export function Combobox(props: ComboboxProps) {
     hurried.current = null;
     if (!still || !open || !first) return;
     setOpen(false);
-    onPick(first);
+    onPick(first, "key");
   });
 
-  function pick(option: ComboOption) {
+  function pick(option: ComboOption, by: PickedBy) {
     setOpen(false);
-    onPick(option);
+    onPick(option, by);
   }
 
   function make() {
@@ -97,12 +100,12 @@ export function Combobox(props: ComboboxProps) {
     else if (event.key === "ArrowUp") move(event, Math.max(active, 0) - 1);
     else if (event.key === "Enter" && (marked || creates) && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (marked) pick(marked);
+      if (marked) pick(marked, "key");
       else make();
     } else if (event.key === "Enter" && open && loading && text !== "") {
       event.preventDefault();
       hurried.current = text;
-    } else if (event.key === "Tab" && marked && text !== "" && !event.shiftKey) pick(marked);
+    } else if (event.key === "Tab" && marked && text !== "" && !event.shiftKey) pick(marked, "key");
     else if (event.key === "Escape" && open) {
       event.preventDefault();
       event.stopPropagation();
@@ -157,7 +160,7 @@ export function Combobox(props: ComboboxProps) {
           onPress={(pressed) => {
             picking.current = pressed;
           }}
-          onPick={pick}
+          onPick={(option) => pick(option, "pointer")}
         />
       ) : null}
       <span role="status" className="sr">

@@ -1,7 +1,7 @@
 "use client";
 import { Dialog } from "@base-ui/react/dialog";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { buttonClass } from "./button-class";
 import { Kbd } from "./kbd";
 
@@ -17,17 +17,19 @@ export type PanelProps = {
   turn?: boolean;
   /** A sheet that a wide page makes room for, so that both are read. */
   docked?: boolean;
+  /** What gets the focus when it closes; needed where something inside takes the focus as it appears. */
+  backTo?: RefObject<HTMLElement | null>;
   shape: "dialog" | "sheet";
 };
 
 /** Traps the focus, closes on Escape, gives the focus back. The title names it. */
-export default function Panel({ open, onClose, title, lead, children, foot, turn, docked, shape }: PanelProps) {
+export default function Panel({ open, onClose, title, lead, children, foot, turn, docked, backTo, shape }: PanelProps) {
   const t = useTranslations("common");
   return (
     <Dialog.Root open={open} onOpenChange={(now) => (now ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className={docked ? "scrim docked" : "scrim"} />
-        <Dialog.Popup className={docked ? `${shape} docked` : shape}>
+        <Dialog.Popup className={docked ? `${shape} docked` : shape} finalFocus={backTo}>
           <div className="panel-head">
             <Dialog.Title>{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ look: "quiet", size: "sm" })}>

@@ -8,7 +8,7 @@ import { ToastSlab, useToast } from "@/components/ui/toast";
 import { sendBatchNow, withdrawBatch } from "@/lib/api/browser/batches";
 import type { Operation } from "@/lib/api/contract/operation";
 import { HeldTime } from "./held-time";
-import { wordsOf } from "./words";
+import { batchWordsOf, wordsOf } from "./words";
 
 type Props = { batchId: string; operations: readonly [Operation, ...Operation[]]; isNewest: boolean };
 
@@ -20,8 +20,7 @@ export function BatchToast({ batchId, operations, isNewest }: Props) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
-  const words = wordsOf(operations[0]) === "void" ? "void" : "send";
-  const what = t(`batch.${words}`, { count: operations.length });
+  const what = t(`batch.${batchWordsOf(operations[0]).waits}`, { count: operations.length });
   // The last of them to be carried out: by then all are.
   const last = operations.reduce((one, other) => ((other.leftMs ?? 0) > (one.leftMs ?? 0) ? other : one));
 

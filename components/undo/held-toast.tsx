@@ -8,10 +8,16 @@ import type { Undo } from "./use-undo";
 import { useWhat } from "./use-what";
 import { wordsOf } from "./words";
 
-type Props = { operation: Operation; undo: Undo; isNewest: boolean };
+type Props = {
+  operation: Operation;
+  undo: Undo;
+  isNewest: boolean;
+  /** How many of its kind wait with it and have no slab of their own. */
+  more: number;
+};
 
 /** One that waits. Z takes the newest back. */
-export function HeldToast({ operation, undo, isNewest }: Props) {
+export function HeldToast({ operation, undo, isNewest, more }: Props) {
   const t = useTranslations("shell.undo");
   const what = useWhat();
   return (
@@ -22,7 +28,7 @@ export function HeldToast({ operation, undo, isNewest }: Props) {
         { label: t(`now.${wordsOf(operation)}`), busy: undo.busy, run: () => undo.sendNow(operation) },
       ]}
     >
-      {what(operation)} <HeldTime operation={operation} />
+      {what(operation)} <HeldTime operation={operation} /> {more > 0 ? t("more", { count: more }) : null}
     </ToastSlab>
   );
 }

@@ -16,7 +16,10 @@ export function StoppedToast({ operation, onClose }: Props) {
   const company = useCompany();
   const router = useRouter();
   const what = useWhat();
-  const { stage } = operation;
+  const { stage, kind, problem } = operation;
+  // Of the three calls of an employee the first went through.
+  const isHalf = kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");
+  const refused = isHalf ? "stopped.half" : "stopped.refused";
   const page = pageOf(operation);
   const open = () => {
     router.push(`/companies/${company.id}${page}`);
@@ -30,7 +33,7 @@ export function StoppedToast({ operation, onClose }: Props) {
         { label: t("close"), run: onClose },
       ]}
     >
-      {t(stage === "refused" ? "stopped.refused" : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
+      {t(stage === "refused" ? refused : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
         what: what(operation),
       })}
     </ToastSlab>

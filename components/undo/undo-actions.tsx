@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import type { Operation } from "@/lib/api/contract/operation";
+import { operateAction } from "@/lib/auth/operation-area";
 import { mayDo } from "@/lib/auth/roles";
 import { useUndo } from "./use-undo";
 import { wordsOf } from "./words";
@@ -13,7 +14,7 @@ export function UndoActions({ operation }: { operation: Operation }) {
   const t = useTranslations("shell.undo");
   const { role } = useCompany();
   const { busy, undo, sendNow } = useUndo();
-  if (!mayDo(role, "sales.operate")) return null;
+  if (!mayDo(role, operateAction(operation.kind))) return null;
   return (
     <>
       <Button size="sm" busy={busy} onClick={() => undo(operation)}>

@@ -1,150 +1,34 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { ToastSlab, useToast } from "@/components/ui/toast";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
-import { companyKey } from "@/lib/api/browser/resource-queries";
-import { markSeen, operationsKey, waitingQuery } from "@/lib/api/browser/waiting-operations";
-import { isHeld, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operation";
-import { BatchToast } from "./batch-toast";
-import { byBatch } from "./batches";
-import { HeldToast } from "./held-toast";
-import { ManyStoppedToast } from "./many-stopped-toast";
-import { StoppedToast } from "./stopped-toast";
-import { useAnswers } from "./use-answers";
-import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
-import { useUndo } from "./use-undo";
-import { useWhat } from "./use-what";
-import { isToldBySheet, pageOf, wordsOf } from "./words";
+import { operationsKey, waitingQuery } from "@/lib/api/browser/waiting-operations";
+import type { Waiting } from "@/lib/api/contract/offer";
 
-// Few pages have any to tell.
-const AnswerToasts = lazy(() => import("./answer-toasts"));
+// Few visits have any to tell.
+const StandingToasts = lazy(() => import("./standing-toasts"));
 
-const mostSlabs = 3;
-
-/**
- * What this person has waiting in the company, on every page and in every tab: one slab each, the newest first. What came
- * of it is told where it was seen to wait; a refusal, and what a customer answered, is told on every visit until it was seen
- * or put aside.
- */
+/** What this person has waiting in the company, on every page and in every tab. */
 export function UndoToasts() {
   const company = useCompany();
   const queries = useQueryClient();
-  const pathname = usePathname();
-  const undo = useUndo();
   const waiting = useQuery(waitingQuery(company.id)).data;
-  const items = waiting?.items ?? [];
-  const answers = useAnswers(waiting?.answers);
-  const single = items.filter(({ batchId }) => batchId === null);
-  const stopped = single.filter(({ untold }) => untold);
-  useOutcomes(single);
-  const batches = useBatchOutcomes(items);
-
   useEffect(
     () => listenToTabs(company.id, () => void queries.invalidateQueries({ queryKey: operationsKey(company.id) })),
     [company.id, queries],
   );
-
-  const held = items.filter(isHeld);
-  const newest = held[0];
-  const isHere = (operation: Operation) => pathname === `/companies/${company.id}${pageOf(operation)}`;
-  // The page of a document tells what came of what was done to it; that of a draft opens its sheet, which tells it.
-  const read = stopped.find((operation) => isHere(operation) && !isToldBySheet(operation));
-  const readId = read?.id ?? null;
-  useEffect(() => {
-    if (readId !== null) void markSeen(company.id, readId);
-  }, [company.id, readId]);
-
-  const putAside = ({ id }: Operation) => void markSeen(company.id, id);
-  const untold = stopped.filter((operation) => !isHere(operation));
-  return (
-    <>
-      {[...byBatch(held)].map(([id, operations]) => (
-        <BatchToast key={id} batchId={id} operations={operations} isNewest={id === newest?.batchId} />
-      ))}
-      {batches.ended.map((batch) => (
-        <EndedBatchToast key={batch.id} batch={batch} onClose={() => batches.close(batch.id)} />
-      ))}
-      {single.filter(isHeld).map((operation) => (
-        <HeldToast key={operation.id} operation={operation} undo={undo} isNewest={operation === newest} />
-      ))}
-      {untold.length > mostSlabs ? <ManyStoppedToast operations={untold} onClose={() => untold.map(putAside)} /> : null}
-      {(untold.length > mostSlabs ? [] : untold).map((operation) => (
-        <StoppedToast key={operation.id} operation={operation} onClose={() => putAside(operation)} />
-      ))}
-      {answers.length > 0 ? (
-        <Suspense>
-          <AnswerToasts answers={answers} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-type EndedProps = { batch: EndedBatch; onClose: () => void };
-
-/** A press of many of which some need their person; its own results say it, and more. */
-function EndedBatchToast({ batch, onClose }: EndedProps) {
-  const t = useTranslations("shell.undo");
-  const company = useCompany();
-  const router = useRouter();
-  const isOpen = useSearchParams().get("batch") === batch.id;
-  if (isOpen) return null;
-  const words = t("batch.needs", { needing: batch.needing, total: batch.total });
-  const open = () => {
-    router.push(`/companies/${company.id}/sales?batch=${batch.id}`);
-    onClose();
-  };
-  return (
-    <ToastSlab
-      name={words}
-      actions={[
-        { label: t("look"), run: open },
-        { label: t("close"), run: onClose },
-      ]}
-    >
-      {words}
-    </ToastSlab>
-  );
-}
-
-/** Tells what became of those that were seen waiting here and need nobody. */
-function useOutcomes(items: readonly Operation[]) {
-  const t = useTranslations("shell.undo");
-  const company = useCompany();
-  const queries = useQueryClient();
-  const toast = useToast();
-  const what = useWhat();
-  const waited = useRef(new Set<string>());
-
-  useEffect(() => {
-    for (const operation of items) {
-      if (isUnderWay(operation)) {
-        waited.current.add(operation.id);
-      } else if (waited.current.delete(operation.id)) tell(operation);
-    }
-  });
-
-  function tell(operation: Operation) {
-    const words = wordsOf(operation);
-    const { stage, next } = operation;
-    const mailIsOpen = next !== null && next.stage !== "done" && !isScheduled(next);
-    if (stage === "withdrawn") return toast(t(`undone.${words}`));
-    void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    if (stage !== "done" || mailIsOpen || operation.held) return;
-    const { posted } = operation;
-    const isQuote = operation.kind.startsWith("quote-") || operation.kind.startsWith("order-");
-    toast(
-      t(`done.${isQuote ? "other" : words}`, {
-        what: what(operation),
-        customer: operation.about?.customerName ?? "",
-        number: String(operation.about?.number ?? posted?.invoiceNumber ?? ""),
-        credit: String(posted?.invoiceNumber ?? ""),
-      }),
-    );
+  const missed = useRef<readonly Waiting[]>([]);
+  const isToTell = useRef(false);
+  if (waiting && !isToTell.current) {
+    isToTell.current = waiting.items.length > 0 || waiting.answers.length > 0;
+    missed.current = [...missed.current.slice(-1), waiting];
   }
+  if (!waiting || !isToTell.current) return null;
+  return (
+    <Suspense>
+      <StandingToasts missed={missed.current} latest={waiting} />
+    </Suspense>
+  );
 }

@@ -8,9 +8,10 @@ import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operation";
 import { byBatch, endOf, type OfBatch } from "./batches";
-import { wordsOf } from "./words";
+import { batchWordsOf } from "./words";
 
-export type EndedBatch = { id: string; needing: number; total: number };
+/** `page`: below the company's, where its results are shown. */
+export type EndedBatch = { id: string; needing: number; total: number; page: string };
 
 /** Tells what became of presses of many that were seen waiting here; keeps those that need their person. */
 export function useBatchOutcomes(items: readonly Operation[]) {
@@ -33,8 +34,10 @@ export function useBatchOutcomes(items: readonly Operation[]) {
     const total = operations.length;
     if (end.withdrawn === total) return toast(t("undone"));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    if (end.needing > 0) return setEnded((known) => [...known, { id, needing: end.needing, total }]);
-    toast(t(wordsOf(operations[0]) === "void" ? "voided" : "sent", { done: end.done, total }));
+    const words = batchWordsOf(operations[0]);
+    const { needing } = end;
+    if (needing > 0) return setEnded((known) => [...known, { id, needing, total, page: words.page }]);
+    toast(t(words.done, { done: end.done, total }));
   }
 
   return { ended, close: (id: string) => setEnded((known) => known.filter((one) => one.id !== id)) };

@@ -5,15 +5,21 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Operation } from "@/lib/api/contract/operation";
 import { whatOf, wordsOf } from "./words";
 
+const plain: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
+  "order-create": "order",
+  "employee-create": "employ",
+  "register-time": "register",
+};
+
 /** What a waiting operation will do, to whom and over how much, in one line. */
 export function useWhat(): (operation: Operation) => string {
   const t = useTranslations("shell.undo");
   const formats = useFormats();
   return (operation) => {
     const { about } = operation;
-    if (!about) return t(`plain.${operation.kind === "order-create" ? "order" : wordsOf(operation)}`);
-    const { customerName: customer, number, minor, currencyCode } = about;
+    if (!about) return t(`plain.${plain[operation.kind] ?? wordsOf(operation)}`);
+    const { customerName: customer, number, reference = "", minor, currencyCode } = about;
     const amount = formats.money(BigInt(minor), currencyCode || undefined);
-    return t(`what.${whatOf(operation)}`, { customer, number: String(number ?? ""), amount });
+    return t(`what.${whatOf(operation)}`, { customer, number: String(number ?? reference), amount });
   };
 }

@@ -30,6 +30,12 @@ describe("a waiting operation", () => {
     expect(pageOf({ kind: "order-invoice", subject: "o1", posted: null, made: null })).toBe("/sales/orders/o1");
   });
 
+  it("of an employee is the form, and the employee once there is one", () => {
+    const employ = { kind: "employee-create", subject: "f1", posted: null, made: null } as const;
+    expect(pageOf({ ...employ, employee: null })).toBe("/payroll/employees/new?form=f1");
+    expect(pageOf({ ...employ, employee: { employeeId: "e1", number: "7" } })).toBe("/payroll/employees/e1");
+  });
+
   it("of a quote or an order stands where it is written, and on the document once there is one", () => {
     const made = (document: "quote" | "order") =>
       ({ document, documentId: "m1" }) as NonNullable<Parameters<typeof pageOf>[0]["made"]>;

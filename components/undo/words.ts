@@ -20,7 +20,13 @@ type What =
   | "deliver"
   | "deliverInvoice"
   | "takeBack"
-  | "rest";
+  | "rest"
+  | "approve"
+  | "reject"
+  | "approveVat"
+  | "rejectVat"
+  | "employ"
+  | "register";
 
 /** Under which words in the rest of `shell.undo` its buttons and its end are told. */
 export type UndoWords = "finalise" | "finaliseSend" | "mail" | "void" | "other";
@@ -44,6 +50,12 @@ const alone: Record<OperationKind, What> = {
   "invoice-credit": "credit",
   "invoice-payment": "payment",
   "invoice-einvoice": "eInvoice",
+  "approve-supplier-invoice": "approve",
+  "reject-supplier-invoice": "reject",
+  "approve-vat-report": "approveVat",
+  "reject-vat-report": "rejectVat",
+  "employee-create": "employ",
+  "register-time": "register",
 };
 
 export function whatOf({ kind, sends, following }: Pick<Operation, "kind" | "sends" | "following">): What {
@@ -57,6 +69,14 @@ export function wordsOf({ kind, sends }: Pick<Operation, "kind" | "sends">): Und
   if (kind.endsWith("-email") || kind === "invoice-reminder") return "mail";
   if (kind !== "invoice-convert" && kind !== "quote-convert") return "other";
   return sends ? "finaliseSend" : "finalise";
+}
+
+/** What a press of many does, in `shell.undo.batch`. */
+export function batchWordsOf({ kind }: Pick<Operation, "kind">) {
+  if (kind === "approve-supplier-invoice")
+    return { waits: "approve", done: "approved", page: "/purchases/approvals" } as const;
+  if (kind === "invoice-void") return { waits: "void", done: "voided", page: "/sales" } as const;
+  return { waits: "send", done: "sent", page: "/sales" } as const;
 }
 
 const ofDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
@@ -77,8 +97,13 @@ export function pageOf({
   subject,
   posted,
   made,
-}: Pick<Operation, "kind" | "subject" | "posted" | "made">): string {
+  employee = null,
+}: Pick<Operation, "kind" | "subject" | "posted" | "made"> & Partial<Pick<Operation, "employee">>): string {
+  if (kind === "employee-create") return `/payroll/employees/${employee?.employeeId ?? `new?form=${subject}`}`;
+  if (kind === "register-time") return "/payroll/time";
+  if (kind.endsWith("-supplier-invoice")) return `/purchases/approvals/${subject}`;
   if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;
+  if (kind.endsWith("-vat-report")) return `/books/vat-reports/${subject}`;
   if (kind === "invoice-convert") return `/sales/drafts/${subject}`;
   if (kind.startsWith("invoice-")) return `/sales/invoices/${subject}`;
   if (made) return `/sales/${made.document}s/${made.documentId}`;

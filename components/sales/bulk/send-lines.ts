@@ -1,3 +1,4 @@
+import { cameToNothing, nextKey } from "@/components/undo/next-key";
 import type { BatchOrder } from "@/lib/api/contract/batch";
 import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
 import type { Operation } from "@/lib/api/contract/operation";
@@ -8,7 +9,6 @@ import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
 import { seenQuote } from "@/lib/flow/seen";
 import { type MailKind, type MailState, mailKey, mailState } from "../invoice/mail-state";
 import { type Handed, handedState } from "../invoice/sent-state";
-import { cameToNothing, nextKey } from "../next-key";
 import type { SalesRow } from "../sales-row";
 
 /** One document of a press that mails many, before anything has left. */

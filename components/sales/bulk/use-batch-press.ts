@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
+import { useAsking } from "@/components/undo/use-asking";
 import { batchesQuery, batchQuery, orderBatch } from "@/lib/api/browser/batches";
 import type { BatchOrder } from "@/lib/api/contract/batch";
 import type { Problem } from "@/lib/problem";
-import { useAsking } from "../use-asking";
 
 /** Orders a batch once, however often it is pressed and however often its answer is lost. */
 export function useBatchPress(onOrdered: (batchId: string) => void) {

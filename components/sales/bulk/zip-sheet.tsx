@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { saveFile } from "@/components/document/save-file";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -12,7 +13,6 @@ import { TextLink } from "@/components/ui/text-link";
 import { fetchZip } from "@/lib/api/browser/pdf-zip";
 import type { ZipResult } from "@/lib/api/contract/pdf-zip";
 import { Problem } from "@/lib/problem";
-import { saveFile } from "../pdf/save-file";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";

@@ -42,6 +42,12 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
   const [busy, setBusy] = useState<Kind | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [differs, setDiffers] = useState<Differing | null>(null);
+  // Opened again, it is asked what another copy becomes.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDiffers(null);
+  }
   const copying = useRef(false);
   // The order's own name: pressed again after a lost answer it is the same one.
   const writtenAs = useRef(crypto.randomUUID());
@@ -56,9 +62,9 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     const to = await make(kind);
     // Busy until the copy's page is here: a second press would make a second one.
     if (typeof to === "string") return router.push(to);
-    if (to !== null && "why" in to) return setDiffers(to);
     copying.current = false;
     setBusy(null);
+    if (to !== null && "why" in to) return setDiffers(to);
     setProblem(to);
     if (to === null) onClose();
   }

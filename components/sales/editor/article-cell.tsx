@@ -6,6 +6,7 @@ import { type Ref, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useSettled } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company-context";
+import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { articlesQuery } from "@/lib/api/browser/articles";
 import type { Article } from "@/lib/api/contract/article";
@@ -36,6 +37,7 @@ export function ArticleCell(props: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
+  const unread = useUnreadText();
   const [typed, setTyped] = useState(false);
   const looks = typed && !hasArticle && text.trim() !== "";
   const search = useSettled(looks ? text : "", 120);
@@ -70,7 +72,7 @@ export function ArticleCell(props: Props) {
           ? { label: t("articleCreate", { name: text.trim() }), marked: false, run: () => onCreate(text.trim()) }
           : undefined
       }
-      emptyText={found.isError ? t("articlesUnread") : t("articleNone")}
+      emptyText={found.error ? unread(found.error, t("articlesUnread")) : t("articleNone")}
       onText={(next) => {
         setTyped(true);
         onText(next);

@@ -7,7 +7,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useSettled } from "@/components/format/use-settled";
 import { useCreateInPlace } from "@/components/record/create-in-place";
 import { useCompany } from "@/components/shell/company-context";
-import { Combobox } from "@/components/ui/combobox";
+import { useUnreadText } from "@/components/shell/use-unread-text";
+import { Combobox, type PickedBy } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/customers";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { DraftValues } from "./draft-values";
@@ -18,7 +19,7 @@ type Props = {
   fieldClassName: string;
   autoFocus: boolean;
   /** `before` is who was chosen before, empty when nobody was. */
-  onPick: (customerId: string, before: string) => void;
+  onPick: (customerId: string, before: string, by: PickedBy) => void;
 };
 
 /** Type-ahead over active customers. Text that is not a choice from the list is kept, but is no customer. */
@@ -29,6 +30,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
   const text = useWatch<DraftValues, "customerText">({ name: "customerText" });
   const chosen = useWatch<DraftValues, "customerId">({ name: "customerId" });
   const create = useCreateInPlace();
+  const unread = useUnreadText();
   const [typed, setTyped] = useState(false);
   const [making, setMaking] = useState(false);
   const before = useRef("");
@@ -63,7 +65,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
         text={text}
         options={options}
         loading={found.isPending || stale}
-        emptyText={found.isError ? t("customersUnread") : t("customerNone")}
+        emptyText={found.error ? unread(found.error, t("customersUnread")) : t("customerNone")}
         error={formState.errors.customerText?.message}
         echo={customer ? echoOf(customer) : undefined}
         after={customer?.number ? <span className="mute sm id">{customer.number}</span> : null}
@@ -83,7 +85,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
           before.current = chosen;
           setValue("customerId", "", { shouldDirty: true });
         }}
-        onPick={(option) => choose(option.value, option.label)}
+        onPick={(option, by) => choose(option.value, option.label, by)}
       />
       {create ? (
         <create.Customer
@@ -92,21 +94,21 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
           onClose={() => setMaking(false)}
           onCreated={(made) => {
             setMaking(false);
-            choose(made.id, made.name);
+            choose(made.id, made.name, "key");
           }}
         />
       ) : null}
     </>
   );
 
-  function choose(id: string, label: string) {
+  function choose(id: string, label: string, by: PickedBy) {
     const was = chosen || before.current;
     before.current = "";
     setTyped(false);
     setValue("customerText", label, { shouldDirty: true });
     setValue("customerId", id, { shouldDirty: true });
     clearErrors("customerText");
-    onPick(id, was);
+    onPick(id, was, by);
   }
 
   function echoOf(one: Customer): string {

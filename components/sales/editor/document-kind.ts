@@ -3,7 +3,7 @@ import type { Result } from "@/lib/api/browser/call";
 import type { recordQuery } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
-import type { DraftEditKind } from "@/lib/api/contract/draft-edit";
+import type { SalesEditKind } from "@/lib/api/contract/draft-edit";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
 import type { CalendarDate } from "@/lib/dates";
@@ -37,7 +37,7 @@ export type WrittenText = Pick<
 /** One kind of document the editor writes: all that differs between them. Its words are in `sales.editor.{name}`. */
 export type DocumentKind<D extends Written> = {
   /** Under which its typed text is kept. */
-  name: DraftEditKind;
+  name: SalesEditKind;
   /** The operation that ends the writing. */
   step: OperationKind;
   empty: D;

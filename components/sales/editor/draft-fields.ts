@@ -1,4 +1,4 @@
-import { dateOfText } from "./date-text";
+import { dateOfText } from "@/components/form/date-text";
 import { type DraftValues, isBlank, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
 

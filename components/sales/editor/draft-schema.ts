@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { dateOfText } from "@/components/form/date-text";
 import { formatDecimal } from "@/lib/money";
 import { fitsCurrency, type NumberRefusal, parseDecimal } from "@/lib/number-text";
-import { dateOfText } from "./date-text";
 import { draftTotals } from "./draft-totals";
 import { type DraftValues, isBlank, isText, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";

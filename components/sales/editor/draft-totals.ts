@@ -1,4 +1,6 @@
+import type { Market } from "@/lib/flow/charges-vat";
 import { type InvoiceTotals, invoiceTotals, type PricedRow, type TotalsSettings } from "@/lib/flow/invoice-totals";
+import { type VatReason, vatReason } from "@/lib/flow/vat-reason";
 import { isText, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
@@ -43,4 +45,31 @@ export function draftTotals(rows: readonly RowValues[], numbers: string, setting
 /** One row's amount in minor units; null where the row has none. */
 export function rowMinor(row: RowValues, numbers: string, settings: TotalsSettings): bigint | null {
   return invoiceTotals(pricedRows([row], numbers, true), { ...settings, roundToWhole: false }).rowMinor[0] ?? null;
+}
+
+/** Where the customer is, and whether a sale there carries VAT. */
+export type VatSettings = Pick<DraftSettings, "chargesVat"> & { market: Market };
+
+/** Why the books put no VAT on a row; null where they put some. */
+export function rowReason(
+  { rateBps, kept }: Parameters<typeof chargedRate>[0],
+  { market, chargesVat }: VatSettings,
+): VatReason | null {
+  const kind = { market, carriesVat: chargesVat, euThirdParty: false };
+  return vatReason({ rateBps, reverseConstruction: kept.reverseConstruction }, kind);
+}
+
+/** What of the rows carries no VAT, by its reason, in the order of the rows. */
+export function withoutVat(
+  rows: readonly RowValues[],
+  numbers: string,
+  settings: DraftSettings & VatSettings,
+): readonly { reason: VatReason; netMinor: bigint }[] {
+  const sums = new Map<VatReason, bigint>();
+  for (const row of rows) {
+    const reason = isText(row) ? null : rowReason(row, settings);
+    if (reason === null) continue;
+    sums.set(reason, (sums.get(reason) ?? 0n) + (rowMinor(row, numbers, settings) ?? 0n));
+  }
+  return [...sums].map(([reason, netMinor]) => ({ reason, netMinor }));
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { dateOfText, dateText } from "@/components/form/date-text";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
@@ -12,9 +13,8 @@ import type { Customer } from "@/lib/api/contract/customer";
 import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
 import { type CalendarDate, daysBetween } from "@/lib/dates";
 import { CustomerField } from "./customer-field";
-import { dateOfText, dateText } from "./date-text";
 import css from "./draft-form.module.css";
-import type { DraftValues } from "./draft-values";
+import { type DraftValues, isBlank } from "./draft-values";
 import { useKindName } from "./kind-name";
 import { PriceLine } from "./price-line";
 import { useCustomerPrices } from "./use-customer-prices";
@@ -33,7 +33,7 @@ export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const kind = useKindName();
-  const { setValue, getValues, register } = useFormContext<DraftValues>();
+  const { setValue, getValues, setFocus, register } = useFormContext<DraftValues>();
   const prices = useCustomerPrices();
   const typedInvoiceOn = useWatch<DraftValues, "invoiceOn">({ name: "invoiceOn" });
   const typedDueOn = useWatch<DraftValues, "dueOn">({ name: "dueOn" });
@@ -56,11 +56,13 @@ export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
         customer={customer}
         fieldClassName={css.wide ?? ""}
         autoFocus={isNew && getValues("customerId") === ""}
-        onPick={(id, before) => {
+        onPick={(id, before, by) => {
           // Until the terms of this customer are read, what holds for everybody.
           const bare = invoiceOn && dueUnder(invoiceOn, undefined);
           if (!getValues("ownDueOn")) setValue("dueOn", bare ? dateText(bare, formats.numbers) : "");
           void prices.follow(before, id);
+          // What is left to write are the rows. By keys they are reached through the fields between, and none is skipped.
+          if (by === "pointer" && getValues("rows").every(isBlank)) setFocus("rows.0.text");
         }}
       />
       <FormText<DraftValues>

@@ -16,7 +16,7 @@ export function PriceLine({ followed, className, onTakeBack }: Props) {
       ) : (
         <>
           {t("pricesFollow", { count: changes.length, customer })}{" "}
-          <button type="button" className="link" onClick={onTakeBack}>
+          <button type="button" data-action className="link" onClick={onTakeBack}>
             {t("undo")}
           </button>
         </>

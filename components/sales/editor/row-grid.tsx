@@ -63,6 +63,7 @@ export function RowGrid({ settings }: { settings: ShownSettings }) {
     <section aria-label={t("rows")}>
       <table
         ref={table}
+        data-keys="cells"
         className={clsx(css.grid, discounts && css.discounts, ordering && css.ordering)}
         onFocus={own.onFocus}
         onKeyDownCapture={(event) =>

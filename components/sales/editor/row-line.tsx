@@ -7,7 +7,7 @@ import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { afterPaint } from "@/components/ui/after-paint";
 import type { Article } from "@/lib/api/contract/article";
-import { chargedRate } from "./draft-totals";
+import { chargedRate, rowReason } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "./draft-values";
 import { FarCell } from "./far-cell";
 import { type GridColumn, gridColumns } from "./grid-keys";
@@ -43,7 +43,7 @@ type Props = {
 function lineOf(row: RowValues, numbers: string) {
   const { articleId, unit, rateBps, kept } = row;
   const charged = { rateBps, kept: { reverseConstruction: kept.reverseConstruction } };
-  return { articleId, unit, charged, echo: understoodIn(row, numbers) };
+  return { articleId, unit, charged, understood: understoodIn(row, numbers) };
 }
 
 /** One row of the invoice. It watches only itself, so that typing in one row does not draw the others again. */
@@ -54,10 +54,15 @@ export const RowLine = memo(function RowLine(props: Props) {
   const { register } = useFormContext<DraftValues>();
   const { isNear, bring } = useNear();
   const { errors } = useFormState<DraftValues>({ name: `rows.${index}` });
-  const { articleId, unit, charged, echo } = useWatch({
+  const reasons = useTranslations("sales.withoutVat");
+  const { articleId, unit, charged, understood } = useWatch({
     name: `rows.${index}`,
     compute: (row: RowValues | undefined) => lineOf(row ?? blankRow, formats.numbers),
   });
+  const reason = rowReason(charged, settings);
+  // Of a sale abroad the totals say it once: it is the same for every row.
+  const isOwn = reason === "construction" || reason === "exempt";
+  const echo = [understood, isOwn ? reasons("row", { reason: reasons(reason) }) : ""].filter(Boolean).join(". ");
   const messages = gridColumns.flatMap((column) => {
     const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${index}.${column}`) ?? {};
     return typeof message === "string" ? [{ column, message, type: String(type) }] : [];

@@ -29,23 +29,35 @@ export function RowTools(props: Props) {
         {removed ? (
           <>
             {t("rowRemoved", { row: removed.index + 1, text: removed.row.text.trim().slice(0, 60) })}{" "}
-            <button type="button" className="link" onClick={props.onBringBack}>
+            <button type="button" data-action className="link" onClick={props.onBringBack}>
               {t("undo")}
             </button>
           </>
         ) : null}
       </p>
       <div className={css.acts}>
-        <button type="button" className={clsx("link", css.add)} onClick={props.onAdd}>
+        <button type="button" data-action className={clsx("link", css.add)} onClick={props.onAdd}>
           {t("addRow")}
         </button>
         {props.onDiscounts ? (
-          <button type="button" className={clsx("link", css.add)} aria-pressed={discounts} onClick={props.onDiscounts}>
+          <button
+            type="button"
+            data-action
+            className={clsx("link", css.add)}
+            aria-pressed={discounts}
+            onClick={props.onDiscounts}
+          >
             {t("discounts")}
           </button>
         ) : null}
         {props.many || ordering ? (
-          <button type="button" className={clsx("link", css.add)} aria-pressed={ordering} onClick={props.onOrdering}>
+          <button
+            type="button"
+            data-action
+            className={clsx("link", css.add)}
+            aria-pressed={ordering}
+            onClick={props.onOrdering}
+          >
             {t(ordering ? "orderDone" : "changeOrder")}
           </button>
         ) : null}

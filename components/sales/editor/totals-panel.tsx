@@ -6,16 +6,20 @@ import { useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { InvoiceTotals } from "@/lib/flow/invoice-totals";
-import { type DraftSettings, draftTotals } from "./draft-totals";
+import type { VatReason } from "@/lib/flow/vat-reason";
+import { type DraftSettings, draftTotals, type VatSettings, withoutVat } from "./draft-totals";
 import type { DraftValues, RowValues } from "./draft-values";
 import { useKindName, useTotalTerms } from "./kind-name";
 import css from "./totals-panel.module.css";
 import type { ShownSettings } from "./use-totals-settings";
 
-type Settings = DraftSettings & { currency: string };
+type Settings = DraftSettings & VatSettings & { currency: string };
+
+/** With what carries no VAT, and why. */
+export type LiveTotals = InvoiceTotals & { exempt: ReturnType<typeof withoutVat> };
 
 /** The totals of what stands in the form now. Typing comes first: they follow a moment later. */
-export function useLiveTotals(settings: Settings): InvoiceTotals {
+export function useLiveTotals(settings: Settings): LiveTotals {
   const { numbers } = useFormats();
   const rows = useWatch<DraftValues, "rows">({ name: "rows" });
   const settled = useDeferredValue(rows);
@@ -23,13 +27,13 @@ export function useLiveTotals(settings: Settings): InvoiceTotals {
 }
 
 const none: readonly RowValues[] = [];
-const added = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: InvoiceTotals }>();
+const added = new WeakMap<readonly RowValues[], { numbers: string; settings: Settings; totals: LiveTotals }>();
 
 /** The panel and the dock of a phone show the same rows: they are added up once. */
-function totalsOnce(rows: readonly RowValues[], numbers: string, settings: Settings): InvoiceTotals {
+function totalsOnce(rows: readonly RowValues[], numbers: string, settings: Settings): LiveTotals {
   const known = added.get(rows);
   if (known?.numbers === numbers && known.settings === settings) return known.totals;
-  const totals = draftTotals(rows, numbers, settings);
+  const totals = { ...draftTotals(rows, numbers, settings), exempt: withoutVat(rows, numbers, settings) };
   added.set(rows, { numbers, settings, totals });
   return totals;
 }
@@ -39,14 +43,9 @@ export function TotalsPanel({ settings }: { settings: ShownSettings }) {
   return <TotalsTable totals={useLiveTotals(settings)} settings={settings} />;
 }
 
-const TotalsTable = memo(function TotalsTable({
-  totals,
-  settings,
-}: {
-  totals: InvoiceTotals;
-  settings: ShownSettings;
-}) {
+const TotalsTable = memo(function TotalsTable({ totals, settings }: { totals: LiveTotals; settings: ShownSettings }) {
   const t = useTranslations("sales.editor");
+  const reasons = useTranslations("sales.withoutVat");
   const kind = useKindName();
   const { isCredit, reductionMinor } = useTotalTerms();
   const formats = useFormats();
@@ -60,15 +59,16 @@ const TotalsTable = memo(function TotalsTable({
           <td />
           <td className="num">{amount(totals.netMinor)}</td>
         </tr>
-        {totals.vat
-          .filter((entry) => entry.netMinor !== 0n || entry.vatMinor !== 0n)
-          .map((entry) => (
-            <tr key={entry.rateBps}>
-              <th scope="row">{t("vat", { percent: formats.percent(entry.rateBps) })}</th>
-              <td className="num mute">{t("vatOf", { base: formats.amount(entry.netMinor, settings.currency) })}</td>
-              <td className="num">{amount(entry.vatMinor)}</td>
-            </tr>
-          ))}
+        {vatLines(totals).map(({ key, rateBps, reason, netMinor, vatMinor }) => (
+          <tr key={key}>
+            <th scope="row">
+              {t("vat", { percent: formats.percent(rateBps) })}
+              {reason ? <span className="two sm block">{reasons(reason)}</span> : null}
+            </th>
+            <td className="num mute">{t("vatOf", { base: formats.amount(netMinor, settings.currency) })}</td>
+            <td className="num">{amount(vatMinor)}</td>
+          </tr>
+        ))}
         {settings.roundingUnknown ? (
           <tr>
             <th scope="row">{t("rounding")}</th>
@@ -107,3 +107,15 @@ const TotalsTable = memo(function TotalsTable({
     </table>
   );
 });
+
+type VatLine = { key: string; rateBps: number; reason: VatReason | null; netMinor: bigint; vatMinor: bigint };
+
+/** A line per rate; of what carries no VAT one per reason. */
+function vatLines({ vat, exempt }: LiveTotals): VatLine[] {
+  const all = vat.flatMap((entry): VatLine[] =>
+    entry.rateBps !== 0 || exempt.length === 0
+      ? [{ ...entry, key: `${entry.rateBps}`, reason: null }]
+      : exempt.map(({ reason, netMinor }) => ({ key: reason, rateBps: 0, reason, netMinor, vatMinor: 0n })),
+  );
+  return all.filter(({ netMinor, vatMinor }) => netMinor !== 0n || vatMinor !== 0n);
+}

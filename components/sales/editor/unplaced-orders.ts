@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { dateOfText } from "@/components/form/date-text";
 import type { CompanyFacts } from "@/components/shell/company-context";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { DraftEdit } from "@/lib/api/contract/draft-edit";
 import { machineNow } from "@/lib/clock";
 import type { CalendarDate } from "@/lib/dates";
-import { dateOfText } from "./date-text";
 import { draftTotals } from "./draft-totals";
 import { type KeptDraft, parseKept, shelfOf } from "./kept-draft";
 import { totalsSettings } from "./use-totals-settings";

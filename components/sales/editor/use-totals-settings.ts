@@ -6,12 +6,14 @@ import { type CompanyFacts, useCompany } from "@/components/shell/company-contex
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { CompanySettings } from "@/lib/api/contract/company-settings";
 import type { Customer } from "@/lib/api/contract/customer";
-import { chargesVat as chargesVatOn } from "@/lib/flow/charges-vat";
+import { buyerOf, chargesVat as chargesVatOn, type Market, marketOf } from "@/lib/flow/charges-vat";
 import { currencyExponent } from "@/lib/money";
 import type { DraftSettings } from "./draft-totals";
 
 export type ShownSettings = DraftSettings & {
   currency: string;
+  /** Where the customer is, seen from the company. */
+  market: Market;
   /** The company's settings could not be read: whether the books round the total is not known. */
   roundingUnknown: boolean;
 };
@@ -22,10 +24,10 @@ export function useTotalsSettings(customer: Customer | null): ShownSettings {
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
   const roundingUnknown = isError && settings === undefined;
   const known = totalsSettings(company, customer, settings);
-  const { exponent, includesVat, roundToWhole, chargesVat, currency } = known;
+  const { exponent, includesVat, roundToWhole, chargesVat, currency, market } = known;
   return useMemo(
-    () => ({ exponent, includesVat, roundToWhole, chargesVat, currency, roundingUnknown }),
-    [exponent, includesVat, roundToWhole, chargesVat, currency, roundingUnknown],
+    () => ({ exponent, includesVat, roundToWhole, chargesVat, currency, market, roundingUnknown }),
+    [exponent, includesVat, roundToWhole, chargesVat, currency, market, roundingUnknown],
   );
 }
 
@@ -36,16 +38,13 @@ export function totalsSettings(
   settings: CompanySettings | undefined,
 ): Omit<ShownSettings, "roundingUnknown"> {
   const currency = customer?.currencyCode || company.currencyCode;
-  const chargesVat =
-    customer === null ||
-    chargesVatOn(company.countryCode, {
-      countryCode: customer.invoiceAddress.countryCode,
-      vatNumber: customer.vatNumber,
-    });
+  const buyer = buyerOf(customer);
+  const chargesVat = chargesVatOn(company.countryCode, buyer);
+  const market = marketOf(company.countryCode, buyer.countryCode);
   // Rounding to whole units is the company's rule for its own currency only.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   const includesVat = pricesIncludeVat(customer, settings);
-  return { exponent: currencyExponent(currency), includesVat, roundToWhole, chargesVat, currency };
+  return { exponent: currencyExponent(currency), includesVat, roundToWhole, chargesVat, currency, market };
 }
 
 /** Row prices of private persons include VAT, unless the company shows theirs without. */

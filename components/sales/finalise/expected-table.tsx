@@ -3,20 +3,26 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
-import type { Comparability } from "./comparability";
 import { NotCompared } from "./foot-of-voucher";
+import type { AnnouncedVoucher } from "./use-expected-voucher";
 import { VoucherTable } from "./voucher-table";
 
-type Props = { postings: readonly ExpectedPosting[]; currency: string; compared: Comparability; foot?: string };
+type Props = {
+  voucher: Pick<AnnouncedVoucher, "postings" | "withoutVat" | "compared">;
+  currency: string;
+  foot?: string;
+};
 
 /**
  * The voucher as it is announced: what each line is, and which accounts are left to the books.
  *
  * @param foot what its last line says beside the sums
  */
-export function ExpectedTable({ postings, currency, compared, foot }: Props) {
+export function ExpectedTable({ voucher, currency, foot }: Props) {
+  const { postings, withoutVat, compared } = voucher;
   const t = useTranslations("sales.sheet");
   const invoice = useTranslations("sales.invoice");
+  const reasons = useTranslations("sales.withoutVat");
   const formats = useFormats();
   const sum = postings.reduce((total, posting) => total + posting.minor, 0n);
   return (
@@ -41,11 +47,14 @@ export function ExpectedTable({ postings, currency, compared, foot }: Props) {
     </section>
   );
 
-  function nameOf({ role, rateBps }: ExpectedPosting): string {
+  function nameOf({ role, rateBps, account }: ExpectedPosting): string {
     const percent = formats.percent(rateBps ?? 0);
     if (role === "receivable") return t("receivables");
     if (role === "reduction") return t("taxReduction");
-    if (role === "sales") return t("salesOf", { percent });
+    if (role === "sales") {
+      const why = rateBps === 0 ? [...(withoutVat.get(account) ?? [])].map((reason) => reasons(reason)) : [];
+      return [t("salesOf", { percent }), ...why].join(", ");
+    }
     return role === "vat" ? t("vatOf", { percent }) : t("rounding");
   }
 }

@@ -11,7 +11,6 @@ import type { Customer } from "@/lib/api/contract/customer";
 import { type InvoiceDraft, payableOf } from "@/lib/api/contract/customer-invoice-draft";
 import type { CalendarDate } from "@/lib/dates";
 import { draftDateQuery } from "@/lib/flow/draft-date";
-import type { ExpectedVoucher } from "@/lib/flow/expected-voucher";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import { AttachmentList } from "../attachments/attachment-list";
@@ -21,12 +20,13 @@ import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 import type { ScheduleForm } from "../mail/use-schedule";
 import { PdfPreview } from "../pdf/pdf-preview";
-import type { Comparability } from "./comparability";
 import { ExpectedTable } from "./expected-table";
 import { MailHead } from "./mail-head";
+import type { AnnouncedVoucher } from "./use-expected-voucher";
 
 // Read from the books, so that it comes a moment later anyway.
 const VatBoxes = lazy(async () => ({ default: (await import("./vat-boxes")).VatBoxes }));
+const PaidAtOnce = lazy(() => import("./paid-at-once"));
 // Few customers get e-invoices, and of those few lack anything.
 const EInvoiceLacks = lazy(() => import("./e-invoice-lacks"));
 
@@ -36,7 +36,7 @@ type Props = {
   storedOn: CalendarDate | null;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
-  voucher: ExpectedVoucher & { compared: Comparability };
+  voucher: AnnouncedVoucher;
   mail: MailForm;
   /** The words the mail begins with. */
   proposed: ProposedMail;
@@ -58,7 +58,7 @@ export function FinalisePreview(props: Props) {
   const company = useCompany();
   const companySettings = useQuery(companySettingsQuery(company.id)).data;
   const currency = draft.currencyCode || settings.currency;
-  const { postings, likely, totals } = voucher;
+  const { likely, totals } = voucher;
   const next = companySettings?.nextInvoiceNumber;
   const amount = formats.money(draft.grossMinor, currency);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
@@ -80,12 +80,12 @@ export function FinalisePreview(props: Props) {
         </p>
       </section>
       <ExpectedTable
-        postings={postings}
+        voucher={voucher}
         currency={currency}
-        compared={voucher.compared}
         foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : undefined}
       />
       <Suspense>
+        {voucher.paidAtOnce ? <PaidAtOnce paid={voucher.paidAtOnce} currency={currency} /> : null}
         <VatBoxes postings={likely} currency={currency} />
       </Suspense>
       <section className="happens">
@@ -144,9 +144,10 @@ export function FinalisePreview(props: Props) {
   function lead(): string {
     if (draft.isCredit) return t("numberLeadCredit", { amount: formats.money(payableOf(draft), currency) });
     const date = draft.dueOn ? formats.date(draft.dueOn) : "";
-    if (draft.taxReductionMinor === 0n) return t("numberLead", { amount, date });
+    const paid = voucher.paidAtOnce !== null;
+    if (draft.taxReductionMinor === 0n) return t(paid ? "numberLeadPaid" : "numberLead", { amount, date });
     const reduction = formats.money(draft.taxReductionMinor, currency);
-    return t("numberLeadReduced", {
+    return t(paid ? "numberLeadReducedPaid" : "numberLeadReduced", {
       gross: amount,
       reduction,
       amount: formats.money(payableOf(draft), currency),

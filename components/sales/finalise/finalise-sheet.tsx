@@ -60,8 +60,8 @@ export function FinaliseSheet(props: Props) {
       number: null,
       minor: payableOf(draft),
       currencyCode: draft.currencyCode || settings.currency,
-      // Of what is given back nothing is to be paid.
-      dueOn: draft.isCredit ? null : draft.dueOn,
+      // Of what is given back, or paid already, nothing is to be paid.
+      dueOn: draft.isCredit || voucher.paidAtOnce ? null : draft.dueOn,
     },
     customer,
     open,

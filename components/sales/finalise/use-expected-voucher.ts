@@ -3,13 +3,25 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/articles";
+import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
+import { buyerOf } from "@/lib/flow/charges-vat";
 import { type ExpectedVoucher, expectedVoucher } from "@/lib/flow/expected-voucher";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import { withVatAccounts } from "@/lib/flow/vat-boxes";
 import type { Comparability } from "./comparability";
 import { useVatBooks } from "./use-vat-return";
+
+export type AnnouncedVoucher = ExpectedVoucher & {
+  compared: Comparability;
+  /** The terms by which the invoice is paid when it is booked, and what is paid; null where it is paid later. */
+  paidAtOnce: PaidAtOnce | null;
+};
+
+/** `minor` is below zero where money is given back. */
+export type PaidAtOnce = { terms: Pick<TermsOfPayment, "name" | "nameEnglish">; minor: bigint };
 
 /**
  * The voucher this draft will make, by the articles' codings and the VAT codes of the books, and whether it is compared
@@ -20,8 +32,10 @@ export function useExpectedVoucher(
   customer: Customer | null,
   settings: TotalsSettings,
   wanted: boolean,
-): ExpectedVoucher & { compared: Comparability } {
+): AnnouncedVoucher {
   const { id, countryCode, currencyCode } = useCompany();
+  const termsId = draft.termsOfPaymentId || customer?.termsOfPaymentId;
+  const terms = useQuery({ ...termsOfPaymentsQuery(id), enabled: wanted }).data?.items.find(({ id }) => id === termsId);
   const codings = useQuery({ ...articleAccountCodingsQuery(id), enabled: wanted }).data?.items;
   const sold = draft.rows.filter((row) => !row.isTextRow);
   const articleIds = [...new Set(sold.flatMap((row) => row.articleId ?? []))];
@@ -32,13 +46,13 @@ export function useExpectedVoucher(
   const voucher = expectedVoucher({
     draft,
     home: countryCode,
-    buyer: {
-      countryCode: customer?.invoiceAddress.countryCode ?? "",
-      vatNumber: customer?.vatNumber ?? "",
-    },
+    buyer: buyerOf(customer),
     codingOf: (articleId) => codings?.find((one) => one.id === codingOf.get(articleId)),
     settings,
+    paidAtOnce: terms?.paidAtOnce ?? false,
   });
   const { books, compared } = useVatBooks(voucher.likely, draft.currencyCode || currencyCode, wanted);
-  return { ...voucher, postings: books ? withVatAccounts(voucher.postings, books) : voucher.postings, compared };
+  const postings = books ? withVatAccounts(voucher.postings, books) : voucher.postings;
+  const minor = postings.reduce((sum, one) => (one.role === "receivable" ? sum + one.minor : sum), 0n);
+  return { ...voucher, postings, compared, paidAtOnce: terms?.paidAtOnce && minor !== 0n ? { terms, minor } : null };
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { type Ordering, useOperation } from "@/components/undo/use-operation";
 import type { Result } from "@/lib/api/browser/call";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
-import { type Ordering, useOperation } from "../use-operation";
 import type { Elsewhere } from "./stored-elsewhere";
 
 export type VersionStep = Omit<Ordering, "press"> & {
@@ -30,7 +30,10 @@ export function useVersionStep(
   async function press(order: Parameters<VersionStep["press"]>[0]) {
     setReading(true);
     const other = await look();
+    // Gone because somebody pressed first: their order is shown, and nothing is said to be amiss.
+    const isOrdered = other?.page === null && (await ordering.lookAgain());
     setReading(false);
+    if (isOrdered) return;
     if (other) return setElsewhere(other);
     await ordering.press(order);
   }

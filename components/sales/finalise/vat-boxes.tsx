@@ -26,7 +26,7 @@ export function VatBoxes({ postings, currency }: Props) {
         <h3>{t("notCompared")}</h3>
         <p>{t("vatNeedsScope")}</p>
         <ConnectionForm purpose="add_scope" companyId={id} scope={compared.scope}>
-          <button type="submit" className="link">
+          <button type="submit" data-action className="link">
             {t("vatAddScope")}
           </button>
         </ConnectionForm>

@@ -8,17 +8,17 @@ import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { CalendarDate } from "@/lib/dates";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
-import type { ExpectedVoucher } from "@/lib/flow/expected-voucher";
 import type { InvoiceTotals } from "@/lib/flow/invoice-totals";
-import type { Comparability } from "../finalise/comparability";
 import { NotCompared } from "../finalise/foot-of-voucher";
+import PaidAtOnce from "../finalise/paid-at-once";
+import type { AnnouncedVoucher } from "../finalise/use-expected-voucher";
 import { VatBoxes } from "../finalise/vat-boxes";
 import { VoucherTable } from "../finalise/voucher-table";
 
 type Props = {
   invoice: Invoice;
   totals: InvoiceTotals;
-  voucher: ExpectedVoucher & { compared: Comparability };
+  voucher: AnnouncedVoucher;
   /** What is to be paid of the invoice now, what stands against it taken off; below zero is to be given back. */
   owedMinor: bigint;
   today: CalendarDate;
@@ -40,15 +40,19 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
         <h3>{next ? t("note", { number: String(next) }) : t("noteUnknown")}</h3>
         <p>{t("noteLead", { number, amount: money(totals.grossMinor), vat: money(totals.vatMinor) })}</p>
       </section>
-      <section className="happens">
-        <h3>{t("remains")}</h3>
-        <p>
-          {after >= 0n
-            ? t("toPay", { number, before: money(owedMinor), after: money(after) })
-            : t("toGiveBack", { amount: money(after), customer: invoice.customerName })}
-        </p>
-        <p className="label pt-1">{t("bothOpen")}</p>
-      </section>
+      {voucher.paidAtOnce ? (
+        <PaidAtOnce paid={voucher.paidAtOnce} currency={invoice.currencyCode} />
+      ) : (
+        <section className="happens">
+          <h3>{t("remains")}</h3>
+          <p>
+            {after >= 0n
+              ? t("toPay", { number, before: money(owedMinor), after: money(after) })
+              : t("toGiveBack", { amount: money(after), customer: invoice.customerName })}
+          </p>
+          <p className="label pt-1">{t(invoice.remainingMinor === 0n ? "creditOpen" : "bothOpen", { number })}</p>
+        </section>
+      )}
       <section className="happens">
         <h3>{sheet("voucher")}</h3>
         <VoucherTable

@@ -28,7 +28,7 @@ export function CreditRows({ invoice, left, rowMinor, troubles }: Props) {
   const { register, setValue } = useFormContext<CreditValues>();
   const currency = invoice.currencyCode;
   return (
-    <table className={css.rows} onKeyDown={move}>
+    <table className={css.rows} data-keys="quantities" onKeyDown={move}>
       <thead>
         <tr className="label">
           <th scope="col">{t("row")}</th>

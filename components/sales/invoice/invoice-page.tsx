@@ -9,13 +9,13 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
+import { nextKey } from "@/components/undo/next-key";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { invoicePdfPath, invoiceQuery } from "@/lib/api/browser/invoices";
 import { invoiceFileName } from "@/lib/flow/invoice-file";
 import { isOpenReminder } from "@/lib/reminders/history";
 import { AttachmentList } from "../attachments/attachment-list";
 import { closing } from "../closing";
-import { nextKey } from "../next-key";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { saleOf } from "../sale/sale-of";
 import { InvoiceActions } from "./invoice-actions";
@@ -165,7 +165,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       />
       <div className={css.body}>
         <section className={css.lines}>
-          <InvoiceRows invoice={invoice} />
+          <InvoiceRows invoice={invoice} customer={customer} />
           {sale ? (
             <Suspense>
               <SaleOfInvoice document={sale} invoice={invoice} today={today} />

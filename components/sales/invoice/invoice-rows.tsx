@@ -3,20 +3,32 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
+import type { Customer } from "@/lib/api/contract/customer";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { DocumentRow } from "@/lib/api/contract/document-row";
+import { buyerOf } from "@/lib/flow/charges-vat";
 import { invoiceTotals } from "@/lib/flow/invoice-totals";
+import { bookedKind, type VatReason, vatReason } from "@/lib/flow/vat-reason";
 import { currencyExponent } from "@/lib/money";
 import totals from "../editor/totals-panel.module.css";
 import css from "./invoice-rows.module.css";
 
-/** The rows and totals as the books have them. */
-export function InvoiceRows({ invoice }: { invoice: Invoice }) {
+/**
+ * The rows and totals as the books have them, and why there is no VAT where there is none. A credit note takes back: it is
+ * below zero here as in the lists and on its paper.
+ */
+export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer: Customer | undefined }) {
   const t = useTranslations("sales.invoice");
+  const words = useTranslations("sales.withoutVat");
+  const { countryCode } = useCompany();
   const formats = useFormats();
   const currency = invoice.currencyCode;
-  const amount = (minor: bigint) => <Amount text={formats.amount(minor, currency)} />;
+  const sign = invoice.isCredit ? -1n : 1n;
+  const amount = (minor: bigint) => <Amount text={formats.amount(sign * minor, currency)} />;
+  const kind = bookedKind(invoice, countryCode, customer ? buyerOf(customer) : null);
+  const reasons = invoice.rows.map((row) => (kind ? vatReason(row, kind) : null));
   return (
     <div>
       <h2>{t("rows")}</h2>
@@ -40,11 +52,12 @@ export function InvoiceRows({ invoice }: { invoice: Invoice }) {
               <td className={clsx(css.n, "mute")}>{index + 1}</td>
               <td className={css.t}>
                 <span className={row.isTextRow ? "two" : "mid"}>{row.text}</span>
+                {rowNote(reasons[index])}
               </td>
               <td className={clsx("num", css.q)}>
                 {row.isTextRow ? null : (
                   <>
-                    {formats.quantity(row.quantity)}{" "}
+                    {formats.quantity(sign * row.quantity)}{" "}
                     <span className="mute">{row.unitAbbreviation || row.unitName}</span>
                   </>
                 )}
@@ -66,16 +79,16 @@ export function InvoiceRows({ invoice }: { invoice: Invoice }) {
               <td />
               <td className="num">{amount(invoice.netMinor)}</td>
             </tr>
-            {invoice.vat
-              .filter((entry) => entry.netMinor !== 0n)
-              .sort((one, other) => other.rateBps - one.rateBps)
-              .map((entry) => (
-                <tr key={entry.rateBps}>
-                  <th scope="row">{t("vatRate", { percent: formats.percent(entry.rateBps) })}</th>
-                  <td className="num mute">{t("vatBase", { base: formats.amount(entry.netMinor, currency) })}</td>
-                  <td className="num">{amount(entry.vatMinor)}</td>
-                </tr>
-              ))}
+            {vatLines().map(({ rateBps, reason, netMinor, vatMinor }) => (
+              <tr key={reason ?? rateBps}>
+                <th scope="row">
+                  {t("vatRate", { percent: formats.percent(rateBps) })}
+                  {reason ? <span className="two sm block">{words(reason)}</span> : null}
+                </th>
+                <td className="num mute">{t("vatBase", { base: formats.amount(sign * netMinor, currency) })}</td>
+                <td className="num">{amount(vatMinor)}</td>
+              </tr>
+            ))}
             {invoice.roundingMinor === 0n ? null : (
               <tr>
                 <th scope="row">{t("rounding")}</th>
@@ -95,8 +108,28 @@ export function InvoiceRows({ invoice }: { invoice: Invoice }) {
     </div>
   );
 
+  /** Of a sale abroad the totals say it once: it is the same for every row. */
+  function rowNote(reason: VatReason | null | undefined) {
+    if (reason !== "construction" && reason !== "exempt") return null;
+    return <span className={clsx("two block", css.why)}>{words("row", { reason: words(reason) })}</span>;
+  }
+
+  /** A line per rate; of what carries no VAT one per reason. */
+  function vatLines(): VatLine[] {
+    const free = [...new Set(reasons.filter((reason) => reason !== null))].map((reason) => ({
+      ...{ rateBps: 0, reason, vatMinor: 0n },
+      netMinor: invoice.rows.reduce((sum, row, index) => (reasons[index] === reason ? sum + rowMinor(row) : sum), 0n),
+    }));
+    return invoice.vat
+      .filter((entry) => entry.netMinor !== 0n)
+      .sort((one, other) => other.rateBps - one.rateBps)
+      .flatMap((entry): VatLine[] => (entry.rateBps === 0 && free.length > 0 ? free : [{ ...entry, reason: null }]));
+  }
+
   function rowMinor(row: DocumentRow): bigint {
     const settings = { exponent: currencyExponent(currency), includesVat: invoice.includesVat, roundToWhole: false };
     return invoiceTotals([{ ...row, rateBps: row.rateBps ?? 0 }], settings).rowMinor[0] ?? 0n;
   }
 }
+
+type VatLine = { rateBps: number; reason: VatReason | null; netMinor: bigint; vatMinor: bigint };

@@ -18,7 +18,14 @@ const voucher = (vat: number): Posting[] =>
     [1510, 125_00n],
     [3041, -100_00n],
     [vat, -25_00n],
-  ].map(([account, minor]) => ({ account: Number(account), accountName: "", text: "", minor: BigInt(minor ?? 0) }));
+  ].map(([account, minor]) => ({
+    account: Number(account),
+    accountName: "",
+    vatCodeId: null,
+    vatCode: "",
+    text: "",
+    minor: BigInt(minor ?? 0),
+  }));
 
 const late = (
   postings: readonly Posting[] | null,

@@ -12,13 +12,13 @@ import { useKeptText } from "@/components/form/use-kept-text";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
+import { useOperation } from "@/components/undo/use-operation";
 import { voidInvoice } from "@/lib/api/browser/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { voucherQuery } from "@/lib/api/browser/vouchers";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { OperationSheet } from "../operation-sheet";
-import { useOperation } from "../use-operation";
 import { useToldWhenDone } from "./use-told-when-done";
 import { VoidPreview } from "./void-preview";
 

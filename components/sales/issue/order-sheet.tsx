@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
+import { useOperation } from "@/components/undo/use-operation";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { createOrder } from "@/lib/api/browser/sales-operations";
 import type { Order } from "@/lib/api/contract/order";
@@ -14,7 +15,6 @@ import type { StepProps } from "../editor/document-kind";
 import { useTellsItself } from "../finalise/use-tells-itself";
 import { isOpen, OperationSheet } from "../operation-sheet";
 import { useLanding } from "../use-landing";
-import { useOperation } from "../use-operation";
 
 /** What will happen when an order is placed, the step itself, and what happens then. Nothing of it is booked. */
 export function OrderSheet(props: StepProps<Order>) {

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { dateOfText, dateText } from "@/components/form/date-text";
 import { dropKept, readKept, type Shape, writeKept } from "@/components/form/kept-text";
 import { useFormats } from "@/components/format/use-formats";
 import type { CalendarDate } from "@/lib/dates";
 import type { FieldError } from "@/lib/problem";
 import { type LocalTime, morningOf, nextWorkingDay } from "@/lib/zoned-time";
-import { dateOfText, dateText } from "../editor/date-text";
 import { timeOfText } from "./time-text";
 
 type Wrong = { field: "day" | "time"; words: string };

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSettled } from "@/components/format/use-settled";
 import { useCompany } from "@/components/shell/company-context";
+import { useUnreadText } from "@/components/shell/use-unread-text";
 import { Combobox } from "@/components/ui/combobox";
 import { customersQuery } from "@/lib/api/browser/customers";
 
@@ -20,6 +21,7 @@ export function CustomerChoice({ name, onPick }: Props) {
   const t = useTranslations("sales.list.narrow");
   const editor = useTranslations("sales.editor");
   const company = useCompany();
+  const unread = useUnreadText();
   const [typed, setTyped] = useState({ text: name, of: name });
   // Picked, removed or gone back to: the field says what the list is narrowed to.
   if (typed.of !== name) setTyped({ text: name, of: name });
@@ -38,7 +40,7 @@ export function CustomerChoice({ name, onPick }: Props) {
       text={typed.text}
       options={options}
       loading={found.isPending || stale}
-      emptyText={found.isError ? t("unread") : t("none")}
+      emptyText={found.error ? unread(found.error, t("unread")) : t("none")}
       onText={(text) => {
         setTyped({ ...typed, text });
         if (text === "" && name !== "") onPick(null);

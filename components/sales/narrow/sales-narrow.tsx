@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { DayField } from "@/components/list/day-field";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
 import { customerQuery } from "@/lib/api/browser/customers";
 import type { Narrowed } from "@/lib/api/browser/narrowed";
 import { narrowedNames } from "../sales-address";
 import { CustomerChoice } from "./customer-choice";
-import { DayField } from "./day-field";
 import css from "./narrow.module.css";
 
 type Props = {

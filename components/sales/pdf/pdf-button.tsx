@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { saveFile } from "@/components/document/save-file";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
-import { saveFile } from "./save-file";
 import { usePdf } from "./use-pdf";
 
 type Download = { path: string; name: string; size?: "sm"; children?: ReactNode };

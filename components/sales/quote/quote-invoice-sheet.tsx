@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
+import { useOperation } from "@/components/undo/use-operation";
 import { asPostings } from "@/lib/api/browser/operations";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import { acceptQuote, invoiceQuote, mailAfter } from "@/lib/api/browser/sales-operations";
@@ -11,7 +12,6 @@ import { invoiceOfQuote } from "@/lib/flow/invoice-to-come";
 import { InvoiceToComeSheet } from "../sale/invoice-to-come-sheet";
 import { timesDone } from "../sale/steps";
 import type { InvoicePress } from "../sale/use-order-steps";
-import { useOperation } from "../use-operation";
 import type { SheetProps } from "./quote-sheets";
 
 /** What happens when a quote is invoiced as a whole, without an order; one that waits for its answer is accepted first. */

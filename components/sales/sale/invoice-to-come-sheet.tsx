@@ -17,6 +17,7 @@ import type { Problem } from "@/lib/problem";
 import { ExpectedTable } from "../finalise/expected-table";
 import { FootOfVoucher } from "../finalise/foot-of-voucher";
 import { MailHead } from "../finalise/mail-head";
+import PaidAtOnce from "../finalise/paid-at-once";
 import { useExpectedVoucher } from "../finalise/use-expected-voucher";
 import { useNeeded } from "../finalise/use-needed";
 import { VatBoxes } from "../finalise/vat-boxes";
@@ -147,7 +148,8 @@ export function InvoiceToComeSheet(props: Props) {
       </section>
       {foretold ? (
         <>
-          <ExpectedTable postings={voucher.postings} currency={currency} compared={voucher.compared} />
+          <ExpectedTable voucher={voucher} currency={currency} />
+          {voucher.paidAtOnce ? <PaidAtOnce paid={voucher.paidAtOnce} currency={currency} /> : null}
           <VatBoxes postings={voucher.likely} currency={currency} />
         </>
       ) : null}

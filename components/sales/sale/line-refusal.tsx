@@ -4,12 +4,17 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { TextLink } from "@/components/ui/text-link";
-import type { ChainLine } from "@/lib/flow/chain-lines";
+import type { ChainLine, LinePlace } from "@/lib/flow/chain-lines";
 import type { ProblemJson } from "@/lib/problem";
 import { isOfArticle } from "../of-article";
 
-/** A refusal of the books about a row of an order. */
-export type RefusedLine = { orderId: string; row: number; problem: ProblemJson };
+/** A refusal of the books about a row of an order or a quote. */
+export type RefusedLine = LinePlace & { problem: ProblemJson };
+
+/** Whether it is this line that was refused. */
+export function isRefused({ places }: ChainLine, { documentId, row }: LinePlace): boolean {
+  return places.some((place) => place.documentId === documentId && place.row === row);
+}
 
 /** Where a button leads that points at a refused line. */
 export const refusedLineId = "refused-line";

@@ -11,7 +11,7 @@ import type { Order } from "@/lib/api/contract/order";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
 import { mainPressId, mainStepId } from "./line-keys";
-import { refusedLineId } from "./line-refusal";
+import { RefusedStep } from "./refused-step";
 import css from "./sale-turn.module.css";
 import type { OrderDesk } from "./use-order-desk";
 import type { OrderSteps } from "./use-order-steps";
@@ -25,13 +25,15 @@ type Props = {
   steps: OrderSteps;
   /** The next thing of the whole sale; otherwise it stands beside it. */
   isNext: boolean;
+  /** A line of the sale says what was refused. */
+  isAtLine: boolean;
   /** Something holds its rest already. */
   hasBackOrder: boolean;
   today: CalendarDate;
 };
 
 /** What is done with an order: delivered, in whole or in part, and invoiced. */
-export function OrderTurn({ order, desk, steps, isNext, hasBackOrder, today }: Props) {
+export function OrderTurn({ order, desk, steps, isNext, isAtLine, hasBackOrder, today }: Props) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
   const [sheet, setSheet] = useState<"closed" | "open" | "shut">("closed");
@@ -63,14 +65,7 @@ export function OrderTurn({ order, desk, steps, isNext, hasBackOrder, today }: P
           </div>
         ) : null}
         {refusal ? (
-          <div className="pt-2">
-            <ProblemNotice problem={refusal.problem} title={t("refused")} />
-            {refusal.row === null ? null : (
-              <Button size="sm" className="mt-2" onClick={() => pointAt(refusedLineId)}>
-                {t("desk.toLine")}
-              </Button>
-            )}
-          </div>
+          <RefusedStep problem={refusal.problem} title={t("refused")} isAtLine={isAtLine} />
         ) : problem ? (
           <ProblemNotice problem={problem} title={t("refused")} />
         ) : null}
@@ -124,11 +119,6 @@ export function OrderTurn({ order, desk, steps, isNext, hasBackOrder, today }: P
     if (desk.isNothing) return t("desk.nothing");
     return t(isPart ? "desk.partBody" : "desk.allBody");
   }
-}
-
-/** Puts the focus on what is to be looked at. */
-function pointAt(id: string): void {
-  document.getElementById(id)?.focus();
 }
 
 /** Leads to the first quantity that cannot leave, or where nothing leaves to the first one. */

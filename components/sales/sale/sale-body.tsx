@@ -12,8 +12,11 @@ import { PostedFlag } from "../invoice/posted-flag";
 import { PdfPreview } from "../pdf/pdf-preview";
 import { QuoteVersions } from "../quote/quote-versions";
 import type { QuoteSheet } from "../quote/use-quote-turn";
+import { isRefused, type RefusedLine } from "./line-refusal";
 import { MovingTurn } from "./moving-turn";
+import type { OrderRefusal } from "./order-refusal";
 import { OrderTurn } from "./order-turn";
+import { quoteRefusal } from "./quote-refusal";
 import { SaleFacts } from "./sale-facts";
 import { SaleLines } from "./sale-lines";
 import { SaleMails } from "./sale-mails";
@@ -51,7 +54,9 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
     order !== null &&
     view.next?.documentId === order.id &&
     (view.next.action === "deliver" || view.next.action === "invoice");
-  const { refusal } = steps;
+  const ofQuote = chain.quote && quoteRefusal(chain.quote, operations);
+  // The order in hand before the quote it came of.
+  const refused = lineAt(order, steps.refusal) ?? lineAt(chain.quote, ofQuote);
   return (
     <>
       <SaleStairs chain={chain} view={view} currencyCode={document.currencyCode} today={today} />
@@ -73,6 +78,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
               offers={sale.offers}
               onOpen={onOpen}
               today={today}
+              refusal={ofQuote && { ...ofQuote, isAtLine: refused?.documentId === chain.quote?.id }}
               onPressed={told}
             />
           ) : null}
@@ -83,6 +89,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
               desk={desk}
               steps={steps}
               isNext={isNext}
+              isAtLine={refused?.documentId === order.id}
               hasBackOrder={[...origins.values()].includes(order.id)}
               today={today}
             />
@@ -91,16 +98,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
       ) : null}
       <div className={css.body}>
         <section className={css.lines}>
-          <SaleLines
-            lines={view.lines}
-            desk={desk}
-            isHeld={moving !== null || steps.pressing}
-            refused={
-              order && refusal && refusal.row !== null
-                ? { orderId: order.id, row: refusal.row, problem: refusal.problem }
-                : null
-            }
-          />
+          <SaleLines lines={view.lines} desk={desk} isHeld={moving !== null || steps.pressing} refused={refused} />
           {"quoteOn" in document && sale.offers ? (
             <QuoteVersions quote={document} versions={sale.offers.versions} />
           ) : null}
@@ -124,6 +122,13 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
       </div>
     </>
   );
+  /** What was refused at a row of a document, where a line of the sale shows that row. */
+  function lineAt(of: Quote | Order | null, refusal: OrderRefusal | null): RefusedLine | null {
+    if (!of || !refusal || refusal.row === null) return null;
+    const at = { documentId: of.id, row: refusal.row, problem: refusal.problem };
+    return view.lines.some((line) => isRefused(line, at)) ? at : null;
+  }
+
   /** The next step, where that is the one that waits: it may be done by somebody else. */
   function insteadOf({ kind, subject, following }: Operation) {
     // Invoiced without an order: the next step of the page would make one.

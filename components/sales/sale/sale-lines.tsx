@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { ChainLine } from "@/lib/flow/chain-lines";
 import { LineBar } from "./line-bar";
 import { mainStepId, nextNow } from "./line-keys";
-import { LineRefusal, type RefusedLine } from "./line-refusal";
+import { isRefused, LineRefusal, type RefusedLine } from "./line-refusal";
 import css from "./sale-lines.module.css";
 import type { OrderDesk } from "./use-order-desk";
 
@@ -43,10 +43,10 @@ export function SaleLines({ lines, desk, isHeld, refused }: Props) {
         <h2>{t("lines")}</h2>
         {desk && !isHeld ? (
           <div className="acts">
-            <Button size="sm" look="quiet" onClick={desk.all}>
+            <Button size="sm" look="quiet" aria-label={t("desk.allLines")} onClick={desk.all}>
               {t("desk.all")}
             </Button>
-            <Button size="sm" look="quiet" onClick={desk.none}>
+            <Button size="sm" look="quiet" aria-label={t("desk.noLines")} onClick={desk.none}>
               {t("desk.none")}
             </Button>
           </div>
@@ -55,6 +55,7 @@ export function SaleLines({ lines, desk, isHeld, refused }: Props) {
       {desk && isHeld ? <p className="two sm pb-2">{t("desk.held")}</p> : null}
       <table
         ref={table}
+        data-keys={desk ? "quantities toStep" : undefined}
         className={clsx("grid-table", css.lines)}
         onKeyDown={desk ? onKey : undefined}
         aria-describedby={desk ? mainStepId : undefined}
@@ -74,7 +75,7 @@ export function SaleLines({ lines, desk, isHeld, refused }: Props) {
         </thead>
         <tbody>
           {lines.map((line, index) => {
-            const place = desk ? line.places.find(({ orderId }) => orderId === desk.order.id) : undefined;
+            const place = desk ? line.places.find(({ documentId }) => documentId === desk.order.id) : undefined;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
               <tr key={index} data-index={index}>
@@ -82,9 +83,7 @@ export function SaleLines({ lines, desk, isHeld, refused }: Props) {
                   {line.text}
                   <Overflow line={line} />
                   {desk && place ? <NowSaid desk={desk} row={place.row} /> : null}
-                  {refused && line.places.some((one) => one.orderId === refused.orderId && one.row === refused.row) ? (
-                    <LineRefusal refused={refused} line={line} />
-                  ) : null}
+                  {refused && isRefused(line, refused) ? <LineRefusal refused={refused} line={line} /> : null}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnOrdered")}>
                   {figure(line.ordered)}

@@ -16,8 +16,18 @@ const done = (kind: Operation["kind"], subject: string, more: Partial<Operation>
   ...{ createdAt: "2026-11-20T13:02:11Z", finishedAt: "2026-11-20T13:02:12Z", sentAt: null, carryOutAt: null },
   ...{ leftMs: null, withdrawable: false, scheduled: false, onHold: false, untold: false, held: false, sends: false },
   ...{ letter: null, about: null, posted: null, made: null, reason: null, writtenAt: null, email: null, paid: null },
-  ...{ eInvoice: null, candidates: [], problem: null, resolution: null, resolvedBy: null, next: null, following: [] },
+  ...{
+    eInvoice: null,
+    approval: null,
+    candidates: [],
+    problem: null,
+    resolution: null,
+    resolvedBy: null,
+    next: null,
+    following: [],
+  },
   ofOrder: null,
+  ofQuote: null,
   ...{ personId: "p", personName: "Anna Ek" },
   ...more,
 });
@@ -70,6 +80,20 @@ const about = (entries: readonly (readonly string[])[], what: string) =>
   entries.filter((entry) => named(entry) === what).map((entry) => entry.slice(entry.indexOf(what) + 1));
 
 describe("the timeline of a sale", () => {
+  it("says in the past what should have been before today, in front of what is next", () => {
+    const quote = {
+      ...{ ...emptyQuote, id: "q", number: 5, status: "ongoing" as const, currencyCode: "SEK" },
+      ...{ quoteOn: "2026-10-13", validUntilOn: "2026-11-12", deliveryOn: "2026-12-01" },
+      createdAt: "2026-10-13T08:00:00Z",
+    };
+    expect(entriesOf({ quote }, []).map(named)).toEqual([
+      "Quote 5, 0,00",
+      "The quote expired",
+      "The quote has expired",
+      "Delivery",
+    ]);
+  });
+
   it("stands in the order it happened when all of it did within minutes, with its times", () => {
     const quote = {
       ...{ ...emptyQuote, id: "q", number: 5, status: "ordered" as const, quoteOn: today, currencyCode: "SEK" },

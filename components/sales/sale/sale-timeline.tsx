@@ -77,14 +77,17 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
       key: `${step}:${documentId}`,
       day: on,
       step: stepsAhead[step],
-      what: t(`ahead.${step}`),
-      mark: "next",
+      what: t(`${late ? "behind" : "ahead"}.${step}`),
+      mark: late ? "past" : "next",
       late,
     };
   });
-  const of = (mark: Entry["mark"], more: readonly Entry[] = []) =>
-    inOrder([...all.filter((one) => one.mark === mark), ...more], formats.dayOf);
-  return <Timeline entries={[...of("past"), ...of("now"), ...now, ...of("next", ahead)]} today={today} />;
+  const of = (mark: Entry["mark"]) =>
+    inOrder(
+      [...all, ...ahead].filter((one) => one.mark === mark),
+      formats.dayOf,
+    );
+  return <Timeline entries={[...of("past"), ...of("now"), ...now, ...of("next")]} today={today} />;
 
   function by({ personName }: Pick<Operation, "personName">): string {
     return personName ? t("by", { name: personName }) : "";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { useOperation } from "@/components/undo/use-operation";
 import type { Offers } from "@/lib/api/browser/offers";
 import type { Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
@@ -13,7 +13,8 @@ import { mailState } from "../invoice/mail-state";
 import { UnknownMail } from "../mail/unknown-mail";
 import { type QuoteSheet, type QuoteTurn, useQuoteTurn } from "../quote/use-quote-turn";
 import { problemOf } from "../stage-text";
-import { useOperation } from "../use-operation";
+import type { QuoteRefusal } from "./quote-refusal";
+import { RefusedStep } from "./refused-step";
 import { type SaleStep, stepOf } from "./sale-step";
 import css from "./sale-turn.module.css";
 import { timesDone } from "./steps";
@@ -25,11 +26,13 @@ type Props = {
   offers: Offers | null;
   onOpen: (sheet: QuoteSheet) => void;
   today: CalendarDate;
+  /** What the books refused last of the quote, and whether a line of the sale says why. */
+  refusal: (QuoteRefusal & { isAtLine: boolean }) | null;
   onPressed: (operation: Operation) => void;
 };
 
 /** The one thing to do next, carried out from here where it can be. */
-export function SaleTurn({ chain, next, operations, offers, onOpen, today, onPressed }: Props) {
+export function SaleTurn({ chain, next, operations, offers, onOpen, today, refusal, onPressed }: Props) {
   const told = useQuoteTurn({ quote: chain.quote, action: next.action, operations, offers, onOpen });
   const t = useTranslations("sales.sale");
   const { role } = useCompany();
@@ -49,11 +52,15 @@ export function SaleTurn({ chain, next, operations, offers, onOpen, today, onPre
       ) : null}
       {invoicing?.stage === "refused" && invoicing.problem ? (
         <div className={css.place}>
-          <ProblemNotice problem={invoicing.problem} title={t("quoteNotInvoiced")} />
+          <RefusedStep
+            problem={invoicing.problem}
+            title={t("quoteNotInvoiced")}
+            isAtLine={refusal?.operationId === invoicing.id && refusal.isAtLine}
+          />
         </div>
       ) : null}
       {step ? (
-        <StepTurn key={key} keyBase={key} step={step} next={next} told={told} onPressed={onPressed} />
+        <StepTurn key={key} keyBase={key} step={step} next={next} told={told} refusal={refusal} onPressed={onPressed} />
       ) : (
         <ToldTurn chain={chain} next={next} told={told} />
       )}
@@ -98,10 +105,11 @@ type StepProps = {
   next: ChainAction;
   keyBase: string;
   told: QuoteTurn | null;
+  refusal: Props["refusal"];
   onPressed: Props["onPressed"];
 };
 
-function StepTurn({ step, next, keyBase, told, onPressed }: StepProps) {
+function StepTurn({ step, next, keyBase, told, refusal, onPressed }: StepProps) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
   const { operation, pressing, lost, problem, press } = useOperation(next.documentId, step.kind, keyBase);
@@ -113,12 +121,18 @@ function StepTurn({ step, next, keyBase, told, onPressed }: StepProps) {
         <p role="status">
           {pressing || lost ? t(lost ? "lost" : "moving") : (told?.body ?? t(`turn.${next.action}.body`))}
         </p>
-        {stands ? <ProblemNotice problem={stands} title={t("refused")} /> : null}
+        {stands ? (
+          <RefusedStep
+            problem={stands}
+            title={t("refused")}
+            isAtLine={refusal !== null && refusal.operationId === operation?.id && refusal.isAtLine}
+          />
+        ) : null}
       </div>
       {mayDo(company.role, "sales.operate") ? (
         <div className="acts">
           {told?.acts}
-          <Button look={told?.isMain ? "plain" : "main"} busy={pressing} onClick={() => void order()}>
+          <Button look={told?.isMain ? "plain" : "main"} keys="A" busy={pressing} onClick={() => void order()}>
             {t(`turn.${step.action}.press`)}
           </Button>
         </div>

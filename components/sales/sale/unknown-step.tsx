@@ -6,9 +6,9 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
+import type { Ordering } from "@/components/undo/use-operation";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
-import type { Ordering } from "../use-operation";
 import css from "./sale-turn.module.css";
 
 /** Where the document an act makes or moves stands. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCompany } from "@/components/shell/company-context";
+import { type Ordering, useOperation } from "@/components/undo/use-operation";
 import type { Result } from "@/lib/api/browser/call";
 import { asPostings, type Press } from "@/lib/api/browser/operations";
 import { invoiceOrder, mailAfter, shipOrder, voidDelivery } from "@/lib/api/browser/sales-operations";
@@ -9,7 +10,6 @@ import type { Order } from "@/lib/api/contract/order";
 import type { ExpectedPosting } from "@/lib/flow/expected-postings";
 import { asDelivered } from "@/lib/flow/order-part";
 import type { Problem } from "@/lib/problem";
-import { type Ordering, useOperation } from "../use-operation";
 import { type OrderRefusal, orderRefusal } from "./order-refusal";
 import { timesDone } from "./steps";
 import type { OrderDesk } from "./use-order-desk";

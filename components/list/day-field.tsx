@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { dateOfText, dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { TextField } from "@/components/ui/text-field";
 import type { CalendarDate } from "@/lib/dates";
-import { dateOfText, dateText } from "../editor/date-text";
 
 type Props = {
   label: string;
@@ -19,7 +19,7 @@ type Props = {
 
 /** A day as people write it; taken by Enter and on leaving the field. */
 export function DayField({ label, day, notBefore, notAfter, onDay }: Props) {
-  const t = useTranslations("sales");
+  const t = useTranslations("common.day");
   const { numbers } = useFormats();
   const textOf = (one: CalendarDate | undefined) => (one ? dateText(one, numbers) : "");
   const [typed, setTyped] = useState({ text: textOf(day), of: day, error: "" });
@@ -30,10 +30,10 @@ export function DayField({ label, day, notBefore, notAfter, onDay }: Props) {
     const read = dateOfText(text, numbers);
     if (text !== "" && read === null) {
       const example = dateText("2026-11-20", numbers);
-      return setTyped({ ...typed, error: t("error.badDate", { example }) });
+      return setTyped({ ...typed, error: t("bad", { example }) });
     }
     if (read && ((notBefore && read < notBefore) || (notAfter && read > notAfter)))
-      return setTyped({ ...typed, error: t("list.narrow.backwards") });
+      return setTyped({ ...typed, error: t("backwards") });
     setTyped({ ...typed, text: textOf(read ?? undefined), error: "" });
     if (read !== (day ?? null)) onDay(read);
   }

@@ -28,6 +28,8 @@ export type Ordering = {
    * Answers the operation, if one came. `before`: one known better than it was read, as one just taken back.
    */
   press: (order: (key: string) => Promise<Result<Operation>>, before?: Operation) => Promise<Operation | null>;
+  /** Reads again whether somebody has ordered it; what was ordered is then shown. */
+  lookAgain: () => Promise<boolean>;
   /** Puts a refusal aside, so that what it is about can be mended and pressed again. */
   dismiss: () => void;
   resolve: (decision: { decision: "marked_done"; documentId?: string } | { decision: "marked_not_done" }) => void;
@@ -62,17 +64,35 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
   function press(...[order, before]: Parameters<Ordering["press"]>): Promise<Operation | null> {
     return once(async () => {
       setProblem(null);
-      const known = (read.data ?? []).map((one) => (one.id === before?.id ? before : one));
-      const key = nextKey({ base: keyBase, kind, subject }, known, isOver);
-      const result = await ask(() => order(key));
+      // The same however often it is asked.
+      let key = "";
+      const result = await ask(async () => {
+        if (key === "") {
+          const known = await readOnce();
+          if (!known.ok) return known;
+          const newest = known.value.map((one) => (one.id === before?.id ? before : one));
+          key = nextKey({ base: keyBase, kind, subject }, newest, isOver);
+        }
+        return order(key);
+      });
       if (result === null) return null;
       if (result.ok) return show(result.value);
       // Pressed elsewhere with another choice: that one counts, and is shown.
-      const isConflict = result.problem.code === "conflict";
-      const now = isConflict ? ((await read.refetch()).data ?? []) : [];
-      if (!now.some((one) => one.kind === kind && !isOver(one))) setProblem(result.problem);
+      if (result.problem.code !== "conflict" || !(await lookAgain())) setProblem(result.problem);
       return null;
     });
+  }
+
+  /** What was ordered before: a press may come before it is read, and a key that was refused would be refused again. */
+  async function readOnce(): Promise<Result<readonly Operation[]>> {
+    if (read.data || subject === "") return { ok: true, value: read.data ?? [] };
+    const { data = [], error } = await read.refetch({ cancelRefetch: false });
+    return error ? { ok: false, problem: error } : { ok: true, value: data };
+  }
+
+  async function lookAgain(): Promise<boolean> {
+    const now = (await read.refetch()).data ?? [];
+    return now.some((one) => one.kind === kind && !isOver(one));
   }
 
   function show(one: Operation): Operation {
@@ -97,6 +117,7 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
     lost: lost || (read.error !== null && operation !== null && isUnderWay(operation)),
     problem,
     press,
+    lookAgain,
     dismiss: () => {
       setDismissed(latest?.id ?? null);
       if (latest?.untold) void markSeen(companyId, latest.id);

@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import type { Column } from "@/components/list/list-table";
+import { Amount } from "@/components/ui/amount";
+import type { CalendarDate } from "@/lib/dates";
+import type { BalanceLine } from "@/lib/flow/balance-list";
+
+type Days = { date: CalendarDate; before: CalendarDate | null };
+
+/** Account, what it held before the month, what came since, what it holds; on a phone name and balance first. */
+export function useBalanceColumns({ date, before }: Days): readonly Column<BalanceLine, "account">[] {
+  const t = useTranslations("books.balances");
+  const formats = useFormats();
+  return useMemo(() => {
+    const amount = (minor: bigint) => (minor === 0n ? "" : <Amount text={formats.amount(minor)} />);
+    const compared: Column<BalanceLine, "account">[] = before
+      ? [
+          {
+            key: "opening",
+            label: formats.date(before),
+            end: true,
+            width: "l",
+            wideOnly: true,
+            cell: ({ openingMinor }) => amount(openingMinor),
+          },
+          {
+            key: "change",
+            label: t("change"),
+            end: true,
+            width: "m",
+            phone: "next",
+            cell: ({ openingMinor, closingMinor }) => amount(closingMinor - openingMinor),
+          },
+        ]
+      : [];
+    return [
+      {
+        key: "account",
+        label: t("account"),
+        width: "s",
+        phone: "sub",
+        cell: ({ account }) => <span className="id">{account}</span>,
+      },
+      { key: "name", label: t("name"), phone: "title", cell: ({ name }) => <span className="mid">{name}</span> },
+      ...compared,
+      {
+        key: "closing",
+        label: formats.date(date),
+        end: true,
+        width: "l",
+        phone: "amount",
+        cell: ({ closingMinor }) => amount(closingMinor),
+      },
+    ];
+  }, [t, formats, date, before]);
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import css from "./books.module.css";
+
+const views = [
+  { key: "balances", path: "" },
+  { key: "vouchers", path: "/vouchers" },
+  { key: "vatReports", path: "/vat-reports" },
+] as const;
+
+/** The three ways into the books. */
+export function BooksNav() {
+  const t = useTranslations("books.nav");
+  const company = useCompany();
+  const pathname = usePathname();
+  const base = `/companies/${company.id}/books`;
+  return (
+    <nav className={css.nav} aria-label={t("label")}>
+      {views.map(({ key, path }) => (
+        <Link key={key} href={`${base}${path}`} aria-current={pathname === `${base}${path}` ? "page" : undefined}>
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

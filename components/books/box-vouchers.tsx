@@ -1,0 +1,75 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
+import type { CountedBox } from "@/lib/flow/vat-return";
+import css from "./books.module.css";
+
+const step = 50;
+
+/** The vouchers behind a box, each with what it adds to it. */
+export function BoxVouchers({ box }: { box: CountedBox }) {
+  const t = useTranslations("books.vat");
+  const formats = useFormats();
+  const company = useCompany();
+  const [shown, setShown] = useState(step);
+  const left = box.vouchers.length - shown;
+  return (
+    <div className={css.part}>
+      <table className={css.table}>
+        <caption className="sr">{t("behind", { box: box.box })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("voucher")}</th>
+            <th scope="col">{t("date")}</th>
+            <th scope="col" className={css.wide}>
+              {t("text")}
+            </th>
+            <th scope="col" className={css.end}>
+              {t("share")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {box.vouchers.slice(0, shown).map(({ voucher, minor }) => (
+            <tr key={voucher.id}>
+              <td>
+                <TextLink className="id" href={`/companies/${company.id}/books/vouchers/${voucher.id}`}>
+                  {voucher.number}
+                </TextLink>
+              </td>
+              <td>{voucher.date ? formats.date(voucher.date) : ""}</td>
+              <td className={`${css.wide} ${css.text}`}>{voucher.text}</td>
+              <td className={css.end}>
+                <Amount text={formats.amount(minor)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t("exactly")}
+            </th>
+            <td className={css.wide} />
+            <td className={css.end}>
+              <Amount text={formats.amount(box.exactMinor)} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {left > 0 ? (
+        <div>
+          <Button size="sm" onClick={() => setShown(shown + 500)}>
+            {t("more", { count: formats.count(left) })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

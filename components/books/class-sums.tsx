@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Amount } from "@/components/ui/amount";
+import type { CalendarDate } from "@/lib/dates";
+import { type BalanceLine, classSums } from "@/lib/flow/balance-list";
+import css from "./books.module.css";
+
+type Props = { lines: readonly BalanceLine[]; date: CalendarDate; before: CalendarDate | null };
+
+/** The sums of the classes of accounts, and whether debit and credit are alike. */
+export function ClassSums({ lines, date, before }: Props) {
+  const t = useTranslations("books.balances");
+  const formats = useFormats();
+  const { countryCode } = useCompany();
+  const sums = classSums(lines);
+  const total = sums.reduce((sum, { closingMinor }) => sum + closingMinor, 0n);
+  const amount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
+  const nameOf = (digit: string) => {
+    const key = `classes.${countryCode}.${digit}` as Parameters<typeof t>[0];
+    return t.has(key) ? t(key) : "";
+  };
+  return (
+    <section className={css.sums} aria-label={t("sums")}>
+      <h2>{t("sums")}</h2>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("class")}</th>
+            {before ? (
+              <th scope="col" className={css.end}>
+                {t("change")}
+              </th>
+            ) : null}
+            <th scope="col" className={css.end}>
+              {formats.date(date)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map(({ digit, openingMinor, closingMinor }) => (
+            <tr key={digit}>
+              <th scope="row" className={css.text}>
+                <span className="id">{digit}</span> {nameOf(digit)}
+              </th>
+              {before ? <td className={css.end}>{amount(closingMinor - openingMinor)}</td> : null}
+              <td className={css.end}>{amount(closingMinor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={total === 0n ? "good sm" : "late sm"}>
+        {total === 0n ? t("balanced") : t("unbalanced", { amount: formats.money(total) })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { HeldNotice } from "@/components/undo/held-notice";
+import type { Ordering } from "@/components/undo/use-operation";
+import { isHeld, type Operation } from "@/lib/api/contract/operation";
+import type { VatReport } from "@/lib/api/contract/vat-report";
+import { mayDo } from "@/lib/auth/roles";
+import css from "./books.module.css";
+
+type Props = { operation: Operation; report: VatReport; ordering: Ordering };
+
+/** The service's words for a day that lies in a locked period or year. */
+const locked: ReadonlySet<number> = new Set([4013, 4026, 4038]);
+
+/** What becomes of a decision, told as it is: waiting, asked, being read back, refused, or for a person to say. */
+export function DecisionState({ operation, report, ordering }: Props) {
+  const t = useTranslations("books.vat.state");
+  const formats = useFormats();
+  const company = useCompany();
+  const mayDecide = mayDo(company.role, "accounting.operate");
+  const { stage, kind, problem, personName } = operation;
+  const isApproval = kind === "approve-vat-report";
+  if (isHeld(operation)) return <HeldNotice operation={operation} />;
+  if (stage === "refused" && problem) {
+    const isLocked = problem.remote !== undefined && locked.has(problem.remote.code);
+    return (
+      <section className={css.part} aria-label={t("label")}>
+        <ProblemNotice problem={problem} title={t("refused")} />
+        {isLocked ? <p className="late sm">{t("locked", { date: dayOf(report) })}</p> : null}
+        {mayDecide ? (
+          <div>
+            <Button onClick={ordering.dismiss}>{t("again")}</Button>
+          </div>
+        ) : null}
+      </section>
+    );
+  }
+  const said = { name: personName ?? t("somebody") };
+  const words =
+    stage === "unknown" ? "unknown" : stage === "checking" ? "checking" : stage === "sent" ? "sent" : "waiting";
+  return (
+    <section className={css.decide} role="status" aria-label={t("label")}>
+      <p className="mid">{t(isApproval ? "approving" : "rejecting", said)}</p>
+      <p>{t(words)}</p>
+      {ordering.lost ? <p className="late">{t("lost")}</p> : null}
+      {problem && stage === "waiting" ? <ProblemNotice problem={problem} title={t("waitsFor")} /> : null}
+      {stage === "unknown" && mayDecide ? (
+        <div className="acts">
+          <Button size="sm" onClick={() => ordering.resolve({ decision: "marked_done" })}>
+            {t("wasDone")}
+          </Button>
+          <Button size="sm" look="stop" onClick={() => ordering.resolve({ decision: "marked_not_done" })}>
+            {t("wasNotDone")}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+
+  function dayOf({ lastOn }: VatReport): string {
+    return lastOn ? formats.date(lastOn) : "";
+  }
+}

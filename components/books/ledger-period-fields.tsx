@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { DayField } from "@/components/list/day-field";
+import { SelectField } from "@/components/ui/select-field";
+import type { CalendarDate } from "@/lib/dates";
+import type { LedgerPeriod } from "@/lib/flow/ledger-period";
+import css from "./books.module.css";
+
+type Props = {
+  period: LedgerPeriod;
+  years: readonly LedgerPeriod["year"][];
+  onPeriod: (from: CalendarDate, to: CalendarDate) => void;
+};
+
+/** The fiscal year, and days within it. */
+export function LedgerPeriodFields({ period, years, onPeriod }: Props) {
+  const t = useTranslations("books.ledger");
+  const formats = useFormats();
+  const { from, to, year } = period;
+  const named = years.map(({ id, firstOn, lastOn }) => ({
+    value: id,
+    label: t("days", { from: formats.date(firstOn), to: formats.date(lastOn) }),
+  }));
+  function pick(id: string) {
+    const picked = years.find((one) => one.id === id);
+    if (picked) onPeriod(picked.firstOn, picked.lastOn);
+  }
+  return (
+    <div className={css.fields}>
+      <SelectField
+        fieldClassName={css.year}
+        label={t("year")}
+        options={named}
+        value={year.id}
+        onChange={({ target }) => pick(target.value)}
+      />
+      <DayField
+        label={t("from")}
+        day={from}
+        notBefore={year.firstOn}
+        notAfter={to}
+        onDay={(day) => onPeriod(day ?? year.firstOn, to)}
+      />
+      <DayField
+        label={t("to")}
+        day={to}
+        notBefore={from}
+        notAfter={year.lastOn}
+        onDay={(day) => onPeriod(from, day ?? year.lastOn)}
+      />
+    </div>
+  );
+}

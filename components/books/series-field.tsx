@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { TextField } from "@/components/ui/text-field";
+
+type Props = {
+  label: string;
+  series: string /** Null when it was emptied. */;
+  onSeries: (series: string | null) => void;
+};
+
+/** A series of vouchers; taken by Enter and on leaving the field. */
+export function SeriesField({ label, series, onSeries }: Props) {
+  const [text, setText] = useState(series);
+  function take() {
+    const named = text.trim().toUpperCase();
+    if (named !== series) onSeries(named === "" ? null : named);
+  }
+  return (
+    <TextField
+      label={label}
+      maxLength={10}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") take();
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { accountsOfYearQuery, fiscalYearsQuery } from "@/lib/api/browser/account-books";
+import { vatCodesQuery } from "@/lib/api/browser/vat";
+import { vouchersOfReportQuery } from "@/lib/api/browser/vat-reports";
+import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { Voucher } from "@/lib/api/contract/voucher";
+import { type CountedReturn, countVatReturn } from "@/lib/flow/vat-return";
+import { type VatReturnForm, vatReturnForm } from "@/lib/flow/vat-return-forms";
+import type { Problem } from "@/lib/problem";
+
+export type CountedReport = {
+  /** Null where the country's return is not known here. */
+  form: VatReturnForm | null;
+  /** Undefined while it is being read. */
+  counted: CountedReturn | undefined;
+  vouchers: readonly Voucher[] | undefined;
+  problem: Problem | null;
+  retry: () => void;
+};
+
+/** The boxes of a report, counted from every voucher of its period. */
+export function useCountedReport(report: VatReport): CountedReport {
+  const company = useCompany();
+  const form = vatReturnForm(company.countryCode);
+  const years = useQuery(fiscalYearsQuery(company.id));
+  const year = years.data?.items.find(
+    ({ firstOn, lastOn }) => report.lastOn && firstOn && lastOn && firstOn <= report.lastOn && report.lastOn <= lastOn,
+  );
+  const accounts = useQuery({ ...accountsOfYearQuery(company.id, year?.id ?? ""), enabled: year !== undefined });
+  const codes = useQuery(vatCodesQuery(company.id));
+  const vouchers = useQuery(vouchersOfReportQuery(company.id, report));
+  const counted = useMemo(
+    () =>
+      form && vouchers.data && codes.data && accounts.data
+        ? countVatReturn(vouchers.data, { codes: codes.data.items, accounts: accounts.data }, form)
+        : undefined,
+    [form, vouchers.data, codes.data, accounts.data],
+  );
+  const failed = [years, accounts, codes, vouchers].filter(({ error }) => error !== null);
+  return {
+    form,
+    counted,
+    vouchers: vouchers.data,
+    problem: failed[0]?.error ?? null,
+    retry: () => void failed.map(({ refetch }) => refetch()),
+  };
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Fragment, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Amount } from "@/components/ui/amount";
+import { LoadingFields } from "@/components/ui/states";
+import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { CountedBox } from "@/lib/flow/vat-return";
+import css from "./books.module.css";
+import { BoxVouchers } from "./box-vouchers";
+import type { CountedReport } from "./use-counted-report";
+import { VatTotal } from "./vat-total";
+
+type Props = { report: VatReport; counted: CountedReport };
+
+/** The boxes of the return; a press on one shows the vouchers behind it. */
+export function VatBoxes({ report, counted: { form, counted, vouchers, problem, retry } }: Props) {
+  const t = useTranslations("books.vat");
+  const common = useTranslations("common");
+  const formats = useFormats();
+  if (problem) return <ProblemNotice problem={problem} title={t("boxesFailed")} onRetry={retry} />;
+  if (form === null) return <p className="two">{t("unknownReturn")}</p>;
+  if (!counted || !vouchers) {
+    return (
+      <div aria-busy="true">
+        <LoadingFields words={common("loading")} />
+      </div>
+    );
+  }
+  return (
+    <section className={css.part} aria-label={t("boxes")}>
+      <h2>{t("boxes")}</h2>
+      <p className="two sm">{t("countedFrom", { count: vouchers.length, counted: formats.count(vouchers.length) })}</p>
+      <BoxTable boxes={counted.boxes} totalBox={form.totalBox} totalMinor={counted.totalMinor} />
+      <VatTotal report={report} counted={counted} />
+    </section>
+  );
+}
+
+type TableProps = { boxes: readonly CountedBox[]; totalBox: string; totalMinor: bigint };
+
+function BoxTable({ boxes, totalBox, totalMinor }: TableProps) {
+  const t = useTranslations("books.vat");
+  const formats = useFormats();
+  const { currencyCode } = useCompany();
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("box")}</th>
+          <th scope="col" className={css.wide}>
+            {t("holds")}
+          </th>
+          <th scope="col" className={css.end}>
+            {t("amount", { currency: currencyCode })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {boxes.map((box) => (
+          <Fragment key={box.box}>
+            <tr>
+              <th scope="row" className={css.text}>
+                <button
+                  type="button"
+                  className={css.box}
+                  aria-expanded={open === box.box}
+                  onClick={() => setOpen(open === box.box ? null : box.box)}
+                >
+                  <svg viewBox="0 0 8 8" aria-hidden="true">
+                    <path d="M2 1l4 3-4 3" />
+                  </svg>
+                  <span>
+                    <span className="id">{box.box}</span> {box.description}
+                  </span>
+                </button>
+              </th>
+              <td className={`${css.wide} two`}>{t(box.holds)}</td>
+              <td className={css.end}>
+                <Amount text={formats.amount(box.minor)} />
+              </td>
+            </tr>
+            {open === box.box ? (
+              <tr className={css.behind}>
+                <td colSpan={3}>
+                  <BoxVouchers box={box} />
+                </td>
+              </tr>
+            ) : null}
+          </Fragment>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            <span className="id">{totalBox}</span> {t(totalMinor < 0n ? "toGetBack" : "toPay")}
+          </th>
+          <td className={css.wide} />
+          <td className={css.end}>
+            <Amount text={formats.amount(totalMinor)} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

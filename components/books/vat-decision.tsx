@@ -1,0 +1,96 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { dropKept } from "@/components/form/kept-text";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { useOperation } from "@/components/undo/use-operation";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { approveVatReport } from "@/lib/api/browser/vat-reports";
+import type { Operation } from "@/lib/api/contract/operation";
+import { type VatReport, vatReports } from "@/lib/api/contract/vat-report";
+import { vouchers as voucherContract } from "@/lib/api/contract/voucher";
+import { mayDo } from "@/lib/auth/roles";
+import css from "./books.module.css";
+import { DecisionState } from "./decision-state";
+import { rejectionKey, VatRejection } from "./vat-rejection";
+
+type Props = {
+  report: VatReport;
+  /** How many vouchers its period has; null until all of them are read, since a decision names them. */
+  vouchers: number | null;
+};
+
+/** Approving and rejecting a report that waits for it, and what becomes of either. */
+export function VatDecision({ report, vouchers }: Props) {
+  const t = useTranslations("books.vat");
+  const company = useCompany();
+  const approving = useOperation(report.id, "approve-vat-report", `${report.id}:approve-vat`, true);
+  const rejecting = useOperation(report.id, "reject-vat-report", `${report.id}:reject-vat`, true);
+  const [isRejecting, setIsRejecting] = useState(false);
+  const isOpen = report.status === "ready" || report.status === "none";
+  // A refusal says nothing more once the report is decided on.
+  const ordering = [approving, rejecting].find((one) => one.operation && (isOpen || one.operation.stage !== "refused"));
+  const isOutdated = isOpen && [approving.done, rejecting.done].some((done) => isLater(done, report));
+  useReadWhen(isOutdated);
+  // What waited its seconds is carried out long after the press, perhaps on another page.
+  const isRejected = isLater(rejecting.done, report);
+  useEffect(() => {
+    if (isRejected) dropKept(rejectionKey(company, report.id));
+  }, [isRejected, company, report.id]);
+  const problem = approving.problem ?? rejecting.problem;
+  const pressing = approving.pressing || rejecting.pressing;
+
+  function approve() {
+    if (vouchers === null) return;
+    void approving.press((key) => approveVatReport({ companyId: company.id, key, report, vouchers }));
+  }
+
+  if (ordering?.operation) {
+    return <DecisionState operation={ordering.operation} report={report} ordering={ordering} />;
+  }
+  if (isOutdated) return <p role="status">{t("decided")}</p>;
+  const notice = problem ? <ProblemNotice problem={problem} title={t("notDecided")} /> : null;
+  if (!isOpen) return notice;
+  if (!mayDo(company.role, "accounting.operate")) return <p className="two">{t("mayNot")}</p>;
+  return (
+    <section className={css.decide} aria-label={t("decide")}>
+      {notice}
+      <p>{t(report.status === "ready" ? "waits" : "notSent")}</p>
+      {isRejecting ? (
+        <VatRejection report={report} vouchers={vouchers} ordering={rejecting} onClose={() => setIsRejecting(false)} />
+      ) : (
+        <div className="acts">
+          <Button look="main" keys="A" busy={pressing || vouchers === null} onClick={approve}>
+            {t("approve")}
+          </Button>
+          {report.status === "ready" ? (
+            <Button look="stop" keys="R" busy={pressing} onClick={() => setIsRejecting(true)}>
+              {t("reject")}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <p className="two sm">{t(vouchers === null ? "stillReading" : "whatHappens")}</p>
+    </section>
+  );
+}
+
+/** It was decided on after what is shown of it: sent for approval again, it would have changed since. */
+function isLater(done: Operation | null, { modifiedAt }: VatReport): boolean {
+  return done?.finishedAt != null && done.finishedAt > modifiedAt;
+}
+
+/** What was decided stands in the report and its voucher: both are read again. */
+function useReadWhen(isOutdated: boolean) {
+  const company = useCompany();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isOutdated) return;
+    for (const path of [vatReports.path, voucherContract.path])
+      void queries.invalidateQueries({ queryKey: resourceKey(company.id, path) });
+  }, [isOutdated, company.id, queries]);
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { usersQuery } from "@/lib/api/browser/users";
+import type { VatReport } from "@/lib/api/contract/vat-report";
+import css from "./books.module.css";
+
+/** Every step of the approval as the service keeps it: what, by whom, when. */
+export function VatHistory({ report }: { report: VatReport }) {
+  const t = useTranslations("books.vat");
+  const formats = useFormats();
+  const company = useCompany();
+  const users = useQuery(usersQuery(company.id));
+  const nameOf = (id: string) => users.data?.items.find((user) => user.id === id)?.name ?? t("somebody");
+  return (
+    <section className={css.part} aria-label={t("history")}>
+      <h2>{t("history")}</h2>
+      {report.events.length === 0 ? <p className="two">{t("noHistory")}</p> : null}
+      <ol className={css.history}>
+        {report.events.map(({ status, at, userId }) => (
+          <li key={`${at} ${status}`}>
+            <p className="mid">{t(`event.${status}`)}</p>
+            <p className="two sm">
+              {t("by", { name: nameOf(userId), date: formats.date(formats.dayOf(at)), time: formats.time(at) })}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {users.error ? (
+        <ProblemNotice problem={users.error} title={t("namesFailed")} onRetry={() => void users.refetch()} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useKeptWords } from "@/components/form/use-kept-words";
+import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextArea } from "@/components/ui/text-field";
+import type { Ordering } from "@/components/undo/use-operation";
+import { usersQuery } from "@/lib/api/browser/users";
+import { rejectVatReport } from "@/lib/api/browser/vat-reports";
+import type { VatReport } from "@/lib/api/contract/vat-report";
+
+type Props = { report: VatReport; vouchers: number | null; ordering: Ordering; onClose: () => void };
+
+/** As long as the service takes. */
+const longest = 200;
+
+/** The words are kept under it until the rejection is carried out. */
+export const rejectionKey = ({ personId, id }: CompanyFacts, reportId: string) =>
+  `${personId}:${id}:reject-vat:${reportId}`;
+
+/** Why a report is rejected, and who is told by mail: whoever sent it, unless another choice is made. */
+export function VatRejection({ report, vouchers, ordering, onClose }: Props) {
+  const t = useTranslations("books.vat");
+  const company = useCompany();
+  const kept = useKeptWords(rejectionKey(company, report.id));
+  const users = useQuery(usersQuery(company.id));
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const [tried, setTried] = useState(false);
+  const people = (users.data?.items ?? []).filter(({ isActive }) => isActive);
+  const receivers = picked ?? people.filter(({ id }) => id === report.sentByUserId).map(({ id }) => id);
+  const message = kept.words.trim();
+  const error =
+    message === "" && tried
+      ? t("needMessage")
+      : message.length > longest
+        ? t("tooLong", { most: longest, length: message.length })
+        : undefined;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (message === "" || message.length > longest || vouchers === null) return;
+    const given = { companyId: company.id, report, vouchers, message, receivers };
+    await ordering.press((key) => rejectVatReport({ ...given, key }));
+  }
+
+  const toggle = (id: string) =>
+    setPicked(receivers.includes(id) ? receivers.filter((one) => one !== id) : [...receivers, id]);
+  return (
+    <form noValidate className="grid gap-3" onSubmit={send} aria-label={t("reject")}>
+      <TextArea
+        label={t("message")}
+        rows={3}
+        value={kept.words}
+        error={error}
+        echo={t("messageEcho", { left: longest - message.length })}
+        onChange={({ target }) => kept.write(target.value)}
+        autoFocus
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 mid">{t("receivers")}</legend>
+        {people.map(({ id, name, email }) => (
+          <Checkbox key={id} label={name} help={email} checked={receivers.includes(id)} onChange={() => toggle(id)} />
+        ))}
+        {receivers.length === 0 ? <p className="echo turn">{t("nobodyTold")}</p> : null}
+        {users.error ? (
+          <ProblemNotice problem={users.error} title={t("namesFailed")} onRetry={() => void users.refetch()} />
+        ) : null}
+      </fieldset>
+      <div className="acts">
+        <Button type="submit" look="stop" keys="Control+Enter" busy={ordering.pressing || vouchers === null}>
+          {t("rejectNow")}
+        </Button>
+        <Button onClick={onClose}>{t("keep")}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { VatReport } from "@/lib/api/contract/vat-report";
+import type { CountedReturn } from "@/lib/flow/vat-return";
+import css from "./books.module.css";
+
+/** Whether the boxes lead to what the report says, and what has no box. */
+export function VatTotal({ report, counted }: { report: VatReport; counted: CountedReturn }) {
+  const t = useTranslations("books.vat");
+  const formats = useFormats();
+  const difference = report.totalMinor - counted.totalMinor;
+  return (
+    <div className={css.checks}>
+      {difference === 0n ? (
+        <p className="good">{t("agrees", { amount: formats.money(report.totalMinor) })}</p>
+      ) : (
+        <p className="late" role="alert">
+          {t("differs", {
+            says: formats.money(report.totalMinor),
+            counted: formats.money(counted.totalMinor),
+            difference: formats.money(difference),
+          })}
+        </p>
+      )}
+      {counted.unplaced.map(({ code, minor, vouchers }) => (
+        <p key={code} className="late">
+          {t("unplaced", { code, amount: formats.money(minor), count: vouchers })}
+        </p>
+      ))}
+      <p className="two">{t("whole")}</p>
+    </div>
+  );
+}

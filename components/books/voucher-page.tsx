@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Fact, Facts } from "@/components/record/facts";
+import { RecordBody } from "@/components/record/record-body";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { usePageTitle } from "@/components/shell/use-page-title";
+import { PageHead } from "@/components/ui/page-head";
+import { voucherQuery } from "@/lib/api/browser/vouchers";
+import css from "./books.module.css";
+import { PostingTable } from "./posting-table";
+import { useVoucherKind } from "./use-voucher-kind";
+import { VoucherFiles } from "./voucher-files";
+import { VoucherTies } from "./voucher-ties";
+
+/** A voucher: what it posts, what it stands on, and what else hangs together with it. */
+export function VoucherPage({ voucherId }: { voucherId: string }) {
+  const t = useTranslations("books.voucher");
+  const books = useTranslations("books");
+  const formats = useFormats();
+  const company = useCompany();
+  const kindOf = useVoucherKind();
+  const read = useQuery(voucherQuery(company.id, voucherId));
+  const voucher = read.data?.items[0];
+  const title = voucher ? t("title", { number: voucher.number }) : undefined;
+  usePageTitle(title);
+  const base = `/companies/${company.id}/books`;
+  const crumb = [
+    <Link key="books" href={base}>
+      {books("title")}
+    </Link>,
+    <Link key="vouchers" href={`${base}/vouchers`}>
+      {books("nav.vouchers")}
+    </Link>,
+  ];
+  if (read.error || read.data?.total === 0) {
+    const problem = read.error ?? { code: "not_found" as const };
+    return (
+      <>
+        <PageHead title={t("one")} crumb={crumb} />
+        <div className="page">
+          <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void read.refetch()} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={title} kind={t("one")} crumb={crumb} />
+      <RecordBody busy={!voucher} rail={voucher ? <VoucherTies voucher={voucher} /> : null}>
+        {voucher ? (
+          <div className={css.parts}>
+            <Facts>
+              <Fact label={t("date")}>{voucher.date ? formats.date(voucher.date) : ""}</Fact>
+              <Fact label={t("kind")}>{kindOf(voucher.type)}</Fact>
+              <Fact label={t("made")}>
+                {voucher.createdAt
+                  ? `${formats.date(formats.dayOf(voucher.createdAt))} ${formats.time(voucher.createdAt)}`
+                  : ""}
+              </Fact>
+              <Fact label={t("text")} wide>
+                {voucher.text}
+              </Fact>
+            </Facts>
+            <PostingTable postings={voucher.postings} />
+            <VoucherFiles voucher={voucher} />
+          </div>
+        ) : null}
+      </RecordBody>
+    </>
+  );
+}

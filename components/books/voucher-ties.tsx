@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { TextLink } from "@/components/ui/text-link";
+import { invoiceQuery } from "@/lib/api/browser/invoices";
+import { supplierInvoiceQuery } from "@/lib/api/browser/supplier-invoices";
+import { vouchersOfSourceQuery } from "@/lib/api/browser/vouchers";
+import { type Voucher, vatReportVoucher } from "@/lib/api/contract/voucher";
+import { mayDo } from "@/lib/auth/roles";
+import css from "./books.module.css";
+
+/** Kinds of vouchers whose source is an invoice to a customer. */
+const customerKinds: readonly (number | null)[] = [14, 15];
+
+/** The same of an invoice from a supplier. */
+const supplierKinds: readonly (number | null)[] = [12, 13];
+
+/**
+ * What a voucher hangs together with: the document it was made of, that document's other vouchers, and of an invoice what
+ * corrects it. The service names no voucher that corrects another one, so nothing is said of those made by hand.
+ */
+export function VoucherTies({ voucher }: { voucher: Voucher }) {
+  const t = useTranslations("books.voucher");
+  const formats = useFormats();
+  const company = useCompany();
+  const { sourceId, type } = voucher;
+  const base = `/companies/${company.id}`;
+  const isOfInvoice = sourceId !== null && customerKinds.includes(type);
+  const invoice = useQuery({ ...invoiceQuery(company.id, sourceId ?? ""), enabled: isOfInvoice });
+  const isOfSupplier = sourceId !== null && supplierKinds.includes(type) && mayDo(company.role, "purchase.read");
+  const bought = useQuery({ ...supplierInvoiceQuery(company.id, sourceId ?? ""), enabled: isOfSupplier }).data;
+  const same = useQuery({ ...vouchersOfSourceQuery(company.id, sourceId ?? ""), enabled: sourceId !== null });
+  const others = same.data?.items.filter(({ id }) => id !== voucher.id) ?? [];
+  const credits = invoice.data?.creditedBy ?? [];
+  const refersTo = invoice.data?.refersToId ?? null;
+  return (
+    <section className={css.part} aria-label={t("ties")}>
+      <h2>{t("ties")}</h2>
+      {isOfInvoice ? (
+        <p>
+          <TextLink href={`${base}/sales/invoices/${sourceId}`}>
+            {t("invoice", { number: String(invoice.data?.number ?? "") })}
+          </TextLink>
+        </p>
+      ) : null}
+      {isOfSupplier ? (
+        <p>
+          <TextLink href={`${base}/purchases/invoices/${sourceId}`}>
+            {bought ? `${bought.supplierName}, ${bought.invoiceNumber}` : t("supplierInvoice")}
+          </TextLink>
+        </p>
+      ) : null}
+      {credits.map((id) => (
+        <p key={id}>
+          <TextLink href={`${base}/sales/invoices/${id}`}>{t("correctedBy")}</TextLink>
+        </p>
+      ))}
+      {refersTo ? (
+        <p>
+          <TextLink href={`${base}/sales/invoices/${refersTo}`}>{t("corrects")}</TextLink>
+        </p>
+      ) : null}
+      {type === vatReportVoucher && sourceId ? (
+        <p>
+          <TextLink href={`${base}/books/vat-reports/${sourceId}`}>{t("vatReport")}</TextLink>
+        </p>
+      ) : null}
+      {others.map(({ id, number, date, text }) => (
+        <p key={id}>
+          <TextLink href={`${base}/books/vouchers/${id}`}>
+            <span className="id">{number}</span> {date ? formats.date(date) : ""} {text}
+          </TextLink>
+        </p>
+      ))}
+      {same.error ? (
+        <ProblemNotice problem={same.error} title={t("tiesFailed")} onRetry={() => void same.refetch()} />
+      ) : null}
+      <p className="two sm">{t(sourceId === null ? "byHand" : "tiesKnown")}</p>
+    </section>
+  );
+}

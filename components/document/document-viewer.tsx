@@ -1,0 +1,102 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { documentFileQuery } from "@/lib/api/browser/document-files";
+import css from "./document.module.css";
+import { ShownDocument } from "./shown-document";
+import { usePdfReader } from "./use-pdf-reader";
+import { useWidth } from "./use-width";
+import { ViewerBar } from "./viewer-bar";
+
+type Props = {
+  /** Attachments, in their order. */
+  documents: readonly string[];
+  /** Attachments that will be looked at next: read and opened before they are asked for. */
+  next?: readonly string[];
+  /** A file stands on screen: the first page of a PDF, or a picture. */
+  onPainted?: (attachmentId: string) => void;
+  /** A file cannot be shown, and the page says why. */
+  onUnseen?: (attachmentId: string) => void;
+};
+
+const widest = 820;
+const none: readonly string[] = [];
+
+/** Files as paper, one under the other, with zoom and search. Nothing in them is run, and none is opened in our name. */
+export default function DocumentViewer({ documents, next = none, onPainted, onUnseen }: Props) {
+  const t = useTranslations("document");
+  const inner = useRef<HTMLDivElement>(null);
+  const available = useWidth(inner);
+  const [zoom, setZoom] = useState(1);
+  const [sought, setSought] = useState({ text: "", at: 0 });
+  const [found, setFound] = useState<Readonly<Record<string, number>>>({});
+  const { reader, frame, renew } = usePdfReader(documents.length + next.length > 0);
+  const width = Math.round(Math.min(available, widest) * zoom);
+  useNext(next, reader, width);
+
+  const counts = documents.map((id) => found[id] ?? 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const go = (step: number) => setSought((now) => ({ ...now, at: total === 0 ? 0 : (now.at + step + total) % total }));
+
+  return (
+    <div className={css.viewer}>
+      <ViewerBar
+        zoom={zoom}
+        onZoom={setZoom}
+        sought={sought.text}
+        onSeek={(text) => setSought({ text, at: 0 })}
+        at={sought.at}
+        total={total}
+        onGo={go}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={css.well} tabIndex={0} aria-label={t("region")}>
+        {frame}
+        <div ref={inner} className={css.inner}>
+          {documents.map((id, index) => (
+            <ShownDocument
+              key={id}
+              id={id}
+              reader={reader}
+              width={width}
+              sought={{ text: sought.text, at: sought.at - sumOf(counts, index) }}
+              onFound={(count) => setFound((now) => ({ ...now, [id]: count }))}
+              onPainted={() => onPainted?.(id)}
+              onUnseen={() => onUnseen?.(id)}
+              onRenew={renew}
+            />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const sumOf = (counts: readonly number[], before: number) => counts.slice(0, before).reduce((sum, one) => sum + one, 0);
+
+/** Has the next files read and opened, one after the other, once those on screen have had their turn. */
+function useNext(next: readonly string[], reader: ReturnType<typeof usePdfReader>["reader"], width: number): void {
+  const company = useCompany();
+  const queries = useQueryClient();
+  const ids = next.join();
+  useEffect(() => {
+    let isCurrent = true;
+    async function prepare() {
+      for (const id of ids.split(",").filter(Boolean)) {
+        const file = await queries.fetchQuery(documentFileQuery(company.id, id));
+        if (!isCurrent) return;
+        if (reader && width > 0 && file.type === "application/pdf") {
+          await reader.prepare(id, file.bytes, Math.round(width * devicePixelRatio));
+        }
+      }
+    }
+    // What goes wrong is said when it is looked at.
+    prepare().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [company.id, ids, queries, reader, width]);
+}

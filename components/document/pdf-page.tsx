@@ -1,0 +1,91 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { afterPainting } from "./after-painting";
+import css from "./document.module.css";
+import type { PageWord } from "./frame/protocol";
+import type { PdfReader, ReaderFault } from "./pdf-reader";
+import { ReaderError } from "./pdf-reader";
+
+type Props = {
+  reader: PdfReader;
+  of: string;
+  page: number;
+  pages: number;
+  /** Height over width, of the first page: the others are drawn as they are. */
+  ratio: number;
+  /** In pixels of the page, not of the screen. */
+  width: number;
+  /** The words that are marked. */
+  marks: readonly PageWord[];
+  onPainted: (page: number) => void;
+  onFault: (fault: ReaderFault) => void;
+};
+
+/** One page, drawn when it comes near; its words stand under it for those who hear it. */
+export function PdfPage({ reader, of, page, pages, ratio, width, marks, onPainted, onFault }: Props) {
+  const t = useTranslations("document");
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setIsNear] = useState(page === 1);
+  const [words, setWords] = useState<readonly PageWord[]>([]);
+  const told = useRef({ onPainted, onFault });
+  told.current = { onPainted, onFault };
+
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setIsNear(true);
+      },
+      { rootMargin: "800px" },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!isNear || width === 0) return;
+    let isCurrent = true;
+    let stop: () => void = () => undefined;
+    async function draw() {
+      const bitmap = await reader.page(of, page, Math.round(width * devicePixelRatio));
+      if (!isCurrent || !canvas.current) return;
+      canvas.current.width = bitmap.width;
+      canvas.current.height = bitmap.height;
+      canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+      stop = afterPainting(() => told.current.onPainted(page));
+      const found = await reader.words(of, page);
+      if (isCurrent) setWords(found);
+    }
+    draw().catch((error) => {
+      if (isCurrent) told.current.onFault(error instanceof ReaderError ? error.fault : "broken");
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [isNear, of, page, reader, width]);
+
+  const label = t("page", { page, pages });
+  return (
+    <div ref={box} className={css.page} data-page={page} style={{ width, minHeight: width * ratio }}>
+      <canvas ref={canvas} role="img" aria-label={label} style={{ width }} />
+      {marks.map((mark) => (
+        <span
+          key={`${mark.x} ${mark.y} ${mark.text}`}
+          aria-hidden="true"
+          className={css.mark}
+          style={{
+            left: `${mark.x * 100}%`,
+            top: `${mark.y * 100}%`,
+            width: `${mark.width * 100}%`,
+            height: `${mark.height * 100}%`,
+          }}
+        />
+      ))}
+      <p className="sr">{words.map(({ text }) => text).join(" ")}</p>
+    </div>
+  );
+}

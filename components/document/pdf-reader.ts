@@ -1,0 +1,108 @@
+import {
+  type FrameAnswer,
+  type FrameAsk,
+  frameHello,
+  type OpenedPdf,
+  type PagePicture,
+  type PageWord,
+  type PdfFault,
+} from "./frame/protocol";
+
+/** Why a PDF could not be read: locked by a password, broken, or the reader did not answer in time. */
+export type ReaderFault = PdfFault | "slow";
+
+export class ReaderError extends Error {
+  override name = "ReaderError";
+  constructor(readonly fault: ReaderFault) {
+    super(fault);
+  }
+}
+
+type Unsent = FrameAsk extends infer Ask ? (Ask extends FrameAsk ? Omit<Ask, "id"> : never) : never;
+type Waiting = { resolve: (value: unknown) => void; reject: (error: ReaderError) => void; timer: number };
+
+const patienceMs = 20_000;
+/** How many stay open: the one that is read, its neighbours, and some before them. */
+const mostOpen = 6;
+
+/**
+ * Reads PDFs in a frame that has an origin of its own and reaches nothing. What comes back are pictures of pages and their
+ * words. A reader that does not answer is replaced as a whole.
+ */
+export class PdfReader {
+  #port: Promise<MessagePort>;
+  #waiting = new Map<number, Waiting>();
+  #open: string[] = [];
+  #prepared = new Map<string, Promise<ImageBitmap>>();
+  #last = 0;
+
+  /** @param frame freshly made, not yet loaded */
+  constructor(frame: HTMLIFrameElement) {
+    this.#port = new Promise((resolve) => {
+      frame.addEventListener(
+        "load",
+        () => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = ({ data }: MessageEvent<FrameAnswer>) => this.#settle(data);
+          // An origin of its own has no name that could be given here.
+          frame.contentWindow?.postMessage(frameHello, "*", [port2]);
+          resolve(port1);
+        },
+        { once: true },
+      );
+    });
+  }
+
+  /** Opens a file, or answers one that is open already. The bytes are copied. */
+  async open(key: string, bytes: ArrayBuffer): Promise<OpenedPdf> {
+    const pdf = (await this.#ask({ ask: "open", key, bytes })) as OpenedPdf;
+    this.#open = [...this.#open.filter((one) => one !== key), key];
+    for (const old of this.#open.slice(0, -mostOpen)) void this.#ask({ ask: "close", key: old }).catch(() => undefined);
+    this.#open = this.#open.slice(-mostOpen);
+    return pdf;
+  }
+
+  /** Opens a file and draws its first page before anybody looks at it. @param width as it will be asked for */
+  async prepare(key: string, bytes: ArrayBuffer, width: number): Promise<void> {
+    await this.open(key, bytes);
+    if (this.#prepared.size > mostOpen) this.#prepared.clear();
+    const drawn = this.page(key, 1, width);
+    this.#prepared.set(`${key} ${width}`, drawn);
+    await drawn.catch(() => this.#prepared.delete(`${key} ${width}`));
+  }
+
+  /** A page as a picture. @param page from 1 @param width in pixels of the screen */
+  async page(key: string, page: number, width: number): Promise<ImageBitmap> {
+    const prepared = page === 1 ? this.#prepared.get(`${key} ${width}`) : undefined;
+    if (prepared !== undefined) {
+      // A picture is handed to one place only.
+      this.#prepared.delete(`${key} ${width}`);
+      return prepared;
+    }
+    return ((await this.#ask({ ask: "page", key, page, width })) as PagePicture).bitmap;
+  }
+
+  /** The words of a page, as they stand in the file. */
+  async words(key: string, page: number): Promise<readonly PageWord[]> {
+    return (await this.#ask({ ask: "words", key, page })) as readonly PageWord[];
+  }
+
+  async #ask(asked: Unsent): Promise<unknown> {
+    this.#last += 1;
+    const id = this.#last;
+    return new Promise((resolve, reject) => {
+      const timer = window.setTimeout(() => this.#settle({ id, ok: false, fault: "slow" }), patienceMs);
+      this.#waiting.set(id, { resolve, reject, timer });
+      void this.#port.then((port) => port.postMessage({ ...asked, id }));
+    });
+  }
+
+  #settle(answer: FrameAnswer | { id: number; ok: false; fault: ReaderFault }): void {
+    const waiting = this.#waiting.get(answer.id);
+    if (!waiting) return;
+    this.#waiting.delete(answer.id);
+    clearTimeout(waiting.timer);
+    if (answer.ok) waiting.resolve(answer.value);
+    else waiting.reject(new ReaderError(answer.fault));
+  }
+}

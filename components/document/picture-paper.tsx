@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useMemo, useRef } from "react";
+import type { DocumentFile } from "@/lib/api/browser/document-files";
+import { afterPainting } from "./after-painting";
+import css from "./document.module.css";
+
+type Props = { file: DocumentFile; width: number; onPainted: () => void; onFault: () => void };
+
+/** A picture as the browser draws it, which runs nothing that may stand in it. */
+export function PicturePaper({ file, width, onPainted, onFault }: Props) {
+  const url = useMemo(() => URL.createObjectURL(new Blob([file.bytes], { type: file.type })), [file]);
+  const stop = useRef<() => void>(undefined);
+  useEffect(
+    () => () => {
+      stop.current?.();
+      URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  return (
+    <div className={css.page} style={{ width }}>
+      {/* biome-ignore lint/performance/noImgElement: it comes from memory, nothing can make it smaller */}
+      <img
+        src={url}
+        alt={file.name}
+        style={{ width }}
+        onLoad={() => {
+          stop.current = afterPainting(onPainted);
+        }}
+        onError={onFault}
+      />
+    </div>
+  );
+}

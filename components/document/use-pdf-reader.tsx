@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useCallback, useState } from "react";
+import { PdfReader } from "./pdf-reader";
+
+type Held = { reader: PdfReader | null; frame: ReactNode; renew: () => void };
+
+/** The frame in which PDFs are read, to be rendered by who uses the reader; loaded only where there is a PDF to read. */
+export function usePdfReader(isWanted: boolean): Held {
+  const t = useTranslations("document");
+  const [count, setCount] = useState(0);
+  const [reader, setReader] = useState<PdfReader | null>(null);
+  const take = useCallback((frame: HTMLIFrameElement | null) => setReader(frame ? new PdfReader(frame) : null), []);
+  // Nothing of it is seen or reached: it is where it is so that browsers do not put a frame out of sight to sleep.
+  const frame = isWanted ? (
+    <iframe
+      key={count}
+      ref={take}
+      src="/document-frame"
+      sandbox="allow-scripts"
+      title={t("reader")}
+      aria-hidden="true"
+      tabIndex={-1}
+      inert
+      className="pointer-events-none absolute top-0 left-0 h-1 w-1 opacity-0"
+    />
+  ) : null;
+  return { reader, frame, renew: () => setCount((one) => one + 1) };
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { type RefObject, useEffect, useState } from "react";
+
+/** The inner width of an element in whole pixels, 0 before it is known. Told again once it has stood still for a moment. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return;
+    let timer = 0;
+    const observer = new ResizeObserver(([entry]) => {
+      const now = Math.floor(entry?.contentRect.width ?? 0);
+      clearTimeout(timer);
+      timer = window.setTimeout(() => setWidth(now), 120);
+    });
+    setWidth(Math.floor(element.current.clientWidth));
+    observer.observe(element.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Empty, LoadingFields } from "@/components/ui/states";
+import { TextLink } from "@/components/ui/text-link";
+import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/notices";
+import type { Notice } from "@/lib/api/contract/notice";
+import type { CalendarDate } from "@/lib/dates";
+import css from "./notices.module.css";
+
+/** The queue itself shows the rest. */
+const mostShown = 50;
+
+/** Everything that waits for the person at this company, what is urgent first; each leads to its invoice. */
+export function NoticeList({ today }: { today: CalendarDate }) {
+  const t = useTranslations("notices");
+  const common = useTranslations("common");
+  const company = useCompany();
+  const queries = useQueryClient();
+  const read = useQuery(noticesQuery(company.id));
+  const { dataUpdatedAt } = read;
+  useEffect(() => {
+    // Looking has told the portal as well.
+    if (dataUpdatedAt > 0) void queries.invalidateQueries({ queryKey: noticeCountQuery(company.id).queryKey });
+  }, [dataUpdatedAt, queries, company.id]);
+  if (read.error && !read.data) {
+    return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;
+  }
+  if (!read.data) return <LoadingFields words={common("loading")} />;
+  const { items, problem } = read.data;
+  const queue = `/companies/${company.id}/purchases/approvals`;
+  return (
+    <>
+      <p className="two max-w-[64ch] text-sm">{t("lead")}</p>
+      {problem ? <ProblemNotice problem={problem} title={t("notLive")} onRetry={() => void read.refetch()} /> : null}
+      {items.length === 0 ? (
+        <Empty>{t("empty")}</Empty>
+      ) : (
+        <ul className={css.list}>
+          {items.slice(0, mostShown).map((notice) => (
+            <NoticeLine key={`${notice.kind} ${notice.subject}`} notice={notice} today={today} />
+          ))}
+        </ul>
+      )}
+      {items.length > mostShown ? (
+        <p>
+          {t("more", { count: items.length - mostShown })} <TextLink href={queue}>{t("queue")}</TextLink>
+        </p>
+      ) : null}
+      <p className="mt-6 text-sm">
+        <TextLink href={`/companies/${company.id}/settings/company`}>{t("mailed")}</TextLink>
+      </p>
+    </>
+  );
+}
+
+function NoticeLine({ notice, today }: { notice: Notice; today: CalendarDate }) {
+  const t = useTranslations("notices");
+  const formats = useFormats();
+  const company = useCompany();
+  const { kind, draftId, about, dueOn, isUrgent } = notice;
+  return (
+    <li>
+      <Link href={`/companies/${company.id}/purchases/approvals/${draftId}`} prefetch={false}>
+        <span className={css.who}>
+          <b>{about.supplierName}</b> <span className="id">{about.invoiceNumber}</span>
+        </span>
+        <span className="num">{formats.money(BigInt(about.totalMinor), about.currencyCode)}</span>
+        <span className={css.why}>
+          {isUrgent ? <b className={css.urgent}>{t("urgent")}</b> : null} {t(`kind.${kind}`)}
+          {dueOn ? `, ${t(dueOn < today ? "overdue" : "due", { day: formats.date(dueOn) })}` : ""}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Checkbox } from "@/components/ui/checkbox";
+import { useToast } from "@/components/ui/toast";
+import { changeNoticeSettings } from "@/lib/api/browser/notices";
+import type { NoticeSettings } from "@/lib/api/contract/notice";
+import type { Problem } from "@/lib/problem";
+
+/** Whether the person is mailed what waits for them; it says so where nobody can be. */
+export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
+  const t = useTranslations("notices.settings");
+  const company = useCompany();
+  const toast = useToast();
+  const [mails, setMails] = useState(settings.mails);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function choose(wanted: boolean) {
+    setMails(wanted);
+    setProblem(null);
+    const result = await changeNoticeSettings(company.id, { mails: wanted });
+    if (result.ok) return toast(t(wanted ? "on" : "off"));
+    setMails(!wanted);
+    setProblem(result.problem);
+  }
+
+  return (
+    <section className="grid justify-items-start gap-4" aria-label={t("title")}>
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void choose(!mails)} /> : null}
+      <div>
+        <h2>{t("title")}</h2>
+        <p className="two max-w-[56ch] text-sm">{t("lead")}</p>
+      </div>
+      {settings.canMail ? (
+        <Checkbox label={t("label")} checked={mails} onChange={(event) => void choose(event.target.checked)} />
+      ) : (
+        <p className="max-w-[56ch] text-sm">{t(settings.address === null ? "noAddress" : "noServer")}</p>
+      )}
+      {settings.canMail && settings.address !== null ? (
+        <p className="two text-sm">{t("to", { address: settings.address })}</p>
+      ) : null}
+    </section>
+  );
+}

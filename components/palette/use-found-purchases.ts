@@ -1,0 +1,82 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import { supplierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
+import { suppliersQuery } from "@/lib/api/browser/suppliers";
+import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { mayDo } from "@/lib/auth/roles";
+import type { Hit } from "./hit";
+
+const few = 4;
+
+/** The list of each kind, and which of its filters leaves nothing out that was found. */
+const lists = {
+  supplierInvoices: { place: "purchases", filter: "booked" },
+  supplierDrafts: { place: "purchases", filter: "drafts" },
+  suppliers: { place: "purchases/suppliers", filter: "all" },
+} as const;
+
+/**
+ * What the books have of suppliers by name, by their number of an invoice or by its reference. A draft that waits for approval
+ * leads to where it is approved. Who may not see purchases, or has not let us, is shown none of it.
+ *
+ * @param settled what is looked for, once the letters rest; empty asks for nothing
+ */
+export function useFoundPurchases(settled: string) {
+  const t = useTranslations("shell.palette");
+  const formats = useFormats();
+  const { id, role } = useCompany();
+  const enabled = settled !== "" && mayDo(role, "purchase.read");
+  const asked = { search: settled, pageSize: few } as const;
+  const booked = useQuery({ ...supplierInvoicesQuery(id, { ...asked, sort: "date", descending: true }), enabled });
+  const drafts = useQuery({ ...supplierInvoiceDraftsQuery(id, asked), enabled });
+  const suppliers = useQuery({ ...suppliersQuery(id, { ...asked, filter: "all" }), enabled });
+
+  const base = `/companies/${id}`;
+  const document = (one: SupplierInvoice | SupplierInvoiceDraft, label: string, folder: string): Hit => ({
+    id: one.id,
+    label,
+    detail: one.supplierName,
+    aside: formats.money(one.totalMinor, one.currencyCode || undefined),
+    href: `${base}/purchases/${folder}/${one.id}`,
+  });
+  const draft = (one: SupplierInvoiceDraft) => {
+    const isWaiting = one.approval === "ready";
+    const label = t(isWaiting ? "toApprove" : "supplierDraft", { number: one.invoiceNumber });
+    return document(one, label, isWaiting ? "approvals" : "drafts");
+  };
+  const all = (kind: keyof typeof lists, total: number): Hit[] => {
+    if (total <= few) return [];
+    const { place, filter } = lists[kind];
+    const href = `${base}/${place}?${new URLSearchParams({ q: settled, filter })}`;
+    const label = t(`all.${kind}`, { count: total });
+    return [{ id: `all ${kind}`, label, detail: `“${settled}”`, href, isPassing: true }];
+  };
+  return {
+    documents: [
+      ...(drafts.data?.items ?? []).map(draft),
+      ...all("supplierDrafts", drafts.data?.total ?? 0),
+      ...(booked.data?.items ?? []).map((one) =>
+        document(one, t("supplierInvoice", { number: one.invoiceNumber }), "invoices"),
+      ),
+      ...all("supplierInvoices", booked.data?.total ?? 0),
+    ],
+    suppliers: [
+      ...(suppliers.data?.items ?? []).map(
+        (one): Hit => ({
+          id: one.id,
+          label: one.name,
+          detail: one.number,
+          href: `${base}/purchases/suppliers/${one.id}`,
+        }),
+      ),
+      ...all("suppliers", suppliers.data?.total ?? 0),
+    ],
+    // What the company has not let us read is no failure of the search.
+    reads: [booked, drafts, suppliers].filter(({ error }) => error?.code !== "scope_missing"),
+  };
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { Column } from "@/components/list/list-table";
+import { Stage } from "@/components/ui/stage";
+import type { EmployeeSort } from "@/lib/api/browser/employees";
+import type { Employee } from "@/lib/api/contract/employee";
+import { type Remaining, remainingOf } from "@/lib/payroll/remaining";
+
+/** The columns of the employee list; on a phone name and state on the first line, number and what is lacking below. */
+export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] {
+  const t = useTranslations("payroll.employees");
+  return useMemo(
+    () => [
+      {
+        key: "number",
+        label: t("list.number"),
+        sort: "number",
+        width: "s",
+        cell: (row) => <span className="id">{row.number}</span>,
+      },
+      {
+        key: "name",
+        label: t("list.name"),
+        sort: "name",
+        phone: "title",
+        width: "l",
+        cell: (row) => <span className="mid">{row.name}</span>,
+      },
+      {
+        key: "identity",
+        label: t("identity"),
+        width: "l",
+        wideOnly: true,
+        cell: (row) => <span className="id two">{row.identityNumber}</span>,
+      },
+      {
+        key: "pay",
+        label: t("payForm"),
+        width: "m",
+        phone: "next",
+        cell: (row) => <span className="two">{row.payForm ? t(`payForms.${row.payForm}`) : ""}</span>,
+      },
+      {
+        key: "state",
+        label: t("state"),
+        width: "m",
+        phone: "amount",
+        cell: (row) => <EmployeeState employee={row} />,
+      },
+      {
+        key: "lacks",
+        label: t("list.lacks"),
+        phone: "sub",
+        cell: (row) => (
+          <>
+            <span className="only-phone id">{row.number} </span>
+            <Lacks remaining={remainingOf(row)} />
+          </>
+        ),
+      },
+    ],
+    [t],
+  );
+}
+
+/** Draft or full, and whether it is a simplified one. */
+export function EmployeeState({ employee }: { employee: Employee }) {
+  const t = useTranslations("payroll.employees");
+  return (
+    <>
+      <Stage stage={employee.isDraft ? "draft" : "settled"}>{t(employee.isDraft ? "draft" : "full")}</Stage>
+      {employee.isSimplified ? <span className="two sm"> {t("simplified")}</span> : null}
+    </>
+  );
+}
+
+/** What is missing by name, and then what may be missing and cannot be read from outside the payroll program. */
+function Lacks({ remaining }: { remaining: readonly Remaining[] }) {
+  const t = useTranslations("payroll.employees");
+  const named = (is: Remaining["is"]) =>
+    remaining
+      .filter((one) => one.is === is)
+      .map(({ what }) => t(`demands.${what}`))
+      .join(", ");
+  const missing = named("missing");
+  const unseen = named("unseen");
+  return (
+    <>
+      {missing}
+      {missing && unseen ? "; " : ""}
+      {unseen ? <span className="two">{t("list.perhaps", { what: unseen })}</span> : null}
+    </>
+  );
+}

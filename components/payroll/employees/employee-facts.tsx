@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Fact, Facts } from "@/components/record/facts";
+import { MaskedNumber } from "@/components/record/masked-number";
+import { useCompany } from "@/components/shell/company-context";
+import { revealEmployeeNumber } from "@/lib/api/browser/employees";
+import type { Employee } from "@/lib/api/contract/employee";
+import type { CalendarDate } from "@/lib/dates";
+import { EmployeeState } from "./employee-columns";
+
+/** Holiday terms of the payroll program by its own numbers. */
+const terms = ["0", "10", "20", "21", "30"] as const;
+
+/** What the payroll program knows about an employee; what is empty is left out. */
+export function EmployeeFacts({ employee }: { employee: Employee }) {
+  const t = useTranslations("payroll.employees");
+  const formats = useFormats();
+  const { id: companyId } = useCompany();
+  const day = (date: CalendarDate | null) => (date ? formats.date(date) : "");
+  const { address } = employee;
+  const place = [address.postalCode, address.city].filter(Boolean).join(" ");
+  const term = terms.find((one) => one === String(employee.holidayTerm));
+  return (
+    <>
+      <h2>{t("page.facts")}</h2>
+      <p className="sm two mb-3">
+        <EmployeeState employee={employee} />{" "}
+        {t(employee.isDraft ? "page.draftMeans" : "page.fullMeans", { name: employee.firstName })}
+      </p>
+      <Facts>
+        <Fact label={t("list.number")} id>
+          {employee.number}
+        </Fact>
+        <Fact label={t("identity")} id>
+          <MaskedNumber
+            masked={employee.identityNumber}
+            reveal={() => revealEmployeeNumber(companyId, employee.id)}
+            words={{ show: t("page.showNumber"), failed: t("page.numberFailed") }}
+          />
+        </Fact>
+        <Fact label={t("kind")}>{t(employee.isSimplified ? "simplified" : "complete")}</Fact>
+        <Fact label={t("payForm")}>{employee.payForm ? t(`payForms.${employee.payForm}`) : ""}</Fact>
+        <Fact label={t("category")}>{employee.category ? t(`categories.${employee.category}`) : ""}</Fact>
+        <Fact label={t("page.endsOn")}>{day(employee.endsOn)}</Fact>
+        <Fact label={t("page.agreement")}>
+          {employee.agreements
+            .map((one) => [t("page.since", { name: one.name, day: day(one.since) }), trusted(one.hasTrustedHours)])
+            .map((parts) => parts.filter(Boolean).join(". "))
+            .join("\n")}
+        </Fact>
+        <Fact label={t("page.schedule")}>
+          {employee.schedules.map((one) => t("page.since", { name: one.name, day: day(one.since) })).join("\n")}
+        </Fact>
+        <Fact label={t("page.holidayTerm")}>{term ? t(`holidayTerms.${term}`) : ""}</Fact>
+        <Fact label={t("page.payslip")}>{t(employee.getsDigitalPayslips ? "page.digital" : "page.pdf")}</Fact>
+        <Fact label={t("page.timeApp")}>
+          {employee.usesTimeApp
+            ? employee.usesTimeAppFrom
+              ? t("page.timeAppFrom", { day: day(employee.usesTimeAppFrom) })
+              : t("page.timeAppOn")
+            : ""}
+        </Fact>
+        <Fact label={t("page.lockedTo")}>{day(employee.lockedTo)}</Fact>
+        <Fact label={t("page.email")}>{employee.email}</Fact>
+        <Fact label={t("page.mobile")} id>
+          {employee.mobilePhone}
+        </Fact>
+        <Fact label={t("page.workPhone")} id>
+          {employee.workPhone}
+        </Fact>
+        <Fact label={t("page.address")}>
+          {[address.line1, address.line2, place, address.country].filter(Boolean).join("\n")}
+        </Fact>
+      </Facts>
+    </>
+  );
+
+  function trusted(is: boolean): string {
+    return is ? t("page.trustedHours") : "";
+  }
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { ListSpec } from "@/components/list/list-address";
+import { RecordList } from "@/components/list/record-list";
+import { useListAddress } from "@/components/list/use-list-address";
+import { useCompany } from "@/components/shell/company-context";
+import { type EmployeeFilter, type EmployeeSort, employeesQuery } from "@/lib/api/browser/employees";
+import { useEmployeeColumns } from "./employee-columns";
+
+const spec: ListSpec<EmployeeFilter, EmployeeSort> = {
+  filters: ["all", "draft", "full", "simplified"],
+  sorts: ["name", "number"],
+};
+
+const emptyText = { all: "empty", draft: "emptyDraft", full: "emptyFull", simplified: "emptySimplified" } as const;
+
+/** The employees of the company, as their address says. */
+export function EmployeeList() {
+  const t = useTranslations("payroll.employees");
+  const formats = useFormats();
+  const company = useCompany();
+  const at = useListAddress(spec);
+  const { filter, search } = at.address;
+  const list = useQuery({ ...employeesQuery(company.id, at.address), placeholderData: keepPreviousData });
+  return (
+    <RecordList
+      spec={spec}
+      at={at}
+      list={list}
+      columns={useEmployeeColumns()}
+      base={`/companies/${company.id}/payroll/employees`}
+      everything="all"
+      nameOf={(name) => t(`list.${name}`)}
+      countOf={(name) => employeesQuery(company.id, { filter: name, search, pageSize: 1 })}
+      adds="payroll.operate"
+      readIn="payroll"
+      words={{
+        filters: t("list.filters"),
+        search: t("list.search"),
+        placeholder: t("list.placeholder"),
+        caption: t("list.caption", { count: list.data ? formats.count(list.data.total) : "" }),
+        empty: t(`list.${emptyText[filter]}`),
+        add: t("new"),
+        noHit: t("list.noHit", { search }),
+        clear: t("list.clear"),
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { RecordBody } from "@/components/record/record-body";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { usePageTitle } from "@/components/shell/use-page-title";
+import { Button } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { employeeQuery } from "@/lib/api/browser/employees";
+import { remainingOf } from "@/lib/payroll/remaining";
+import { EmployeeFacts } from "./employee-facts";
+import { RemainingList } from "./remaining-list";
+
+/** One employee: what the payroll program knows, and what remains to be filled in there before the first pay run. */
+export function EmployeePage({ employeeId }: { employeeId: string }) {
+  const t = useTranslations("payroll.employees");
+  const company = useCompany();
+  const read = useQuery(employeeQuery(company.id, employeeId));
+  const employee = read.data;
+  usePageTitle(employee?.name);
+  const crumb = [
+    <Link key="employees" href={`/companies/${company.id}/payroll/employees`}>
+      {t("title")}
+    </Link>,
+  ];
+  if (read.error && !employee) {
+    return (
+      <>
+        <PageHead title={t("title")} crumb={crumb} />
+        <div className="page">
+          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={employee?.name}
+        kind={t("one")}
+        crumb={crumb}
+        actions={
+          <Button busy={read.isFetching} onClick={() => void read.refetch()}>
+            {t("page.readAgain")}
+          </Button>
+        }
+      />
+      <RecordBody
+        busy={!employee}
+        rail={employee ? <RemainingList employee={employee} readAt={read.dataUpdatedAt} /> : null}
+      >
+        {read.error && employee ? <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} /> : null}
+        {/* Printed is the list of what remains, for whoever fills it in. */}
+        {employee ? (
+          <div className={remainingOf(employee).length > 0 ? "off-paper" : undefined}>
+            <EmployeeFacts employee={employee} />
+          </div>
+        ) : null}
+      </RecordBody>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { SelectField } from "@/components/ui/select-field";
+import { workSchedulesQuery } from "@/lib/api/browser/employee-forms";
+import { employeesQuery } from "@/lib/api/browser/employees";
+import type { Employee } from "@/lib/api/contract/employee";
+import type { NewEmployeeValues } from "./new-employee-values";
+
+/** The colleagues that are offered, and among whom the usual agreement and schedule are counted. */
+export const mostColleagues = { pageSize: 200 };
+
+/** Takes what two colleagues usually share, and says what that was. Nothing of the person is taken. */
+export function CopyColleague() {
+  const t = useTranslations("payroll.employees");
+  const company = useCompany();
+  const { setValue } = useFormContext<NewEmployeeValues>();
+  const list = useQuery(employeesQuery(company.id, mostColleagues));
+  const [from, setFrom] = useState<Employee | null>(null);
+  const colleagues = (list.data?.items ?? []).filter(({ isSimplified }) => !isSimplified);
+
+  function take(id: string) {
+    const colleague = colleagues.find((one) => one.id === id) ?? null;
+    setFrom(colleague);
+    if (!colleague) return;
+    const taken = takenOf(colleague);
+    for (const name of Object.keys(taken) as (keyof NewEmployeeValues)[])
+      setValue(name, taken[name] as never, { shouldDirty: true });
+  }
+
+  const schedules = useQuery(workSchedulesQuery(company.id));
+  const agreement = from?.agreements.at(-1);
+  const schedule = from?.schedules.at(-1);
+  const weeks = schedules.data?.items.find(({ id }) => id === schedule?.scheduleId)?.weeks ?? 1;
+  const what = from
+    ? [
+        from.payForm ? t(`payForms.${from.payForm}`) : "",
+        from.category ? t(`categories.${from.category}`) : "",
+        agreement?.name ?? "",
+        agreement?.hasTrustedHours ? t("form.trusted") : "",
+        schedule?.name ?? "",
+        schedule && weeks > 1
+          ? t("form.copiedWeek", { week: String((schedule.startWeek ?? 0) + 1), weeks: String(weeks) })
+          : "",
+        t(from.getsDigitalPayslips ? "page.digital" : "page.pdf"),
+      ].filter(Boolean)
+    : [];
+  if (list.error) return <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />;
+  if (colleagues.length === 0) return null;
+  return (
+    <SelectField
+      fieldClassName={span.half}
+      label={t("form.copy")}
+      options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+      none={t("form.copyNone")}
+      value={from?.id ?? ""}
+      onChange={(event) => take(event.target.value)}
+      echo={from ? t("form.copied", { name: from.name, what: what.join(", ") }) : t("form.copyMeans")}
+      echoTone={from ? "ok" : undefined}
+    />
+  );
+}
+
+function takenOf(colleague: Employee): Partial<NewEmployeeValues> {
+  const agreement = colleague.agreements.at(-1);
+  const schedule = colleague.schedules.at(-1);
+  return {
+    ...(colleague.payForm ? { payForm: colleague.payForm } : {}),
+    ...(colleague.category ? { category: colleague.category } : {}),
+    ...(agreement ? { agreementId: agreement.agreementId, hasTrustedHours: agreement.hasTrustedHours } : {}),
+    ...(schedule ? { scheduleId: schedule.scheduleId, startWeek: String(schedule.startWeek ?? 0) } : {}),
+    payslip: colleague.getsDigitalPayslips ? "own" : "pdf",
+  };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { dateOfText, dateText } from "@/components/form/date-text";
+import { useFormats } from "@/components/format/use-formats";
+import { TextField } from "@/components/ui/text-field";
+import { type CalendarDate, isCalendarDate } from "@/lib/dates";
+import type { NewEmployeeValues } from "./new-employee-values";
+
+type DayName = "startsOn" | "endsOn" | "timeAppFrom" | "inForceFrom";
+
+type Props = {
+  name: DayName;
+  label: string;
+  optional?: boolean;
+  fieldClassName: string;
+  /** Told of each day that is read. */
+  onDay?: (day: CalendarDate) => void;
+};
+
+/** A day of the form, typed as people write one. What is no day is kept as it was typed, and said on leaving the field. */
+export function DayOfForm({ name, onDay, ...field }: Props) {
+  const t = useTranslations("payroll.employees.form.rules");
+  const { numbers } = useFormats();
+  const { setValue, clearErrors, formState } = useFormContext<NewEmployeeValues>();
+  const day = useWatch<NewEmployeeValues, DayName>({ name });
+  const textOf = (value: string) => (isCalendarDate(value) ? dateText(value, numbers) : value);
+  const [typed, setTyped] = useState({ text: textOf(day), of: day, isLeft: true });
+  if (typed.of !== day) setTyped({ text: textOf(day), of: day, isLeft: true });
+
+  function type(text: string) {
+    const value = dateOfText(text, numbers) ?? text.trim();
+    setTyped({ text, of: value, isLeft: false });
+    clearErrors(name);
+    if (value === day) return;
+    setValue(name, value, { shouldDirty: true });
+    if (isCalendarDate(value)) onDay?.(value);
+  }
+
+  const isBad = typed.isLeft && day !== "" && !isCalendarDate(day);
+  return (
+    <TextField
+      {...field}
+      name={name}
+      inputMode="numeric"
+      maxLength={30}
+      value={typed.text}
+      error={formState.errors[name]?.message ?? (isBad ? t("badDay") : undefined)}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => setTyped({ text: textOf(day), of: day, isLeft: true })}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FormCheck, FormSelect } from "@/components/form/form-choice";
+import { FormText } from "@/components/form/form-text";
+import { FieldSection, span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { payrollSettingsQuery } from "@/lib/api/browser/employee-forms";
+import { isCalendarDate } from "@/lib/dates";
+import { DayOfForm } from "./day-of-form";
+import type { NewEmployeeValues } from "./new-employee-values";
+
+/** When and as what somebody is employed. */
+export function EmploymentFields() {
+  const t = useTranslations("payroll.employees");
+  const { getValues, setValue } = useFormContext<NewEmployeeValues>();
+  const { startsOn, inForceFrom } = getValues();
+  const followed = useRef(isCalendarDate(startsOn) ? startsOn : inForceFrom);
+  return (
+    <FieldSection title={t("form.employment")}>
+      <DayOfForm
+        name="startsOn"
+        label={t("form.startsOn")}
+        optional
+        fieldClassName={span.half}
+        // Agreement and schedule begin with the employment, until another day is said for them.
+        onDay={(day) => {
+          if (getValues("inForceFrom") !== followed.current || followed.current === "") return;
+          followed.current = day;
+          setValue("inForceFrom", day, { shouldDirty: true });
+        }}
+      />
+      <DayOfForm name="endsOn" label={t("form.endsOn")} optional fieldClassName={span.half} />
+      <FormSelect<NewEmployeeValues>
+        name="category"
+        label={t("category")}
+        options={(["whiteCollar", "blueCollar"] as const).map((one) => ({
+          value: one,
+          label: t(`categories.${one}`),
+        }))}
+        none={t("form.later")}
+        fieldClassName={span.half}
+      />
+      <FormText<NewEmployeeValues>
+        name="number"
+        label={t("list.number")}
+        optional
+        className="id"
+        maxLength={20}
+        echo={t("form.numberNext")}
+        fieldClassName={span.half}
+      />
+    </FieldSection>
+  );
+}
+
+/** How the employee is reached, gets the payslip and reports time. */
+export function ContactFields() {
+  const t = useTranslations("payroll.employees");
+  const company = useCompany();
+  const read = useQuery(payrollSettingsQuery(company.id));
+  const settings = read.data;
+  const usesTimeApp = useWatch<NewEmployeeValues, "usesTimeApp">({ name: "usesTimeApp" });
+  return (
+    <>
+      <FieldSection title={t("form.contact")}>
+        <FormText<NewEmployeeValues>
+          name="email"
+          type="email"
+          label={t("page.email")}
+          optional
+          fieldClassName={span.half}
+        />
+        <FormText<NewEmployeeValues>
+          name="mobilePhone"
+          type="tel"
+          label={t("page.mobile")}
+          optional
+          fieldClassName={span.half}
+        />
+        <FormSelect<NewEmployeeValues>
+          name="payslip"
+          label={t("page.payslip")}
+          options={[
+            { value: "pdf", label: t("page.pdf") },
+            ...(settings?.usesMyPayslip === false ? [] : [{ value: "own", label: t("page.digital") }]),
+          ]}
+          unlisted={t("page.digital")}
+          fieldClassName={span.half}
+        />
+        <FormSelect<NewEmployeeValues>
+          name="payslipLanguage"
+          label={t("form.payslipLanguage")}
+          options={[
+            { value: "sv", label: t("form.swedish") },
+            { value: "en", label: t("form.english") },
+          ]}
+          fieldClassName={span.half}
+        />
+      </FieldSection>
+      <FieldSection title={t("form.timeReporting")}>
+        {read.error ? (
+          <div className={span.full}>
+            <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+          </div>
+        ) : null}
+        {settings && !settings.usesTimeApp && !usesTimeApp ? (
+          <p className={`${span.full} two`}>{t("form.timeAppNot")}</p>
+        ) : null}
+        {settings?.usesTimeApp || usesTimeApp ? (
+          <>
+            <div className={span.half}>
+              <FormCheck<NewEmployeeValues> name="usesTimeApp" label={t("form.timeApp")} />
+            </div>
+            {usesTimeApp ? (
+              <DayOfForm name="timeAppFrom" label={t("form.timeAppFrom")} fieldClassName={span.half} />
+            ) : null}
+          </>
+        ) : null}
+      </FieldSection>
+    </>
+  );
+}

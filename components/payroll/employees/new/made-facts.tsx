@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext } from "react-hook-form";
+import { FieldSection, span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import { TextLink } from "@/components/ui/text-link";
+import type { NewEmployeeValues } from "./new-employee-values";
+
+/** The employee is there already: what was sent stands fast, and is seen on the employee's page. */
+export function MadeFacts({ employeeId }: { employeeId: string }) {
+  const t = useTranslations("payroll.employees");
+  const company = useCompany();
+  const { firstName, lastName } = useFormContext<NewEmployeeValues>().getValues();
+  return (
+    <FieldSection title={t("form.person")}>
+      <p className={span.full}>
+        <TextLink href={`/companies/${company.id}/payroll/employees/${employeeId}`}>
+          {`${firstName} ${lastName}`.trim()}
+        </TextLink>
+        <span className="two sm block">{t("form.madeStands")}</span>
+      </p>
+    </FieldSection>
+  );
+}

@@ -1,0 +1,19 @@
+import type { EmployeeFormValues } from "@/lib/api/contract/employee-form";
+
+/** The form as its controls hold it: the week a schedule begins with is the text of a choice. */
+export type NewEmployeeValues = Omit<EmployeeFormValues, "startWeek"> & { startWeek: string };
+
+export const emptyValues: NewEmployeeValues = {
+  ...{ firstName: "", lastName: "", identityNumber: "", payForm: "monthly", number: "", category: "" },
+  ...{ startsOn: "", endsOn: "", email: "", mobilePhone: "", payslip: "pdf", payslipLanguage: "sv" },
+  ...{ usesTimeApp: false, timeAppFrom: "", agreementId: "", hasTrustedHours: false, scheduleId: "" },
+  ...{ startWeek: "0", inForceFrom: "" },
+};
+
+export function toForm({ startWeek, ...values }: NewEmployeeValues): EmployeeFormValues {
+  return { ...values, startWeek: Number(startWeek) };
+}
+
+export function ofForm({ startWeek, ...values }: EmployeeFormValues): NewEmployeeValues {
+  return { ...values, startWeek: String(startWeek) };
+}

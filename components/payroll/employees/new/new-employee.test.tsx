@@ -1,0 +1,122 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { CompanyProvider } from "@/components/shell/company-context";
+import {
+  agreementsQuery,
+  employeeFormQuery,
+  payrollSettingsQuery,
+  workSchedulesQuery,
+} from "@/lib/api/browser/employee-forms";
+import { employeesQuery } from "@/lib/api/browser/employees";
+import { operationsQuery } from "@/lib/api/browser/operations";
+import type { Agreement } from "@/lib/api/contract/agreement";
+import type { Employee } from "@/lib/api/contract/employee";
+import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/employee-form";
+import type { Operation } from "@/lib/api/contract/operation";
+import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
+import common from "@/lib/i18n/messages/en/common.json";
+import messages from "@/lib/i18n/messages/en/payroll.json";
+import problems from "@/lib/i18n/messages/en/problems.json";
+import { mostColleagues } from "./copy-colleague";
+import { NewEmployee } from "./new-employee";
+import { emptyValues, toForm } from "./new-employee-values";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace: () => undefined, refresh: () => undefined }) }));
+
+const formId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const words = messages.employees;
+const company = {
+  id: "c",
+  name: "Norrsken Bygg AB",
+  countryCode: "SE",
+  currencyCode: "SEK",
+  timeZone: "Europe/Stockholm",
+};
+const page = <T,>(items: readonly T[]) =>
+  ({ items, page: 1, pageSize: 1000, pages: 1, total: items.length, serverTimeUtc: "2026-11-23T08:00:00Z" }) as const;
+
+/** The screen as it stands once everything is read. */
+function shown(form: EmployeeForm | null, operations: readonly Operation[] = []): string {
+  const queries = new QueryClient();
+  const agreements = [{ id: "a1", name: "Office agreement", isActive: true }] as Agreement[];
+  const schedules = [
+    { id: "s1", name: "Full time", isActive: true, isFullTime: true, isIrregular: false, weeks: 1 },
+  ] as WorkSchedule[];
+  const karin = { id: "e1", name: "Karin Ekström", agreements: [], schedules: [] } as unknown as Employee;
+  queries.setQueryData(employeeFormQuery("c", formId).queryKey, form);
+  queries.setQueryData(agreementsQuery("c").queryKey, page(agreements));
+  queries.setQueryData(workSchedulesQuery("c").queryKey, page(schedules));
+  queries.setQueryData(employeesQuery("c", mostColleagues).queryKey, page([karin]));
+  queries.setQueryData(payrollSettingsQuery("c").queryKey, {
+    ...{ usesVatOnExpense: true, usesMyPayslip: true, usesTimeApp: true, usesTravelAndExpense: true },
+  });
+  queries.setQueryData(operationsQuery("c", { subject: formId }).queryKey, [...operations]);
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale="en"
+      timeZone="Europe/Stockholm"
+      messages={{ payroll: messages, common, problems }}
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      <QueryClientProvider client={queries}>
+        <CompanyProvider company={{ ...company, role: "payroll", personId: "p" }}>
+          <NewEmployee formId={formId} today="2026-11-23" />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+const kept = (progress: Partial<EmployeeProgress> = {}): EmployeeForm => ({
+  id: formId,
+  values: toForm({
+    ...emptyValues,
+    firstName: "Maja",
+    lastName: "Forsgren",
+    identityNumber: "910412-2388",
+    agreementId: "a1",
+  }),
+  revision: formId,
+  keptAt: "2026-11-23T08:00:00Z",
+  progress: { employeeId: null, hasAgreement: false, hasSchedule: false, ...progress },
+});
+
+it("opens with what is usual, says of a simplified one what follows, and what nobody can fill in from here", () => {
+  const html = shown(null);
+  expect(html).toContain('<option value="a1" selected="">Office agreement</option>');
+  expect(html).toContain('<option value="s1" selected="">Full time</option>');
+  expect(html).toContain("2026-11-23");
+  for (const text of [words.form.simplifiedMeans, words.form.leftMeans, words.form.copyMeans, words.form.create])
+    expect(html).toContain(text);
+});
+
+it("shows a kept form with the day of birth, and that the check digit fits", () => {
+  const html = shown(kept());
+  expect(html).toMatch(/Born 12 Apr[a-z]* 1991, 35 years/);
+});
+
+it("shows neither field nor number of somebody who is made already, and where it stopped", () => {
+  const refused = {
+    ...{
+      id: "o1",
+      kind: "employee-create",
+      subject: formId,
+      stage: "refused",
+      next: null,
+      resolution: null,
+      employee: null,
+    },
+    problem: { code: "remote_refused", detail: "agreement", remote: { code: 4002, message: "" } },
+  } as unknown as Operation;
+  const html = shown(kept({ employeeId: "e9" }), [refused]);
+  expect(html).toContain(words.form.stoppedAt.agreement);
+  expect(html).toContain(words.form.madeStands);
+  expect(html).toContain("/companies/c/payroll/employees/e9");
+  expect(html).toContain(words.form.goOn);
+  expect(html).not.toContain("910412");
+  expect(html).not.toContain(words.form.copyMeans);
+});

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { cureOf } from "@/components/shell/problem-text";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty, LoadingFields } from "@/components/ui/states";
+import { agreementsQuery, employeeFormQuery, workSchedulesQuery } from "@/lib/api/browser/employee-forms";
+import { employeesQuery } from "@/lib/api/browser/employees";
+import type { CalendarDate } from "@/lib/dates";
+import { mostColleagues } from "./copy-colleague";
+import { firstValues } from "./first-values";
+import { OpenForm } from "./open-form";
+
+/** The form an address names, read before it is shown; one that nobody began opens with what is usual here. */
+export function NewEmployee({ formId, today }: { formId: string; today: CalendarDate }) {
+  const t = useTranslations("payroll.employees");
+  const common = useTranslations("common");
+  const company = useCompany();
+  const read = useQuery(employeeFormQuery(company.id, formId));
+  const agreements = useQuery(agreementsQuery(company.id));
+  const schedules = useQuery(workSchedulesQuery(company.id));
+  const colleagues = useQuery(employeesQuery(company.id, mostColleagues));
+  // Another one when the text that is kept was asked for in the place of what stands on the page.
+  const [opened, setOpened] = useState({ round: 0, isGone: false });
+  const list = `/companies/${company.id}/payroll/employees`;
+
+  async function showKept() {
+    const { data, error } = await read.refetch();
+    if (!error) setOpened(({ round }) => ({ round: round + 1, isGone: data === null }));
+  }
+
+  if (opened.isGone) {
+    return (
+      <div className="page">
+        <Empty action={<ButtonLink href={list}>{t("title")}</ButtonLink>}>{t("form.gone")}</Empty>
+      </div>
+    );
+  }
+  if (read.error && read.data === undefined) {
+    return (
+      <div className="page">
+        <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+      </div>
+    );
+  }
+  // Without the permission, the connection or the program there is nothing to fill in for: what mends it stands alone.
+  const closed = [colleagues, agreements, schedules]
+    .map(({ error }) => error)
+    .find((one) => one && cureOf(one) !== "retry");
+  if (closed) {
+    return (
+      <div className="page">
+        <ProblemNotice problem={closed} />
+      </div>
+    );
+  }
+  // What is proposed is there before the form is: a form never changes under who has begun to type.
+  const isProposed = read.data !== null || ![agreements, schedules, colleagues].some(({ isPending }) => isPending);
+  if (read.data === undefined || !isProposed) {
+    return (
+      <div className="page">
+        <LoadingFields words={common("loading")} />
+      </div>
+    );
+  }
+  const first = () =>
+    firstValues({
+      agreements: agreements.data?.items ?? [],
+      schedules: schedules.data?.items ?? [],
+      colleagues: colleagues.data?.items ?? [],
+      today,
+    });
+  return (
+    <OpenForm
+      key={`${formId} ${opened.round}`}
+      formId={formId}
+      kept={read.data}
+      today={today}
+      first={first}
+      readKept={async () => (await read.refetch()).data ?? null}
+      onOther={() => void showKept()}
+    />
+  );
+}

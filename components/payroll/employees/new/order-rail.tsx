@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Stage } from "@/components/ui/stage";
+import type { EmployeeProgress } from "@/lib/api/contract/employee-form";
+
+const inProgram = ["address", "salary", "payment", "tax", "holiday"] as const;
+
+/** What the press makes in which order, how far it came, and what nobody can fill in from here. */
+export function OrderRail({ progress }: { progress: EmployeeProgress }) {
+  const t = useTranslations("payroll.employees");
+  const calls = [
+    ["one", progress.employeeId !== null],
+    ["page.agreement", progress.hasAgreement],
+    ["page.schedule", progress.hasSchedule],
+  ] as const;
+  return (
+    <>
+      <h2>{t("form.orderTitle")}</h2>
+      <ol className="mt-2 grid gap-1">
+        {calls.map(([name, isMade], index) => (
+          <li key={name} className="flex items-baseline gap-2">
+            <span className="two id">{index + 1}</span>
+            <span>{t(name)}</span>
+            {isMade ? <Stage stage="settled">{t("form.made")}</Stage> : null}
+          </li>
+        ))}
+      </ol>
+      <p className="sm two mt-2">{t("form.order")}</p>
+      <h2 className="mt-6">{t("form.leftTitle")}</h2>
+      <p className="sm two mt-2">{t("form.leftMeans")}</p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        {inProgram.map((what) => (
+          <li key={what}>{t(`demands.${what}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
+import { FieldSection, span } from "@/components/record/field-section";
+import type { CalendarDate } from "@/lib/dates";
+import { ageOn, readIdentityNumber } from "@/lib/identity-number";
+import type { NewEmployeeValues } from "./new-employee-values";
+
+/** Who it is and how pay is agreed: enough for a draft. */
+export function PersonFields({ today }: { today: CalendarDate }) {
+  const t = useTranslations("payroll.employees");
+  const formats = useFormats();
+  const { register, formState } = useFormContext<NewEmployeeValues>();
+  const typed = useWatch<NewEmployeeValues, "identityNumber">({ name: "identityNumber" });
+  const read = readIdentityNumber(typed, today);
+  const isLeft = formState.touchedFields.identityNumber === true;
+  const born = read.ok
+    ? t("form.born", { day: formats.date(read.number.bornOn), age: ageOn(read.number.bornOn, today) })
+    : undefined;
+  const echo = read.ok && read.number.isCoordination ? `${t("form.coordination")} ${born}` : born;
+  const problem = !read.ok && isLeft && typed.trim() !== "" ? t(`form.rules.identity.${read.problem}`) : undefined;
+  return (
+    <FieldSection title={t("form.person")}>
+      <FormText<NewEmployeeValues>
+        name="firstName"
+        label={t("form.firstName")}
+        autoFocus
+        autoComplete="off"
+        fieldClassName={span.half}
+      />
+      <FormText<NewEmployeeValues>
+        name="lastName"
+        label={t("form.lastName")}
+        autoComplete="off"
+        fieldClassName={span.half}
+      />
+      <FormText<NewEmployeeValues>
+        name="identityNumber"
+        label={t("identity")}
+        autoComplete="off"
+        className="id"
+        maxLength={30}
+        // There is always a line: one that appeared on leaving would move what is being pressed from under the pointer.
+        echo={echo ?? t("form.identityHint")}
+        echoTone={echo ? "ok" : undefined}
+        error={problem}
+        fieldClassName={span.half}
+      />
+      <fieldset className={`${span.half} flex flex-wrap gap-x-6 gap-y-1`}>
+        <legend className="sm two mid mb-1">{t("payForm")}</legend>
+        {(["monthly", "hourly"] as const).map((form) => (
+          <label key={form} className="tick">
+            <input type="radio" className="rounded-full" value={form} {...register("payForm")} />
+            <span>{t(`payForms.${form}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </FieldSection>
+  );
+}

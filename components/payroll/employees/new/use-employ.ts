@@ -1,0 +1,77 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useCompany } from "@/components/shell/company-context";
+import { useOperation } from "@/components/undo/use-operation";
+import { createEmployee } from "@/lib/api/browser/employee-forms";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { employees } from "@/lib/api/contract/employee";
+import { isUnderWay } from "@/lib/api/contract/operation";
+import type { CalendarDate } from "@/lib/dates";
+import { refusalsOf } from "@/lib/payroll/employee-body";
+import { type NewEmployeeValues, toForm } from "./new-employee-values";
+
+type Employing = {
+  form: UseFormReturn<NewEmployeeValues>;
+  formId: string;
+  today: CalendarDate;
+  /** Keeps all of the form. @returns its revision, null where it could not be kept */
+  flush: () => Promise<string | null>;
+  /** Told when the order stopped, so that how far it came is read. */
+  onStopped: () => void;
+};
+
+/** The order that makes an employee of a form, and leads to the employee once it is done. */
+export function useEmploy({ form, formId, today, flush, onStopped }: Employing) {
+  const t = useTranslations("payroll.employees.form.rules");
+  const company = useCompany();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const ordering = useOperation(formId, "employee-create", `employ:${formId}`);
+  const { operation } = ordering;
+  const stopped = operation?.stage === "refused" ? operation : null;
+  const detail = stopped?.problem?.detail;
+  const madeId = operation?.stage === "done" ? operation.employee?.employeeId : undefined;
+
+  useEffect(() => {
+    if (!madeId) return;
+    void queries.invalidateQueries({ queryKey: resourceKey(company.id, employees.path) });
+    router.replace(`/companies/${company.id}/payroll/employees/${madeId}`);
+  }, [madeId, company.id, queries, router]);
+
+  const stoppedId = stopped?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each order that stopped
+  useEffect(() => {
+    if (stoppedId) onStopped();
+  }, [stoppedId]);
+
+  async function press() {
+    const refusals = refusalsOf(toForm(form.getValues()), today);
+    form.clearErrors();
+    for (const [index, { field, rule }] of refusals.entries())
+      form.setError(field, { type: "rule", message: t(rule) }, { shouldFocus: index === 0 });
+    if (refusals.length > 0) return;
+    const revision = await flush();
+    if (revision === null) return;
+    if (stopped) ordering.dismiss();
+    await ordering.press((key) => createEmployee(company.id, key, { formId, revision }));
+  }
+
+  return {
+    press,
+    /** Why the last order stopped, and at which of the later calls. */
+    refusal: stopped?.problem ?? null,
+    arrow: (["agreement", "schedule"] as const).find((one) => one === detail) ?? null,
+    isChecking: operation?.stage === "checking",
+    /** Two people carry the number: which of them it is, nobody but a person can say. */
+    isUnknown: operation?.stage === "unknown" && operation.resolution === null,
+    settle: () => ordering.resolve({ decision: "marked_not_done" }),
+    isBusy: ordering.pressing || madeId !== undefined || (operation !== null && isUnderWay(operation)),
+    isLost: ordering.lost,
+    problem: ordering.problem,
+  };
+}

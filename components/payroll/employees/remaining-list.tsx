@@ -1,0 +1,66 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import type { Employee } from "@/lib/api/contract/employee";
+import { remainingOf } from "@/lib/payroll/remaining";
+import css from "./remaining-list.module.css";
+
+/** What remains before the first pay run, as a list to tick off, print or mail; `readAt` in milliseconds. */
+export function RemainingList({ employee, readAt }: { employee: Employee; readAt: number }) {
+  const t = useTranslations("payroll.employees");
+  const formats = useFormats();
+  const remaining = remainingOf(employee);
+  const read = t("remaining.readAt", { time: formats.time(new Date(readAt).toISOString(), true) });
+  if (remaining.length === 0) {
+    return (
+      <>
+        <h2>{t("remaining.title")}</h2>
+        <p>{t("remaining.none", { name: employee.firstName })}</p>
+        <p className="sm mute">{read}</p>
+      </>
+    );
+  }
+  const lines = remaining.map(({ what, tab, is }) => ({
+    ...{ what, is, name: t(`demands.${what}`) },
+    where: t("remaining.where", { tab: t(`tabs.${tab}`) }),
+  }));
+  const text = lines.map(
+    ({ name, where, is }) => `[ ] ${name} (${where})${is === "unseen" ? ` ${t("remaining.look")}` : ""}`,
+  );
+  const subject = t("remaining.subject", { name: employee.name });
+  const body = [t("remaining.lead", { name: employee.firstName }), "", ...text].join("\r\n");
+  return (
+    <>
+      <h2>{t("remaining.title")}</h2>
+      <p className="sm two mb-3">{t("remaining.lead", { name: employee.firstName })}</p>
+      <ul className={css.list}>
+        {lines.map(({ what, name, where, is }) => (
+          <li key={what} className={css.line}>
+            <span className={css.box} aria-hidden="true" />
+            <span>
+              <span data-name>{name}</span>
+              {is === "unseen" ? <span className="two block sm">{t("remaining.look")}</span> : null}
+            </span>
+            <span className="two">{where}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="sm mute">{read}</p>
+      <div className="acts mt-3">
+        <Button size="sm" onClick={() => window.print()}>
+          {t("remaining.print")}
+        </Button>
+        <a
+          data-action
+          className={buttonClass({ size: "sm" })}
+          href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+        >
+          {t("remaining.mail")}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Amount } from "@/components/ui/amount";
+import { TextLink } from "@/components/ui/text-link";
+import { payRunsQuery, payslipsOfEmployeeQuery } from "@/lib/api/browser/pay-runs";
+import css from "./runs.module.css";
+import { usePayDays } from "./use-pay-days";
+
+const most = 12;
+
+/** The latest payslips of an employee, each with a link where the run it belongs to is among the latest too. */
+export function EarlierPayslips({ employeeId, shownId }: { employeeId: string; shownId: string }) {
+  const t = useTranslations("runs");
+  const formats = useFormats();
+  const days = usePayDays();
+  const company = useCompany();
+  const slips = useQuery(payslipsOfEmployeeQuery(company.id, employeeId, most));
+  const runs = useQuery(payRunsQuery(company.id, {}));
+  if (slips.error) {
+    return <ProblemNotice problem={slips.error} title={t("earlierFailed")} onRetry={() => void slips.refetch()} />;
+  }
+  const runOf = (id: string) => runs.data?.items.find(({ payslipIds }) => payslipIds.includes(id));
+  return (
+    <section className={css.part} aria-label={t("earlier")} aria-busy={slips.isPending || undefined}>
+      <h2>{t("earlier")}</h2>
+      <table className={css.earlier}>
+        <thead>
+          <tr>
+            <th scope="col">{t("paid")}</th>
+            <th scope="col" className={css.end}>
+              {t("net", { currency: company.currencyCode })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {slips.data?.items.map(({ id, paidOn, netMinor }) => {
+            const run = runOf(id);
+            const day = days.day(paidOn) || t("slip");
+            return (
+              <tr key={id} aria-current={id === shownId || undefined}>
+                <td>
+                  {run && id !== shownId ? (
+                    <TextLink href={`/companies/${company.id}/payroll/pay-runs/${run.id}/payslips/${id}`}>
+                      {day}
+                    </TextLink>
+                  ) : (
+                    day
+                  )}
+                  {id === shownId ? <span className="two"> {t("thisOne")}</span> : null}
+                </td>
+                <td className={css.end}>
+                  <Amount text={formats.amount(netMinor)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {slips.data && slips.data.total > most ? (
+        <p className="sm mute">{t("moreSlips", { count: formats.count(slips.data.total - most) })}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Amount } from "@/components/ui/amount";
+import css from "./runs.module.css";
+
+type Props = { title: string; of: { grossMinor: bigint; taxMinor: bigint; netMinor: bigint } };
+
+/** Pay before tax, the tax kept back, and what is paid out; amounts in minor units. */
+export function PayTotals({ title, of: { grossMinor, taxMinor, netMinor } }: Props) {
+  const t = useTranslations("runs");
+  const formats = useFormats();
+  const { currencyCode: currency } = useCompany();
+  const lines = [
+    { label: t("gross", { currency }), minor: grossMinor },
+    { label: t("tax", { currency }), minor: -taxMinor },
+    { label: t("net", { currency }), minor: netMinor, sum: true },
+  ];
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <dl className={css.totals}>
+        {lines.map(({ label, minor, sum }) => (
+          <div key={label} data-sum={sum || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount text={formats.amount(minor)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { PayPeriod } from "@/lib/api/contract/pay-run";
+import type { CalendarDate } from "@/lib/dates";
+
+/** How days and periods of pay are written; empty text where the program says none. */
+export function usePayDays() {
+  const t = useTranslations("runs");
+  const formats = useFormats();
+  return {
+    day: (day: CalendarDate | null) => (day ? formats.date(day) : ""),
+    period: ({ from, to }: PayPeriod) =>
+      from && to ? t("days", { from: formats.day(from, to), to: formats.date(to) }) : "",
+  };
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { registrationKinds } from "@/lib/api/contract/registration";
+import css from "./time.module.css";
+import { useKindWords } from "./use-kind-words";
+
+/** What the letters of the grid stand for; each begins an entry when it is typed there. */
+export function KindLegend() {
+  const t = useTranslations("time");
+  const words = useKindWords();
+  return (
+    <section className={css.legend} aria-label={t("legend")}>
+      {registrationKinds.map((kind) => (
+        <span key={kind}>
+          <span className={css.letter}>{words.letter(kind)}</span> {words.name(kind)}
+        </span>
+      ))}
+      <span>
+        <span className={css.lock} aria-hidden="true" /> {t("lockedDay")}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useMemo, useRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import type { ListSpec } from "@/components/list/list-address";
+import { useListAddress } from "@/components/list/use-list-address";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Empty, LoadingFields } from "@/components/ui/states";
+import { everyEmployeeQuery } from "@/lib/api/browser/employees";
+import { everyScheduleQuery, registrationsQuery } from "@/lib/api/browser/registrations";
+import type { Employee } from "@/lib/api/contract/employee";
+import { type CalendarDate, isCalendarDate } from "@/lib/dates";
+import { monthOf, monthsFrom, type Span } from "@/lib/payroll/month";
+import { scheduledMinutes } from "@/lib/payroll/scheduled";
+import { DaySheet } from "./day-sheet";
+import { KindLegend } from "./kind-legend";
+import { cellsOf, inOrder } from "./month-cells";
+import { MonthGrid } from "./month-grid";
+import { PersonMonth } from "./person-month";
+import css from "./time.module.css";
+
+const spec: ListSpec<"all", "name"> = { filters: ["all"], sorts: ["name"] };
+
+/** The days somebody opened, and what they typed to open them: a letter of a kind, or the first digit of hours. */
+export type Opened = { employee: Employee; span: Span; typed: string };
+
+/** Time and absence of everybody in a month. */
+export function MonthPage({ today }: { today: CalendarDate }) {
+  const t = useTranslations("time");
+  const company = useCompany();
+  const at = useListAddress(spec);
+  const asked = `${useSearchParams().get("month") ?? ""}-01`;
+  const month = isCalendarDate(asked) ? asked : monthOf(today);
+  const people = useQuery(everyEmployeeQuery(company.id));
+  const schedules = useQuery(everyScheduleQuery(company.id));
+  const read = useQuery(registrationsQuery(company.id, month));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const openedFrom = useRef<HTMLElement>(null);
+  const cells = useMemo(() => cellsOf(read.data ?? [], month), [read.data, month]);
+  const rows = useMemo(() => inOrder(people.data ?? []), [people.data]);
+  const scheduled = (employee: Employee, day: CalendarDate) => scheduledMinutes(employee, schedules.data ?? [], day);
+  const go = (to: CalendarDate) => at.go({}, { month: to === monthOf(today) ? null : to.slice(0, 7) });
+  const problem = people.error ?? read.error;
+  const onOpen = (days: Opened) => {
+    openedFrom.current = document.activeElement as HTMLElement | null;
+    setOpened(days);
+  };
+  const shown = { month, today, people: rows, cells, scheduled, isRead: read.data !== undefined, onOpen };
+  return (
+    <div className={css.page}>
+      <MonthBar month={month} onGo={go} onToday={() => go(monthOf(today))} />
+      {problem ? (
+        <ProblemNotice
+          problem={problem}
+          title={t("failed")}
+          onRetry={() => {
+            if (people.error) void people.refetch();
+            if (read.error) void read.refetch();
+          }}
+        />
+      ) : !people.data ? (
+        <LoadingFields words={t("reading")} />
+      ) : rows.length === 0 ? (
+        <Empty>{t("empty")}</Empty>
+      ) : (
+        <>
+          <MonthGrid {...shown} />
+          <PersonMonth {...shown} />
+          <KindLegend />
+        </>
+      )}
+      {schedules.error && !problem ? (
+        <ProblemNotice
+          problem={schedules.error}
+          title={t("schedulesFailed")}
+          onRetry={() => void schedules.refetch()}
+        />
+      ) : null}
+      <DaySheet opened={opened} backTo={openedFrom} registrations={read.data ?? []} onClose={() => setOpened(null)} />
+    </div>
+  );
+}
+
+type BarProps = { month: CalendarDate; onGo: (month: CalendarDate) => void; onToday: () => void };
+
+function MonthBar({ month, onGo, onToday }: BarProps) {
+  const t = useTranslations("time");
+  const formats = useFormats();
+  return (
+    <div className={css.bar}>
+      <Button size="sm" aria-label={t("before")} onClick={() => onGo(monthsFrom(month, -1))}>
+        <span aria-hidden="true">←</span>
+      </Button>
+      <h2 aria-live="polite">{formats.month(month)}</h2>
+      <Button size="sm" aria-label={t("after")} onClick={() => onGo(monthsFrom(month, 1))}>
+        <span aria-hidden="true">→</span>
+      </Button>
+      <Button size="sm" onClick={onToday}>
+        {t("thisMonth")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Checkbox } from "@/components/ui/checkbox";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import type { RegistrationMethod } from "@/lib/api/contract/registration";
+import type { OwnField } from "@/lib/api/contract/registration-body";
+import type { Messages } from "@/lib/i18n/messages";
+import { askedOwn, type RegistrationValues } from "./registration-values";
+import css from "./time.module.css";
+
+type Props = {
+  values: RegistrationValues;
+  method: RegistrationMethod | null;
+  isFullTime: boolean | null;
+  errorOf: (member: string) => string | undefined;
+  onOwn: (own: Record<string, string>) => void;
+};
+
+/** What only this kind asks, as far as it goes with the method. */
+export function OwnFields({ values, method, isFullTime, errorOf, onOwn }: Props) {
+  const t = useTranslations("time.own");
+  const choices = useTranslations("time.choices");
+  const asked = askedOwn({ kind: values.kind, method: method ?? values.method }, isFullTime);
+  const fields = asked.filter((one) => isOpen(one, values));
+  if (fields.length === 0) return null;
+  const set = (member: string, text: string) => onOwn({ ...values.own, [member]: text });
+  return (
+    <div className={css.form}>
+      {fields.map(({ member, is, choices: offered = [] }) => {
+        const label = t(member as keyof Messages["time"]["own"]);
+        const value = values.own[member] ?? "";
+        if (is === "flag") {
+          return (
+            <Checkbox
+              key={member}
+              label={label}
+              checked={value === "yes"}
+              onChange={({ target }) => set(member, target.checked ? "yes" : "")}
+            />
+          );
+        }
+        if (is === "minutes") {
+          return (
+            <TextField
+              key={member}
+              label={label}
+              optional
+              value={value === "0" ? "" : value}
+              error={errorOf(member)}
+              onChange={({ target }) => set(member, target.value)}
+            />
+          );
+        }
+        const textOf = (choice: number) => choices(`${groupOf(member)}.${choice}` as never);
+        return (
+          <SelectField
+            key={member}
+            label={label}
+            value={value}
+            error={errorOf(member)}
+            options={offered.map((choice) => ({ value: String(choice), label: textOf(choice) }))}
+            onChange={({ target }) => set(member, target.value)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Choices of the same words stand once among the texts. */
+function groupOf(member: string): keyof Messages["time"]["choices"] {
+  if (member === "OtherAbsenceGroup") return "group";
+  if (member === "PayOutSource") return "source";
+  return member === "AbsenceTimeUnit" || member === "OtherAbsenceQuantityType" ? "unit" : "payOut";
+}
+
+/** Leave of absence never accrues holiday and the days at a birth always do: there is nothing to say. */
+function isOpen({ member }: OwnField, { kind, own }: RegistrationValues) {
+  if (member !== "IsHolidayAccruing") return true;
+  return kind === "otherAbsence" ? own.OtherAbsenceGroup === "1" : own.IsTenDaysAtTheBirthOfChild !== "yes";
+}

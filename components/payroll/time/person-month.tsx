@@ -1,0 +1,78 @@
+"use client";
+
+import clsx from "clsx";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { SelectField } from "@/components/ui/select-field";
+import { isAbsence } from "@/lib/api/contract/registration-body";
+import { daysOfMonth, weekdayOf } from "@/lib/payroll/month";
+import { isLockedDay, notRegistrable } from "@/lib/payroll/registrable";
+import { cellKey } from "./month-cells";
+import type { MonthProps } from "./month-grid";
+import { PersonTotals } from "./person-totals";
+import css from "./time.module.css";
+import { useCellWords } from "./use-cell-words";
+import { useKindWords } from "./use-kind-words";
+
+/** One person's month as a calendar of weeks, where there is no room for everybody. */
+export function PersonMonth(props: MonthProps) {
+  const { month, today, people, cells, scheduled, onOpen } = props;
+  const t = useTranslations("time");
+  const formats = useFormats();
+  const { letter } = useKindWords();
+  const describe = useCellWords();
+  const [chosen, setChosen] = useState("");
+  const employee = people.find(({ id }) => id === chosen) ?? people[0];
+  if (!employee) return null;
+  const why = notRegistrable(employee);
+  const days = daysOfMonth(month);
+  const monday = days.findIndex((day) => weekdayOf(day) === 0);
+  return (
+    <div className={css.narrow}>
+      <SelectField
+        label={t("employee")}
+        value={employee.id}
+        options={people.map((one) => ({ value: one.id, label: one.name }))}
+        echo={why ? t(`notFor.${why}`) : undefined}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <div className={css.weekdays} aria-hidden="true">
+        {days.slice(monday, monday + 7).map((day) => (
+          <span key={day}>{formats.weekday(day).slice(0, 2)}</span>
+        ))}
+      </div>
+      <ol className={css.weeks}>
+        {days.map((day, index) => {
+          const here = cells.get(cellKey(employee.id, day)) ?? [];
+          const [first] = here;
+          return (
+            <li key={day} style={index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}>
+              <button
+                type="button"
+                className={clsx(css.day, first && (isAbsence(first.kind) ? css.away : css.worked))}
+                aria-label={describe(employee, day, here)}
+                aria-disabled={why !== null || undefined}
+                aria-current={day === today ? "date" : undefined}
+                data-weekend={weekdayOf(day) > 4 || undefined}
+                data-free={scheduled(employee, day) === 0 || undefined}
+                data-locked={isLockedDay(employee, day) || undefined}
+                onClick={() =>
+                  why === null ? onOpen({ employee, span: { from: day, to: day }, typed: "" }) : undefined
+                }
+              >
+                <span className={css.date}>{Number(day.slice(8))}</span>
+                <span>
+                  {first ? letter(first.kind) : ""}
+                  {here.length > 1 ? <sup>{here.length}</sup> : null}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <h3>{t("totals")}</h3>
+      <PersonTotals {...props} employee={employee} />
+    </div>
+  );
+}

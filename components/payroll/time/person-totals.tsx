@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Employee } from "@/lib/api/contract/employee";
+import type { Registration } from "@/lib/api/contract/registration";
+import { daysOfMonth } from "@/lib/payroll/month";
+import { monthTotals } from "@/lib/payroll/month-totals";
+import { minutesText } from "@/lib/payroll/time-text";
+import { cellKey } from "./month-cells";
+import type { MonthProps } from "./month-grid";
+import css from "./time.module.css";
+import { useKindWords } from "./use-kind-words";
+
+type Props = Pick<MonthProps, "month" | "cells" | "scheduled"> & { employee: Employee };
+
+/** What a person's registrations of the month come to, kind by kind. */
+export function PersonTotals({ employee, month, cells, scheduled }: Props) {
+  const t = useTranslations("time");
+  const words = useKindWords();
+  const own = new Set<Registration>(daysOfMonth(month).flatMap((day) => cells.get(cellKey(employee.id, day)) ?? []));
+  const totals = monthTotals([...own], month, (day) => scheduled(employee, day));
+  return (
+    <ul className={css.sums} aria-label={t("totalsOf", { name: employee.name })}>
+      {totals.map(({ kind, days, minutes }) => (
+        <li key={kind}>
+          <span className={css.letter} aria-hidden="true">
+            {words.letter(kind)}
+          </span>
+          <span className="sr">{words.name(kind)} </span>
+          {minutes === null ? t("daysOnly", { days }) : t("daysAndHours", { days, hours: minutesText(minutes) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

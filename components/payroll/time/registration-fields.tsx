@@ -1,0 +1,103 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { SelectField } from "@/components/ui/select-field";
+import { TextArea, TextField } from "@/components/ui/text-field";
+import type { Employee } from "@/lib/api/contract/employee";
+import { isRowKind, type RegistrationKind, registrationKinds } from "@/lib/api/contract/registration";
+import { methodsOf } from "@/lib/api/contract/registration-body";
+import { unfitKind } from "@/lib/payroll/registrable";
+import { OwnFields } from "./own-fields";
+import { withKind } from "./registration-values";
+import { RowsFields } from "./rows-fields";
+import css from "./time.module.css";
+import { useErrorOf } from "./use-error-of";
+import { useKindWords } from "./use-kind-words";
+import type { RegistrationForm } from "./use-registration-form";
+
+type Props = {
+  form: RegistrationForm;
+  employee: Employee;
+  /** What is registered keeps its kind. */
+  fixedKind: boolean;
+  /** The field a digit was typed for. */
+  focus: "kind" | "hours";
+};
+
+/** The fields of a registration: those its kind and its method have, and no others. */
+export function RegistrationFields({ form, employee, fixedKind, focus }: Props) {
+  const t = useTranslations("time");
+  const words = useKindWords();
+  const { values, write } = form;
+  const { text, errorOf } = useTextField(form);
+  const isOneDay = values.from === values.to;
+  const methods = methodsOf(values.kind, isOneDay);
+  const method = methods.includes(values.method) ? values.method : methods[methods.length - 1];
+  const unfit = unfitKind(values.kind, employee);
+  return (
+    <div className={css.form}>
+      {fixedKind ? null : (
+        <SelectField
+          label={t("kind")}
+          value={values.kind}
+          options={registrationKinds.map((kind) => ({ value: kind, label: words.name(kind) }))}
+          echo={unfit ? t(`unfit.${unfit}`) : undefined}
+          echoTone="turn"
+          autoFocus={focus === "kind"}
+          onChange={({ target }) => write(withKind(values, target.value as RegistrationKind))}
+        />
+      )}
+      <div className={css.pair}>
+        <TextField {...text("from")} label={t(isRowKind(values.kind) ? "day" : "from")} inputMode="numeric" />
+        {isRowKind(values.kind) ? null : <TextField {...text("to")} label={t("to")} inputMode="numeric" />}
+      </div>
+      {methods.length > 0 ? (
+        <SelectField
+          label={t("method")}
+          value={method}
+          options={methods.map((one) => ({ value: one, label: t(`methods.${one}`) }))}
+          echo={isOneDay ? undefined : t("noTimes")}
+          onChange={({ target }) => write({ method: target.value as typeof values.method })}
+        />
+      ) : null}
+      {method === "percentage" ? (
+        <TextField {...text("share")} label={t("share")} inputMode="decimal" after="%" />
+      ) : method === "hours" ? (
+        <TextField {...text("hours")} label={t("hours")} echo={t("hoursEcho")} autoFocus={focus === "hours"} />
+      ) : method === "time" ? (
+        <div className={css.pair}>
+          <TextField {...text("startsAt")} label={t("startsAt")} inputMode="numeric" />
+          <TextField {...text("endsAt")} label={t("endsAt")} inputMode="numeric" />
+        </div>
+      ) : (
+        <RowsFields form={form} />
+      )}
+      <OwnFields
+        {...{ values, errorOf }}
+        method={method ?? null}
+        isFullTime={form.isFullTime}
+        onOwn={(own) => write({ own })}
+      />
+      <TextArea
+        label={t("comment")}
+        optional
+        rows={2}
+        maxLength={2000}
+        value={values.comment}
+        onChange={({ target }) => write({ comment: target.value })}
+      />
+    </div>
+  );
+}
+
+type TextName = "from" | "to" | "share" | "hours" | "startsAt" | "endsAt";
+
+function useTextField({ values, errors, write }: RegistrationForm) {
+  const errorOf = useErrorOf(errors);
+  const text = (name: TextName) => ({
+    value: values[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
+  });
+  return { text, errorOf };
+}

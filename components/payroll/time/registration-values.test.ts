@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { figuresOf } from "@/lib/api/contract/pay-code-groups";
+import type { Registration } from "@/lib/api/contract/registration";
+import { placeAfter } from "./grid-moves";
+import { emptyValues, readValues, valuesOf, withKind } from "./registration-values";
+
+const given = {
+  employeeId: "e",
+  language: "sv",
+  lockedTo: "2026-10-31",
+  figuresOf: () => null,
+  isFullTime: null,
+  withinMonth: false,
+};
+const days = { from: "2026-11-02", to: "2026-11-04" };
+const sick = emptyValues("sickLeave", days, "sv");
+
+describe("what is typed for a registration", () => {
+  it("is a whole day of absence until somebody says otherwise", () => {
+    expect(readValues(sick, given)).toMatchObject({
+      ok: true,
+      content: { kind: "sickLeave", ...days, method: "percentage", shareBps: 10_000, own: { DontCreateKarens: false } },
+    });
+  });
+
+  it.each([
+    ["a day that is none", { ...sick, from: "2026-11-31" }, { from: "day" }],
+    ["an end before the start", { ...sick, to: "2026-11-01" }, { to: "backwards" }],
+    ["a locked day", { ...sick, from: "2026-10-31" }, { from: "locked" }],
+    ["no share", { ...sick, share: "0" }, { share: "share" }],
+    ["no hours", { ...sick, method: "hours", hours: "" }, { hours: "hours" }],
+    ["no times", { ...sick, to: sick.from, method: "time", startsAt: "8", endsAt: "25" }, { endsAt: "clock" }],
+    ["no pay code", withKind(sick, "travelAndExpense"), { "payCode 0": "payCode" }],
+  ] as const)("with %s names the field", (_, values, errors) => {
+    expect(readValues(values as typeof sick, given)).toEqual({ ok: false, errors });
+  });
+
+  it("over several days is said by hours or by a share, never by clock times", () => {
+    const read = readValues({ ...sick, method: "time" }, given);
+    expect(read).toMatchObject({ ok: true, content: { method: "percentage", startsAt: "" } });
+  });
+
+  it("of a change stays within its month", () => {
+    const over = { ...sick, to: "2026-12-01" };
+    expect(readValues(over, { ...given, withinMonth: true })).toEqual({ ok: false, errors: { to: "oneMonth" } });
+    expect(readValues(over, given).ok).toBe(true);
+  });
+
+  it("of the time bank is paid in money by hours alone", () => {
+    const bank = { ...withKind(sick, "timeBank"), to: sick.from, own: { PayOutSource: "1", CompPayoutMethod: "1" } };
+    const times = { ...bank, method: "time", startsAt: "8", endsAt: "9" } as const;
+    expect(readValues(times, given)).toEqual({ ok: false, errors: { CompPayoutMethod: "onlyHours" } });
+    expect(readValues({ ...bank, hours: "2" }, given)).toMatchObject({ ok: true, content: { minutes: 120 } });
+  });
+
+  it("of overtime has additional hours of part-timers alone", () => {
+    const overtime = { ...withKind(sick, "overtime"), hours: "2", own: { AdditionalHoursInMinutes: "1:00" } };
+    const hoursOf = (isFullTime: boolean | null) => {
+      const read = readValues(overtime, { ...given, isFullTime });
+      return read.ok ? read.content.own.AdditionalHoursInMinutes : read.errors;
+    };
+    expect([hoursOf(false), hoursOf(null), hoursOf(true)]).toEqual([60, 60, undefined]);
+  });
+
+  it("has the figures of its pay code and no others", () => {
+    const code = { group: "reimbursement", hasFormula: false } as Parameters<typeof figuresOf>[0];
+    const row = { payCode: "3110", quantity: "3", unitPrice: "", amount: "1 240,50", vat: "" };
+    const outlay = (...rows: (typeof row)[]) => ({ ...withKind(sick, "travelAndExpense"), rows });
+    const outlays = { ...given, figuresOf: (one: string) => (one === "3110" ? figuresOf(code, true) : null) };
+    expect(readValues(outlay(row), outlays)).toEqual({ ok: false, errors: { "vat 0": "money" } });
+    expect(readValues(outlay({ ...row, vat: "0" }), outlays)).toMatchObject({
+      content: { to: "2026-11-02", rows: [{ quantity: null, amountMinor: 124_050n, vatMinor: 0n }] },
+    });
+    const wrong = outlay({ ...row, vat: "0" }, { ...row, payCode: "" }, { ...row, amount: "x", vat: "0" });
+    expect(readValues(wrong, outlays)).toEqual({ ok: false, errors: { "payCode 1": "payCode", "amount 2": "money" } });
+  });
+
+  it("of several pay codes is changed row by row, and knows which was which", () => {
+    const row = { payCode: "3110", quantity: null, unitPrice: null, amountMinor: 100n, vatMinor: 20n };
+    const read: Registration = {
+      ...{ id: "r", kind: "travelAndExpense", employeeId: "e", from: days.from, to: days.from, method: null },
+      ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: "", own: {}, isRead: null, wire: {} },
+      rows: [row, { ...row, amountMinor: 200n }, { ...row, amountMinor: 300n }],
+    };
+    const values = valuesOf(read, "sv");
+    expect(values.rows.map(({ amount }) => amount)).toEqual(["1", "2", "3"]);
+    const [first, , third] = values.rows;
+    if (!first || !third) throw new Error("three rows");
+    const code = { group: "reimbursement", hasFormula: false } as Parameters<typeof figuresOf>[0];
+    const figures = { ...given, figuresOf: () => figuresOf(code, true) };
+    const changed = readValues(
+      { ...values, rows: [first, { ...third, amount: "4" }, { ...first, was: undefined }] },
+      figures,
+    );
+    expect(changed).toMatchObject({ ok: true, content: { rows: [{ was: 0 }, { amountMinor: 400n, was: 2 }, {}] } });
+    expect(changed.ok && changed.content.rows.map(({ was }) => was)).toEqual([0, 2, undefined]);
+  });
+});
+
+it.each([
+  ["ArrowRight", { row: 0, column: 1 }],
+  ["ArrowDown", { row: 1, column: 0 }],
+  ["ArrowLeft", null],
+  ["ArrowUp", null],
+  ["End", { row: 0, column: 29 }],
+  ["PageDown", { row: 7, column: 0 }],
+  ["x", null],
+])("%s leads from the first cell to %j", (key, place) => {
+  expect(placeAfter(key, { row: 0, column: 0 }, 8, 30)).toEqual(place);
+});

@@ -1,0 +1,204 @@
+import { dateOfText, dateText } from "@/components/form/date-text";
+import type { Figures } from "@/lib/api/contract/pay-code-groups";
+import {
+  isRowKind,
+  type Registration,
+  type RegistrationContent,
+  type RegistrationKind,
+  type RegistrationMethod,
+  type RegistrationRow,
+} from "@/lib/api/contract/registration";
+import { isAbsence, methodsOf, ownFields, presetOwn } from "@/lib/api/contract/registration-body";
+import type { CalendarDate } from "@/lib/dates";
+import { formatDecimal } from "@/lib/money";
+import { parseDecimal } from "@/lib/number-text";
+import { monthOf, type Span } from "@/lib/payroll/month";
+import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/payroll/time-text";
+
+/** What is typed, all of it text; `own` by the service's names: minutes as hours, a flag as `yes`, a choice by its number. */
+export type RegistrationValues = {
+  kind: RegistrationKind;
+  method: RegistrationMethod;
+  from: string;
+  to: string;
+  share: string;
+  hours: string;
+  startsAt: string;
+  endsAt: string;
+  comment: string;
+  own: Record<string, string>;
+  /** Of pay codes, one at least; other kinds ask for none. */
+  rows: readonly RowTexts[];
+};
+
+/** What is typed for one pay code. */
+export type RowTexts = Record<"payCode" | "quantity" | "unitPrice" | "amount" | "vat", string> &
+  Pick<RegistrationRow, "was">;
+
+/** What is wrong with a field: a key of the texts. */
+export type FieldError =
+  | ("day" | "backwards" | "share" | "hours" | "clock" | "money" | "number" | "payCode")
+  | ("onlyHours" | "locked" | "oneMonth");
+
+export type FieldErrors = Partial<Record<string, FieldError>>;
+
+/** A row nobody has typed in. */
+export const emptyRow: RowTexts = { payCode: "", quantity: "", unitPrice: "", amount: "", vat: "" };
+
+/** Where an error of a row's field is found. */
+export const inRow = (name: string, index: number): string => `${name} ${index}`;
+
+/** A form nobody has typed in, for one kind and some days. */
+export function emptyValues(kind: RegistrationKind, { from, to }: Span, language: string): RegistrationValues {
+  return {
+    kind,
+    method: preferredMethod(kind),
+    from: dateText(from, language),
+    to: dateText(to, language),
+    ...{ share: "100", hours: "", startsAt: "", endsAt: "", comment: "" },
+    own: ownTexts(presetOwn(kind)),
+    rows: [emptyRow],
+  };
+}
+
+/** The form of what is registered. */
+export function valuesOf(one: Registration, language: string): RegistrationValues {
+  const figure = (value: bigint | null) => (value === null || value === 0n ? "" : formatDecimal(value, 2, language));
+  const rowTexts = (row: RegistrationRow, was: number): RowTexts => ({
+    payCode: row.payCode,
+    quantity: figure(row.quantity),
+    unitPrice: figure(row.unitPrice),
+    amount: figure(row.amountMinor),
+    vat: row.vatMinor === null ? "" : formatDecimal(row.vatMinor, 2, language),
+    was,
+  });
+  return {
+    ...emptyValues(one.kind, one, language),
+    method: one.method ?? "hours",
+    share: formatDecimal(BigInt(one.shareBps), 2, language),
+    hours: one.minutes > 0 ? minutesText(one.minutes) : "",
+    ...{ startsAt: one.startsAt, endsAt: one.endsAt, comment: one.comment },
+    own: { ...ownTexts(presetOwn(one.kind)), ...ownTexts(one.own) },
+    rows: one.rows.length === 0 ? [emptyRow] : one.rows.map(rowTexts),
+  };
+}
+
+/** Another kind keeps days, comment and what both have. */
+export function withKind(values: RegistrationValues, kind: RegistrationKind): RegistrationValues {
+  return { ...values, kind, method: preferredMethod(kind), own: ownTexts(presetOwn(kind)) };
+}
+
+function preferredMethod(kind: RegistrationKind): RegistrationMethod {
+  return isAbsence(kind) ? "percentage" : "hours";
+}
+
+function ownTexts(own: Readonly<Record<string, boolean | number>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [name, value === true ? "yes" : value === false ? "" : String(value)]),
+  );
+}
+
+type Given = {
+  employeeId: string;
+  /** The language numbers are typed in. */
+  language: string;
+  /** Days up to this one are locked. */
+  lockedTo: CalendarDate | null;
+  /** Of a pay code; null of one that is not chosen yet. */
+  figuresOf: (payCode: string) => Figures | null;
+  /** By the schedule of the first day; null where none says. */
+  isFullTime: boolean | null;
+  /** A change stays within the month of what it changes. */
+  withinMonth: boolean;
+};
+
+export type ReadValues = { ok: true; content: RegistrationContent } | { ok: false; errors: FieldErrors };
+
+/** What was typed, as it is registered, or which fields cannot be. */
+export function readValues(values: RegistrationValues, given: Given): ReadValues {
+  const errors: FieldErrors = {};
+  const { kind } = values;
+  const isRow = isRowKind(kind);
+  const from = dateOfText(values.from, given.language);
+  const to = isRow ? from : dateOfText(values.to, given.language);
+  if (from === null) errors.from = "day";
+  else if (given.lockedTo !== null && from <= given.lockedTo) errors.from = "locked";
+  if (to === null && !isRow) errors.to = "day";
+  if (from && to && to < from) errors.to = "backwards";
+  if (from && to && given.withinMonth && monthOf(from) !== monthOf(to)) errors.to = "oneMonth";
+  const isOneDay = from !== null && from === to;
+  const method = methodsOf(kind, isOneDay).includes(values.method) ? values.method : preferredMethod(kind);
+  const said = isRow ? {} : amountsOf({ ...values, method }, given.language, errors);
+  const own = ownOf({ ...values, method }, given, errors);
+  const rows = isRow ? values.rows.map((row, index) => rowOf(row, index, given, errors)) : [];
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    content: {
+      ...{ kind, employeeId: given.employeeId, from: from ?? "", to: to ?? "", method: isRow ? null : method },
+      ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: values.comment.trim(), own, rows },
+      ...said,
+    },
+  };
+}
+
+function amountsOf(values: RegistrationValues, language: string, errors: FieldErrors): Partial<RegistrationContent> {
+  if (values.method === "percentage") {
+    const shareBps = shareOfText(values.share, language);
+    if (shareBps === null || shareBps === 0) errors.share = "share";
+    return { shareBps: shareBps ?? 0 };
+  }
+  if (values.method === "hours") {
+    const minutes = minutesOfText(values.hours, language);
+    if (minutes === null || minutes === 0) errors.hours = "hours";
+    return { minutes: minutes ?? 0 };
+  }
+  const [startsAt, endsAt] = [clockOfText(values.startsAt), clockOfText(values.endsAt)];
+  if (startsAt === null) errors.startsAt = "clock";
+  if (endsAt === null) errors.endsAt = "clock";
+  return { startsAt: startsAt ?? "", endsAt: endsAt ?? "" };
+}
+
+/** The own members of a kind that are asked of somebody by a method. */
+export function askedOwn({ kind, method }: Pick<RegistrationValues, "kind" | "method">, isFullTime: boolean | null) {
+  return ownFields[kind].filter(
+    ({ only, isPartTime }) => (only === undefined || only === method) && !(isPartTime && isFullTime),
+  );
+}
+
+function ownOf(values: RegistrationValues, { language, isFullTime }: Given, errors: FieldErrors) {
+  const own: Record<string, boolean | number> = {};
+  for (const { member, is } of askedOwn(values, isFullTime)) {
+    const text = values.own[member] ?? "";
+    if (is === "flag") own[member] = text === "yes";
+    else if (is === "choice") own[member] = Number(text);
+    else {
+      const minutes = text.trim() === "" || text === "0" ? 0 : minutesOfText(text, language);
+      if (minutes === null) errors[member] = "hours";
+      own[member] = minutes ?? 0;
+    }
+  }
+  // Time taken out of the bank is paid in money by hours alone.
+  if (own.CompPayoutMethod === 1 && values.method !== "hours") errors.CompPayoutMethod = "onlyHours";
+  return own;
+}
+
+function rowOf(texts: RowTexts, index: number, { figuresOf, language }: Given, errors: FieldErrors): RegistrationRow {
+  const figures = figuresOf(texts.payCode);
+  if (figures === null) errors[inRow("payCode", index)] = "payCode";
+  const read = (name: "quantity" | "unitPrice" | "amount" | "vat", error: FieldError): bigint | null => {
+    if (figures?.[name] !== "needed") return null;
+    const parsed = parseDecimal(texts[name], language, 2, error === "money" ? "money" : "none");
+    if (parsed.ok && parsed.scaled >= 0n) return parsed.scaled / 100n;
+    errors[inRow(name, index)] = error;
+    return null;
+  };
+  return {
+    payCode: texts.payCode,
+    quantity: read("quantity", "number"),
+    unitPrice: read("unitPrice", "money"),
+    amountMinor: read("amount", "money"),
+    vatMinor: read("vat", "money"),
+    ...(texts.was === undefined ? {} : { was: texts.was }),
+  };
+}

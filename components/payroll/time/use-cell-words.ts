@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { Employee } from "@/lib/api/contract/employee";
+import type { Registration } from "@/lib/api/contract/registration";
+import type { CalendarDate } from "@/lib/dates";
+import { isLockedDay, notRegistrable } from "@/lib/payroll/registrable";
+import { useKindWords } from "./use-kind-words";
+
+/** What a cell says to who does not see it: whose, which day, what is registered, and why nothing can be. */
+export function useCellWords() {
+  const t = useTranslations("time");
+  const formats = useFormats();
+  const { line } = useKindWords();
+  return (employee: Employee, day: CalendarDate, here: readonly Registration[]): string => {
+    const why = notRegistrable(employee);
+    return [
+      employee.name,
+      formats.day(day, day),
+      here.length > 0 ? here.map(line).join("; ") : t("nothing"),
+      why ? t(`notFor.${why}`) : isLockedDay(employee, day) ? t("lockedDay") : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
+  };
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { type Registration, type RegistrationKind, registrationKinds } from "@/lib/api/contract/registration";
+import { minutesText } from "@/lib/payroll/time-text";
+
+/** How kinds are named, and what a registration says in one line. */
+export function useKindWords() {
+  const t = useTranslations("time");
+  const formats = useFormats();
+  const amountOf = ({ method, shareBps, minutes, startsAt, endsAt, rows }: Registration): string => {
+    if (method === "percentage") return formats.percent(shareBps);
+    if (method === "hours") return t("hoursADay", { hours: minutesText(minutes) });
+    if (method === "time") return `${startsAt}–${endsAt}`;
+    return rows.map(({ payCode }) => t("code", { code: payCode })).join(", ");
+  };
+  return {
+    /** One letter that no other kind has: it stands in the grid, and begins an entry when typed there. */
+    letter: (kind: RegistrationKind) => t(`letters.${kind}`),
+    name: (kind: RegistrationKind) => t(`kinds.${kind}`),
+    kindOfLetter: (typed: string): RegistrationKind | null =>
+      registrationKinds.find((kind) => t(`letters.${kind}`).toLowerCase() === typed.toLowerCase()) ?? null,
+    amount: amountOf,
+    line: (one: Registration) => t("line", { kind: t(`kinds.${one.kind}`), amount: amountOf(one) }),
+    span: ({ from, to }: Pick<Registration, "from" | "to">) =>
+      from === to ? formats.date(from) : t("days", { from: formats.day(from, to), to: formats.date(to) }),
+  };
+}

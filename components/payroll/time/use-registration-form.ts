@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dateOfText } from "@/components/form/date-text";
+import { useKeptWords } from "@/components/form/use-kept-words";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/api/browser/registrations";
+import type { Employee } from "@/lib/api/contract/employee";
+import { type Figures, figuresOf, type GroupedPayCode } from "@/lib/api/contract/pay-code-groups";
+import { isRowKind } from "@/lib/api/contract/registration";
+import { isFullTimeOn } from "@/lib/payroll/scheduled";
+import { type FieldErrors, type ReadValues, type RegistrationValues, readValues } from "./registration-values";
+
+type Asked = { keptAs: string; start: RegistrationValues; employee: Employee; withinMonth: boolean };
+
+/**
+ * What is typed in a form of a registration; it is kept through closing and a reload.
+ *
+ * @param keptAs names the days or the registration it is about
+ */
+export function useRegistrationForm({ keptAs, start, employee, withinMonth }: Asked) {
+  const company = useCompany();
+  const formats = useFormats();
+  const kept = useKeptWords(`${company.personId}:${company.id}:time:${keptAs}`);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const values = valuesOfText(kept.words) ?? start;
+  const rowKind = isRowKind(values.kind) ? values.kind : null;
+  const codes = useQuery({
+    ...payCodesQuery(company.id, rowKind ?? "travelAndExpense"),
+    enabled: rowKind !== null,
+  });
+  const settings = useQuery({ ...payrollSettingsQuery(company.id), enabled: rowKind !== null });
+  const schedules = useQuery(everyScheduleQuery(company.id));
+  const day = dateOfText(values.from, formats.numbers);
+  const isFullTime = day === null ? null : isFullTimeOn(employee, schedules.data ?? [], day);
+  const fitting = (codes.data ?? []).filter((code) => isFor(code, employee));
+  const figuresOfCode = (payCode: string): Figures | null => {
+    const code = fitting.find(({ number }) => number === payCode);
+    return code && settings.data ? figuresOf(code, settings.data.usesVatOnExpense) : null;
+  };
+  return {
+    values,
+    errors,
+    codes: fitting,
+    figuresOf: figuresOfCode,
+    isFullTime,
+    codesProblem: codes.error ?? settings.error,
+    readCodes: () => void Promise.all([codes.refetch(), settings.refetch()]),
+    write(change: Partial<RegistrationValues>) {
+      kept.write(JSON.stringify({ ...values, ...change }));
+      setErrors({});
+    },
+    /** The content when everything can be read; otherwise the fields say what is wrong. */
+    read(): ReadValues {
+      const { lockedTo, id: employeeId } = employee;
+      const language = formats.numbers;
+      const given = { employeeId, language, lockedTo, figuresOf: figuresOfCode, isFullTime, withinMonth };
+      const read = readValues(values, given);
+      setErrors(read.ok ? {} : read.errors);
+      return read;
+    },
+    forget: kept.forget,
+  };
+}
+
+export type RegistrationForm = ReturnType<typeof useRegistrationForm>;
+
+function isFor({ for: of }: GroupedPayCode, { payForm, category }: Employee): boolean {
+  const pay = payForm === "hourly" ? of.hourly : of.monthly;
+  return pay && (category === "blueCollar" ? of.blueCollar : of.whiteCollar);
+}
+
+/** What this form itself wrote there; one of an earlier portal, which had a single row, is begun anew. */
+function valuesOfText(text: string): RegistrationValues | null {
+  const kept = text === "" ? null : (JSON.parse(text) as Partial<RegistrationValues>);
+  return kept?.rows ? (kept as RegistrationValues) : null;
+}

@@ -1,0 +1,34 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import approvals from "@/lib/i18n/messages/en/approvals.json";
+import { ActionBar } from "./action-bar";
+
+const ignore = () => undefined;
+const approving = { isWaiting: false, asksAgain: null, press: ignore, forget: ignore };
+
+type May = { mayDecide: boolean; mayApprove: boolean; isHeld: boolean };
+
+/** The keys of the buttons that can be pressed. */
+function keysOf(may: May): string {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ approvals }} timeZone="UTC">
+      <ActionBar mayAct {...may} approving={approving} onMove={ignore} onSheet={ignore} />
+    </NextIntlClientProvider>,
+  );
+  const buttons = html.match(/<button[^>]*>/g) ?? [];
+  const open = buttons.filter((one) => !/\sdisabled=/.test(one));
+  return open.map((one) => /aria-keyshortcuts="(\w)"/.exec(one)?.[1] ?? "").join("");
+}
+
+it.each<[string, May, string]>([
+  ["whose turn it is", { mayDecide: true, mayApprove: true, isHeld: false }, "JKRHDA"],
+  [
+    "who is next by the rules while the service waits for others",
+    { mayDecide: false, mayApprove: true, isHeld: false },
+    "JKHDA",
+  ],
+  ["whom the rules keep from approving", { mayDecide: true, mayApprove: false, isHeld: false }, "JKRHD"],
+  ["whose turn it is not", { mayDecide: false, mayApprove: false, isHeld: false }, "JK"],
+  ["who waits for a colleague's answer", { mayDecide: true, mayApprove: true, isHeld: true }, "JKRA"],
+])("%s presses what the service and the rules let them", (_, may, keys) => expect(keysOf(may)).toBe(keys));

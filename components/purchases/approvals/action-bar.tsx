@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { SheetKind } from "./cockpit";
+import css from "./cockpit.module.css";
+import type { Approving } from "./use-approving";
+
+type Props = {
+  mayAct: boolean;
+  /** The service waits for this person. */
+  mayDecide: boolean;
+  /** By the company's rules as well, or by them alone where the service waits for others. */
+  mayApprove: boolean;
+  /** It waits for a colleague. */
+  isHeld: boolean;
+  approving: Approving;
+  onMove: (step: 1 | -1) => void;
+  onSheet: (sheet: SheetKind) => void;
+};
+
+/** Always the same four in the same place, reject far from approve. */
+export function ActionBar({ mayAct, mayDecide, mayApprove, isHeld, approving, onMove, onSheet }: Props) {
+  const t = useTranslations("approvals.act");
+  // Whoever is next may ask about it or hand it over; a rejection is the service's alone to take.
+  const mayAsk = (mayDecide || mayApprove) && !isHeld;
+  return (
+    <footer className={css.keys}>
+      <div className={css.moves}>
+        <Button size="sm" look="quiet" keys="J" onClick={() => onMove(1)}>
+          {t("next")}
+        </Button>
+        <Button size="sm" look="quiet" keys="K" onClick={() => onMove(-1)}>
+          {t("previous")}
+        </Button>
+      </div>
+      {mayAct ? (
+        <div className={css.acts}>
+          <Button look="stop" keys="R" disabled={!mayDecide} onClick={() => onSheet("reject")}>
+            {t("reject")}
+          </Button>
+          <Button keys="H" disabled={!mayAsk} onClick={() => onSheet("question")}>
+            {t("hold")}
+          </Button>
+          <Button keys="D" disabled={!mayAsk} onClick={() => onSheet("handover")}>
+            {t("pass")}
+          </Button>
+          <Button look="main" keys="A" disabled={!mayApprove} onClick={approving.press}>
+            <span className={css.onlyWide}>{t(approving.asksAgain ?? "approveNext")}</span>
+            <span className={css.onlyPhone}>{t("approve")}</span>
+          </Button>
+        </div>
+      ) : (
+        <p className={css.told}>{t("mayNot")}</p>
+      )}
+    </footer>
+  );
+}

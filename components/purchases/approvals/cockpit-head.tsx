@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ButtonLink } from "@/components/ui/button";
+import css from "./cockpit.module.css";
+
+const mostTreads = 24;
+
+/** How far one has come, and the way out. */
+export function CockpitHead({ total, done }: { total: number | null; done: number }) {
+  const t = useTranslations("approvals");
+  const company = useCompany();
+  const all = Math.max(total ?? 0, done);
+  return (
+    <header className={css.top}>
+      <h1>{t("title")}</h1>
+      {all > 0 && all <= mostTreads ? (
+        <span className={css.progress} aria-hidden="true">
+          {Array.from({ length: all }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tread's place is its identity
+            <i key={index} data-is={index < done ? "done" : index === done ? "now" : "to-come"} />
+          ))}
+        </span>
+      ) : null}
+      <span className="two sm" role="status">
+        {total === null ? "" : t("progress", { done, total })}
+      </span>
+      <span className={css.who}>{company.name}</span>
+      <ButtonLink size="sm" look="quiet" keys="Escape" href={`/companies/${company.id}/purchases`}>
+        {t("close")}
+      </ButtonLink>
+    </header>
+  );
+}

@@ -1,0 +1,202 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { textKeyOf } from "@/components/shell/problem-text";
+import { useToast } from "@/components/ui/toast";
+import { evidenceQuery } from "@/lib/api/browser/approvals";
+import { supplierInvoiceDraftQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { mayDo } from "@/lib/auth/roles";
+import { ActionBar } from "./action-bar";
+import { BulkBar } from "./bulk-bar";
+import css from "./cockpit.module.css";
+import { CockpitHead } from "./cockpit-head";
+import { DeskPanel } from "./desk-panel";
+import { GoneNotes } from "./gone-notes";
+import { Notes } from "./notes";
+import { NothingLeft } from "./nothing-left";
+import { QueueList } from "./queue-list";
+import { neighbourOf, nextOf } from "./queue-place";
+import { SidePanel } from "./side-panel";
+import { Sum } from "./sum";
+import { type Tab, Tabs } from "./tabs";
+import { useAddress } from "./use-address";
+import { useApproving } from "./use-approving";
+import { useByRules } from "./use-by-rules";
+import { useDecisions } from "./use-decisions";
+import { useDesk, waitsForOther } from "./use-desk";
+import { usePaper } from "./use-paper";
+import { useQueue } from "./use-queue";
+import { barredBy } from "./use-standings";
+
+const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
+const Sheets = lazy(() => import("./sheets"));
+
+export type SheetKind = "reject" | "question" | "handover";
+
+const none: readonly string[] = [];
+
+/** The queue, the paper, and what is known of it: decided one after the other, by keys or by thumbs. */
+export function Cockpit() {
+  const t = useTranslations("approvals");
+  const problems = useTranslations("problems");
+  const company = useCompany();
+  const toast = useToast();
+  const mayAct = mayDo(company.role, "purchase.operate");
+  const { current, now, go } = useAddress();
+  const queue = useQueue(mayAct, current);
+  const desk = useDesk();
+  const [tab, setTab] = useState<Tab>("document");
+  const [sheet, setSheet] = useState<SheetKind | null>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const decisions = useDecisions((draftId, problem) => {
+    if (problem === null) return go(draftId);
+    const name = queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
+    const why = problems(textKeyOf(problem, (key) => problems.has(key)));
+    toast(`${t("refusedToast", { name })} ${why}`, { label: t("look"), run: () => go(draftId) });
+  });
+
+  const isOver = (draft: SupplierInvoiceDraft) =>
+    decisions.isOver(draft.id) || waitsForOther(desk.of(draft.id)) || barredBy(queue.standings, draft) !== null;
+  const listed = queue.items.find(({ draft }) => draft.id === current)?.draft;
+  const read = useQuery({
+    ...supplierInvoiceDraftQuery(company.id, current ?? ""),
+    enabled: current !== null,
+    placeholderData: listed,
+  });
+  const draft = current === null ? null : (read.data ?? null);
+  const evidence = useQuery({
+    ...evidenceQuery(company.id, current ?? ""),
+    enabled: draft !== null,
+    placeholderData: current ? queue.evidence.get(current) : undefined,
+  });
+  const paper = usePaper(draft);
+  const next = nextOf(queue.items, current, 1, (one) => one.id === current || isOver(one));
+  const afterNext = nextOf(
+    queue.items,
+    next?.id ?? null,
+    1,
+    (one) => one.id === current || one.id === next?.id || isOver(one),
+  );
+  const isJudged = queue.total !== null && queue.standings.isRead;
+  const first = isJudged ? (nextOf(queue.items, null, 1, isOver)?.id ?? null) : null;
+  useEffect(() => {
+    // Who has chosen one meanwhile is not led away from it.
+    if (current === null && now() === null && first !== null) go(first, true);
+  }, [current, first, now, go]);
+  const isDry = isJudged && next === null;
+  const { readOn } = queue;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read may hold what is looked for
+  useEffect(() => {
+    if (isDry) readOn();
+  }, [isDry, queue.items.length]);
+
+  const goNext = () => {
+    setTab("document");
+    go(next?.id ?? null);
+  };
+  const request = draft ? desk.of(draft.id) : undefined;
+  const mayDecide = mayAct && draft?.mayApprove === true && !decisions.isOver(draft.id);
+  const isByRules = useByRules(draft, draft ? queue.standings.of.get(draft.id) : undefined);
+  const mayApprove = mayAct && isByRules && draft !== null && !decisions.isOver(draft.id);
+  const approving = useApproving({ draft, paper, mayDecide: mayApprove, approve: decisions.approve, onSent: goNext });
+  const move = (step: 1 | -1) => {
+    const to = neighbourOf(queue.items, now(), step);
+    if (to) go(to.id);
+  };
+
+  return (
+    <div className={css.cock} data-cockpit data-tab={tab}>
+      <CockpitHead total={queue.total} done={decisions.counts.done} />
+      <div className={css.left}>
+        <DeskPanel requests={desk.mine} current={current} onGo={go} />
+        {mayAct ? <BulkBar {...{ queue, setMarked, isOver, decisions }} /> : null}
+        <QueueList
+          {...{ queue, current, decisions, desk, marked }}
+          onGo={(draftId) => {
+            setTab("document");
+            go(draftId);
+          }}
+        />
+      </div>
+      <Tabs tab={tab} onTab={setTab} />
+      {draft ? <Sum draft={draft} /> : null}
+      <section className={css.paper} aria-label={t("paper")}>
+        {queue.problem ? (
+          <div className={css.alone}>
+            <ProblemNotice problem={queue.problem} title={t("unread")} onRetry={queue.refetch} />
+          </div>
+        ) : current === null ? (
+          <NothingLeft isRead={isJudged} isEmpty={queue.total === 0} isSearch={queue.search !== ""} />
+        ) : draft ? (
+          <>
+            <Notes
+              draft={draft}
+              decision={decisions.of(draft.id)}
+              paper={paper}
+              approving={approving}
+              isBarred={mayAct && !isByRules && !draft.mayApprove}
+              onAgain={() => decisions.reopen(draft.id)}
+            />
+            <Suspense>
+              <DocumentViewer
+                documents={draft.attachmentIds}
+                next={[...(next?.attachmentIds ?? none), ...(afterNext?.attachmentIds ?? none)]}
+                onPainted={paper.onPainted}
+                onUnseen={paper.onUnseen}
+              />
+            </Suspense>
+          </>
+        ) : (
+          <GoneNotes
+            draftId={current}
+            problem={read.error}
+            decision={decisions.of(current)}
+            onRetry={() => void read.refetch()}
+            onNext={goNext}
+          />
+        )}
+      </section>
+      <SidePanel
+        draft={draft}
+        evidence={evidence}
+        request={request}
+        mayAct={mayAct}
+        onOpen={() => draft && decisions.reopen(draft.id)}
+      />
+      <ActionBar
+        mayAct={mayAct}
+        mayDecide={mayDecide}
+        mayApprove={mayApprove}
+        isHeld={waitsForOther(request)}
+        approving={approving}
+        onMove={move}
+        onSheet={setSheet}
+      />
+      {draft ? (
+        <Suspense>
+          <Sheets
+            key={draft.id}
+            draft={draft}
+            sheet={sheet}
+            isWaiting={paper.state === "waiting"}
+            onClose={() => setSheet(null)}
+            onReject={async (reason, receivers) => {
+              const refused = await decisions.reject(draft, await paper.seen(draft), reason, receivers);
+              if (!refused) goNext();
+              return refused;
+            }}
+            onAsked={(kind) => {
+              decisions.leave(draft.id, kind === "question" ? "holding" : "passing");
+              goNext();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

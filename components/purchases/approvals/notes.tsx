@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { HeldTime } from "@/components/undo/held-time";
+import { UndoActions } from "@/components/undo/undo-actions";
+import { isHeld } from "@/lib/api/contract/operation";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import css from "./cockpit.module.css";
+import { OthersNote } from "./others-note";
+import { Outcome } from "./outcome";
+import { RulesNote } from "./rules-note";
+import type { Approving } from "./use-approving";
+import type { Decision } from "./use-decisions";
+import type { Paper } from "./use-paper";
+
+type Props = {
+  draft: SupplierInvoiceDraft;
+  decision: Decision | undefined;
+  paper: Paper;
+  approving: Approving;
+  /** It is not this person's to approve now, neither at the service nor by the company's rules. */
+  isBarred: boolean;
+  /** What was refused is looked at anew. */
+  onAgain: () => void;
+};
+
+/** What is to be said over the paper: what waits, what was refused, what somebody else does. */
+export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: Props) {
+  const t = useTranslations("approvals.notes");
+  const operation = decision?.operation;
+  return (
+    <div className={css.notes}>
+      {decision?.problem ? (
+        <div>
+          <ProblemNotice problem={decision.problem} title={t(`failed.${decision.done}`)} />
+          <div className="acts pt-2">
+            <Button size="sm" onClick={onAgain}>
+              {t("again")}
+            </Button>
+          </div>
+        </div>
+      ) : operation && isHeld(operation) ? (
+        <Notice tone="turn" title={t(`held.${decision.done}`)} actions={<UndoActions operation={operation} />}>
+          <p>
+            <HeldTime operation={operation} />
+          </p>
+        </Notice>
+      ) : operation ? (
+        <Outcome operation={operation} />
+      ) : (
+        <OthersNote draftId={draft.id} />
+      )}
+      {operation ? null : <RulesNote draftId={draft.id} isReady={draft.approval === "ready"} />}
+      {approving.isWaiting ? (
+        <Notice
+          tone="turn"
+          title={t("waits")}
+          actions={
+            <Button size="sm" onClick={approving.forget}>
+              {t("doNot")}
+            </Button>
+          }
+        >
+          <p>{t("waitsMore")}</p>
+        </Notice>
+      ) : null}
+      {paper.state === "none" ? (
+        <Notice tone="turn" title={t("noDocument")}>
+          <p>{t(approving.asksAgain ? "pressAgain" : "noDocumentMore")}</p>
+        </Notice>
+      ) : paper.state === "unseen" ? (
+        <Notice tone="turn" title={t("unseen")}>
+          <p>{t(approving.asksAgain ? "pressAgainUnseen" : "unseenMore")}</p>
+        </Notice>
+      ) : null}
+      {isBarred && !operation ? (
+        <Notice tone="turn" title={t("notYours")}>
+          <p>{t(`notYoursOf.${draft.approval}`)}</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

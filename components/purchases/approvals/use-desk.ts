@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { approvalDeskQuery } from "@/lib/api/browser/approvals";
+import type { ApprovalRequest } from "@/lib/api/contract/approval";
+
+export type Desk = {
+  /** What is open about a draft; undefined where nothing is. */
+  of: (draftId: string) => ApprovalRequest | undefined;
+  /** What waits for this person. */
+  mine: readonly ApprovalRequest[];
+};
+
+/** Questions and hand-overs that are open in the company. */
+export function useDesk(): Desk {
+  const company = useCompany();
+  const requests = useQuery(approvalDeskQuery(company.id)).data;
+  return useMemo(() => {
+    const byDraft = new Map((requests ?? []).map((one) => [one.draftId, one]));
+    return { of: (draftId) => byDraft.get(draftId), mine: (requests ?? []).filter(({ isMine }) => isMine) };
+  }, [requests]);
+}
+
+/** Whether a draft waits for somebody else than this person. */
+export function waitsForOther(request: ApprovalRequest | undefined): boolean {
+  if (!request || request.isMine) return false;
+  return request.kind === "handover" || request.answer === null;
+}

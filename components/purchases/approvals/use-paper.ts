@@ -1,0 +1,78 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { markDocumentSeen } from "@/lib/api/browser/approvals";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { Seen } from "./use-decisions";
+
+type Noted = Map<string, Promise<boolean>>;
+
+export type Paper = {
+  /** `none`: no file is attached. `unseen`: one cannot be shown here. */
+  state: "waiting" | "painted" | "none" | "unseen";
+  onPainted: (attachmentId: string) => void;
+  onUnseen: (attachmentId: string) => void;
+  /**
+   * What an order says of the paper, once the portal has noted of each file that it was painted, or that it could not be shown
+   * and the person goes on. @throws Problem that it could not be noted
+   */
+  seen: (draft: SupplierInvoiceDraft) => Promise<Seen>;
+};
+
+/** Which files of a draft stand on screen. Each is noted once as seen, as soon as it was painted, and never without that. */
+export function usePaper(draft: SupplierInvoiceDraft | null): Paper {
+  const company = useCompany();
+  const [painted, setPainted] = useState<ReadonlySet<string>>(new Set());
+  const [unseen, setUnseen] = useState<ReadonlySet<string>>(new Set());
+  const noted = useRef<Noted>(new Map());
+  const draftId = draft?.id ?? "";
+
+  const note = useCallback(
+    (id: string, attachmentId: string, isShown: boolean) => {
+      const key = `${id} ${attachmentId} ${isShown}`;
+      const known = noted.current.get(key);
+      if (known !== undefined) return known;
+      const told = markDocumentSeen(company.id, id, attachmentId, isShown).then((result) => {
+        if (result.ok) return true;
+        noted.current.delete(key);
+        throw result.problem;
+      });
+      // Whoever approves hears of it.
+      told.catch(() => undefined);
+      noted.current.set(key, told);
+      return told;
+    },
+    [company.id],
+  );
+
+  const onPainted = useCallback(
+    (attachmentId: string) => {
+      setPainted((now) => new Set(now).add(attachmentId));
+      if (draftId) void note(draftId, attachmentId, true).catch(() => undefined);
+    },
+    [draftId, note],
+  );
+  const onUnseen = useCallback(
+    (attachmentId: string) => setUnseen((now) => (now.has(attachmentId) ? now : new Set(now).add(attachmentId))),
+    [],
+  );
+
+  const files = draft?.attachmentIds ?? [];
+  const state =
+    files.length === 0
+      ? "none"
+      : files.every((id) => painted.has(id))
+        ? "painted"
+        : files.every((id) => painted.has(id) || unseen.has(id))
+          ? "unseen"
+          : "waiting";
+
+  async function seen({ id, attachmentIds }: SupplierInvoiceDraft): Promise<Seen> {
+    if (attachmentIds.length === 0) return { is: "none" };
+    await Promise.all(attachmentIds.map((attachmentId) => note(id, attachmentId, painted.has(attachmentId))));
+    return { is: "shown", attachmentIds: [...attachmentIds] };
+  }
+
+  return { state, onPainted, onUnseen, seen };
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Fact, Facts } from "@/components/record/facts";
+import { RecordBody } from "@/components/record/record-body";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { usePageTitle } from "@/components/shell/use-page-title";
+import { PageHead } from "@/components/ui/page-head";
+import { Stage } from "@/components/ui/stage";
+import { TextLink } from "@/components/ui/text-link";
+import { supplierInvoiceQuery } from "@/lib/api/browser/supplier-invoices";
+import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
+import { mayDo } from "@/lib/auth/roles";
+import { CodingRows } from "../coding/coding-rows";
+import { DocumentSide } from "../document-side";
+import { HistorySection } from "../history/history-section";
+import { purchaseStage } from "../purchase-stage";
+
+/** A supplier invoice in the books: what it says, how it is coded, what became of it, and its document. */
+export function BookedPage({ invoiceId }: { invoiceId: string }) {
+  const t = useTranslations("purchases");
+  const company = useCompany();
+  const read = useQuery(supplierInvoiceQuery(company.id, invoiceId));
+  const invoice = read.data;
+  usePageTitle(invoice ? `${invoice.supplierName} ${invoice.invoiceNumber}` : undefined);
+  const crumb = [
+    <Link key="list" href={`/companies/${company.id}/purchases?filter=booked`}>
+      {t("title")}
+    </Link>,
+  ];
+  if (read.error && !invoice) {
+    return (
+      <>
+        <PageHead title={t("booked.title")} crumb={crumb} />
+        <div className="page">
+          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={invoice ? `${invoice.supplierName}, ${invoice.invoiceNumber}` : undefined}
+        kind={t("booked.title")}
+        crumb={crumb}
+      />
+      <RecordBody busy={!invoice} rail={invoice ? <DocumentSide attachmentIds={invoice.attachmentIds} /> : null}>
+        {invoice ? <Booked invoice={invoice} /> : null}
+      </RecordBody>
+    </>
+  );
+}
+
+function Booked({ invoice }: { invoice: SupplierInvoice }) {
+  const t = useTranslations("purchases.booked");
+  const stages = useTranslations("purchases.stage");
+  const formats = useFormats();
+  const company = useCompany();
+  const stage = purchaseStage(invoice);
+  const money = (minor: bigint) => `${formats.amount(minor, invoice.currencyCode)} ${invoice.currencyCode}`;
+  return (
+    <div className="grid gap-7">
+      <div>
+        <h2>{t("facts")}</h2>
+        <p className="mb-3">
+          <Stage stage={stage}>{stages(stage)}</Stage>
+        </p>
+        <Facts>
+          <Fact label={t("supplier")}>
+            <TextLink href={`/companies/${company.id}/purchases/suppliers/${invoice.supplierId}`}>
+              {invoice.supplierName}
+            </TextLink>
+          </Fact>
+          <Fact label={t("total")}>{money(invoice.totalMinor)}</Fact>
+          <Fact label={t("remaining")}>{invoice.remainingMinor === 0n ? "" : money(invoice.remainingMinor)}</Fact>
+          <Fact label={t("number")} id>
+            {invoice.invoiceNumber}
+          </Fact>
+          <Fact label={t("invoiceOn")}>{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</Fact>
+          <Fact label={t("dueOn")}>{invoice.dueOn ? formats.date(invoice.dueOn) : ""}</Fact>
+          <Fact label={t("paidOn")}>{invoice.paidOn ? formats.date(invoice.paidOn) : ""}</Fact>
+          <Fact label={t("ocr")} id>
+            {invoice.ocr}
+          </Fact>
+          <Fact label={t("giro")} id>
+            {invoice.bankgiro || invoice.plusgiro}
+          </Fact>
+          <Fact label={t("voucher")} id>
+            {invoice.voucherId && mayDo(company.role, "accounting.read") ? (
+              <TextLink href={`/companies/${company.id}/books/vouchers/${invoice.voucherId}`}>
+                {invoice.voucherNumber || t("openVoucher")}
+              </TextLink>
+            ) : (
+              invoice.voucherNumber
+            )}
+          </Fact>
+        </Facts>
+      </div>
+      <div>
+        <h2>{t("coding")}</h2>
+        <CodingRows
+          rows={invoice.rows}
+          allocations={invoice.allocations}
+          invoiceOn={invoice.invoiceOn}
+          currencyCode={invoice.currencyCode}
+        />
+      </div>
+      <HistorySection draftId={invoice.createdFromDraftId} number={invoice.invoiceNumber} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Amount } from "@/components/ui/amount";
+import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
+import type { AllocationPeriod } from "@/lib/api/contract/allocation-period";
+import type { CodingRow } from "@/lib/api/contract/supplier-invoice-row";
+import type { CalendarDate } from "@/lib/dates";
+import css from "./coding-rows.module.css";
+import { Months } from "./months";
+
+type Props = {
+  rows: readonly CodingRow[];
+  allocations: readonly AllocationPeriod[];
+  invoiceOn: CalendarDate | null;
+  currencyCode: string;
+};
+
+/** How a supplier invoice is coded: accounts with debit and credit, what they belong to, and the months a row is spread over. */
+export function CodingRows({ rows, allocations, invoiceOn, currencyCode }: Props) {
+  const t = useTranslations("coding");
+  const formats = useFormats();
+  const nameOf = useDimensionNames(rows);
+  const sum = (side: 1n | -1n) => rows.reduce((all, { minor }) => (minor * side > 0n ? all + minor * side : all), 0n);
+  const amount = (minor: bigint) => (minor > 0n ? <Amount text={formats.amount(minor, currencyCode)} /> : null);
+  return (
+    <table className={css.rows}>
+      <caption className="sr">{t("caption")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("account")}</th>
+          <th scope="col" className={css.end}>
+            {t("debit")}
+          </th>
+          <th scope="col" className={css.end}>
+            {t("credit")}
+          </th>
+        </tr>
+      </thead>
+      {rows.map((row) => {
+        const parts = allocations
+          .filter(({ draftLine, invoiceLine }) => (draftLine ?? invoiceLine) === row.line)
+          .flatMap(({ bookedOn, minor, status }) =>
+            bookedOn === null ? [] : [{ day: bookedOn, minor, isBooked: status === "booked" }],
+          )
+          .sort((one, other) => one.day.localeCompare(other.day));
+        return (
+          <tbody key={row.line}>
+            <tr>
+              <td>
+                <span className="id mid">{row.account ?? t("noAccount")}</span> {row.accountName}
+                <span className={css.more}>{[row.text, ...nameOf(row)].filter(Boolean).join(". ")}</span>
+              </td>
+              <td className={css.end}>{amount(row.minor)}</td>
+              <td className={css.end}>{amount(-row.minor)}</td>
+            </tr>
+            {parts.length > 0 ? (
+              <tr>
+                <td colSpan={3}>
+                  <Months parts={parts} from={invoiceOn} currencyCode={currencyCode} />
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+        );
+      })}
+      <tfoot>
+        <tr>
+          <th scope="row">{t("sum")}</th>
+          <td className={css.end}>{amount(sum(1n))}</td>
+          <td className={css.end}>{amount(sum(-1n))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Cost centres and projects by name; read only where a row has some. */
+function useDimensionNames(rows: readonly CodingRow[]) {
+  const { id } = useCompany();
+  const hasCenters = rows.some(({ costCenterItemIds }) => costCenterItemIds.some(Boolean));
+  const hasProjects = rows.some(({ projectId }) => projectId !== null);
+  const centers = useQuery({ ...costCentersQuery(id), enabled: hasCenters }).data?.items ?? [];
+  const projects = useQuery({ ...projectsQuery(id), enabled: hasProjects }).data?.items ?? [];
+  const items = new Map(centers.flatMap(({ items }) => items.map((item) => [item.id, item.name])));
+  return (row: CodingRow) => [
+    ...row.costCenterItemIds.map((one) => (one ? (items.get(one) ?? "") : "")),
+    projects.find((one) => one.id === row.projectId)?.name ?? "",
+  ];
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Amount } from "@/components/ui/amount";
+import type { CalendarDate } from "@/lib/dates";
+import { monthsBetween } from "@/lib/purchases/allocation-months";
+import css from "./months.module.css";
+
+export type Part = { day: CalendarDate; minor: bigint; isBooked: boolean };
+
+type Props = {
+  parts: readonly Part[];
+  /** The day of the invoice: its month stands first, so that what lies between is seen. */
+  from: CalendarDate | null;
+  currencyCode: string;
+};
+
+/** More months than fit beside each other are drawn as thin as they must be. */
+const mostNamed = 18;
+
+/**
+ * A cost over the months that carry it: a tread for each, as high as its share; what is booked is a solid line, what is to
+ * come a dashed one. The same stands in words for who cannot see it.
+ */
+export function Months({ parts, from, currencyCode }: Props) {
+  const t = useTranslations("coding.months");
+  const formats = useFormats();
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (!first || !last) return null;
+  const begin = from && from < first.day ? from : first.day;
+  const count = monthsBetween(begin, last.day) + 1;
+  const most = parts.reduce((top, part) => (part.minor > top ? part.minor : top), 1n);
+  const even = parts.every((part) => part.minor === first.minor);
+  const money = (minor: bigint) => `${formats.amount(minor, currencyCode)} ${currencyCode}`;
+  return (
+    <figure className={css.months}>
+      <div className={css.drawn} aria-hidden="true" data-many={count > mostNamed || undefined}>
+        {Array.from({ length: count }, (_, index) => {
+          const part = parts.find((one) => monthsBetween(begin, one.day) === index);
+          const height = part ? Number((part.minor * 100n) / most) : 0;
+          const month = monthOf(begin, index);
+          return (
+            <span key={month} className={css.month} data-state={part ? (part.isBooked ? "booked" : "to-come") : "none"}>
+              <span className={css.bar} style={{ height: `${height}%` }} />
+              <span className={css.name}>{Number(month.slice(5, 7))}</span>
+            </span>
+          );
+        })}
+      </div>
+      <figcaption className="sm two">
+        {t("said", {
+          count: parts.length,
+          from: formats.date(first.day),
+          to: formats.date(last.day),
+          amount: money(first.minor),
+        })}{" "}
+        {even ? "" : t("last", { amount: money(last.minor) })}
+      </figcaption>
+      <details className="sm">
+        <summary>{t("each")}</summary>
+        <ol className={css.list}>
+          {parts.map((part) => (
+            <li key={part.day}>
+              <span className="num">{formats.date(part.day)}</span>
+              <span className="num">
+                <Amount text={formats.amount(part.minor, currencyCode)} />
+              </span>
+              <span className="mute">{part.isBooked ? t("booked") : ""}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </figure>
+  );
+}
+
+function monthOf(from: CalendarDate, months: number): string {
+  const count = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { LoadingFields } from "@/components/ui/states";
+
+const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
+
+/** The documents of a supplier invoice beside what was made of them. */
+export function DocumentSide({ attachmentIds }: { attachmentIds: readonly string[] }) {
+  const t = useTranslations("purchases.document");
+  const common = useTranslations("common");
+  return (
+    <>
+      <h2>{t("title")}</h2>
+      {attachmentIds.length === 0 ? (
+        <p className="two sm">{t("none")}</p>
+      ) : (
+        <Suspense fallback={<LoadingFields words={common("loading")} />}>
+          <DocumentViewer documents={attachmentIds} />
+        </Suspense>
+      )}
+    </>
+  );
+}

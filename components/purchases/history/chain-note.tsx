@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Notice } from "@/components/ui/states";
+import type { ChainVerdict } from "@/lib/api/contract/history";
+import css from "./history.module.css";
+
+/** That the company's trail is broken: where, what it means and whom to tell. Nothing where it is whole. */
+export function BrokenChain({ chain }: { chain: ChainVerdict }) {
+  const t = useTranslations("history.broken");
+  const formats = useFormats();
+  if (chain.is === "whole") return null;
+  const { atNumber, at } = chain;
+  const number = String(atNumber);
+  return (
+    <div className={css.broken}>
+      <Notice title={t("title")}>
+        <p>
+          {at
+            ? t("at", { number, at: `${formats.date(formats.dayOf(at))} ${formats.time(at, true)}` })
+            : t("missing", { number })}
+        </p>
+        <p>{t("means")}</p>
+        <p>{t("tell")}</p>
+      </Notice>
+    </div>
+  );
+}

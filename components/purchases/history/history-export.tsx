@@ -1,0 +1,51 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { saveFile } from "@/components/document/save-file";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { historyFile, historyQuery } from "@/lib/api/browser/history";
+import { mayDo } from "@/lib/auth/roles";
+import { Problem } from "@/lib/problem";
+
+/** Saves the history as a PDF, for whoever may change purchases. */
+export function HistoryExport({ draftId, number }: { draftId: string; number: string }) {
+  const t = useTranslations("history");
+  const language = useLocale();
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  if (!mayDo(company.role, "purchase.write")) return null;
+
+  async function press() {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      saveFile(await historyFile(company.id, draftId, language), t("fileName", { number: plain(number) }));
+    } catch (error) {
+      setProblem(error instanceof Problem ? error : new Problem("internal", { cause: error }));
+    }
+    setBusy(false);
+    // That it was taken stands in it now.
+    void queries.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
+  }
+
+  return (
+    <>
+      <Button size="sm" busy={busy} onClick={() => void press()}>
+        {t("export")}
+      </Button>
+      {problem ? <ProblemNotice problem={problem} title={t("exportFailed")} onRetry={() => void press()} /> : null}
+    </>
+  );
+}
+
+/** Without what no file may be named by. */
+function plain(number: string): string {
+  return number.replace(/[\\/:*?"<>|]+/g, " ").trim();
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { historyQuery } from "@/lib/api/browser/history";
+import type { ChainVerdict } from "@/lib/api/contract/history";
+import { BrokenChain } from "./chain-note";
+import css from "./history.module.css";
+import { HistoryExport } from "./history-export";
+import { HistoryLines } from "./history-lines";
+import { RuleVersions } from "./rule-versions";
+
+/**
+ * Who saw, asked, changed and approved a supplier invoice, whether the trail that says so holds, and the file for the auditor.
+ *
+ * @param draftId of the draft it was, also of a booked one; null where the books name none
+ */
+export function HistorySection({ draftId, number }: { draftId: string | null; number: string }) {
+  const t = useTranslations("history");
+  return (
+    <section aria-label={t("title")}>
+      <h2>{t("title")}</h2>
+      {draftId ? <OfDraft draftId={draftId} number={number} /> : <p>{t("outside")}</p>}
+    </section>
+  );
+}
+
+function OfDraft({ draftId, number }: { draftId: string; number: string }) {
+  const t = useTranslations("history");
+  const common = useTranslations("common");
+  const company = useCompany();
+  const read = useQuery(historyQuery(company.id, draftId));
+  if (read.error && !read.data) {
+    return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;
+  }
+  if (!read.data) return <p role="status">{common("loading")}</p>;
+  const { events, rules, chain } = read.data;
+  return (
+    <>
+      <BrokenChain chain={chain} />
+      {events.length === 0 ? <p>{t("nothing")}</p> : <HistoryLines events={events} />}
+      <div className={css.foot}>
+        <RuleVersions rules={rules} />
+        <WholeChain chain={chain} />
+        <HistoryExport draftId={draftId} number={number} />
+      </div>
+    </>
+  );
+}
+
+function WholeChain({ chain }: { chain: ChainVerdict }) {
+  const t = useTranslations("history");
+  const formats = useFormats();
+  if (chain.is === "broken") return null;
+  const { events, checkedAt } = chain;
+  return <p>{t("whole", { count: events, at: formats.time(checkedAt, true) })}</p>;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { RuleVersion } from "@/lib/api/contract/history";
+import { useRuleWords } from "../rules/use-rule-words";
+import css from "./history.module.css";
+
+/** The rules that decisions of an invoice fell under, each to be opened: its sentences, and whether the trail knows them. */
+export function RuleVersions({ rules }: { rules: readonly RuleVersion[] }) {
+  return rules.map((one) => <Version key={one.version} of={one} />);
+}
+
+function Version({ of: { version, text, people, savedBy, savedAt, isAsSaved } }: { of: RuleVersion }) {
+  const t = useTranslations("history");
+  const formats = useFormats();
+  const words = useRuleWords(people);
+  const at = savedAt && `${formats.date(formats.dayOf(savedAt))} ${formats.time(savedAt)}`;
+  return (
+    <details className={css.rules}>
+      <summary>{t("rule", { version })}</summary>
+      {isAsSaved === false ? <strong>{t("rules.changed")}</strong> : null}
+      {at ? <p>{t("rules.saved", { name: savedBy || t("somebody"), at })}</p> : null}
+      {text ? words.text(text).map((line) => <p key={line}>{line}</p>) : <p>{t("rules.gone")}</p>}
+      {isAsSaved === false ? null : <p>{t(isAsSaved ? "rules.asSaved" : "rules.unhashed")}</p>}
+    </details>
+  );
+}

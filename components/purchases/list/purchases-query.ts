@@ -1,0 +1,32 @@
+import type { UseQueryOptions } from "@tanstack/react-query";
+import type { ListAddress } from "@/components/list/list-address";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import { supplierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
+import type { Page } from "@/lib/api/contract/list";
+import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { Problem } from "@/lib/problem";
+import type { PurchaseSort } from "./purchase-columns";
+
+export const draftFilters = ["drafts", "ready", "rejected"] as const;
+export const bookedFilters = ["booked", "unpaid", "overdue", "paid", "credit"] as const;
+
+export type PurchaseFilter = (typeof draftFilters)[number] | (typeof bookedFilters)[number];
+
+type Asked = Partial<ListAddress<PurchaseFilter, PurchaseSort>> & { filter: PurchaseFilter; pageSize?: number };
+type Listed = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraft>, Problem>;
+
+/**
+ * One page of supplier invoices: drafts, or what is in the books, each read as such by whoever asks for the same page.
+ *
+ * @param supplierId empty for all suppliers
+ */
+export function purchasesQuery(companyId: string, supplierId: string, { filter, ...asked }: Asked): Listed {
+  const rest = { ...asked, ...(supplierId ? { supplierId } : {}) };
+  const draft = draftFilters.find((name) => name === filter);
+  if (draft) {
+    return supplierInvoiceDraftsQuery(companyId, { ...rest, filter: draft === "drafts" ? "all" : draft }) as Listed;
+  }
+  const booked = bookedFilters.find((name) => name === filter) ?? "booked";
+  return supplierInvoicesQuery(companyId, { ...rest, filter: booked === "booked" ? "all" : booked }) as Listed;
+}

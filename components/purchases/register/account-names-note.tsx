@@ -1,0 +1,23 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { activeAccountsQuery } from "@/lib/api/browser/vat";
+
+/** Why accounts stand here without their names, with the button that brings them. Numbers are taken without names as well. */
+export function AccountNamesNote() {
+  const t = useTranslations("register");
+  const company = useCompany();
+  const read = useQuery(activeAccountsQuery(company.id));
+  if (!read.error || read.data) return null;
+  const isLacking = read.error.code === "scope_missing";
+  return (
+    <ProblemNotice
+      problem={read.error}
+      title={t(isLacking ? "namesNeedScope" : "namesUnread")}
+      onRetry={() => void read.refetch()}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Amount } from "@/components/ui/amount";
+import { Button } from "@/components/ui/button";
+import { balanceOf, rowForMissing } from "@/lib/purchases/coding-balance";
+import type { StandingAccounts } from "@/lib/purchases/purchase-accounts";
+import { AccountNamesNote } from "./account-names-note";
+import css from "./coding-grid.module.css";
+import { CodingLine } from "./coding-line";
+import { emptyRowValues, minorOfRow, type RowValues, rowsOfText, sidesOf, textOfRows } from "./coding-values";
+import { ruleOfRow } from "./register-checks";
+import type { RegisterValues } from "./register-values";
+
+/** The rows of a coding: accounts, amounts, what they belong to; what is missing stands under them, and one key fills it. */
+export function CodingGrid({ standing }: { standing: StandingAccounts }) {
+  const t = useTranslations("register");
+  const formats = useFormats();
+  const company = useCompany();
+  const { getValues, setValue, formState } = useFormContext<RegisterValues>();
+  const [text, typedCurrency, invoiceOn] = useWatch<RegisterValues, ["rows", "currencyCode", "invoiceOn"]>({
+    name: ["rows", "currencyCode", "invoiceOn"],
+  });
+  const table = useRef<HTMLTableElement>(null);
+  const [open, setOpen] = useState<number | null>(null);
+  const lineId = useId();
+  const currency = typedCurrency || company.currencyCode;
+  const rows = shownRows(text);
+  const minors = rows.map((row) => minorOfRow(row, formats.numbers, currency));
+  const { debitMinor, creditMinor, missingMinor } = balanceOf(minors.map((minor) => minor ?? 0n));
+  const error = formState.errors.rows?.message;
+
+  const set = (next: readonly RowValues[]) =>
+    setValue("rows", textOfRows(next), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  // An account is told a frame after it was typed: by then another field of the rows may have been.
+  const change = (at: number, part: Partial<RowValues>) =>
+    set(shownRows(getValues("rows")).map((row, index) => (index === at ? { ...row, ...part } : row)));
+  const focusAt = (at: number) =>
+    requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>("input[role=combobox]")[at]?.focus());
+
+  function add() {
+    set([...rows, emptyRowValues]);
+    focusAt(rows.length);
+  }
+
+  function fill() {
+    const at = rowForMissing(minors);
+    const filled = { ...(rows[at] ?? emptyRowValues), ...sidesOf(missingMinor, formats.numbers, currency) };
+    set(at === rows.length ? [...rows, filled] : rows.map((row, index) => (index === at ? filled : row)));
+    if (filled.account === "") focusAt(at);
+  }
+
+  function remove(at: number) {
+    set(rows.filter((_, index) => index !== at));
+    setOpen(null);
+    focusAt(Math.max(at - 1, 0));
+  }
+
+  const amount = (minor: bigint) => formats.amount(minor, currency);
+  const size = missingMinor < 0n ? -missingMinor : missingMinor;
+  return (
+    <fieldset className={css.coding}>
+      <legend>
+        <h2>{t("coding")}</h2>
+      </legend>
+      <table ref={table} className={css.grid} aria-describedby={lineId}>
+        <thead>
+          <tr>
+            <th scope="col">{t("account")}</th>
+            <th scope="col">{t("text")}</th>
+            <th scope="col" className={css.end}>
+              {t("debit")}
+            </th>
+            <th scope="col" className={css.end}>
+              {t("credit")}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        {rows.map((row, index) => (
+          <CodingLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            key={index}
+            row={row}
+            number={index + 1}
+            minor={minors[index] ?? null}
+            isWrong={error !== undefined && ruleOfRow(row, formats.numbers, currency, company.currencyCode) !== null}
+            describedBy={lineId}
+            isOpen={open === index}
+            invoiceOn={invoiceOn}
+            currencyCode={currency}
+            prepaid={standing.prepaid}
+            onOpen={() => setOpen(open === index ? null : index)}
+            onChange={(part) => change(index, part)}
+            onRemove={() => remove(index)}
+            onNext={() => (index === rows.length - 1 ? add() : focusAt(index + 1))}
+          />
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t("sum")}
+            </th>
+            <td className={css.end}>
+              <Amount text={amount(debitMinor)} />
+            </td>
+            <td className={css.end}>
+              <Amount text={amount(creditMinor)} />
+            </td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      <AccountNamesNote />
+      <p id={lineId} className={error ? "late sm" : "two sm"} role="status">
+        {error ??
+          (missingMinor === 0n
+            ? debitMinor === 0n
+              ? ""
+              : t("balanced")
+            : t(missingMinor > 0n ? "missingDebit" : "missingCredit", { amount: `${amount(size)} ${currency}` }))}
+      </p>
+      <div className="acts">
+        <Button size="sm" onClick={add}>
+          {t("addRow")}
+        </Button>
+        {missingMinor === 0n ? null : (
+          <Button size="sm" keys="Alt+R" onClick={fill}>
+            {t("fill")}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** There is always a row to begin with. */
+function shownRows(text: string): readonly RowValues[] {
+  const stored = rowsOfText(text);
+  return stored.length === 0 ? [emptyRowValues] : stored;
+}

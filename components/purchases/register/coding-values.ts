@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { CodingRow } from "@/lib/api/contract/supplier-invoice-row";
+import { rescale, tenThousandthDigits } from "@/lib/decimal";
+import { currencyExponent, formatAmount } from "@/lib/money";
+import { parseDecimal } from "@/lib/number-text";
+
+const rowShape = z.object({
+  account: z.string(),
+  name: z.string(),
+  text: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  center1: z.string(),
+  center2: z.string(),
+  center3: z.string(),
+  project: z.string(),
+  /** Empty where the row is not spread. */
+  months: z.string(),
+  from: z.string(),
+  waitsOn: z.string(),
+  /** The place of the stored row it was; empty of a new one. */
+  was: z.string(),
+});
+
+/** One row of the coding as typed. */
+export type RowValues = z.infer<typeof rowShape>;
+
+export const emptyRowValues: RowValues = {
+  account: "",
+  name: "",
+  text: "",
+  debit: "",
+  credit: "",
+  center1: "",
+  center2: "",
+  center3: "",
+  project: "",
+  months: "",
+  from: "",
+  waitsOn: "",
+  was: "",
+};
+
+/** The rows a form holds as one text, so that they are kept and compared with the rest of it. */
+export function rowsOfText(text: string): readonly RowValues[] {
+  try {
+    const read = z.array(rowShape).safeParse(JSON.parse(text));
+    return read.success ? read.data : [];
+  } catch {
+    return [];
+  }
+}
+
+export const textOfRows = (rows: readonly RowValues[]): string => (rows.length === 0 ? "" : JSON.stringify(rows));
+
+/** A typed amount in minor units; null when it is empty or none. */
+export function minorOfText(text: string, numbers: string, currency: string): bigint | null {
+  const exponent = currencyExponent(currency);
+  const parsed = parseDecimal(text, numbers, exponent, "money");
+  // No more decimals than the currency has were let through, so nothing is rounded.
+  return parsed.ok ? rescale(parsed.scaled, tenThousandthDigits, exponent) : null;
+}
+
+/** What a row comes to: debit positive, credit negative; null where it has no amount or one that cannot be read. */
+export function minorOfRow(row: RowValues, numbers: string, currency: string): bigint | null {
+  const [debit, credit] = [row.debit, row.credit].map((text) => minorOfText(text, numbers, currency));
+  if (debit === null && credit === null) return null;
+  return (debit ?? 0n) - (credit ?? 0n);
+}
+
+/** The two fields of an amount, debit positive. */
+export function sidesOf(minor: bigint, numbers: string, currency: string): Pick<RowValues, "debit" | "credit"> {
+  const text = (amount: bigint) => (amount > 0n ? formatAmount(amount, currency, numbers) : "");
+  return { debit: text(minor), credit: text(-minor) };
+}
+
+export const isBlankRow = (row: RowValues) =>
+  [row.account, row.text, row.debit, row.credit].every((text) => text === "");
+
+/** The stored rows as a form shows them, each with the months it is spread over. */
+export function valuesOfRows(draft: SupplierInvoiceDraft, numbers: string, day: (date: string) => string) {
+  return draft.rows.map((row, index): RowValues => {
+    const parts = draft.allocations
+      .filter(({ draftLine, status }) => draftLine === row.line && (status === "pending" || status === "booked"))
+      .sort((one, other) => (one.bookedOn ?? "").localeCompare(other.bookedOn ?? ""));
+    const [first] = parts;
+    const waitsOn = first && (row.minor < 0n ? first.debitAccount : first.creditAccount);
+    return {
+      account: row.account === null ? "" : String(row.account),
+      name: row.accountName,
+      text: row.text,
+      ...sidesOf(row.minor, numbers, draft.currencyCode),
+      center1: row.costCenterItemIds[0] ?? "",
+      center2: row.costCenterItemIds[1] ?? "",
+      center3: row.costCenterItemIds[2] ?? "",
+      project: row.projectId ?? "",
+      months: parts.length > 0 ? String(parts.length) : "",
+      from: first?.bookedOn ? day(first.bookedOn) : "",
+      waitsOn: waitsOn ? String(waitsOn) : "",
+      was: String(index),
+    };
+  });
+}
+
+/** The rows as they are stored, on top of those they were; blank ones are left out. */
+export function rowsToStore(
+  rows: readonly RowValues[],
+  stored: readonly CodingRow[],
+  numbers: string,
+  currency: string,
+): readonly CodingRow[] {
+  return rows
+    .filter((row) => !isBlankRow(row))
+    .map((row, index) => {
+      const was = row.was === "" ? undefined : stored[Number(row.was)];
+      const account = Number(row.account);
+      const isSame = was?.account === account;
+      return {
+        account,
+        accountName: row.name,
+        minor: minorOfRow(row, numbers, currency) ?? 0n,
+        line: index + 1,
+        text: row.text.trim(),
+        vatMinor: isSame ? was.vatMinor : null,
+        // Of another account the service takes its own VAT code.
+        vatCodeId: isSame ? was.vatCodeId : null,
+        projectId: row.project || null,
+        costCenterItemIds: [row.center1 || null, row.center2 || null, row.center3 || null],
+        quantity: was?.quantity ?? 0n,
+        rest: was?.rest ?? {},
+      };
+    });
+}
+
+export type Totals = {
+  totalMinor: bigint | null;
+  vatMinor: bigint | null;
+  isCredit: boolean;
+  payables: number | null;
+  inputVat: number | null;
+};
+
+/** The rows with what is owed and the VAT as the head of the form says them; the other rows stay as they are. */
+export function withTotals(
+  rows: readonly RowValues[],
+  { totalMinor, vatMinor, isCredit, payables, inputVat }: Totals,
+  numbers: string,
+  currency: string,
+): readonly RowValues[] {
+  const sign = isCredit ? -1n : 1n;
+  const set = (all: readonly RowValues[], account: number | null, minor: bigint | null, first: boolean) => {
+    if (account === null || minor === null) return all;
+    const at = all.findIndex((row) => row.account === String(account));
+    const sides = sidesOf(minor, numbers, currency);
+    if (at >= 0) return all.map((row, index) => (index === at ? { ...row, ...sides } : row));
+    if (minor === 0n) return all;
+    const made = { ...emptyRowValues, account: String(account), ...sides };
+    return first ? [made, ...all] : [...all, made];
+  };
+  const withOwed = set(rows, payables, totalMinor === null ? null : -totalMinor * sign, true);
+  return set(withOwed, inputVat, vatMinor === null ? null : vatMinor * sign, false);
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { useToast } from "@/components/ui/toast";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { deleteSupplierDraft } from "@/lib/api/browser/supplier-invoice-writes";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import type { Problem } from "@/lib/problem";
+import type { Registered } from "./register-values";
+
+/** Deleting cannot be taken back, so a sheet says first what it does. */
+export function DeletePurchase({ draft }: { draft: Registered }) {
+  const t = useTranslations("register.delete");
+  const company = useCompany();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function press() {
+    setBusy(true);
+    setProblem(null);
+    const result = await deleteSupplierDraft(company.id, draft.id);
+    setBusy(false);
+    // Gone already is what was asked for.
+    if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
+    toast(t("deleted", { name: draft.name }));
+    router.replace(`/companies/${company.id}/purchases`);
+    void queries.invalidateQueries({ queryKey: resourceKey(company.id, supplierInvoiceDrafts.path) });
+  }
+
+  return (
+    <div className="page pt-0">
+      <Button look="stop" onClick={() => setOpen(true)}>
+        {t("delete")}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("title", { name: draft.name })}
+        lead={t("lead")}
+        foot={
+          <div className="acts">
+            <Button look="stop" busy={busy} onClick={() => void press()}>
+              {t("delete")}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{t("keep")}</Button>
+          </div>
+        }
+      >
+        {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void press()} /> : null}
+      </Sheet>
+    </div>
+  );
+}

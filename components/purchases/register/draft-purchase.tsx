@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { RecordEditor } from "@/components/record/record-editor";
+import { useCompany } from "@/components/shell/company-context";
+import { HistorySection } from "../history/history-section";
+import { DeletePurchase } from "./delete-purchase";
+import { RegisterForm } from "./register-form";
+import { registeredQuery } from "./registered-query";
+
+/** A draft of a supplier invoice, opened for change. */
+export function DraftPurchase({ draftId }: { draftId: string }) {
+  const t = useTranslations("register");
+  const company = useCompany();
+  const purchases = `/companies/${company.id}/purchases`;
+  return (
+    <RecordEditor
+      title={t("editTitle")}
+      list={{ title: t("purchases"), href: purchases }}
+      href={`${purchases}/drafts/${draftId}`}
+      query={registeredQuery(company.id, draftId)}
+      writes="purchase.write"
+    >
+      {(draft) => (
+        <>
+          <RegisterForm draft={draft} />
+          <DeletePurchase draft={draft} />
+          <div className="page pt-0">
+            <HistorySection draftId={draftId} number={draft.invoiceNumber} />
+          </div>
+        </>
+      )}
+    </RecordEditor>
+  );
+}

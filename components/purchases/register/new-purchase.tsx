@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { MayWrite } from "@/components/shell/may-write";
+import { PageHead } from "@/components/ui/page-head";
+import { LoadingFields } from "@/components/ui/states";
+import { supplierQuery } from "@/lib/api/browser/suppliers";
+import { emptySupplierDraft } from "@/lib/api/contract/supplier-invoice-write";
+import type { CalendarDate } from "@/lib/dates";
+import { RegisterForm } from "./register-form";
+import { asRegistered } from "./register-values";
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A supplier invoice that is registered, of the supplier the address names where it names one. */
+export function NewPurchase({ today }: { today: CalendarDate }) {
+  const t = useTranslations("register");
+  const common = useTranslations("common");
+  const company = useCompany();
+  const [named] = useState(useSearchParams().get("supplier") ?? "");
+  const supplierId = id.test(named) ? named : "";
+  const supplier = useQuery({ ...supplierQuery(company.id, supplierId), enabled: supplierId !== "" });
+  const isReading = supplierId !== "" && !supplier.isFetched;
+  const draft = {
+    ...asRegistered(emptySupplierDraft),
+    invoiceOn: today,
+    supplierId: supplier.data?.id ?? "",
+    supplierName: supplier.data?.name ?? "",
+  };
+  return (
+    <>
+      <PageHead
+        title={t("newTitle")}
+        crumb={[
+          <Link key="list" href={`/companies/${company.id}/purchases`}>
+            {t("purchases")}
+          </Link>,
+        ]}
+      />
+      <MayWrite action="purchase.write">
+        {isReading ? (
+          <div className="page" aria-busy="true">
+            <LoadingFields words={common("loading")} />
+          </div>
+        ) : (
+          <RegisterForm draft={draft} />
+        )}
+      </MayWrite>
+    </>
+  );
+}

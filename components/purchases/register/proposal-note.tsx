@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { Button } from "@/components/ui/button";
+import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
+import { proposeCoding } from "@/lib/purchases/coding-proposal";
+import type { StandingAccounts } from "@/lib/purchases/purchase-accounts";
+import { emptyRowValues, isBlankRow, minorOfText, rowsOfText, sidesOf, textOfRows } from "./coding-values";
+import css from "./register.module.css";
+import type { RegisterValues } from "./register-values";
+
+type Props = {
+  /** The supplier's last invoice in the books. */
+  last: SupplierInvoice;
+  standing: StandingAccounts;
+};
+
+/** How the supplier's last invoice was coded, on this one: said where it comes from, and taken or dropped with one key. */
+export function ProposalNote({ last, standing }: Props) {
+  const t = useTranslations("register.proposal");
+  const formats = useFormats();
+  const company = useCompany();
+  const { setValue, formState } = useFormContext<RegisterValues>();
+  const [total, vat, isCredit, currencyText, rowsText] = useWatch<
+    RegisterValues,
+    ["total", "vat", "isCredit", "currencyCode", "rows"]
+  >({ name: ["total", "vat", "isCredit", "currencyCode", "rows"] });
+  const [dropped, setDropped] = useState("");
+  const currency = currencyText || company.currencyCode;
+  const sign = isCredit ? -1n : 1n;
+  const totalMinor = minorOfText(total, formats.numbers, currency);
+  const vatMinor = minorOfText(vat, formats.numbers, currency);
+  const costs = rowsOfText(rowsText).filter((row) => !isBlankRow(row) && !isStanding(row.account, standing));
+  const { payables, inputVat } = standing;
+  if (dropped === last.id || payables === null || totalMinor === null || totalMinor <= 0n || costs.length > 0)
+    return null;
+  const shares = proposeCoding(
+    last.rows,
+    { payables, inputVat },
+    { totalMinor: totalMinor * sign, vatMinor: vatMinor === null ? null : vatMinor * sign },
+  );
+  if (shares === null) return null;
+  const proposed = last.rows.flatMap((row, index) => {
+    const minor = shares[index] ?? 0n;
+    if (minor === 0n || row.account === null) return [];
+    return [
+      {
+        ...emptyRowValues,
+        account: String(row.account),
+        name: row.accountName,
+        text: row.text,
+        ...sidesOf(minor, formats.numbers, currency),
+        center1: row.costCenterItemIds[0] ?? "",
+        center2: row.costCenterItemIds[1] ?? "",
+        center3: row.costCenterItemIds[2] ?? "",
+        project: row.projectId ?? "",
+      },
+    ];
+  });
+  const take = () =>
+    setValue("rows", textOfRows(proposed), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  return (
+    <section className={css.proposal} aria-label={t("title")}>
+      <p className="mid">
+        {t("from", { number: last.invoiceNumber, date: last.invoiceOn ? formats.date(last.invoiceOn) : "" })}
+      </p>
+      <ul className="sm">
+        {proposed.map((row) => (
+          <li key={`${row.account} ${row.text} ${row.debit}${row.credit}`}>
+            <span className="id">{row.account}</span> {row.name}{" "}
+            <span className="num">
+              {row.debit ? t("debit", { amount: row.debit }) : t("credit", { amount: row.credit })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="acts">
+        <Button size="sm" keys="Alt+K" onClick={take}>
+          {t("take")}
+        </Button>
+        <Button size="sm" look="quiet" keys="Alt+Shift+K" onClick={() => setDropped(last.id)}>
+          {t("drop")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const isStanding = (account: string, { payables, inputVat }: StandingAccounts) =>
+  account === String(payables) || account === String(inputVat);

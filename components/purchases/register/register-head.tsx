@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { dateOfText } from "@/components/form/date-text";
+import { FormAmount } from "@/components/form/form-amount";
+import { FormCheck, FormSelect } from "@/components/form/form-choice";
+import { FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
+import { span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import { currenciesQuery } from "@/lib/api/browser/reference";
+import type { Supplier } from "@/lib/api/contract/supplier";
+import { currencyExponent } from "@/lib/money";
+import { paymentReferenceProblem } from "@/lib/purchases/control-digits";
+import type { RegisterValues } from "./register-values";
+import { SupplierField } from "./supplier-field";
+
+type Props = {
+  supplier: Supplier | null;
+  isNew: boolean;
+  /** A total or the VAT was typed: the rows follow. */
+  onTotals: () => void;
+};
+
+/** Who sent it, its number and days, and what is owed. */
+export function RegisterHead({ supplier, isNew, onTotals }: Props) {
+  const t = useTranslations("register");
+  const formats = useFormats();
+  const company = useCompany();
+  const { getValues } = useFormContext<RegisterValues>();
+  const [invoiceOn, dueOn, ocr, typedCurrency] = useWatch<
+    RegisterValues,
+    ["invoiceOn", "dueOn", "ocr", "currencyCode"]
+  >({ name: ["invoiceOn", "dueOn", "ocr", "currencyCode"] });
+  const currency = typedCurrency || company.currencyCode;
+  const currencies = useQuery(currenciesQuery(company.id));
+  const codes = (currencies.data?.items ?? []).filter((code) => code !== "" && code !== company.currencyCode);
+  const decimals = currencyExponent(currency);
+  const day = (text: string) => {
+    const date = dateOfText(text, formats.numbers);
+    return date ? formats.weekday(date) : undefined;
+  };
+  const reference = ocr.trim() === "" ? null : paymentReferenceProblem(ocr);
+  return (
+    <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
+      <SupplierField supplier={supplier} fieldClassName={span.full} autoFocus={isNew} />
+      <FormText<RegisterValues> name="invoiceNumber" label={t("number")} fieldClassName={span.third} className="id" />
+      <FormText<RegisterValues>
+        name="invoiceOn"
+        label={t("invoiceOn")}
+        fieldClassName={span.third}
+        inputMode="numeric"
+        echo={day(invoiceOn)}
+      />
+      <FormText<RegisterValues>
+        name="dueOn"
+        label={t("dueOn")}
+        fieldClassName={span.third}
+        inputMode="numeric"
+        echo={day(dueOn)}
+      />
+      <FormAmount<RegisterValues>
+        name="total"
+        label={t("total")}
+        numbers={formats.numbers}
+        decimals={decimals}
+        fieldClassName={span.third}
+        onBlur={onTotals}
+      />
+      <FormAmount<RegisterValues>
+        name="vat"
+        label={t("vat")}
+        optional
+        numbers={formats.numbers}
+        decimals={decimals}
+        fieldClassName={span.third}
+        onBlur={onTotals}
+      />
+      <FormSelect<RegisterValues>
+        name="currencyCode"
+        label={t("currency")}
+        none={company.currencyCode}
+        options={codes.map((code) => ({ value: code, label: code }))}
+        unlisted={getValues("currencyCode")}
+        fieldClassName={span.third}
+      />
+      <FormText<RegisterValues>
+        name="ocr"
+        label={t("ocr")}
+        optional
+        fieldClassName={span.most}
+        className="id"
+        inputMode="numeric"
+        echo={
+          reference === null
+            ? ocr.trim() === ""
+              ? t(supplier?.payments.usesReferences ? "ocrWanted" : "ocrEcho")
+              : t("ocrRight")
+            : t(reference === "digit" ? "ocrDigit" : "ocrForm")
+        }
+      />
+      <div className={`${span.third} self-end pb-2`}>
+        <FormCheck<RegisterValues> name="isCredit" label={t("isCredit")} />
+      </div>
+    </div>
+  );
+}

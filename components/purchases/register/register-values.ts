@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { dateOfText, dateText } from "@/components/form/date-text";
+import type { Shape } from "@/components/form/kept-text";
+import type { RefusalPlaces } from "@/components/form/refused-fields";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { AllocationPlan } from "@/lib/api/contract/supplier-invoice-write";
+import { formatAmount } from "@/lib/money";
+import { minorOfRow, minorOfText, rowsOfText, rowsToStore, textOfRows, valuesOfRows } from "./coding-values";
+
+/** A draft as the form saves it: with the rows that are to be spread, and whether approval is asked for. */
+export type Registered = SupplierInvoiceDraft & {
+  name: string;
+  changedAt: string;
+  plans: readonly AllocationPlan[];
+  handsIn: boolean;
+};
+
+/** What the form holds: text and ticks, as typed. `document` and `rows` hold more than one thing as JSON. */
+export type RegisterValues = {
+  supplierId: string;
+  supplierText: string;
+  invoiceNumber: string;
+  invoiceOn: string;
+  dueOn: string;
+  currencyCode: string;
+  total: string;
+  vat: string;
+  ocr: string;
+  isCredit: boolean;
+  attachmentId: string;
+  attachmentName: string;
+  rows: string;
+  handsIn: boolean;
+};
+
+const text = z.string();
+
+/** What kept text must look like to be put back into the form. */
+export const registerShape: Shape<RegisterValues> = {
+  supplierId: text,
+  supplierText: text,
+  invoiceNumber: text,
+  invoiceOn: text,
+  dueOn: text,
+  currencyCode: text,
+  total: text,
+  vat: text,
+  ocr: text,
+  isCredit: z.boolean(),
+  attachmentId: text,
+  attachmentName: text,
+  rows: text,
+  handsIn: z.boolean(),
+};
+
+export const asRegistered = (draft: SupplierInvoiceDraft): Registered => ({
+  ...draft,
+  name: [draft.supplierName, draft.invoiceNumber].filter(Boolean).join(", "),
+  changedAt: draft.modifiedAt,
+  plans: [],
+  handsIn: true,
+});
+
+const size = (minor: bigint) => (minor < 0n ? -minor : minor);
+
+/** @param numbers language of typed numbers and days */
+export function valuesOf(draft: Registered, numbers: string): RegisterValues {
+  const amount = (minor: bigint | null) =>
+    minor === null || (draft.id === "" && minor === 0n) ? "" : formatAmount(size(minor), draft.currencyCode, numbers);
+  const day = (date: string | null) => (date ? dateText(date, numbers) : "");
+  return {
+    supplierId: draft.supplierId,
+    supplierText: draft.supplierName,
+    invoiceNumber: draft.invoiceNumber,
+    invoiceOn: day(draft.invoiceOn),
+    dueOn: day(draft.dueOn),
+    currencyCode: draft.currencyCode,
+    total: amount(draft.totalMinor),
+    vat: amount(draft.vatMinor),
+    ocr: draft.ocr,
+    isCredit: draft.isCredit,
+    attachmentId: draft.attachmentIds[0] ?? "",
+    attachmentName: "",
+    rows: textOfRows(valuesOfRows(draft, numbers, day)),
+    handsIn: draft.handsIn,
+  };
+}
+
+/**
+ * The draft as the form leaves it; what the form does not show stays as it was read.
+ *
+ * @param home the company's currency
+ */
+export function withValues(draft: Registered, values: RegisterValues, numbers: string, home: string): Registered {
+  const currencyCode = values.currencyCode || home;
+  const sign = values.isCredit ? -1n : 1n;
+  const minor = (typed: string) => minorOfText(typed, numbers, currencyCode);
+  const rows = rowsToStore(rowsOfText(values.rows), draft.rows, numbers, currencyCode);
+  const others = draft.attachmentIds.slice(1);
+  return {
+    ...draft,
+    supplierId: values.supplierId,
+    supplierName: values.supplierText,
+    invoiceNumber: values.invoiceNumber.trim(),
+    invoiceOn: dateOfText(values.invoiceOn, numbers),
+    dueOn: dateOfText(values.dueOn, numbers),
+    currencyCode,
+    totalMinor: (minor(values.total) ?? 0n) * sign,
+    vatMinor: values.vat.trim() === "" ? null : minor(values.vat),
+    ocr: values.ocr.replace(/\s/g, ""),
+    isCredit: values.isCredit,
+    attachmentIds: values.attachmentId ? [values.attachmentId, ...others] : others,
+    rows,
+    name: `${values.supplierText}, ${values.invoiceNumber.trim()}`,
+    plans: plansOf(values, numbers, currencyCode),
+    handsIn: values.handsIn,
+  };
+}
+
+/** The rows that are to be spread; line numbers as they are stored. */
+export function plansOf(values: RegisterValues, numbers: string, currency: string): readonly AllocationPlan[] {
+  return rowsOfText(values.rows)
+    .filter((row) => [row.account, row.text, row.debit, row.credit].some((one) => one !== ""))
+    .flatMap((row, index) => {
+      const from = dateOfText(row.from, numbers);
+      const minor = size(minorOfRow(row, numbers, currency) ?? 0n);
+      if (row.months === "" || from === null || minor === 0n) return [];
+      return [{ line: index + 1, minor, from, months: Number(row.months), account: Number(row.waitsOn) }];
+    });
+}
+
+/** Where what the service refuses stands in the form. */
+export const refusalPlaces: RefusalPlaces<keyof RegisterValues, 4000 | 4016 | 4030 | 4032 | 3002> = {
+  ofMember: {
+    SupplierId: "supplierText",
+    InvoiceNumber: "invoiceNumber",
+    InvoiceDate: "invoiceOn",
+    DueDate: "dueOn",
+    CurrencyCode: "currencyCode",
+    TotalAmount: "total",
+    Vat: "vat",
+    OcrNumber: "ocr",
+    Rows: "rows",
+  },
+  ofCode: { 4000: "invoiceNumber", 4016: "dueOn", 4030: "ocr", 4032: "rows", 3002: "rows" },
+};

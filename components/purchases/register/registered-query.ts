@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { booksPath, read } from "@/lib/api/browser/call";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import type { Problem } from "@/lib/problem";
+import { asRegistered, type Registered } from "./register-values";
+
+/** A draft as the form holds it. */
+export function registeredQuery(companyId: string, draftId: string) {
+  const { path, parse } = supplierInvoiceDrafts;
+  return queryOptions<Registered, Problem>({
+    queryKey: [...resourceKey(companyId, path), "registered", draftId],
+    queryFn: ({ signal }) =>
+      read(booksPath(companyId, `${path}/${draftId}`), (wire) => asRegistered(parse(wire)), signal),
+  });
+}

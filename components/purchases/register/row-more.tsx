@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { dateOfText } from "@/components/form/date-text";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
+import { mostMonths, spreadOverMonths } from "@/lib/purchases/allocation-months";
+import { Months } from "../coding/months";
+import css from "./coding-grid.module.css";
+import type { RowValues } from "./coding-values";
+
+type Props = {
+  row: RowValues;
+  /** What the row comes to; null while it has no amount. */
+  minor: bigint | null;
+  invoiceOn: string | null;
+  currencyCode: string;
+  /** Where costs of later months wait, where that is known. */
+  prepaid: number | null;
+  onChange: (change: Partial<RowValues>) => void;
+};
+
+/** What a row belongs to, and the months it is spread over. */
+export function RowMore({ row, minor, invoiceOn, currencyCode, prepaid, onChange }: Props) {
+  const t = useTranslations("register.more");
+  const company = useCompany();
+  const formats = useFormats();
+  const centers = useQuery(costCentersQuery(company.id));
+  const projects = useQuery(projectsQuery(company.id));
+  const months = Number(row.months);
+  const from = dateOfText(row.from, formats.numbers);
+  const size = minor === null ? 0n : minor < 0n ? -minor : minor;
+  const isDrawn = from !== null && Number.isInteger(months) && months > 0 && months <= mostMonths && size > 0n;
+  const parts = isDrawn ? spreadOverMonths(size, from, months).map((part) => ({ ...part, isBooked: false })) : [];
+  return (
+    <div className={css.more}>
+      {(centers.data?.items ?? [])
+        .filter(({ isActive, items }) => isActive && items.length > 0)
+        .map((center) => {
+          const name = center.number === 2 ? "center2" : center.number === 3 ? "center3" : "center1";
+          return (
+            <SelectField
+              key={center.id}
+              label={center.name}
+              none={t("none")}
+              value={row[name]}
+              options={center.items
+                .filter((item) => item.isActive || item.id === row[name])
+                .map((item) => ({ value: item.id, label: `${item.shortName} ${item.name}` }))}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          );
+        })}
+      <SelectField
+        label={t("project")}
+        none={t("none")}
+        value={row.project}
+        options={(projects.data?.items ?? [])
+          .filter((one) => one.isOngoing || one.id === row.project)
+          .map((one) => ({ value: one.id, label: `${one.number} ${one.name}` }))}
+        onChange={(event) => onChange({ project: event.target.value })}
+      />
+      <TextField
+        label={t("months")}
+        optional
+        inputMode="numeric"
+        value={row.months}
+        echo={t("monthsEcho")}
+        onChange={(event) => {
+          const typed = event.target.value;
+          onChange({
+            months: typed,
+            from: row.from || (invoiceOn ?? ""),
+            waitsOn: row.waitsOn || (prepaid === null ? "" : String(prepaid)),
+          });
+        }}
+      />
+      {row.months === "" ? null : (
+        <>
+          <TextField
+            label={t("from")}
+            value={row.from}
+            echo={from ? formats.date(from) : undefined}
+            onChange={(event) => onChange({ from: event.target.value })}
+          />
+          <TextField
+            label={t("waitsOn")}
+            inputMode="numeric"
+            className="id"
+            value={row.waitsOn}
+            echo={t("waitsOnEcho")}
+            onChange={(event) => onChange({ waitsOn: event.target.value })}
+          />
+          <div className={css.picture}>
+            <Months parts={parts} from={dateOfText(invoiceOn ?? "", formats.numbers)} currencyCode={currencyCode} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

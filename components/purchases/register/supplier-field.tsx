@@ -1,0 +1,109 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { useSettled } from "@/components/format/use-settled";
+import { useCompany } from "@/components/shell/company-context";
+import { useUnreadText } from "@/components/shell/use-unread-text";
+import { Combobox } from "@/components/ui/combobox";
+import { suppliersQuery } from "@/lib/api/browser/suppliers";
+import type { Supplier } from "@/lib/api/contract/supplier";
+import { mayDo } from "@/lib/auth/roles";
+import { SupplierSheet } from "../suppliers/supplier-sheet";
+import type { RegisterValues } from "./register-values";
+
+type Props = {
+  /** The chosen supplier as the books have it; null while none is chosen or it is being read. */
+  supplier: Supplier | null;
+  fieldClassName: string;
+  autoFocus: boolean;
+};
+
+/** Type-ahead over active suppliers. Text that is not a choice from the list is kept, but is no supplier. */
+export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
+  const t = useTranslations("register");
+  const company = useCompany();
+  const { setValue, formState, clearErrors, register } = useFormContext<RegisterValues>();
+  const text = useWatch<RegisterValues, "supplierText">({ name: "supplierText" });
+  const chosen = useWatch<RegisterValues, "supplierId">({ name: "supplierId" });
+  const unread = useUnreadText();
+  const [typed, setTyped] = useState(false);
+  const [making, setMaking] = useState(false);
+  const search = useSettled(typed ? text : "", 150);
+  const found = useQuery(suppliersQuery(company.id, { search, filter: "active", sort: "name", pageSize: 8 }));
+  // A list that belongs to an older text must offer nothing: Enter would take somebody else.
+  const stale = search !== (typed ? text : "");
+  const options = (stale || found.isError ? [] : (found.data?.items ?? [])).map((one) => ({
+    value: one.id,
+    label: one.name,
+    aside: one.number,
+    detail: [one.address.city, one.identityNumber].filter(Boolean).join(", ") || undefined,
+  }));
+  const { ref } = register("supplierText");
+  const name = chosen === "" ? text.trim() : "";
+  const isListed = options.some((one) => one.label.toLowerCase() === name.toLowerCase());
+  const account = supplier
+    ? supplier.payments.bankgiro ||
+      supplier.payments.plusgiro ||
+      supplier.payments.bankAccount ||
+      supplier.payments.iban
+    : "";
+
+  function choose(id: string, label: string) {
+    setTyped(false);
+    setValue("supplierText", label, { shouldDirty: true });
+    setValue("supplierId", id, { shouldDirty: true });
+    clearErrors("supplierText");
+  }
+
+  return (
+    <>
+      <Combobox
+        label={t("supplier")}
+        name="supplierText"
+        inputRef={(input) => {
+          ref(input);
+          if (input && autoFocus && !input.dataset.begun) {
+            input.dataset.begun = "yes";
+            input.focus();
+          }
+        }}
+        placeholder={t("supplierPlaceholder")}
+        fieldClassName={fieldClassName}
+        text={text}
+        options={options}
+        loading={found.isPending || stale}
+        emptyText={found.error ? unread(found.error, t("suppliersUnread")) : t("supplierNone")}
+        error={formState.errors.supplierText?.message}
+        echo={supplier ? (account ? t("paidTo", { account }) : t("noAccount")) : undefined}
+        after={supplier?.number ? <span className="mute sm id">{supplier.number}</span> : null}
+        create={
+          mayDo(company.role, "purchase.write") && !isListed
+            ? {
+                label: name === "" ? t("supplierAdd") : t("supplierCreate", { name }),
+                marked: name !== "",
+                run: () => setMaking(true),
+              }
+            : undefined
+        }
+        onText={(next) => {
+          setTyped(true);
+          setValue("supplierText", next, { shouldDirty: true });
+          if (chosen !== "") setValue("supplierId", "", { shouldDirty: true });
+        }}
+        onPick={(option) => choose(option.value, option.label)}
+      />
+      <SupplierSheet
+        open={making}
+        name={name}
+        onClose={() => setMaking(false)}
+        onCreated={(made) => {
+          setMaking(false);
+          choose(made.id, made.name);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { dateOfText, dateText } from "@/components/form/date-text";
+import { useCompany } from "@/components/shell/company-context";
+import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import type { Supplier } from "@/lib/api/contract/supplier";
+import { dueOn } from "@/lib/api/contract/terms-of-payment";
+import type { RegisterValues } from "./register-values";
+
+type Form = UseFormReturn<RegisterValues>;
+
+/** The due day follows from the supplier's terms until somebody writes another. */
+export function useDueDay(form: Form, supplier: Supplier | null, numbers: string): void {
+  const company = useCompany();
+  const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items;
+  const invoiceOn = dateOfText(form.watch("invoiceOn"), numbers);
+  const own = terms?.find((one) => one.id === supplier?.termsOfPaymentId);
+  const due = invoiceOn && own ? dateText(dueOn(own, invoiceOn), numbers) : "";
+  const said = useRef("");
+  useEffect(() => {
+    const now = form.getValues("dueOn");
+    if (due === "" || (now !== "" && now !== said.current)) return;
+    said.current = due;
+    form.setValue("dueOn", due, { shouldDirty: true });
+    form.clearErrors("dueOn");
+  }, [form, due]);
+}
+
+/** A supplier who bills in another currency does so on the next invoice too, until another is chosen. */
+export function useSupplierCurrency(form: Form, supplier: Supplier | null, home: string): void {
+  const code = supplier?.currencyCode ?? "";
+  const said = useRef("");
+  useEffect(() => {
+    if (code === "" || form.getValues("currencyCode") !== said.current) return;
+    said.current = code === home ? "" : code;
+    form.setValue("currencyCode", said.current, { shouldDirty: true });
+  }, [form, code, home]);
+}

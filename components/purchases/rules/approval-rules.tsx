@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { LoadingFields } from "@/components/ui/states";
+import { approvalRulesQuery } from "@/lib/api/browser/approval-rules";
+import type { ApprovalRulesView } from "@/lib/api/contract/approval-rules";
+import { mayDo } from "@/lib/auth/roles";
+import css from "./rules.module.css";
+import { RulesEditor } from "./rules-editor";
+import { useRuleWords } from "./use-rule-words";
+
+/** The company's rules of approving: its owner writes them, the others read them. */
+export function ApprovalRules() {
+  const t = useTranslations("rules");
+  const company = useCompany();
+  const formats = useFormats();
+  const read = useQuery(approvalRulesQuery(company.id));
+  if (read.isError) {
+    return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;
+  }
+  if (!read.data) return <LoadingFields words={t("reading")} />;
+  const { version, savedAt, savedBy } = read.data;
+  return (
+    <>
+      <p className="two max-w-[64ch] text-sm">
+        {t("lead")}{" "}
+        {savedAt
+          ? t("stands", { version, name: savedBy ?? "", date: formats.date(formats.dayOf(savedAt)) })
+          : t("neverSaved")}
+      </p>
+      {mayDo(company.role, "company.write") ? (
+        <RulesEditor key={version} view={read.data} />
+      ) : (
+        <RulesRead view={read.data} />
+      )}
+    </>
+  );
+}
+
+function RulesRead({ view }: { view: ApprovalRulesView }) {
+  const t = useTranslations("rules");
+  const formats = useFormats();
+  const words = useRuleWords(view.people);
+  const { rules, oneMayApproveAlone, standIns } = view.text;
+  return (
+    <section className={css.read}>
+      <h2>{t("chains")}</h2>
+      {rules.length === 0 ? <p>{t("none")}</p> : null}
+      <ol>
+        {rules.map((rule) => (
+          <li key={JSON.stringify(rule)}>{words.rule(rule)}</li>
+        ))}
+      </ol>
+      <p>{t(oneMayApproveAlone ? "oneMayStands" : "fourEyesStands")}</p>
+      <ul>
+        {standIns.map(({ personId, standInId, from, to }) => (
+          <li key={`${personId} ${standInId} ${from}`}>
+            {t("standInSentence", {
+              ...{ standIn: words.nameOf(standInId), person: words.nameOf(personId) },
+              ...{ from: formats.date(from), to: formats.date(to) },
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className="two">{t("byOwner")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { NamedId } from "@/lib/api/contract/approval-rules";
+import css from "./rules.module.css";
+
+type Props = { label: string; picked: readonly NamedId[]; onRemove: (id: string) => void };
+
+/** What was picked, each with the button that takes it out again. */
+export function Picked({ label, picked, onRemove }: Props) {
+  const t = useTranslations("rules");
+  if (picked.length === 0) return null;
+  return (
+    <ul className={css.picked} aria-label={t("pickedOf", { what: label })}>
+      {picked.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onRemove(id)} aria-label={t("takeOut", { name })}>
+            {name} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

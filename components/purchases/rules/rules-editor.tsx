@@ -1,0 +1,138 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
+import { FormCheck } from "@/components/form/form-choice";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { replayApprovalRules, saveApprovalRules } from "@/lib/api/browser/approval-rules";
+import { approvalsKey } from "@/lib/api/browser/approvals";
+import { type ApprovalRulesView, mostOfRules, type Replay } from "@/lib/api/contract/approval-rules";
+import type { Problem } from "@/lib/problem";
+import { ReplayPanel } from "./replay-panel";
+import { RuleCard } from "./rule-card";
+import css from "./rules.module.css";
+import { rulesSchema } from "./rules-schema";
+import { emptyRule, type RulesValues, textOf, valuesOf } from "./rules-values";
+import { StandIns } from "./stand-ins";
+
+type Tried = { text: string; replay: Replay };
+
+/** The owner's form of the rules: saved only as they were tried on the last 90 days. */
+export function RulesEditor({ view }: { view: ApprovalRulesView }) {
+  const t = useTranslations("rules");
+  const company = useCompany();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { numbers } = useFormats();
+  const writing = { numbers, currencyCode: company.currencyCode };
+  const say = useTranslations("rules.refused");
+  const form = useForm<RulesValues>({
+    defaultValues: valuesOf(view.text, writing),
+    resolver: zodResolver(
+      rulesSchema(
+        say,
+        writing,
+        view.people.map(({ personId }) => personId),
+      ),
+    ),
+  });
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "rules" });
+  const values = useWatch({ control: form.control }) as RulesValues;
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState<"trying" | "saving" | null>(null);
+  const text = textOf(values, writing);
+  const isTried = tried !== null && text !== null && tried.text === JSON.stringify(text);
+  const isSaved =
+    text !== null && JSON.stringify(text) === JSON.stringify(textOf(valuesOf(view.text, writing), writing));
+
+  async function attempt(typed: RulesValues) {
+    const written = textOf(typed, writing);
+    if (!written) return;
+    setBusy("trying");
+    setProblem(null);
+    const result = await replayApprovalRules(company.id, { text: written, baseVersion: view.version });
+    setBusy(null);
+    if (!result.ok) return setProblem(result.problem);
+    setTried({ text: JSON.stringify(written), replay: result.value });
+    setTimeout(() => document.querySelector<HTMLElement>("[data-replay] h2")?.focus());
+  }
+
+  async function save() {
+    if (!isTried || !text) return;
+    setBusy("saving");
+    setProblem(null);
+    const { proof } = tried.replay;
+    const result = await saveApprovalRules(company.id, { text, baseVersion: view.version, proof });
+    setBusy(null);
+    if (!result.ok) return setProblem(result.problem);
+    toast(t("saved", { version: result.value.version }));
+    await queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="grid gap-9" onSubmit={form.handleSubmit(attempt)} aria-label={t("title")}>
+        <section className="grid gap-4">
+          <div>
+            <h2>{t("chains")}</h2>
+            <p className="two max-w-[64ch] text-sm">{t("chainsLead")}</p>
+          </div>
+          {fields.map((field, at) => (
+            <RuleCard
+              key={field.id}
+              at={at}
+              people={view.people}
+              onUp={at === 0 ? null : () => move(at, at - 1)}
+              onRemove={() => remove(at)}
+            />
+          ))}
+          {fields.length === 0 ? <p>{t("none")}</p> : null}
+          {fields.length < mostOfRules.rules ? (
+            <div>
+              <Button onClick={() => append(emptyRule(), { focusName: `rules.${fields.length}.amountFrom` })}>
+                {t("addRule")}
+              </Button>
+            </div>
+          ) : null}
+        </section>
+        <section className="grid gap-3">
+          <h2>{t("fourEyes")}</h2>
+          <FormCheck<RulesValues> name="oneMayApproveAlone" label={t("oneMay")} help={t("oneMayHelp")} />
+        </section>
+        <StandIns people={view.people} />
+        {problem ? (
+          <ProblemNotice
+            problem={problem}
+            title={t("failed")}
+            onRetry={problem.detail === "rules_changed" ? undefined : () => void form.handleSubmit(attempt)()}
+          />
+        ) : null}
+        <div className={css.foot}>
+          <Button type="submit" look={isTried ? undefined : "main"} busy={busy === "trying"}>
+            {t("try")}
+          </Button>
+          <Button
+            look={isTried ? "main" : undefined}
+            disabled={!isTried || isSaved}
+            busy={busy === "saving"}
+            onClick={() => void save()}
+          >
+            {t("save")}
+          </Button>
+          <p className="two text-sm" role="status">
+            {isSaved ? t("isSaved") : isTried ? t("isTried") : t("notTried")}
+          </p>
+        </div>
+        {isTried ? <ReplayPanel replay={tried.replay} people={view.people} /> : null}
+      </form>
+    </FormProvider>
+  );
+}

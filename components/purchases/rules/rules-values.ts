@@ -1,0 +1,83 @@
+import { dateOfText, dateText } from "@/components/form/date-text";
+import type { ApprovalRulesText, NamedId } from "@/lib/api/contract/approval-rules";
+import { currencyExponent, formatDecimal } from "@/lib/money";
+import { parseDecimal } from "@/lib/number-text";
+
+export type StepValues = { need: "all" | "any"; people: string[] };
+
+export type RuleValues = {
+  amountFrom: string;
+  suppliers: NamedId[];
+  costCenterItems: NamedId[];
+  projects: NamedId[];
+  steps: StepValues[];
+};
+
+export type StandInValues = { personId: string; standInId: string; from: string; to: string };
+
+/** The rules as they are typed: amounts and days as text. */
+export type RulesValues = { rules: RuleValues[]; oneMayApproveAlone: boolean; standIns: StandInValues[] };
+
+/** How amounts and days are written, and the currency of the books. */
+export type Writing = { numbers: string; currencyCode: string };
+
+export const emptyStep = (): StepValues => ({ need: "any", people: [] });
+export const emptyRule = (): RuleValues => ({
+  amountFrom: "",
+  suppliers: [],
+  costCenterItems: [],
+  projects: [],
+  steps: [emptyStep()],
+});
+
+export function valuesOf(text: ApprovalRulesText, { numbers, currencyCode }: Writing): RulesValues {
+  return {
+    oneMayApproveAlone: text.oneMayApproveAlone,
+    rules: text.rules.map(({ condition, steps }) => ({
+      amountFrom:
+        condition.amountFromMinor === null
+          ? ""
+          : formatDecimal(BigInt(condition.amountFromMinor), currencyExponent(currencyCode), numbers),
+      suppliers: [...condition.suppliers],
+      costCenterItems: [...condition.costCenterItems],
+      projects: [...condition.projects],
+      steps: steps.map(({ need, people }) => ({ need, people: [...people] })),
+    })),
+    standIns: text.standIns.map(({ from, to, ...who }) => ({
+      ...who,
+      from: dateText(from, numbers),
+      to: dateText(to, numbers),
+    })),
+  };
+}
+
+/** An amount in minor units as decimal text; null where none is typed, undefined where it is no amount. */
+export function amountOf(typed: string, { numbers, currencyCode }: Writing): string | null | undefined {
+  if (typed.trim() === "") return null;
+  const exponent = currencyExponent(currencyCode);
+  const read = parseDecimal(typed, numbers, exponent);
+  if (!read.ok || read.scaled < 0n) return undefined;
+  return ((read.scaled * 10n ** BigInt(exponent)) / 10_000n).toString();
+}
+
+/** What is typed as the rules it means; null where something of it means nothing yet. */
+export function textOf(values: RulesValues, writing: Writing): ApprovalRulesText | null {
+  const amounts = values.rules.map(({ amountFrom }) => amountOf(amountFrom, writing));
+  const days = values.standIns.map(({ from, to }) => ({
+    from: dateOfText(from, writing.numbers),
+    to: dateOfText(to, writing.numbers),
+  }));
+  if (amounts.includes(undefined) || days.some(({ from, to }) => from === null || to === null)) return null;
+  return {
+    rules: values.rules.map(({ suppliers, costCenterItems, projects, steps }, at) => ({
+      condition: { amountFromMinor: amounts[at] ?? null, suppliers, costCenterItems, projects },
+      steps: steps.map(({ need, people }) => ({ need, people: [...people] })),
+    })),
+    oneMayApproveAlone: values.oneMayApproveAlone,
+    standIns: values.standIns.map(({ personId, standInId }, at) => ({
+      ...{ personId, standInId },
+      from: days[at]?.from ?? "",
+      to: days[at]?.to ?? "",
+    })),
+  };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { dateText } from "@/components/form/date-text";
+import { FormSelect } from "@/components/form/form-choice";
+import { FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import { mostOfRules, type RulePerson } from "@/lib/api/contract/approval-rules";
+import css from "./rules.module.css";
+import type { RulesValues } from "./rules-values";
+
+/** Who approves in whose place, and from when to when. */
+export function StandIns({ people }: { people: readonly RulePerson[] }) {
+  const t = useTranslations("rules");
+  const { numbers } = useFormats();
+  const { control } = useFormContext<RulesValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: "standIns" });
+  const options = people.map(({ personId, name }) => ({ value: personId, label: name }));
+  const example = t("dayLike", { example: dateText("2026-12-21", numbers) });
+  return (
+    <section className="grid gap-4">
+      <div>
+        <h2>{t("standIns")}</h2>
+        <p className="two max-w-[64ch] text-sm">{t("standInsLead")}</p>
+      </div>
+      {fields.map((field, at) => (
+        <fieldset key={field.id} className={css.rule}>
+          <legend>{t("standIn", { number: at + 1 })}</legend>
+          <div className={css.conditions}>
+            <FormSelect<RulesValues>
+              name={`standIns.${at}.personId`}
+              label={t("away")}
+              none={t("choose")}
+              unlisted={t("gone")}
+              options={options}
+            />
+            <FormSelect<RulesValues>
+              name={`standIns.${at}.standInId`}
+              label={t("inPlace")}
+              none={t("choose")}
+              unlisted={t("gone")}
+              options={options}
+            />
+            <FormText<RulesValues> name={`standIns.${at}.from`} label={t("from")} inputMode="numeric" echo={example} />
+            <FormText<RulesValues> name={`standIns.${at}.to`} label={t("to")} inputMode="numeric" echo={example} />
+          </div>
+          <div className="acts">
+            <Button size="sm" look="quiet" onClick={() => remove(at)}>
+              {t("removeStandIn", { number: at + 1 })}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {fields.length < mostOfRules.standIns ? (
+        <div>
+          <Button size="sm" onClick={() => append({ personId: "", standInId: "", from: "", to: "" })}>
+            {t("addStandIn")}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { Notice } from "@/components/ui/states";
+import { useToast } from "@/components/ui/toast";
+import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { deleteSupplier, saveSupplier, supplierQuery } from "@/lib/api/browser/suppliers";
+import { type Supplier, suppliers } from "@/lib/api/contract/supplier";
+import type { Problem } from "@/lib/problem";
+
+/** The service keeps a supplier that an article or a document names. */
+const isUsed = 4001;
+
+/** Deleting cannot be taken back, so a sheet says first what it does; one that is used can be made inactive instead. */
+export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
+  const t = useTranslations("suppliers.delete");
+  const company = useCompany();
+  const router = useRouter();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const used = problem?.remote?.code === isUsed;
+  const stale = () => queries.invalidateQueries({ queryKey: resourceKey(company.id, suppliers.path) });
+
+  async function remove() {
+    setBusy(true);
+    setProblem(null);
+    const result = await deleteSupplier(company.id, supplier.id);
+    setBusy(false);
+    // Gone already is what was asked for.
+    if (!result.ok && result.problem.code !== "not_found") return setProblem(result.problem);
+    toast(t("deleted", { name: supplier.name }));
+    router.replace(`/companies/${company.id}/purchases/suppliers`);
+    void stale();
+  }
+
+  /** Of the record as it stands now: PUT replaces all of it. */
+  async function setActive(isActive: boolean) {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const now = await queries.fetchQuery({ ...supplierQuery(company.id, supplier.id), staleTime: 0 });
+      const result = await saveSupplier(company.id, { ...now, isActive });
+      if (!result.ok) return setProblem(result.problem);
+      queries.setQueryData(supplierQuery(company.id, supplier.id).queryKey, result.value);
+      void stale();
+      setOpen(false);
+      toast(t(isActive ? "activated" : "deactivated", { name: supplier.name }));
+    } catch (error) {
+      setProblem(error as Problem);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("title", { name: supplier.name })}
+        lead={t("lead")}
+        foot={
+          <div className="acts">
+            {used ? null : (
+              <Button look="stop" busy={busy} onClick={() => void remove()}>
+                {t("delete")}
+              </Button>
+            )}
+            <Button busy={busy} onClick={() => void setActive(!supplier.isActive)}>
+              {t(supplier.isActive ? "deactivate" : "activate")}
+            </Button>
+            <Button look="quiet" onClick={() => setOpen(false)}>
+              {t("keep")}
+            </Button>
+          </div>
+        }
+      >
+        {used ? <Notice tone="turn" title={t("used")} /> : null}
+        {problem && !used ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useFormContext } from "react-hook-form";
+import { FormSelect } from "@/components/form/form-choice";
+import { useFormats } from "@/components/format/use-formats";
+import { span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import type { Choice } from "@/components/ui/select-field";
+import {
+  bankAccountsQuery,
+  countriesQuery,
+  currenciesQuery,
+  foreignPaymentCodesQuery,
+} from "@/lib/api/browser/reference";
+import type { Problem } from "@/lib/problem";
+import type { SupplierValues } from "./supplier-values";
+
+/** Every country the books know. A supplier stored without one is at home, and stays stored so until another is chosen. */
+export function CountryField({ name, none }: { name: "countryCode" | "bankCountryCode"; none: string }) {
+  const t = useTranslations("suppliers.form");
+  const language = useLocale();
+  const formats = useFormats();
+  const { id } = useCompany();
+  const read = useQuery(countriesQuery(id));
+  const { getValues } = useFormContext<SupplierValues>();
+  const options = (read.data?.items ?? [])
+    .filter((code) => code !== "")
+    .map((code) => ({ value: code, label: formats.country(code) }))
+    .sort((one, other) => one.label.localeCompare(other.label, language));
+  return (
+    <FormSelect<SupplierValues>
+      name={name}
+      label={t(name === "countryCode" ? "country" : "bankCountry")}
+      fieldClassName={span.third}
+      none={none}
+      options={options}
+      unlisted={formats.country(getValues(name))}
+    />
+  );
+}
+
+export function CurrencyField({ none }: { none: string }) {
+  const t = useTranslations("suppliers.form");
+  const { id } = useCompany();
+  const read = useQuery(currenciesQuery(id));
+  const options = (read.data?.items ?? []).filter(Boolean).map((code) => ({ value: code, label: code }));
+  return (
+    <FormSelect<SupplierValues>
+      name="currencyCode"
+      label={t("currency")}
+      fieldClassName={span.third}
+      none={none}
+      options={options}
+    />
+  );
+}
+
+/** The company's own account that payments to the supplier leave. */
+export function PayFromField() {
+  const t = useTranslations("suppliers.form");
+  const { id } = useCompany();
+  const read = useQuery(bankAccountsQuery(id));
+  const { getValues } = useFormContext<SupplierValues>();
+  const chosen = getValues("payFromBankAccountId");
+  const options = (read.data?.items ?? [])
+    .filter((one) => one.isActive || one.id === chosen)
+    .map((one) => ({ value: one.id, label: one.name }));
+  return (
+    <FormSelect<SupplierValues>
+      name="payFromBankAccountId"
+      label={t("payFrom")}
+      none={t("payFromDefault")}
+      options={options}
+      fieldClassName={span.half}
+    />
+  );
+}
+
+/** What payments abroad are for; a company that has no such codes is not asked. */
+export function PaymentCodeField() {
+  const t = useTranslations("suppliers.form");
+  const { id } = useCompany();
+  const read = useQuery(foreignPaymentCodesQuery(id));
+  const options = (read.data?.items ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.code} ${one.description}`,
+  }));
+  if (read.data?.total === 0) return null;
+  return (
+    <FormSelect<SupplierValues>
+      name="foreignPaymentCodeId"
+      label={t("paymentCode")}
+      none={t("notSaid")}
+      options={options}
+      fieldClassName={span.half}
+    />
+  );
+}
+
+export function FeeField() {
+  const t = useTranslations("suppliers.form");
+  const options = (["1", "2", "3"] as const).map((code) => ({ value: code, label: t(`fee${code}`) }));
+  return (
+    <FormSelect<SupplierValues>
+      name="feeCode"
+      label={t("fee")}
+      none={t("notSaid")}
+      options={options}
+      fieldClassName={span.half}
+    />
+  );
+}
+
+export type TermsProps = {
+  isNew: boolean;
+  terms: readonly Choice[];
+  termsProblem: Problem | null;
+  /** The company's own terms, offered on a new supplier. */
+  suggestedTerms: string | null;
+};
+
+export function TermsField({ isNew, terms, termsProblem, suggestedTerms }: TermsProps) {
+  const t = useTranslations("suppliers.form");
+  const { setValue, getValues } = useFormContext<SupplierValues>();
+  useEffect(() => {
+    if (isNew && suggestedTerms && getValues("termsOfPaymentId") === "") setValue("termsOfPaymentId", suggestedTerms);
+  }, [isNew, suggestedTerms, getValues, setValue]);
+  return (
+    <>
+      {termsProblem ? (
+        <div className={span.full}>
+          <ProblemNotice problem={termsProblem} />
+        </div>
+      ) : null}
+      <FormSelect<SupplierValues>
+        name="termsOfPaymentId"
+        label={t("termsOfPayment")}
+        none={t("choose")}
+        options={terms}
+        fieldClassName={span.half}
+      />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormCheck } from "@/components/form/form-choice";
+import { FormArea, FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
+import { FieldSection, span } from "@/components/record/field-section";
+import { useCompany } from "@/components/shell/company-context";
+import {
+  CountryField,
+  CurrencyField,
+  FeeField,
+  PayFromField,
+  PaymentCodeField,
+  TermsField,
+  type TermsProps,
+} from "./supplier-choices";
+import type { SupplierValues } from "./supplier-values";
+
+type Props = { terms: TermsProps; nextNumber: number | null };
+
+export function SupplierFields({ terms, nextNumber }: Props) {
+  const t = useTranslations("suppliers.form");
+  const { isNew } = terms;
+  const formats = useFormats();
+  const { countryCode } = useCompany();
+  return (
+    <>
+      <FieldSection title={t("who")}>
+        <FormText<SupplierValues> name="name" label={t("name")} fieldClassName={span.most} autoFocus={isNew} />
+        <FormText<SupplierValues>
+          name="number"
+          label={t("number")}
+          optional={isNew}
+          fieldClassName={span.third}
+          className="id"
+          echo={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
+        />
+        <Text name="identityNumber" label={t("identity")} id />
+        <Text name="vatNumber" label={t("vatNumber")} id echo={t("vatEcho")} />
+      </FieldSection>
+      <FieldSection title={t("pay")}>
+        <TermsField {...terms} />
+        <PayFromField />
+        <PayHome />
+        <div className={`${span.full} grid gap-2`}>
+          <FormCheck<SupplierValues> name="usesReferences" label={t("references")} help={t("referencesHelp")} />
+          <FormCheck<SupplierValues> name="isDrawn" label={t("drawn")} help={t("drawnHelp")} />
+        </div>
+      </FieldSection>
+      <FieldSection title={t("payAbroad")}>
+        <PayAbroad />
+      </FieldSection>
+      <FieldSection title={t("where")}>
+        <Text name="line1" label={t("address1")} />
+        <Text name="line2" label={t("address2")} />
+        <FormText<SupplierValues>
+          name="postalCode"
+          label={t("postalCode")}
+          optional
+          fieldClassName={span.third}
+          className="id"
+        />
+        <FormText<SupplierValues> name="city" label={t("city")} optional fieldClassName={span.third} />
+        <CountryField name="countryCode" none={formats.country(countryCode)} />
+      </FieldSection>
+      <FieldSection title={t("reach")}>
+        <Text name="email" label={t("email")} type="email" />
+        <Text name="phone" label={t("telephone")} id type="tel" />
+        <Text name="mobilePhone" label={t("mobile")} id type="tel" />
+        <Text name="website" label={t("website")} type="url" />
+        <Text name="contactName" label={t("contactName")} />
+        <Text name="contactEmail" label={t("contactEmail")} type="email" />
+        <Text name="contactPhone" label={t("contactPhone")} id type="tel" />
+        <Text name="contactMobile" label={t("contactMobile")} id type="tel" />
+      </FieldSection>
+      <FieldSection title={t("other")}>
+        <FormArea<SupplierValues>
+          name="note"
+          label={t("note")}
+          optional
+          echo={t("noteEcho")}
+          fieldClassName={span.full}
+        />
+        <div className={`${span.full} grid gap-2`}>
+          <FormCheck<SupplierValues> name="hasProportionalVat" label={t("proportional")} help={t("proportionalHelp")} />
+          <FormCheck<SupplierValues> name="isSelfEmployedWithoutAddress" label={t("selfEmployed")} />
+          <FormCheck<SupplierValues> name="isActive" label={t("active")} help={t("activeHelp")} />
+        </div>
+      </FieldSection>
+    </>
+  );
+}
+
+/** Where a supplier at home is paid: by giro in Sweden, to an account everywhere. */
+export function PayHome() {
+  const t = useTranslations("suppliers.form");
+  const { countryCode } = useCompany();
+  return (
+    <>
+      {countryCode === "SE" ? (
+        <>
+          <Text name="bankgiro" label={t("bankgiro")} id echo={t("giroEcho", { example: "5050-1055" })} />
+          <Text name="plusgiro" label={t("plusgiro")} id echo={t("giroEcho", { example: "90 19 50-6" })} />
+        </>
+      ) : null}
+      <Text name="bankAccount" label={t("bankAccount")} id />
+    </>
+  );
+}
+
+function PayAbroad() {
+  const t = useTranslations("suppliers.form");
+  const { currencyCode } = useCompany();
+  return (
+    <>
+      <Text name="iban" label={t("iban")} id />
+      <Text name="bic" label={t("bic")} id />
+      <CurrencyField none={currencyCode} />
+      <CountryField name="bankCountryCode" none={t("notSaid")} />
+      <FormText<SupplierValues> name="bankName" label={t("bankName")} optional fieldClassName={span.third} />
+      <Text name="bankCode" label={t("bankCode")} id echo={t("bankCodeEcho")} />
+      <Text name="bban" label={t("bban")} id />
+      <FeeField />
+      <PaymentCodeField />
+    </>
+  );
+}
+
+type TextProps = {
+  name: keyof SupplierValues & string;
+  label: string;
+
+  /** A number one could mistype. */
+  id?: true;
+  type?: "email" | "tel" | "url";
+  echo?: string;
+};
+
+/** A field nobody has to fill in. */
+function Text({ name, label, id, type, echo }: TextProps) {
+  return (
+    <FormText<SupplierValues>
+      name={name}
+      label={label}
+      optional
+      fieldClassName={span.half}
+      {...(id ? { className: "id" } : {})}
+      {...(type ? { type } : {})}
+      {...(echo ? { echo } : {})}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Resolver } from "react-hook-form";
+import { refusedFields } from "@/components/form/refused-fields";
+import { useFormats } from "@/components/format/use-formats";
+import { RecordForm } from "@/components/record/record-form";
+import { type InPlace, useRecordForm } from "@/components/record/use-record-form";
+import { useCompany } from "@/components/shell/company-context";
+import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
+import { saveSupplier, supplierQuery, suppliersNamedQuery } from "@/lib/api/browser/suppliers";
+import { emptySupplier, type Supplier } from "@/lib/api/contract/supplier";
+import { addOnce } from "../add-once";
+import { SupplierFields } from "./supplier-fields";
+import { SupplierNeeds } from "./supplier-needs";
+import { supplierSchema } from "./supplier-schema";
+import { refusalPlaces, type SupplierValues, supplierShape, valuesOf, withValues } from "./supplier-values";
+
+type Props = { supplier?: Supplier; inPlace?: InPlace<Supplier> };
+
+/** Adds a supplier, or replaces one; what the form does not show is kept. In a sheet it asks only for what is needed. */
+export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
+  const t = useTranslations("suppliers.form");
+  const problems = useTranslations("problems");
+  const formats = useFormats();
+  const company = useCompany();
+  const isNew = supplier.id === "";
+  const queries = useQueryClient();
+  const terms = useQuery(termsOfPaymentsQuery(company.id));
+  const settings = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
+  const [add] = useState(() =>
+    addOnce<Supplier>({
+      named: async (name) =>
+        (await queries.fetchQuery({ ...suppliersNamedQuery(company.id, name), staleTime: 0 })).items,
+      add: (record) => saveSupplier(company.id, record),
+    }),
+  );
+  const schema = zodResolver(supplierSchema((key, values) => t(key, values), company.countryCode, valuesOf(supplier)));
+
+  /** Who presses before the company's own terms have come has not left them out: the press waits for them. */
+  const resolver: Resolver<SupplierValues> = async (values, context, options) => {
+    if (!isNew || values.termsOfPaymentId !== "") return schema(values, context, options);
+    const own = await queries.ensureQueryData(companySettingsQuery(company.id)).catch(() => null);
+    return schema({ ...values, termsOfPaymentId: own?.termsOfPaymentId ?? "" }, context, options);
+  };
+  const state = useRecordForm({
+    record: supplier,
+    resource: "suppliers",
+    list: `/companies/${company.id}/purchases/suppliers`,
+    shape: supplierShape,
+    resolver,
+    valuesOf,
+    withValues,
+    query: (id) => supplierQuery(company.id, id),
+    save: (record) => (record.id === "" ? add(record) : saveSupplier(company.id, record)),
+    refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),
+    added: ({ name, number }) => t("created", { name, number }),
+    inPlace,
+  });
+  const choices = (terms.data?.items ?? []).map((one) => ({ value: one.id, label: formats.named(one) }));
+  const termsProps = {
+    isNew,
+    terms: choices,
+    termsProblem: terms.error,
+    suggestedTerms: settings.data?.termsOfPaymentId ?? null,
+  };
+  return (
+    <RecordForm
+      state={state}
+      words={{ save: t(isNew ? "create" : "save"), failed: t("failed"), unsure: t("unsure") }}
+      label={(field) => t(labelOf[field])}
+      say={(_, value) => choices.find((one) => one.value === value)?.label ?? String(value)}
+    >
+      {inPlace ? (
+        <SupplierNeeds {...termsProps} />
+      ) : (
+        <SupplierFields terms={termsProps} nextNumber={settings.data?.nextSupplierNumber ?? null} />
+      )}
+    </RecordForm>
+  );
+}
+
+/** The words over each field. */
+const labelOf = {
+  name: "name",
+  number: "number",
+  identityNumber: "identity",
+  vatNumber: "vatNumber",
+  line1: "address1",
+  line2: "address2",
+  postalCode: "postalCode",
+  city: "city",
+  countryCode: "country",
+  email: "email",
+  phone: "telephone",
+  mobilePhone: "mobile",
+  website: "website",
+  contactName: "contactName",
+  contactEmail: "contactEmail",
+  contactPhone: "contactPhone",
+  contactMobile: "contactMobile",
+  currencyCode: "currency",
+  termsOfPaymentId: "termsOfPayment",
+  bankgiro: "bankgiro",
+  plusgiro: "plusgiro",
+  bankAccount: "bankAccount",
+  usesReferences: "references",
+  payFromBankAccountId: "payFrom",
+  isDrawn: "drawn",
+  iban: "iban",
+  bic: "bic",
+  bankName: "bankName",
+  bankCountryCode: "bankCountry",
+  bankCode: "bankCode",
+  bban: "bban",
+  feeCode: "fee",
+  foreignPaymentCodeId: "paymentCode",
+  hasProportionalVat: "proportional",
+  isSelfEmployedWithoutAddress: "selfEmployed",
+  note: "note",
+  isActive: "active",
+} as const satisfies Record<keyof SupplierValues, string>;

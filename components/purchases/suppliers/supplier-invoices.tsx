@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Amount } from "@/components/ui/amount";
+import { Stage } from "@/components/ui/stage";
+import { TextLink } from "@/components/ui/text-link";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import { earlierInvoicesQuery } from "@/lib/api/browser/supplier-invoices";
+import { purchaseStage } from "../purchase-stage";
+import css from "./supplier-invoices.module.css";
+
+const shown = 10;
+
+/** The latest invoices of a supplier, and its drafts before them. Their failing leaves the rest of the page standing. */
+export function SupplierInvoices({ supplierId }: { supplierId: string }) {
+  const t = useTranslations("suppliers.page");
+  const stages = useTranslations("suppliers.stage");
+  const formats = useFormats();
+  const company = useCompany();
+  const drafts = useQuery(supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: shown }));
+  const booked = useQuery(earlierInvoicesQuery(company.id, supplierId, shown));
+  const error = booked.error ?? drafts.error;
+  const purchases = `/companies/${company.id}/purchases`;
+  const lines = [
+    ...(drafts.data?.items ?? []).map((one) => ({ ...one, href: `drafts/${one.id}`, stage: "draft" as const })),
+    ...(booked.data?.items ?? []).map((one) => ({
+      ...one,
+      href: `invoices/${one.id}`,
+      stage: purchaseStage(one),
+    })),
+  ];
+  return (
+    <>
+      <h2>{t("invoices")}</h2>
+      {error ? (
+        <ProblemNotice
+          problem={error}
+          onRetry={() => {
+            void drafts.refetch();
+            void booked.refetch();
+          }}
+        />
+      ) : null}
+      {drafts.data && booked.data && lines.length === 0 ? <p className="two sm py-2">{t("noInvoices")}</p> : null}
+      <ul>
+        {lines.map((one) => (
+          <li key={one.id} className={css.line}>
+            <Link href={`${purchases}/${one.href}`} prefetch={false} className="mid" data-row>
+              <span className="id">{one.invoiceNumber || t("noNumber")}</span>
+            </Link>
+            <span className="num">
+              <Amount text={formats.amount(one.totalMinor, one.currencyCode)} /> {one.currencyCode}
+            </span>
+            <Stage stage={one.stage}>{stages(one.stage)}</Stage>
+            <span className="two num">{one.invoiceOn ? formats.date(one.invoiceOn) : ""}</span>
+          </li>
+        ))}
+      </ul>
+      {booked.data && booked.data.total > shown ? (
+        <p className="py-3">
+          <TextLink href={`${purchases}?filter=booked&supplier=${supplierId}`}>{t("allInvoices")}</TextLink>
+        </p>
+      ) : null}
+    </>
+  );
+}

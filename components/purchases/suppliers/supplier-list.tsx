@@ -1,0 +1,49 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import type { ListSpec } from "@/components/list/list-address";
+import { RecordList } from "@/components/list/record-list";
+import { useListAddress } from "@/components/list/use-list-address";
+import { useCompany } from "@/components/shell/company-context";
+import { type SupplierFilter, type SupplierSort, suppliersQuery } from "@/lib/api/browser/suppliers";
+import { useSupplierColumns } from "./supplier-columns";
+
+const spec: ListSpec<SupplierFilter, SupplierSort> = {
+  filters: ["active", "inactive", "all"],
+  sorts: ["name", "number", "city"],
+};
+
+/** The suppliers of the company, as their address says. */
+export function SupplierList() {
+  const t = useTranslations("suppliers");
+  const formats = useFormats();
+  const company = useCompany();
+  const at = useListAddress(spec);
+  const { filter, search } = at.address;
+  const list = useQuery({ ...suppliersQuery(company.id, at.address), placeholderData: keepPreviousData });
+  return (
+    <RecordList
+      spec={spec}
+      at={at}
+      list={list}
+      columns={useSupplierColumns()}
+      base={`/companies/${company.id}/purchases/suppliers`}
+      everything="all"
+      adds="purchase.write"
+      nameOf={(name) => t(`list.${name}`)}
+      countOf={(name) => suppliersQuery(company.id, { filter: name, search, pageSize: 1 })}
+      words={{
+        filters: t("list.filters"),
+        search: t("list.search"),
+        placeholder: t("list.placeholder"),
+        caption: t("list.caption", { count: list.data ? formats.count(list.data.total) : "" }),
+        empty: t(filter === "inactive" ? "list.emptyInactive" : "list.empty"),
+        add: t("new"),
+        noHit: t("list.noHit", { search }),
+        clear: t("list.clear"),
+      }}
+    />
+  );
+}

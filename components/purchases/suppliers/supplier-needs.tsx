@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FormText } from "@/components/form/form-text";
+import { span } from "@/components/record/field-section";
+import { TermsField, type TermsProps } from "./supplier-choices";
+import { PayHome } from "./supplier-fields";
+import type { SupplierValues } from "./supplier-values";
+
+/** What the books demand of a supplier, and where it is paid; the rest can wait. */
+export function SupplierNeeds(terms: TermsProps) {
+  const t = useTranslations("suppliers.form");
+  return (
+    <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
+      <FormText<SupplierValues> name="name" label={t("name")} fieldClassName={span.full} autoFocus />
+      <FormText<SupplierValues>
+        name="identityNumber"
+        label={t("identity")}
+        optional
+        fieldClassName={span.half}
+        className="id"
+      />
+      <TermsField {...terms} />
+      <PayHome />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { emptySupplier } from "@/lib/api/contract/supplier";
+import { supplierSchema } from "./supplier-schema";
+import { type SupplierValues, valuesOf, withValues } from "./supplier-values";
+
+const terms = { termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036" };
+const stored = valuesOf(emptySupplier);
+
+function refusals(changes: Partial<SupplierValues>, { home = "SE", was = stored } = {}) {
+  const schema = supplierSchema((key) => key, home, was);
+  const result = schema.safeParse({ ...was, name: "Kontor AB", ...terms, ...changes });
+  return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join("."), message]);
+}
+
+describe("the rules of a supplier", () => {
+  it("ask for a name and terms, and for nothing else", () => {
+    expect(refusals({})).toEqual([]);
+    expect(refusals({ name: " ", termsOfPaymentId: "" })).toEqual([
+      ["name", "needName"],
+      ["termsOfPaymentId", "needTerms"],
+    ]);
+  });
+
+  it.each([
+    ["bankgiro", "5050-1056", "badBankgiroDigit"],
+    ["bankgiro", "12", "badBankgiro"],
+    ["plusgiro", "90 19 50-7", "badPlusgiroDigit"],
+    ["iban", "SE45 5000 0000 0583 9825 7467", "badIbanDigit"],
+    ["iban", "5000", "badIban"],
+    ["vatNumber", "SE556016068101", "badVatDigit"],
+    ["vatNumber", "12", "badVat"],
+    ["identityNumber", "556016-0681", "badIdentityDigit"],
+    ["identityNumber", "556016", "badIdentity"],
+    ["email", "a@b", "badEmail"],
+    ["bankCode", "12", "badBankCode"],
+    ["name", "x".repeat(51), "tooLong"],
+  ] as const)("refuse %s %s: %s", (name, value, rule) => expect(refusals({ [name]: value })).toEqual([[name, rule]]));
+
+  it("hold the organisation number to the supplier's country, not to the company's", () => {
+    expect(refusals({ identityNumber: "923609016", countryCode: "NO" })).toEqual([]);
+    expect(refusals({ identityNumber: "923609017", countryCode: "NO" })).toEqual([
+      ["identityNumber", "badIdentityDigit"],
+    ]);
+    expect(refusals({ identityNumber: "HRB 1234", countryCode: "DE" })).toEqual([]);
+  });
+
+  it("let a number stand that stood so in the books, and say nothing of it to who changes something else", () => {
+    const was = { ...stored, bankgiro: "5050-1056", identityNumber: "1" };
+    expect(refusals({ note: "new" }, { was })).toEqual([]);
+    expect(refusals({ bankgiro: "5050-1057" }, { was })).toEqual([["bankgiro", "badBankgiroDigit"]]);
+  });
+
+  it("ask for the account a BIC belongs to", () => {
+    expect(refusals({ bic: "SWEDSESS" })).toEqual([["iban", "needIban"]]);
+    expect(refusals({ bic: "SWEDSESS", bban: "123" })).toEqual([]);
+  });
+});
+
+describe("the supplier a form leaves", () => {
+  it("has numbers as banks read them where they were changed, and what the form does not show", () => {
+    const read = { ...emptySupplier, id: "1", unpaidMinor: 5n, rest: { MessageThreads: [] } };
+    const values = { ...valuesOf(read), iban: "se45 5000 0000 0583 9825 7466", bankgiro: "5050 1055" };
+    const left = withValues(read, values);
+    expect(left.payments.iban).toBe("SE4550000000058398257466");
+    expect(left.payments.bankgiro).toBe("50501055");
+    expect(left.unpaidMinor).toBe(5n);
+    expect(left.rest).toBe(read.rest);
+    expect(withValues(read, valuesOf(read))).toEqual(read);
+  });
+});

@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import {
+  bankgiroProblem,
+  bicProblem,
+  ibanProblem,
+  type NumberProblem,
+  organisationNumberProblem,
+  plusgiroProblem,
+  vatNumberProblem,
+} from "@/lib/purchases/control-digits";
+import type { SupplierValues } from "./supplier-values";
+
+/** Says a rule in the reader's language; a screen hands in its translator. */
+export type Say = (key: SupplierRule, values?: Record<string, string | number>) => string;
+
+export type SupplierRule =
+  | "needName"
+  | "needTerms"
+  | "needIban"
+  | "tooLong"
+  | "badEmail"
+  | "badVat"
+  | "badVatDigit"
+  | "badIdentity"
+  | "badIdentityDigit"
+  | "badBankgiro"
+  | "badBankgiroDigit"
+  | "badPlusgiro"
+  | "badPlusgiroDigit"
+  | "badIban"
+  | "badIbanDigit"
+  | "badBic"
+  | "badBban"
+  | "badBankCode";
+
+const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
+
+/** An organisation number as the country writes it, for the sentence that asks for one. */
+const identityExamples: Readonly<Record<string, string>> = { SE: "556016-0680", NO: "923 609 016", NL: "33031431" };
+
+/**
+ * The rules a supplier keeps before it is sent: what the service demands, its lengths, and numbers held to their control
+ * digits.
+ *
+ * @param home   the company's country: a supplier without one is at home
+ * @param stored what the books hold now: a number that was not touched is not held against who changes something else
+ */
+export function supplierSchema(say: Say, home: string, stored: SupplierValues) {
+  const text = (max: number, needed?: SupplierRule) =>
+    z.string().check(
+      z.superRefine((value, context) => {
+        const length = value.trim().length;
+        if (length === 0 && needed) context.addIssue({ code: "custom", message: say(needed) });
+        if (length > max) context.addIssue({ code: "custom", message: say("tooLong", { max, length }) });
+      }),
+    );
+  const fits = (max: number, pattern: RegExp, rule: SupplierRule) =>
+    text(max).check(z.refine((value) => value.trim() === "" || pattern.test(value.trim()), { error: () => say(rule) }));
+  const number = (max: number, name: keyof SupplierValues, problemOf: (value: string) => NumberProblem, rule: Held) =>
+    text(max).check(
+      z.superRefine((value, context) => {
+        if (value.trim() === "" || value === stored[name]) return;
+        const problem = problemOf(value);
+        if (problem === null) return;
+        const key: SupplierRule = problem === "digit" && rule !== "badBic" ? `${rule}Digit` : rule;
+        context.addIssue({ code: "custom", message: say(key) });
+      }),
+    );
+  return z
+    .object({
+      name: text(50, "needName"),
+      number: text(16),
+      identityNumber: text(20),
+      vatNumber: number(20, "vatNumber", vatNumberProblem, "badVat"),
+      line1: text(50),
+      line2: text(50),
+      postalCode: text(10),
+      city: text(50),
+      countryCode: z.string(),
+      email: fits(255, email, "badEmail"),
+      phone: text(50),
+      mobilePhone: text(50),
+      website: text(255),
+      contactName: text(50),
+      contactEmail: fits(255, email, "badEmail"),
+      contactPhone: text(50),
+      contactMobile: text(50),
+      currencyCode: z.string(),
+      termsOfPaymentId: text(64, "needTerms"),
+      bankgiro: number(10, "bankgiro", bankgiroProblem, "badBankgiro"),
+      plusgiro: number(10, "plusgiro", plusgiroProblem, "badPlusgiro"),
+      bankAccount: text(50),
+      usesReferences: z.boolean(),
+      payFromBankAccountId: z.string(),
+      isDrawn: z.boolean(),
+      iban: number(50, "iban", ibanProblem, "badIban"),
+      bic: number(50, "bic", bicProblem, "badBic"),
+      bankName: text(50),
+      bankCountryCode: z.string(),
+      bankCode: fits(50, /^[A-Za-z]{2}[A-Za-z0-9]{3,}$/, "badBankCode"),
+      bban: fits(50, /^[A-Za-z0-9\s]{1,35}$/, "badBban"),
+      feeCode: z.string(),
+      foreignPaymentCodeId: z.string(),
+      hasProportionalVat: z.boolean(),
+      isSelfEmployedWithoutAddress: z.boolean(),
+      note: text(4000),
+      isActive: z.boolean(),
+    } satisfies Record<keyof SupplierValues, unknown>)
+    .check(
+      z.superRefine((values, context) => {
+        const rule = identityRule(values, home, stored);
+        const country = values.countryCode || home;
+        const message = rule ? say(rule, { example: identityExamples[country] ?? "" }) : null;
+        if (message) context.addIssue({ code: "custom", path: ["identityNumber"], message });
+        const lacksIban = values.bic.trim() !== "" && values.iban.trim() === "" && values.bban.trim() === "";
+        if (lacksIban) context.addIssue({ code: "custom", path: ["iban"], message: say("needIban") });
+      }),
+    );
+}
+
+type Held = "badVat" | "badBankgiro" | "badPlusgiro" | "badIban" | "badBic";
+
+function identityRule(
+  { identityNumber, countryCode }: SupplierValues,
+  home: string,
+  stored: SupplierValues,
+): "badIdentity" | "badIdentityDigit" | null {
+  if (identityNumber.trim() === "" || identityNumber === stored.identityNumber) return null;
+  const problem = organisationNumberProblem(identityNumber, countryCode || home);
+  return problem === null ? null : problem === "form" ? "badIdentity" : "badIdentityDigit";
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import type { CreateSheetProps } from "@/components/record/create-in-place";
+import { Sheet } from "@/components/ui/sheet";
+import { LoadingFields } from "@/components/ui/states";
+import { emptySupplier, type Supplier } from "@/lib/api/contract/supplier";
+
+const SupplierForm = lazy(async () => ({ default: (await import("./supplier-form")).SupplierForm }));
+
+/** Adds a supplier from the page of its invoice, with what the books demand and no more. */
+export function SupplierSheet({ open, name, onClose, onCreated }: CreateSheetProps<Supplier>) {
+  const t = useTranslations("suppliers.form");
+  const common = useTranslations("common");
+  return (
+    <Sheet open={open} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
+      <Suspense fallback={<LoadingFields words={common("loading")} />}>
+        <SupplierForm supplier={{ ...emptySupplier, name }} inPlace={{ onCreated, onCancel: onClose }} />
+      </Suspense>
+    </Sheet>
+  );
+}

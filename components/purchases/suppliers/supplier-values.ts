@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import type { Shape } from "@/components/form/kept-text";
+import type { RefusalPlaces } from "@/components/form/refused-fields";
+import type { Supplier } from "@/lib/api/contract/supplier";
+
+/** Text of the form, by field, and where it stands in the record of the service. */
+const texts = {
+  name: "Name",
+  number: "SupplierNumber",
+  identityNumber: "CorporateIdentityNumber",
+  vatNumber: "VatNumber",
+  line1: "Address1",
+  line2: "Address2",
+  postalCode: "PostalCode",
+  city: "City",
+  countryCode: "CountryCode",
+  email: "EmailAddress",
+  phone: "Telephone",
+  mobilePhone: "MobilePhone",
+  website: "WwwAddress",
+  contactName: "ContactPersonName",
+  contactEmail: "ContactPersonEmail",
+  contactPhone: "ContactPersonPhone",
+  contactMobile: "ContactPersonMobile",
+  currencyCode: "CurrencyCode",
+  termsOfPaymentId: "TermsOfPaymentId",
+  bankgiro: "BankgiroNumber",
+  plusgiro: "PlusgiroNumber",
+  bankAccount: "BankAccountNumber",
+  payFromBankAccountId: "PayFromBankAccountId",
+  iban: "BankIban",
+  bic: "BankBic",
+  bankName: "BankName",
+  bankCountryCode: "BankCountryCode",
+  bankCode: "BankCode",
+  bban: "BankBban",
+  feeCode: "BankFeeCode",
+  foreignPaymentCodeId: "ForeignPaymentCodeId",
+  note: "Note",
+} as const;
+
+const ticks = {
+  usesReferences: "UsesPaymentReferenceNumbers",
+  isDrawn: "AutomaticPaymentService",
+  hasProportionalVat: "ProportionalVat",
+  isSelfEmployedWithoutAddress: "SelfEmployedWithoutFixedAddress",
+  isActive: "IsActive",
+} as const;
+
+type TextName = keyof typeof texts;
+type TickName = keyof typeof ticks;
+
+/** What the supplier form holds: text and ticks, as typed. */
+export type SupplierValues = Record<TextName, string> & Record<TickName, boolean>;
+
+const shapeOf = <Name extends string, S>(names: Record<Name, string>, schema: S) =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, schema])) as Record<Name, S>;
+
+/** What kept text must look like to be put back into the form. */
+export const supplierShape: Shape<SupplierValues> = { ...shapeOf(texts, z.string()), ...shapeOf(ticks, z.boolean()) };
+
+export function valuesOf(supplier: Supplier): SupplierValues {
+  const { address, payments } = supplier;
+  const { feeCode, ...paid } = payments;
+  return {
+    ...paid,
+    ...address,
+    feeCode: feeCode === 0 ? "" : String(feeCode),
+    name: supplier.name,
+    number: supplier.number,
+    identityNumber: supplier.identityNumber,
+    vatNumber: supplier.vatNumber,
+    email: supplier.email,
+    phone: supplier.phone,
+    mobilePhone: supplier.mobilePhone,
+    website: supplier.website,
+    contactName: supplier.contactName,
+    contactEmail: supplier.contactEmail,
+    contactPhone: supplier.contactPhone,
+    contactMobile: supplier.contactMobile,
+    currencyCode: supplier.currencyCode,
+    termsOfPaymentId: supplier.termsOfPaymentId,
+    hasProportionalVat: supplier.hasProportionalVat,
+    isSelfEmployedWithoutAddress: supplier.isSelfEmployedWithoutAddress,
+    note: supplier.note,
+    isActive: supplier.isActive,
+  };
+}
+
+const unspaced = (text: string) => text.replace(/\s/g, "").toUpperCase();
+
+/**
+ * The supplier as the form leaves it; what the form does not show stays as it was read.
+ *
+ * Rule: numbers that banks and authorities read go without blanks and in capitals, when they were changed
+ */
+export function withValues(supplier: Supplier, values: SupplierValues): Supplier {
+  const { line1, line2, postalCode, city, countryCode } = values;
+  const changed = (now: string, stored: string) => (now === stored ? stored : unspaced(now));
+  const { payments } = supplier;
+  return {
+    ...supplier,
+    name: values.name,
+    number: values.number,
+    identityNumber: values.identityNumber,
+    vatNumber: changed(values.vatNumber, supplier.vatNumber),
+    address: { line1, line2, postalCode, city, countryCode },
+    email: values.email,
+    phone: values.phone,
+    mobilePhone: values.mobilePhone,
+    website: values.website,
+    contactName: values.contactName,
+    contactEmail: values.contactEmail,
+    contactPhone: values.contactPhone,
+    contactMobile: values.contactMobile,
+    currencyCode: values.currencyCode,
+    termsOfPaymentId: values.termsOfPaymentId,
+    payments: {
+      bankgiro: changed(values.bankgiro, payments.bankgiro),
+      plusgiro: changed(values.plusgiro, payments.plusgiro),
+      bankAccount: values.bankAccount,
+      usesReferences: values.usesReferences,
+      payFromBankAccountId: values.payFromBankAccountId,
+      isDrawn: values.isDrawn,
+      iban: changed(values.iban, payments.iban),
+      bic: changed(values.bic, payments.bic),
+      bankName: values.bankName,
+      bankCountryCode: values.bankCountryCode,
+      bankCode: changed(values.bankCode, payments.bankCode),
+      bban: changed(values.bban, payments.bban),
+      feeCode: Number(values.feeCode || "0"),
+      foreignPaymentCodeId: values.foreignPaymentCodeId,
+    },
+    hasProportionalVat: values.hasProportionalVat,
+    isSelfEmployedWithoutAddress: values.isSelfEmployedWithoutAddress,
+    note: values.note,
+    isActive: values.isActive,
+  };
+}
+
+const fields = Object.entries({ ...texts, ...ticks }) as [keyof SupplierValues, string][];
+
+/** Where what the service refuses stands in the form. */
+export const refusalPlaces: RefusalPlaces<keyof SupplierValues, 4000 | 4025> = {
+  ofMember: Object.fromEntries(fields.map(([name, member]) => [member, name])),
+  ofCode: { 4000: "number", 4025: "vatNumber" },
+};

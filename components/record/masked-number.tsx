@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import type { Result } from "@/lib/api/browser/call";
+import { mayDo } from "@/lib/auth/roles";
+import type { Problem } from "@/lib/problem";
+
+type Props = {
+  masked: string;
+  /** Reads the full number; the look is recorded. */
+  reveal: () => Promise<Result<string>>;
+  words: { show: string; failed: string };
+};
+
+/** A person's number, masked until someone who may see it asks; that look is recorded. */
+export function MaskedNumber({ masked, reveal, words }: Props) {
+  const { role } = useCompany();
+  const [shown, setShown] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function show() {
+    setProblem(null);
+    const result = await reveal();
+    if (result.ok) setShown(result.value);
+    else setProblem(result.problem);
+  }
+
+  return (
+    <>
+      {shown ?? masked}{" "}
+      {shown === null && mayDo(role, "personal.read") ? (
+        <button type="button" data-action className="link sm" onClick={() => void show()}>
+          {words.show}
+        </button>
+      ) : null}
+      {problem ? <ProblemNotice problem={problem} title={words.failed} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { emptyRow } from "@/lib/api/contract/document-row";
+import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import type { Quote } from "@/lib/api/contract/quote";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { seenQuote } from "@/lib/flow/seen";
+import { Problem, type ProblemJson, toProblemJson } from "@/lib/problem";
+import { quoteRefusal } from "./quote-refusal";
+
+const row = { ...emptyRow, text: "Spik", quantity: 100_000n };
+const quote: Quote = { ...emptyQuote, id: "q", status: "accepted", grossMinor: 100_00n, rows: [row, row, row] };
+const atThird: ProblemJson = { ...toProblemJson(new Problem("remote_refused")), row: 2 };
+
+function refused(kind: OperationKind = "quote-order", problem: ProblemJson = atThird): Operation {
+  const ofQuote = kind === "order-create" ? null : seenQuote(quote);
+  return { id: kind, kind, subject: "q", stage: "refused", problem, ofQuote } as Operation;
+}
+
+describe("the refusal of a step of a quote", () => {
+  it.each(["quote-order", "quote-invoice", "order-create"] as const)("stands at its row, of %s", (kind) => {
+    expect(quoteRefusal(quote, [refused(kind)])).toMatchObject({ row: 2, operationId: kind });
+  });
+
+  it("stands at no row that the quote has not", () => {
+    expect(quoteRefusal(quote, [refused("quote-order", { ...atThird, row: 3 })])?.row).toBeNull();
+  });
+
+  it("is gone once the quote says something else", () => {
+    expect(quoteRefusal({ ...quote, grossMinor: 90_00n }, [refused()])).toBeNull();
+  });
+
+  it("is gone once something came of a later try, and not for one that was taken back", () => {
+    const later = (stage: Operation["stage"]) => ({ ...refused("quote-invoice"), stage });
+    expect(quoteRefusal(quote, [later("done"), refused()])).toBeNull();
+    expect(quoteRefusal(quote, [later("withdrawn"), refused()])?.row).toBe(2);
+    expect(quoteRefusal(quote, [{ ...refused(), subject: "other" }])).toBeNull();
+  });
+});

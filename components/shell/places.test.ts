@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { roles } from "@/lib/auth/roles";
+import { isHere, phonePlacesOf, placesOf } from "./places";
+
+const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key).join(" ");
+
+describe("the words of a phone", () => {
+  it.each([
+    ["owner", "overview sales purchases books", "customers articles payroll settings"],
+    ["approver", "overview sales purchases books", "customers articles settings"],
+    ["sales", "overview sales settings", "purchases customers articles books"],
+    ["payroll", "overview payroll settings", "sales purchases customers articles books"],
+  ] as const)("of %s are what is used most and may be read", (role, first, more) => {
+    const words = phonePlacesOf({ role, countryCode: "SE" });
+    expect([keysOf(words.first), keysOf(words.more)]).toEqual([first, more]);
+  });
+
+  it.each(roles)("lead %s to every place, each once", (role) => {
+    const who = { role, countryCode: "NO" };
+    const { first, more } = phonePlacesOf(who);
+    expect(first.length).toBeLessThanOrEqual(4);
+    expect([...first, ...more].map(({ key }) => key).toSorted()).toEqual(
+      placesOf(who)
+        .map(({ key }) => key)
+        .toSorted(),
+    );
+  });
+});
+
+it("a page stands at its place, and only the overview at the company itself", () => {
+  const [overview, sales] = placesOf({ role: "owner", countryCode: "SE" });
+  const settings = placesOf({ role: "owner", countryCode: "SE" }).at(-1);
+  if (!overview || !sales || !settings) throw new Error("places are missing");
+  expect(isHere(overview, "/companies/1", "/companies/1")).toBe(true);
+  expect(isHere(overview, "/companies/1/sales", "/companies/1")).toBe(false);
+  expect(isHere(sales, "/companies/1/sales/invoices/2", "/companies/1")).toBe(true);
+  expect(isHere(settings, "/companies/1/settings/company", "/companies/1")).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { type Action, mayDo } from "@/lib/auth/roles";
+import type { CompanyFacts } from "./company-context";
+
+const places = [
+  { key: "overview", path: "" },
+  { key: "sales", path: "/sales", reads: "sales.read" },
+  { key: "purchases", path: "/purchases", reads: "purchase.read" },
+  { key: "customers", path: "/customers", reads: "sales.read" },
+  { key: "articles", path: "/articles", reads: "sales.read" },
+  { key: "books", path: "/books", reads: "accounting.read" },
+  { key: "payroll", path: "/payroll/employees", under: "/payroll", reads: "payroll.read" },
+  { key: "settings", path: "/settings/connection", under: "/settings" },
+] as const satisfies readonly { key: string; path: string; under?: string; reads?: Action }[];
+
+export type Place = (typeof places)[number];
+
+type Who = Pick<CompanyFacts, "role" | "countryCode">;
+
+/**
+ * The places of a company that are there for the person, in the order of its navigation. Payroll is seen by few roles, and
+ * the payroll program is one for Swedish companies.
+ */
+export function placesOf({ role, countryCode }: Who): readonly Place[] {
+  const seesPayroll = countryCode === "SE" && mayDo(role, "payroll.read");
+  return places.filter(({ key }) => key !== "payroll" || seesPayroll);
+}
+
+/** What a phone shows at once, as far as the person may read it; the most used in front. */
+const mostUsed: readonly Place["key"][] = ["overview", "sales", "purchases", "books", "payroll", "settings"];
+const atOnce = 4;
+
+/** The words of a phone, where no more than five fit beside one another: four places, and the others behind one word. */
+export function phonePlacesOf(who: Who): { first: readonly Place[]; more: readonly Place[] } {
+  const all = placesOf(who);
+  const may = (place: Place) => !("reads" in place) || mayDo(who.role, place.reads);
+  const keys = mostUsed.filter((key) => all.some((place) => place.key === key && may(place))).slice(0, atOnce);
+  return { first: all.filter(({ key }) => keys.includes(key)), more: all.filter(({ key }) => !keys.includes(key)) };
+}
+
+/** Whether a page stands at or below a place. @param base address of the company */
+export function isHere(place: Place, pathname: string, base: string): boolean {
+  const path = "under" in place ? place.under : place.path;
+  return path === "" ? pathname === base : pathname.startsWith(`${base}${path}`);
+}

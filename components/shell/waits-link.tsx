@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { NearLink } from "@/components/ui/near-link";
+import { noticeCountQuery } from "@/lib/api/browser/notices";
+import { mayDo } from "@/lib/auth/roles";
+import { useCompany } from "./company-context";
+
+/** Where stands what waits for the person, with how much; for those who decide about purchases. */
+export function WaitsLink({ phone }: { phone?: boolean }) {
+  const t = useTranslations("shell");
+  const company = useCompany();
+  const pathname = usePathname();
+  const decides = mayDo(company.role, "purchase.operate");
+  const count = useQuery({ ...noticeCountQuery(company.id), enabled: decides }).data?.count ?? 0;
+  if (!decides || (phone && count === 0)) return null;
+  const href = `/companies/${company.id}/notices`;
+  return (
+    <div className={phone ? undefined : "words"}>
+      <NearLink
+        href={href}
+        className={phone ? "waits" : undefined}
+        aria-current={pathname === href ? "page" : undefined}
+        aria-label={count > 0 ? t("waitsCount", { count: String(count) }) : undefined}
+      >
+        {phone ? null : <span>{t("waits")}</span>}
+        {count > 0 ? <span className="count-turn">{count}</span> : null}
+      </NearLink>
+    </div>
+  );
+}
