@@ -23,5 +23,6 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-// Not for routes: a proxy in front of them would cut bodies at 10 MB without a word. They carry their own headers.
-export const config = { matcher: ["/((?!api/|_next/static|_next/image|favicon|icons/|fonts/).*)"] };
+// Not for routes: a proxy in front of them would cut bodies at 10 MB without a word. They carry their own headers, as does
+// the frame that reads PDFs.
+export const config = { matcher: ["/((?!api/|document-frame|_next/static|_next/image|favicon|icons/|fonts/).*)"] };

@@ -42,7 +42,11 @@ export default async function CompanyLayout({ children, params }: Props) {
   return (
     <ClientMessages>
       <CompanyProvider company={facts}>
-        <Providers standing={mayDo(access.role, "sales.operate") ? <UndoToasts /> : null}>
+        <Providers
+          standing={
+            mayDo(access.role, "sales.operate") || mayDo(access.role, "purchase.operate") ? <UndoToasts /> : null
+          }
+        >
           <CompanyShell
             access={access}
             session={session}

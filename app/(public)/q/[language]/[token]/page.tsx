@@ -24,14 +24,15 @@ export default async function Offer({ params, searchParams }: Props) {
   const { language, token } = await params;
   const { problem } = await searchParams;
   if (!isLocale(language)) notFound();
+  const received = new Headers(await headers());
   try {
-    const received = new Headers(await headers());
     const offer = await openPublicLink({ headers: received }, token);
     if (!offer) notFound();
     if (!("quote" in offer)) return <OfferSaid what={offer.state} seller={offer.seller.name} />;
     return <OfferPage {...{ offer, language, token }} posted={findPosted(received)} withoutPdf={problem === "pdf"} />;
   } catch (error) {
-    if (error instanceof Problem && error.code === "too_many_requests") return <OfferSaid what="busy" />;
+    if (error instanceof Problem && error.code === "too_many_requests")
+      return <OfferSaid what="busy" posted={findPosted(received)} />;
     throw error;
   }
 }

@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { UndoForm } from "@/components/connection/undo-form";
+import { NoticeSettingsForm } from "@/components/notices/notice-settings";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
 import { pageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/auth/roles";
 import { getUndoSeconds } from "@/lib/company/undo-seconds";
+import { noticeSettings } from "@/lib/notices/setting";
 
 type Props = { params: Promise<{ companyId: string }> };
 
@@ -15,12 +17,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("companyTitle") };
 }
 
-/** What holds for everybody in the company; its owner changes it. */
+/** What holds for everybody in the company, which its owner changes; and how the person is told what waits for them. */
 export default async function CompanySettingsPage({ params }: Props) {
   const access = await pageAccess((await params).companyId);
-  const [t, { seconds }] = await Promise.all([getTranslations("connection"), getUndoSeconds(access)]);
+  const decides = mayDo(access.role, "purchase.operate");
+  const [t, { seconds }, notices] = await Promise.all([
+    getTranslations("connection"),
+    getUndoSeconds(access),
+    decides ? noticeSettings(access) : null,
+  ]);
   return (
-    <ClientMessages namespaces={["connection"]}>
+    <ClientMessages namespaces={["connection", "notices"]}>
       <PageHead title={t("companyTitle")} crumb={[t("settings")]} />
       <SettingsTabs companyId={access.companyId} current="company" />
       <div className="page grid max-w-[860px] gap-9">
@@ -34,6 +41,7 @@ export default async function CompanySettingsPage({ params }: Props) {
             </p>
           </section>
         )}
+        {notices ? <NoticeSettingsForm settings={notices} /> : null}
       </div>
     </ClientMessages>
   );

@@ -53,7 +53,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
         {connection ? (
           <>
             <ConnectionFacts access={access} connection={connection} who={session?.email ?? session?.name ?? null} />
-            <ScopeTable companyId={access.companyId} granted={connection.scopes} works={works} />
+            <ScopeTable companyId={access.companyId} granted={connection.scopes} role={access.role} works={works} />
           </>
         ) : null}
         {mayDo(access.role, "company.write") ? (

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { AccountLedgerPage } from "@/components/books/account-ledger";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { BooksAccess } from "../../books-access";
+
+type Props = { params: Promise<{ companyId: string; account: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("books.ledger");
+  return { title: t("crumb") };
+}
+
+export default async function LedgerPage({ params }: Props) {
+  const { companyId, account } = await params;
+  const { company } = await pageAccess(companyId);
+  if (!/^[1-9]\d{0,9}$/.test(account)) notFound();
+  return (
+    <BooksAccess companyId={companyId}>
+      <AccountLedgerPage account={Number(account)} today={dateIn(company.timeZone, now())} />
+    </BooksAccess>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Balances } from "@/components/books/balances";
+import { BooksNav } from "@/components/books/books-nav";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { BooksAccess } from "./books-access";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("books");
+  return { title: t("nav.balances") };
+}
+
+export default async function BalancesPage({ params }: Props) {
+  const { companyId } = await params;
+  const t = await getTranslations("books");
+  const { company } = await pageAccess(companyId);
+  return (
+    <>
+      <PageHead title={t("nav.balances")} />
+      <BooksNav />
+      <BooksAccess companyId={companyId}>
+        <Balances today={dateIn(company.timeZone, now())} />
+      </BooksAccess>
+    </>
+  );
+}

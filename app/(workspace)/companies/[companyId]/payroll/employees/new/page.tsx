@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { NewEmployee } from "@/components/payroll/employees/new/new-employee";
+import { MayWrite } from "@/components/shell/may-write";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+import { recordId } from "../../../record-id";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("payroll.employees");
+  return { title: t("new") };
+}
+
+type Props = { params: Promise<{ companyId: string }>; searchParams: Promise<{ form?: string | string[] }> };
+
+export default async function NewEmployeePage({ params, searchParams }: Props) {
+  const { companyId } = await params;
+  const { form } = await searchParams;
+  const list = `/companies/${companyId}/payroll/employees`;
+  // The address names the form from the first look on, so that a reload shows what was typed.
+  if (typeof form !== "string") redirect(`${list}/new?form=${randomUUID()}`);
+  const { company } = await pageAccess(companyId);
+  const t = await getTranslations("payroll.employees");
+  return (
+    <>
+      <PageHead
+        title={t("new")}
+        crumb={[
+          <Link key="list" href={list}>
+            {t("title")}
+          </Link>,
+        ]}
+      />
+      <MayWrite action="payroll.operate">
+        <NewEmployee formId={recordId(form)} today={dateIn(company.timeZone, now())} />
+      </MayWrite>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { BegunForms } from "@/components/payroll/employees/begun-forms";
+import { EmployeeList } from "@/components/payroll/employees/employee-list";
+import { PayrollNav } from "@/components/payroll/payroll-nav";
+import { MayWrite } from "@/components/shell/may-write";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { mayDo } from "@/lib/auth/roles";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("payroll.employees");
+  return { title: t("title") };
+}
+
+export default async function EmployeesPage({ params }: Props) {
+  const { companyId } = await params;
+  const { role } = await pageAccess(companyId);
+  const t = await getTranslations("payroll.employees");
+  const employs = mayDo(role, "payroll.operate");
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        actions={
+          employs ? (
+            <ButtonLink look="main" keys="N" href={`/companies/${companyId}/payroll/employees/new`}>
+              {t("new")}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <PayrollNav companyId={companyId} current="employees" />
+      <MayWrite action="payroll.read">
+        {employs ? <BegunForms /> : null}
+        <EmployeeList />
+      </MayWrite>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PayRunPage } from "@/components/payroll/runs/pay-run-page";
+import { MayWrite } from "@/components/shell/may-write";
+import { recordId } from "../../../record-id";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("runs");
+  return { title: t("one") };
+}
+
+export default async function OnePayRunPage({ params }: { params: Promise<{ payRunId: string }> }) {
+  const { payRunId } = await params;
+  return (
+    <MayWrite action="payroll.read">
+      <PayRunPage payRunId={recordId(payRunId)} />
+    </MayWrite>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PayrollNav } from "@/components/payroll/payroll-nav";
+import { PayRuns } from "@/components/payroll/runs/pay-runs";
+import { MayWrite } from "@/components/shell/may-write";
+import { PageHead } from "@/components/ui/page-head";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("runs");
+  return { title: t("title") };
+}
+
+export default async function PayRunsPage({ params }: Props) {
+  const { companyId } = await params;
+  const t = await getTranslations("runs");
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <PayrollNav companyId={companyId} current="payRuns" />
+      <MayWrite action="payroll.read">
+        <PayRuns />
+      </MayWrite>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PayrollNav } from "@/components/payroll/payroll-nav";
+import { MonthPage } from "@/components/payroll/time/month-page";
+import { MayWrite } from "@/components/shell/may-write";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("time");
+  return { title: t("title") };
+}
+
+export default async function TimePage({ params }: Props) {
+  const { companyId } = await params;
+  const t = await getTranslations("time");
+  const { company } = await pageAccess(companyId);
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <PayrollNav companyId={companyId} current="time" />
+      <MayWrite action="payroll.read">
+        <MonthPage today={dateIn(company.timeZone, now())} />
+      </MayWrite>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { pageAccess } from "@/lib/auth/access";
+import { recordId } from "../../../record-id";
+import { Approvals } from "../approvals";
+
+type Props = { params: Promise<{ companyId: string; purchaseDraftId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("approvals");
+  return { title: t("title") };
+}
+
+export default async function ApprovalPage({ params }: Props) {
+  const { companyId, purchaseDraftId } = await params;
+  await pageAccess(companyId);
+  recordId(purchaseDraftId);
+  return <Approvals />;
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { pageAccess } from "@/lib/auth/access";
+import { Approvals } from "./approvals";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("approvals");
+  return { title: t("title") };
+}
+
+export default async function ApprovalsPage({ params }: Props) {
+  await pageAccess((await params).companyId);
+  return <Approvals />;
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NewPurchase } from "@/components/purchases/register/new-purchase";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { pageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/clock";
+import { dateIn } from "@/lib/dates";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("register");
+  return { title: t("newTitle") };
+}
+
+export default async function NewPurchasePage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const { company } = await pageAccess(companyId);
+  return (
+    <ClientMessages namespaces={["coding", "document", "list", "register", "suppliers"]}>
+      <NewPurchase today={dateIn(company.timeZone, now())} />
+    </ClientMessages>
+  );
+}

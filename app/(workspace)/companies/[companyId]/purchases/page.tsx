@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PurchaseList } from "@/components/purchases/list/purchase-list";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { mayDo } from "@/lib/auth/roles";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("purchases");
+  return { title: t("title") };
+}
+
+export default async function PurchasesPage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const { role } = await pageAccess(companyId);
+  const t = await getTranslations("purchases");
+  const purchases = `/companies/${companyId}/purchases`;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        actions={
+          <>
+            <ButtonLink href={`${purchases}/approvals`}>{t("approvals")}</ButtonLink>
+            <ButtonLink href={`${purchases}/suppliers`}>{t("suppliers")}</ButtonLink>
+            {mayDo(role, "purchase.write") ? (
+              <ButtonLink look="main" keys="N" href={`${purchases}/new`}>
+                {t("new")}
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <ClientMessages namespaces={["list", "purchases"]}>
+        <PurchaseList />
+      </ClientMessages>
+    </>
+  );
+}

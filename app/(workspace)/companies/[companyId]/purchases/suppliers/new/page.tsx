@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { SupplierForm } from "@/components/purchases/suppliers/supplier-form";
+import { MayWrite } from "@/components/shell/may-write";
+import { PageHead } from "@/components/ui/page-head";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("suppliers.form");
+  return { title: t("newTitle") };
+}
+
+export default async function NewSupplierPage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const t = await getTranslations("suppliers");
+  return (
+    <>
+      <PageHead
+        title={t("form.newTitle")}
+        crumb={[
+          <Link key="list" href={`/companies/${companyId}/purchases/suppliers`}>
+            {t("title")}
+          </Link>,
+        ]}
+      />
+      <MayWrite action="purchase.write">
+        <SupplierForm />
+      </MayWrite>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { SupplierList } from "@/components/purchases/suppliers/supplier-list";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { mayDo } from "@/lib/auth/roles";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("suppliers");
+  return { title: t("title") };
+}
+
+export default async function SuppliersPage({ params }: { params: Promise<{ companyId: string }> }) {
+  const { companyId } = await params;
+  const { role } = await pageAccess(companyId);
+  const t = await getTranslations("suppliers");
+  const purchases = `/companies/${companyId}/purchases`;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        crumb={[
+          <Link key="purchases" href={purchases}>
+            {t("purchases")}
+          </Link>,
+        ]}
+        actions={
+          mayDo(role, "purchase.write") ? (
+            <ButtonLink look="main" keys="N" href={`${purchases}/suppliers/new`}>
+              {t("new")}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <SupplierList />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SettingsTabs } from "@/components/connection/settings-tabs";
+import { ApprovalRules } from "@/components/purchases/rules/approval-rules";
+import { ClientMessages } from "@/components/shell/client-messages";
+import { PageHead } from "@/components/ui/page-head";
+import { pageAccess } from "@/lib/auth/access";
+import { mayDo } from "@/lib/auth/roles";
+
+type Props = { params: Promise<{ companyId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("rules");
+  return { title: t("title") };
+}
+
+/** Who approves which supplier invoices. */
+export default async function ApprovalRulesPage({ params }: Props) {
+  const access = await pageAccess((await params).companyId);
+  const [t, settings] = await Promise.all([getTranslations("rules"), getTranslations("connection")]);
+  return (
+    <ClientMessages namespaces={["connection", "rules"]}>
+      <PageHead title={t("title")} crumb={[settings("settings")]} />
+      <SettingsTabs companyId={access.companyId} current="approvals" />
+      <div className="page grid max-w-[980px] gap-9">
+        {mayDo(access.role, "purchase.read") ? <ApprovalRules /> : <p>{t("notYours")}</p>}
+      </div>
+    </ClientMessages>
+  );
+}

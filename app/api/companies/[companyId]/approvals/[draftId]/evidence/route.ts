@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { readEvidence } from "@/lib/approvals/evidence";
+
+type Params = { companyId: string; draftId: string };
+
+export const GET = companyRoute<Params>((access, { draftId }) => readEvidence(access, draftId));

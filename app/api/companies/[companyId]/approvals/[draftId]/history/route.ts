@@ -1,0 +1,7 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { readHistory } from "@/lib/approvals/history/read";
+
+type Params = { companyId: string; draftId: string };
+
+/** Everything the trail says about one supplier invoice. */
+export const GET = companyRoute<Params>((access, { draftId }) => readHistory(access, draftId));

@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { readStanding } from "@/lib/approvals/rules/standings";
+
+type Params = { companyId: string; draftId: string };
+
+export const GET = companyRoute<Params>((access, { draftId }) => readStanding(access, draftId));

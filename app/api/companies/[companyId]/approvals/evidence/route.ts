@@ -1,0 +1,6 @@
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { listEvidence } from "@/lib/approvals/evidence";
+
+type Params = { companyId: string };
+
+export const POST = companyRoute<Params>(async (access, _, request) => listEvidence(access, await bodyOf(request)));

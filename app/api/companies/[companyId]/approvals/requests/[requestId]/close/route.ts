@@ -1,0 +1,6 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { closeRequest } from "@/lib/approvals/requests";
+
+type Params = { companyId: string; requestId: string };
+
+export const POST = companyRoute<Params>((access, { requestId }) => closeRequest(access, requestId));

@@ -1,0 +1,6 @@
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { listStandings } from "@/lib/approvals/rules/standings";
+
+type Params = { companyId: string };
+
+export const POST = companyRoute<Params>(async (access, _, request) => listStandings(access, await bodyOf(request)));

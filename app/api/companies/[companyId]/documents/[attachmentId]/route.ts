@@ -1,0 +1,20 @@
+import { documentFile } from "@/lib/api/server/document-file";
+import { companyAccess } from "@/lib/auth/access";
+import { Problem } from "@/lib/problem";
+import { problemResponse } from "@/lib/problem-response";
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Context = { params: Promise<{ companyId: string; attachmentId: string }> };
+
+/** The file of an attachment, inert. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  try {
+    const { companyId, attachmentId } = await params;
+    const access = await companyAccess(request, companyId);
+    if (!idShape.test(attachmentId)) throw new Problem("not_found");
+    return await documentFile(access, attachmentId);
+  } catch (error) {
+    return problemResponse(error);
+  }
+}

@@ -1,0 +1,11 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { handInDraft } from "@/lib/api/server/hand-in";
+import { Problem } from "@/lib/problem";
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Asks for approval of a draft. */
+export const POST = companyRoute<{ companyId: string; draftId: string }>(async (access, { draftId }) => {
+  if (!id.test(draftId)) throw new Problem("not_found");
+  return handInDraft(access, draftId);
+});
