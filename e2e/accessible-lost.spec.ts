@@ -8,7 +8,7 @@ import { product } from "./support/product";
 import { openAs, signedIn } from "./support/signed-in";
 import { words as allWords } from "./support/words";
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 600_000 });
 
 for (const words of Object.values(allWords)) {
   test(`a connection that is lost, mended and taken away is accessible wherever it shows, ${words.locale}`, {

@@ -17,7 +17,7 @@ let person: SignedIn;
 let values: Record<string, string>;
 let base: string;
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 600_000 });
 
 test.beforeAll(async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();

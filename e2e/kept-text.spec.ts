@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna, erik } from "../sandbox/seed/people";
@@ -5,6 +8,7 @@ import { killEverything, machine, started } from "../scripts/testing/launcher";
 import { call, expectSound } from "./support/control";
 import { writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
+import { killBrowser, openBrowser } from "./support/own-browser";
 import { product } from "./support/product";
 import { chooseAtService, companyIdOf, signIn, signOut } from "./support/service";
 import { words as allWords } from "./support/words";
@@ -41,11 +45,11 @@ test.describe("what is typed", () => {
     await page.goto(address);
     await expectTyped(page, "Typed before signing out");
 
-    await typeKept(page, "Typed before the browser was killed");
+    await typeKept(page, "Typed before the browser was closed");
     await page.context().close();
     const other = await elsewhere(browser, anna.email);
     await other.goto(address);
-    await expectTyped(other, "Typed before the browser was killed");
+    await expectTyped(other, "Typed before the browser was closed");
     await other.getByRole("button", { name: "Discard my changes" }).click();
     await expect(reference(other)).toHaveValue("");
     await other.reload();
@@ -142,6 +146,32 @@ test.describe("what is typed", () => {
     await expect(line(page)).toContainText(kept);
   });
 
+  test("without a net is there when the browser is opened again that was killed meanwhile", async () => {
+    const profile = mkdtempSync(path.join(tmpdir(), "stegvis-browser-"));
+    const open = () => openBrowser(profile, { ...settings, baseURL: product.appUrl });
+    try {
+      const page = await open();
+      await signIn(page, words, anna.email, norrsken.name);
+      await openNew(page, base());
+      await page.context().setOffline(true);
+      await typeReference(page, "Typed before the browser was killed");
+      await expect(line(page)).toContainText(/Stegvis does not answer/);
+      await expect.poll(() => isWritten(profile, "Typed before the browser was killed")).toBe(true);
+      await killBrowser(page);
+
+      const again = await open();
+      // Whether the cookies were written as well is the browser's affair: she signs in anew.
+      await again.context().clearCookies();
+      await signIn(again, words, anna.email, norrsken.name);
+      await again.goto(`${base()}/sales/invoices/new`);
+      await expectTyped(again, "Typed before the browser was killed");
+      await expect(line(again)).toContainText(kept);
+      await again.context().close();
+    } finally {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+
   test("is in the portal while the books do not answer", async ({ page, request }) => {
     await storedDraft(page, base());
     await call(request, "PUT", "/faults", [
@@ -185,6 +215,13 @@ test("what is typed while everything is killed is there again, in a browser that
     await here.clear();
   }
 });
+
+/** Whether the browser of this folder has written to disk what a page keeps in it. */
+function isWritten(profile: string, text: string): boolean {
+  const folder = path.join(profile, "Default", "Local Storage", "leveldb");
+  const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name)));
+  return files.some((file) => file.includes(text, 0, "latin1") || file.includes(text, 0, "utf16le"));
+}
 
 const reference = (page: Page) => page.getByLabel("Your reference");
 const addressOf = (page: Page) => `/companies/${companyIdOf(page)}`;

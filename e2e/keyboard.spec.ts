@@ -1,13 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { norrsken, tulp } from "../sandbox/seed/companies";
-import { sara } from "../sandbox/seed/people";
+import { anna, sara } from "../sandbox/seed/people";
 import { booksOf } from "./support/books";
 import { expectSound, freshDemo } from "./support/control";
 import { downloaded } from "./support/downloaded";
 import { threeRows, threeRowsTotalText, writeByKeyboard } from "./support/editor";
 import { enter, tabTo, typeOver } from "./support/keyboard";
+import { product } from "./support/product";
 import { expectOnce, expectSameTotal, tally } from "./support/same-total";
 import { password } from "./support/service";
+import { signedIn } from "./support/signed-in";
 import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 
@@ -82,6 +84,24 @@ test("goes the whole way from sign-in to sign-out by keyboard alone", async ({ p
   await enter(page, button(words.signOut));
   await expect(page).toHaveURL(/\/sign-in/);
   await expectSound(request);
+});
+
+test("a key pressed on a page whose code is still on its way is done when it is there", async ({ page, browser }) => {
+  const { state, companyId } = await signedIn(browser, product.appUrl, anna.email, norrsken.name);
+  await page.context().addCookies(state.cookies);
+  let goOn = () => {};
+  const going = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await going;
+    await route.continue();
+  });
+  await page.goto(`/companies/${companyId}`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, name: words.overview })).toBeVisible();
+  await page.keyboard.press("n");
+  goOn();
+  await expect(page.getByLabel(words.customer, { exact: true })).toBeFocused();
 });
 
 /** The two pages of the identity server between a press in the portal and the way back. */

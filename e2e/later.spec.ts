@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from "@playwright/tes
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { type BookedInvoice, booksOf, lastMail, mailCount } from "./support/books";
+import { clockRuns, timePasses } from "./support/clock";
 import { call, expectSound } from "./support/control";
 import { daysAfter } from "./support/days";
 import { threeRows, writeInvoice } from "./support/editor";
@@ -22,7 +23,7 @@ test.describe("what leaves later", () => {
   // The clock outlives a reset.
   test.afterAll(async ({ playwright }) => {
     const request = await playwright.request.newContext();
-    await call(request, "PUT", "/clock", { now: null });
+    await clockRuns(request);
     await request.dispose();
   });
 
@@ -216,11 +217,4 @@ function wednesdayAfter(day: string): string {
 /** A day as an English screen in Sweden writes it. */
 function shortDay(day: string): string {
   return new Intl.DateTimeFormat("en-SE", { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(day));
-}
-
-/** Moves the service's clock; the portal learns of it with the service's next answer. */
-async function timePasses(page: Page, request: APIRequestContext, now: string) {
-  await call(request, "PUT", "/clock", { now });
-  await page.reload({ waitUntil: "networkidle" });
-  await page.reload();
 }

@@ -7,6 +7,7 @@ import { call, counters, expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
 import { mailQuote } from "./support/offer";
 import { onOneDemo } from "./support/one-demo";
+import { forgetCalls } from "./support/remembered";
 import { words } from "./support/words";
 
 test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
@@ -196,4 +197,43 @@ test("a quote's mail with no answer is decided by a person, and sent again it br
   await expect(page.getByText(/^Mailed .* to /)).toBeVisible();
   expect((await counters(page.request)).mails.committed - before).toBe(1);
   expect((await lastMail(page.request)).text).toMatch(/\/q\/sv\/[\w-]{43}/);
+});
+
+test("who answers too often by one link keeps what was written, and hears that nothing was recorded", async ({
+  page,
+  browser,
+}) => {
+  await openQuote(page);
+  const link = await send(page);
+  await forgetCalls();
+  const theirs = await customer(browser);
+  await theirs.goto(link);
+  // Somebody else has the link too, and answers without end.
+  const nameless = { form: { decision: "accepted", name: " " }, headers: { origin: new URL(link).origin } };
+  const answered = async () => (await theirs.request.post(link, nameless)).status();
+  for (let answer = 0; answer < 10; answer++) expect(await answered()).toBe(422);
+  const write = async () => {
+    await theirs.getByLabel("Ditt namn").fill("Kim Kund");
+    await theirs.getByLabel(/^Meddelande till/).fill("Efter jul");
+    await theirs.getByRole("button", { name: /^Acceptera för/ }).click();
+  };
+  await write();
+  await expect(theirs.getByRole("alert").filter({ hasText: "genom den här länken" })).toContainText(
+    "Inget registrerades",
+  );
+  await expect(theirs.getByLabel("Ditt namn")).toHaveValue("Kim Kund");
+  await expect(theirs.getByLabel(/^Meddelande till/)).toHaveValue("Efter jul");
+  await expectAccessible(theirs, "an offer answered too often");
+  // In the end not even the quote is shown: what was written is.
+  for (let answer = 0; answer < 20; answer++) expect(await answered()).toBe(429);
+  await write();
+  await expect(theirs.getByRole("heading", { name: "Offerten öppnades för ofta" })).toBeVisible();
+  await expect(theirs.getByText("Kim Kund")).toBeVisible();
+  await expect(theirs.getByText("Efter jul")).toBeVisible();
+  await expectAccessible(theirs, "an offer opened too often");
+
+  await forgetCalls();
+  await theirs.goto(link);
+  await write();
+  await expect(theirs.getByRole("heading", { name: "Offerten är accepterad" })).toBeVisible();
 });

@@ -118,8 +118,9 @@ test("a part is delivered with its delivery note, and the rest becomes an order 
   const order = await sales.orderOf(await sales.acceptedQuote(10, 4));
   await undoWaits(60);
   await page.goto(`${base()}/sales/orders/${order.Id}`);
+  await button(page, "None of any line").click();
+  await expect(now(page).nth(1)).toHaveValue("0");
   await now(page).first().fill("6");
-  await now(page).nth(1).fill("0");
   await page.reload();
   await expect(now(page).first()).toHaveValue("6");
   await button(page, "Deliver this part").click();
@@ -162,6 +163,11 @@ test("a refused line says why at its place, and what is mended goes through", as
   const project = await sales.project(dayFromToday(200));
   const order = await sales.directOrder({ ProjectId: project.Id }, 10, 4);
   await page.goto(`${base()}/sales/orders/${order.Id}`);
+  await expect(now(page)).toHaveCount(2);
+  await page.keyboard.press("?");
+  for (const one of ["Deliver all of it", "Deliver and invoice", "Go between the quantities", "Print"])
+    await expect(sheet(page)).toContainText(one);
+  await page.keyboard.press("Escape");
   await now(page).nth(1).fill("1");
   await sales.endProject(project, dayFromToday(-20));
   await button(page, "Deliver this part").click();
@@ -178,6 +184,36 @@ test("a refused line says why at its place, and what is mended goes through", as
   await sales.ask("POST", `/orders/${order.Id}/backorder`);
   await button(page, "Take the delivery back").click();
   await expect(page.getByText(/stands on a back order, so its delivery cannot be taken back/)).toBeVisible();
+});
+
+test("a quote's refused third row says why at its place, for its order and its invoice, and goes through mended", async ({
+  page,
+  request,
+}) => {
+  const sales = await ownSales(request, norrsken.name);
+  const project = await sales.project(dayFromToday(200));
+  const quote = await sales.acceptedQuoteWith({ ProjectId: project.Id }, 1, 2, 3);
+  const before = await counters(request);
+  await page.goto(`${base()}/sales/quotes/${quote}`);
+  await isRead(button(page, "Make the order"));
+  await sales.endProject(project, dayFromToday(-20));
+  const third = page.locator("tbody tr").nth(2);
+  for (const press of ["Make the order", "Invoice it without an order"]) {
+    await button(page, press).click();
+    if (press.startsWith("Invoice")) await sheet(page).getByRole("button", { name: "Only post" }).click();
+    await button(page, "Go to the line").click();
+    await expect(third.locator(":focus")).toContainText("The project has ended");
+    await expect(page.getByRole("main").getByRole("button", { name: "Go to the line" })).toHaveCount(1);
+  }
+  await expectAccessible(page, "a quote with a refused line");
+  await sales.endProject(project, dayFromToday(200));
+  await button(page, "Make the order").click();
+  await expect(button(page, "Deliver all of it")).toBeVisible();
+  await expect(third).not.toContainText("The project has ended");
+  const after = await counters(request);
+  expect(after.conversions.committed - before.conversions.committed).toBe(1);
+  expect(after.postings.committed - before.postings.committed).toBe(0);
+  await expectSound(request);
 });
 
 test("a quote is accepted, ordered, invoiced and mailed in three actions on one page", async ({ page, request }) => {
@@ -286,7 +322,19 @@ test("an order is copied to an invoice, and its quote to an order", async ({ pag
   await expect(page).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}$/);
   await expect(page.getByLabel("Row 1, Quantity")).toHaveValue("3");
 
+  // The customer pays in another currency since: the copy says so, and the next press makes another one.
+  const { CustomerId } = await sales.ask<{ CustomerId: string }>("GET", `/quotes/${quote}`);
+  const buyer = await sales.ask<object>("GET", `/customers/${CustomerId}`);
+  await sales.ask("PUT", `/customers/${CustomerId}`, { ...buyer, CurrencyCode: "EUR" });
   await page.goto(`${base()}/sales/quotes/${quote}`);
+  await button(page, "Copy").click();
+  await sheet(page).getByRole("button", { name: "A new quote" }).click();
+  await expect(
+    sheet(page).getByText(/^The copy is in EUR, the customer's currency\. The original is in SEK/),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await sales.ask("PUT", `/customers/${CustomerId}`, buyer);
   await button(page, "Copy").click();
   await sheet(page).getByRole("button", { name: "A new order" }).click();
   await expect.poll(async () => (await sales.ordersSince(order.Number + 1)).length).toBe(1);

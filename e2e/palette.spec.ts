@@ -74,6 +74,34 @@ test.describe("search or do", () => {
     await expect(page.getByRole("dialog")).toContainText("Search or do");
   });
 
+  test("finds every kind of document by its reference, drafts and what is only begun too, and what an editor can do", async ({
+    page,
+    request,
+  }) => {
+    const mark = "PO-PALETT";
+    await (await ownSales(request, norrsken.name)).oneOfEach(mark);
+    await page.goto(`${base()}/sales/orders/new`);
+    await page.getByLabel("Order number").fill(mark);
+    await expect(page.getByText(/Kept in Stegvis/)).toBeVisible();
+    await ask(page, "add a row");
+    await expect(marked(page)).toHaveText(/^Add a row/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel(allWords.en.row(2, allWords.en.text))).toBeVisible();
+
+    await page.goto(`${base()}/sales?filter=unpaid`);
+    await settled(page);
+    await ask(page, "sort by customer");
+    await expect(marked(page)).toHaveText(/^Sort by Customer/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("columnheader", { name: "Customer" })).not.toHaveAttribute("aria-sort", "none");
+
+    await ask(page, mark);
+    const kinds = [/^Invoice \d+/, /^Quote \d+/, /^Order \d+/, /^Draft/, /^Quote draft/, /^Order, not placed/];
+    await expect(page.getByRole("group", { name: "Documents" }).getByRole("option")).toHaveText(kinds);
+    await page.getByRole("option", { name: /^Order, not placed/ }).click();
+    await expect(page.getByLabel("Order number")).toHaveValue(mark);
+  });
+
   test("takes back what waits, changes the language, knows the way out, and leads to all that was found", async ({
     page,
     request,
@@ -95,6 +123,7 @@ test.describe("search or do", () => {
       await ask(page, words);
       await expect(marked(page)).toHaveText(words);
       await page.keyboard.press("Escape");
+      await expect(field(page)).toHaveCount(0);
     }
     await ask(page, "svenska");
     await expect(marked(page)).toHaveText(/^Svenska Language$/);

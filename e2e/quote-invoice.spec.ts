@@ -2,10 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
-import { mailCount } from "./support/books";
+import { booksOf, lastMail, mailCount } from "./support/books";
+import { clockRuns, timePasses } from "./support/clock";
 import { counters, expectSound } from "./support/control";
+import { daysAfter } from "./support/days";
 import { onOneDemo } from "./support/one-demo";
 import { isRead, ownSales } from "./support/own-sale";
+import { forgetDocuments } from "./support/remembered";
 import { undoWaits } from "./support/undo-wait";
 import { words } from "./support/words";
 
@@ -14,6 +17,14 @@ const base = onOneDemo(anna.email, norrsken.name);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 const sheet = (page: Page) => page.getByRole("dialog");
+
+// What one of them set to leave later is nothing to the other.
+test.afterEach(forgetDocuments);
+test.afterAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext();
+  await clockRuns(request);
+  await request.dispose();
+});
 
 test("an accepted quote is invoiced without an order, taken back while it waits, and its mail leaves when chosen", async ({
   page,
@@ -50,9 +61,10 @@ test("an accepted quote is invoiced without an order, taken back while it waits,
   await expectSound(request);
 });
 
-test("the invoice of a delivery is mailed at a chosen time too", async ({ page, request }) => {
+test("the invoice of a delivery is mailed at a chosen time too, once", async ({ page, request }) => {
   const sales = await ownSales(request, norrsken.name);
   const order = await sales.orderOf(await sales.acceptedQuote(2));
+  const day = daysAfter(await (await booksOf(request, norrsken.name)).today(), 2);
   const mails = await mailCount(request);
   await page.goto(`${base()}/sales/orders/${order.Id}`);
   await button(page, "Deliver and invoice").click();
@@ -69,5 +81,28 @@ test("the invoice of a delivery is mailed at a chosen time too", async ({ page, 
   // Refused by the portal, it is said at its field and nothing has begun.
   await expect(sheet(page).getByLabel("Day", { exact: true })).toHaveAccessibleDescription(/within a year/);
   expect(await sales.order(order.Id)).toMatchObject({ Status: 2 });
+
+  await sheet(page).getByLabel("Day", { exact: true }).fill(day);
+  await sheet(page).getByLabel("Time", { exact: true }).fill("08.00");
+  await sheet(page)
+    .getByRole("button", { name: /^Post now, mail / })
+    .click();
+  await expect(page.getByText("All of it is invoiced")).toBeVisible();
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByText("E-mail leaves")).toBeVisible();
+  const [invoice, ...others] = await sales.invoicesOf(order.Id);
+  expect(others).toEqual([]);
+  // An hour before by the clock in Stockholm, in summer and in winter, it is still here.
+  await timePasses(page, request, `${day}T05:00:00Z`);
+  await expect(timeline.getByText("E-mail leaves")).toBeVisible();
   expect(await mailCount(request)).toBe(mails);
+  await timePasses(page, request, `${day}T07:01:00Z`);
+  await expect.poll(() => mailCount(request), { timeout: 20_000 }).toBe(mails + 1);
+  const { attachments } = await lastMail(request);
+  expect(attachments.map(({ name }) => name)).toEqual([`Faktura-${invoice?.InvoiceNumber}.pdf`]);
+  await expect(timeline.getByRole("listitem").filter({ hasText: "Mailed" })).toContainText("Accepted for delivery");
+  await timePasses(page, request, `${daysAfter(day, 1)}T07:01:00Z`);
+  await expect(timeline.getByRole("listitem").filter({ hasText: "Mailed" })).toHaveCount(1);
+  expect(await mailCount(request)).toBe(mails + 1);
+  await expectSound(request);
 });

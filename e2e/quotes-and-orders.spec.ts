@@ -8,7 +8,9 @@ import { counters, expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
 import { downloaded } from "./support/downloaded";
 import { threeRows, threeRowsTotalText, writeByKeyboard, writeInvoice } from "./support/editor";
+import { tabTo } from "./support/keyboard";
 import { onOneDemo } from "./support/one-demo";
+import { isRead } from "./support/own-sale";
 import { pdfText } from "./support/pdf";
 import { product } from "./support/product";
 import { signIn } from "./support/service";
@@ -25,7 +27,7 @@ test.use(settings);
 test.describe("what is offered and ordered", () => {
   const base = onOneDemo(anna.email, norrsken.name);
 
-  test("a quote is written and sent by keyboard alone; list, page, PDF and mail say the same total", async ({
+  test("a quote is written, sent, accepted, ordered, delivered and invoiced by keyboard alone; list, page, PDF and mail say the same total", async ({
     page,
     request,
   }) => {
@@ -50,9 +52,29 @@ test.describe("what is offered and ordered", () => {
       conversions: before.conversions + 1,
       mails: before.mails + 1,
     });
-
-    const file = await downloaded(page, () => page.getByRole("button", { name: words.downloadPdf }).click());
     const mail = await lastMail(request);
+
+    // The customer says yes on the telephone.
+    const step = (name: string) => page.getByRole("main").getByRole("button", { name });
+    await expect(step("Accept and make the order")).toBeVisible();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys on this page" })).toContainText("Accept and make the order");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.keyboard.press("a");
+    await expect(step("Deliver and invoice")).toBeVisible();
+    await page.keyboard.press("i");
+    await isRead(page.getByRole("dialog").getByRole("button", { name: "Post and send" }));
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("All of it is invoiced")).toBeVisible();
+    await expect.poll(() => mailCount(request)).toBe(before.mails + 2);
+    expect(await happened(request)).toMatchObject({ mails: before.mails + 2, postings: before.postings + 1 });
+    const theirs = await lastMail(request);
+    expect(theirs.recipients).toEqual(["brf.solsidan@kund.example"]);
+    expect(await pdfText(Buffer.from(theirs.attachments[0]?.data ?? "", "base64"))).toContain(threeRowsTotalText);
+
+    await tabTo(page, page.getByRole("button", { name: words.downloadPdf }));
+    const file = await downloaded(page, () => page.keyboard.press("Enter"));
     expect(mail.recipients).toEqual(["brf.solsidan@kund.example"]);
     expect(mail.text.replace(/\s/g, " ")).toContain(threeRowsTotalText);
     for (const bytes of [await readFile(await file.path()), Buffer.from(mail.attachments[0]?.data ?? "", "base64")]) {
@@ -60,7 +82,7 @@ test.describe("what is offered and ordered", () => {
       expect(text).toContain(threeRowsTotalText);
       expect(text).toContain(number);
     }
-    await page.goto(`${base()}/sales?filter=quote&q=${number}`);
+    await page.goto(`${base()}/sales?filter=quotes&q=${number}`);
     await expect(page.getByRole("row", { name: new RegExp(`Quote ${number}`) })).toContainText(threeRowsTotalText);
     await expectSound(request);
   });
@@ -114,6 +136,13 @@ test.describe("what is offered and ordered", () => {
     await expect(line(page)).toContainText(/Kept in Stegvis/);
     await page.reload();
     await expect(page.getByLabel(words.row(1, words.text))).toHaveValue("Snickeriarbete");
+    // Away from every field the keys are told, those of the rows too.
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys on this page" });
+    const told = ["Move the row up or down", "Remove the row", "Add a row, from the last cell", words.whatWillHappen];
+    for (const one of told) await expect(keys).toContainText(one);
+    await page.keyboard.press("Escape");
 
     // Whoever leaves finds it among the drafts, by what it says, and on the overview.
     await page.goto(base());

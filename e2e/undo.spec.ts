@@ -62,7 +62,6 @@ for (const language of ["en", "sv"] as const) {
 
   test.describe(`in ${language}`, () => {
     test.use({ locale: words.locale, timezoneId: "Europe/Stockholm", actionTimeout: 15_000 });
-    test.setTimeout(180_000);
 
     const base = onOneDemo(anna.email, norrsken.name);
     const here = (page: Page) => page.getByRole("main");
@@ -87,6 +86,7 @@ for (const language of ["en", "sv"] as const) {
       await expect(page.getByLabel(words.customer, { exact: true })).toBeDisabled();
       await expectAccessible(page, "a draft that waits");
       await page.getByRole("link", { name: words.customers }).first().click();
+      await expect(page.getByRole("heading", { level: 1, name: words.customers })).toBeVisible();
       await expect(slab(page, text.draft)).toContainText(text.countdown);
       await settled(page);
       await expectAccessible(page, "an order that waits");

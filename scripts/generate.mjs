@@ -19,12 +19,21 @@ const generated = [
     command: [prisma, "generate", "--config", "prisma.sandbox.config.ts"],
   },
   {
-    sources: ["sandbox/openapi/books.json", "sandbox/openapi/generate-types.mjs"],
+    sources: ["sandbox/openapi/books.json", "sandbox/openapi/payroll.json", "sandbox/openapi/generate-types.mjs"],
     output: "sandbox/openapi/generated",
     command: [
       "--input-type=module",
       "--eval",
       'import("./sandbox/openapi/generate-types.mjs").then((types) => types.generateTypes())',
+    ],
+  },
+  {
+    sources: ["components/document/frame", "scripts/document-frame.mjs", "node_modules/pdfjs-dist/package.json"],
+    output: "components/document/generated",
+    command: [
+      "--input-type=module",
+      "--eval",
+      'import("./scripts/document-frame.mjs").then((frame) => frame.makeDocumentFrame())',
     ],
   },
 ];

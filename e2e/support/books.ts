@@ -6,7 +6,13 @@ import { product } from "./product";
 
 const service = product.sandboxUrl;
 
-type Voucher = { readonly Rows: readonly { readonly DebitAmount: number; readonly CreditAmount: number }[] };
+type Voucher = {
+  readonly Rows: readonly {
+    readonly AccountNumber: number;
+    readonly DebitAmount: number;
+    readonly CreditAmount: number;
+  }[];
+};
 type LongDraft = { readonly CustomerId: string; readonly Rows: readonly { readonly ArticleId: string | null }[] };
 export type CustomerRecord = { readonly Id: string; readonly Telephone: string | null } & Readonly<
   Record<string, unknown>
@@ -194,11 +200,12 @@ export async function booksOf(request: APIRequestContext, company: string, by = 
       };
       return post<BookedInvoice>("/customerinvoices", data);
     },
-    /** The sum of the debit side in minor units, as the voucher has it. */
-    debitOf: async (voucherId: string) => {
+    /** What the voucher has on each account, in minor units, debit positive. */
+    postingsOf: async (voucherId: string): Promise<ReadonlyMap<number, bigint>> => {
       const found = await get<{ Data: Voucher[] }>(`/vouchers?$filter=Id eq ${voucherId}`);
+      expect(found.Data, `vouchers of id ${voucherId}`).toHaveLength(1);
       const rows = found.Data[0]?.Rows ?? [];
-      return rows.reduce((sum, row) => sum + minor(row.DebitAmount), 0n);
+      return new Map(rows.map((row) => [row.AccountNumber, minor(row.DebitAmount) - minor(row.CreditAmount)]));
     },
   };
 }

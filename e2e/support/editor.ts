@@ -12,6 +12,12 @@ export const threeRows: readonly WrittenRow[] = [
 ];
 export const threeRowsTotalMinor = 3_375_600n;
 export const threeRowsTotalText = "33 756,00";
+/** What the three come to at each rate, and the account its VAT is on. */
+export const threeRowsVat = [
+  { rate: "25", base: "23 800,00", vat: "5 950,00", account: 2611, vatMinor: 595_000n },
+  { rate: "12", base: "760,00", vat: "91,20", account: 2621, vatMinor: 9_120n },
+  { rate: "6", base: "2 976,00", vat: "178,56", account: 2631, vatMinor: 17_856n },
+] as const;
 
 /** Picks the one hit of a type-ahead whose name is exactly this. */
 async function pick(page: Page, label: string, name: string) {

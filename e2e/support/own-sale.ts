@@ -61,17 +61,45 @@ export async function ownSales(request: APIRequestContext, company: string, by =
     }));
   };
 
+  const acceptedQuoteWith = async (last: object, ...quantities: readonly number[]) => {
+    const { Id } = await ask<{ Id: string }>("POST", "/quotes", {
+      CustomerId: await buyer(),
+      QuoteDate: dayFromToday(-4),
+      DueDate: dayFromToday(60),
+      Rows: (await rows(quantities)).map((row, index, all) => ({ ...row, ...(index === all.length - 1 ? last : {}) })),
+    });
+    await ask("PUT", `/quotes/${Id}/accept`);
+    return Id;
+  };
+
   return {
     ask,
     /** A quote the customer has said yes to. @param quantities one row each, of articles in the order of their numbers */
-    acceptedQuote: async (...quantities: readonly number[]) => {
-      const { Id } = await ask<{ Id: string }>("POST", "/quotes", {
-        CustomerId: await buyer(),
-        QuoteDate: dayFromToday(-4),
-        DueDate: dayFromToday(60),
-        Rows: await rows(quantities),
-      });
+    acceptedQuote: (...quantities: readonly number[]) => acceptedQuoteWith({}, ...quantities),
+    /** The same. @param last what its last row says besides */
+    acceptedQuoteWith,
+    /** An invoice, a quote, an order and a draft of an invoice and of a quote, all with this reference of the buyer. */
+    oneOfEach: async (BuyersOrderReference: string) => {
+      const CustomerId = await buyer();
+      const said = { CustomerId, BuyersOrderReference, EuThirdParty: false, RotReducedInvoicingType: 0 };
+      const offered = { ...said, QuoteDate: dayFromToday(-4), DueDate: dayFromToday(60), Rows: await rows([1]) };
+      const billed = { ...said, Rows: await rows([1]) };
+      await ask("POST", "/customerinvoices", billed);
+      await ask("POST", "/customerinvoicedrafts", billed);
+      await ask("POST", "/quotedrafts", offered);
+      const { Id } = await ask<OwnOrder>("POST", "/quotes", offered);
       await ask("PUT", `/quotes/${Id}/accept`);
+      return ask<OwnOrder>("POST", `/quotes/${Id}/converttoorder`, { Type: 1 });
+    },
+    /** A draft of a quote or of a credit note. @param last what its last row says besides @returns its id */
+    draftOf: async (kind: "quote" | "credit note", last: object, ...quantities: readonly number[]) => {
+      const all = await rows(quantities);
+      const Rows = all.map((row, index) => ({ ...row, ...(index === all.length - 1 ? last : {}) }));
+      const body = { CustomerId: await buyer(), EuThirdParty: false, RotReducedInvoicingType: 0, Rows };
+      const days = { QuoteDate: dayFromToday(0), DueDate: dayFromToday(60) };
+      const { Id } = await (kind === "quote"
+        ? ask<{ Id: string }>("POST", "/quotedrafts", { ...body, ...days })
+        : ask<{ Id: string }>("POST", "/customerinvoicedrafts", { ...body, IsCreditInvoice: true }));
       return Id;
     },
     /** The order of a quote the customer has said yes to. */

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type APIRequestContext, type Download, expect } from "@playwright/test";
+import { type APIRequestContext, type Download, expect, type Page } from "@playwright/test";
 import { booksOf, lastMail, mailCount, minor } from "./books";
 import { counters } from "./control";
-import { threeRowsTotalMinor, threeRowsTotalText } from "./editor";
+import { threeRowsTotalMinor, threeRowsTotalText, threeRowsVat } from "./editor";
 import { pdfText } from "./pdf";
 
 type Before = { readonly counts: Awaited<ReturnType<typeof counters>>; readonly mails: number };
@@ -33,15 +33,33 @@ export async function expectSameTotal(
   const books = await booksOf(request, company);
   const invoice = await books.invoice(number);
   expect(minor(invoice.TotalAmount)).toBe(threeRowsTotalMinor);
-  expect(await books.debitOf(invoice.VoucherId)).toBe(threeRowsTotalMinor);
-  const downloaded = await pdfText(await readFile(await file.path()));
-  expect(downloaded).toContain(threeRowsTotalText);
-  expect(downloaded).toContain(String(number));
+  const postings = await books.postingsOf(invoice.VoucherId);
+  expect(postings.get(1510)).toBe(threeRowsTotalMinor);
+  for (const { account, vatMinor } of threeRowsVat) expect(postings.get(account)).toBe(-vatMinor);
+  expectOnPage(await pdfText(await readFile(await file.path())), number);
   const mail = await lastMail(request);
   expect(mail.recipients).toEqual([recipient]);
   expect(mail.text.replace(/\s/g, " ")).toContain(threeRowsTotalText);
   expect(mail.attachments).toHaveLength(1);
-  const attached = await pdfText(Buffer.from(mail.attachments[0]?.data ?? "", "base64"));
-  expect(attached).toContain(threeRowsTotalText);
-  expect(attached).toContain(String(number));
+  expectOnPage(await pdfText(Buffer.from(mail.attachments[0]?.data ?? "", "base64")), number);
+}
+
+/** The PDF of a Swedish customer: number, total, and VAT per rate with its base. */
+function expectOnPage(text: string, number: number) {
+  expect(text).toContain(threeRowsTotalText);
+  expect(text).toContain(String(number));
+  for (const { rate, base, vat } of threeRowsVat) expect(text).toContain(`Moms ${rate} % på ${base} ${vat}`);
+}
+
+/** The page of the invoice: its rows' totals with VAT per rate, and the voucher it read back. */
+export async function expectSameOnPage(page: Page) {
+  const lineOf = (rate: string) => page.getByRole("row", { name: new RegExp(`^(VAT|Moms) ${rate}\\s?%`) });
+  for (const { rate, base, vat, account } of threeRowsVat) {
+    await expect(lineOf(rate)).toContainText(base);
+    await expect(lineOf(rate)).toContainText(vat);
+    await expect(page.getByRole("row", { name: new RegExp(`^${account}\\b`) })).toContainText(vat);
+  }
+  const totals = page.getByRole("table").filter({ has: lineOf("25") });
+  await expect(totals.getByRole("row").last()).toContainText(threeRowsTotalText);
+  await expect(page.getByRole("row", { name: /^1510\b/ })).toContainText(threeRowsTotalText);
 }

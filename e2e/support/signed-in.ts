@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { product } from "./product";
-import { companyIdOf, signIn } from "./service";
+import { signInUnseen } from "./sign-in-unseen";
 import { undoWaits } from "./undo-wait";
 import { words } from "./words";
 
@@ -10,12 +10,26 @@ export type SignedIn = {
   cookie: string;
 };
 
-/** Signs a person in as people do, and keeps the browser's cookies for what follows. */
-export async function signedIn(browser: Browser, appUrl: string, email: string, company: string): Promise<SignedIn> {
-  const context = await browser.newContext({ baseURL: appUrl, locale: words.en.locale });
-  const page = await context.newPage();
-  await signIn(page, words.en, email, company);
-  const companyId = companyIdOf(page);
+/** Said, because a context of its own begins with what the file's tests use. */
+const nobodySignedIn = { cookies: [], origins: [] };
+
+/** The permissions of purchases, the books and payroll. */
+export const addedScopes = ["ea:purchase", "ea:accounting", "vls:api"] as const;
+
+/**
+ * Signs a person in by what people send, and keeps the cookies for the browsers that follow.
+ *
+ * @param scopes the permissions to add to those of signing in
+ */
+export async function signedIn(
+  browser: Browser,
+  appUrl: string,
+  email: string,
+  company: string,
+  scopes: readonly string[] = [],
+): Promise<SignedIn> {
+  const context = await browser.newContext({ baseURL: appUrl, locale: words.en.locale, storageState: nobodySignedIn });
+  const companyId = await signInUnseen(context.request, appUrl, email, company, scopes);
   // A bench signs in too and orders nothing.
   if (product.dataDir) await undoWaits(0);
   const state = await context.storageState();
@@ -23,6 +37,8 @@ export async function signedIn(browser: Browser, appUrl: string, email: string, 
   await context.close();
   return { state, companyId, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
+
+const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** One record of every kind that an address can name, read through the portal. */
 export async function routeValues(
@@ -37,6 +53,11 @@ export async function routeValues(
     quoteDraftId: "quotedrafts",
     quoteId: "quotes",
     orderId: "orders",
+    supplierId: "suppliers",
+    purchaseInvoiceId: "supplierinvoices",
+    purchaseDraftId: "supplierinvoicedrafts",
+    voucherId: "vouchers",
+    vatReportId: "vatreports",
   };
   const found = await Promise.all(
     Object.entries(kinds).map(async ([name, resource]) => {
@@ -44,10 +65,28 @@ export async function routeValues(
         headers: { cookie },
       });
       const { Data } = (await answer.json()) as { Data?: { Id: string }[] };
-      return [name, Data?.[0]?.Id ?? ""];
+      // Without the permission for them, the page that offers to add it stands in the place of the record's.
+      return [name, Data?.[0]?.Id ?? nobody];
     }),
   );
-  return { companyId, orderDraftId: await begunOrder(appUrl, { companyId, cookie }), ...Object.fromEntries(found) };
+  // A company outside Sweden has no payroll program, and its pages say so.
+  const inPayroll = async (path: string) => {
+    const answer = await fetch(`${appUrl}/api/companies/${companyId}/payroll/${path}?$pagesize=1`, {
+      headers: { cookie },
+    });
+    const { Data } = (await answer.json()) as { Data?: { Id: string; PayslipIds?: string[] }[] };
+    return { id: Data?.[0]?.Id ?? nobody, payslipId: Data?.[0]?.PayslipIds?.[0] ?? nobody };
+  };
+  const [staff, run] = await Promise.all([inPayroll("employees"), inPayroll("wageruns")]);
+  return {
+    companyId,
+    employeeId: staff.id,
+    payRunId: run.id,
+    payslipId: run.payslipId,
+    account: "1930",
+    orderDraftId: await begunOrder(appUrl, { companyId, cookie }),
+    ...Object.fromEntries(found),
+  };
 }
 
 /** An order that was begun and not placed: the same one however often it is asked for. */
@@ -70,7 +109,7 @@ export async function openAs(browser: Browser, person: SignedIn | null, locale: 
     locale,
     timezoneId: "Europe/Stockholm",
     reducedMotion: "reduce",
-    ...(person ? { storageState: person.state } : {}),
+    storageState: person?.state ?? nobodySignedIn,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { type SignedIn, signedIn } from "../../e2e/support/signed-in";
+import { addedScopes, type SignedIn, signedIn } from "../../e2e/support/signed-in";
 import type { BenchProduct } from "./product";
 import { goal } from "./report";
 import type { Sizes } from "./sandbox";
@@ -28,7 +28,7 @@ export async function measureDom(browser: Browser, product: BenchProduct): Promi
 
 async function nodesWith(browser: Browser, product: BenchProduct, sizes: Sizes): Promise<Record<Shown, number>> {
   await product.fill(sizes);
-  const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
+  const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB", addedScopes);
   const counted = {} as Record<Shown, number>;
   for (const [name, address] of Object.entries(pages) as [Shown, string][])
     counted[name] = await nodesOf(browser, product, person, address);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { signedIn } from "../../e2e/support/signed-in";
+import { addedScopes, signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { ensureTestBuild } from "../testing/build";
 import { measureDom } from "./dom";
@@ -28,7 +28,7 @@ const product = await startBenchProduct(root, tree);
 const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
 let browser = await launch();
 try {
-  const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
+  const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB", addedScopes);
   await measurePages(root, browser, product.appUrl, person);
   await measureTyping(browser, product.appUrl, person);
   await browser.close();

@@ -1,5 +1,6 @@
 import { median } from "./measure";
 import { goal } from "./report";
+import { salesByColumn, salesVisit } from "./sales-visit";
 import { type BenchSandbox, startBenchSandbox } from "./sandbox";
 
 const rounds = 60;
@@ -12,10 +13,7 @@ export async function measureSize(root: string): Promise<void> {
     await measureLists(small, large);
     await small.fill({ vouchers: 1_000 });
     await large.fill({ vouchers: 1_000_000 });
-    const today = (await small.send<{ Meta: { ServerTimeUtc: string } }>("GET", "/units")).Meta.ServerTimeUtc.slice(
-      0,
-      10,
-    );
+    const today = await dayOf(small);
     const books = [
       { what: "trial balance", path: `/accountbalances/${today}?$pagesize=1000`, limit: 1.1 },
       { what: "balance of one account", path: `/accountbalances/1930/${today}`, limit: 1.1 },
@@ -31,14 +29,35 @@ export async function measureSize(root: string): Promise<void> {
   }
 }
 
-/** The lists of customers and of sales. */
+/** The lists of customers and of sales, and what a visit to sales asks. */
 export async function measureLists(small: BenchSandbox, large: BenchSandbox): Promise<void> {
   await small.fill({ customers: 100, invoices: 100, quotes: 100, orders: 100 });
   await large.fill({ customers: 100_000, invoices: 100_000, quotes: 100_000, orders: 100_000 });
+  for (const sandbox of [small, large]) await writeDrafts(sandbox);
   const fewAndMany = "100,000 rows / 100";
-  for (const list of lists) {
+  for (const list of [...lists, ...salesByColumn(), ...salesVisit(await dayOf(small))]) {
     const ratio = await compare(small, large, list);
     goal(`${list.what}, ${fewAndMany}`, ratio.value, "at most", list.limit, ratio.detail);
+  }
+}
+
+async function dayOf(sandbox: BenchSandbox): Promise<string> {
+  const { Meta } = await sandbox.send<{ Meta: { ServerTimeUtc: string } }>("GET", "/units");
+  return Meta.ServerTimeUtc.slice(0, 10);
+}
+
+/** However many documents a company has, those it is at work on are about as many. */
+const drafts = 20;
+
+async function writeDrafts(sandbox: BenchSandbox): Promise<void> {
+  const first = async (path: string) =>
+    (await sandbox.send<{ Data: { Id: string }[] }>("GET", `${path}?$pagesize=1`)).Data[0]?.Id;
+  const Rows = [{ ArticleId: await first("/articles"), Quantity: 2, UnitPrice: 400 }];
+  const body = { CustomerId: await first("/customers"), EuThirdParty: false, RotReducedInvoicingType: 0, Rows };
+  const today = await dayOf(sandbox);
+  for (let written = 0; written < drafts; written++) {
+    await sandbox.send("POST", "/customerinvoicedrafts", body);
+    await sandbox.send("POST", "/quotedrafts", { ...body, QuoteDate: today, DueDate: today });
   }
 }
 

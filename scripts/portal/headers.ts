@@ -16,6 +16,9 @@ export function cleanHeaders(
   headers["x-forwarded-proto"] = secure ? "https" : "http";
 }
 
+/** Files that strangers sent: should a browser open one instead of saving it, it has no rights there. */
+const strangerFiles = /^\/api\/companies\/[^/]+\/documents\//;
+
 const features = ["camera", "microphone", "geolocation", "payment", "usb", "browsing-topics", "interest-cohort"];
 
 /** The headers every answer carries, static files too. Pages get their content policy, with its nonce, from proxy.ts. */
@@ -24,14 +27,15 @@ export function setSecurityHeaders(
   { secure, path }: { secure: boolean; path: string },
 ): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
-  // With `no-referrer` a browser sends `Origin: null` with a form, and one that says nothing in `Sec-Fetch-Site` could not
-  // answer an offer. Other sites hear nothing of a customer's link either way.
-  response.setHeader("Referrer-Policy", path.startsWith("/q/") ? "same-origin" : "no-referrer");
+  // With `no-referrer` a browser sends `Origin: null` with a plain form, and one that says nothing in `Sec-Fetch-Site` could
+  // not sign out, connect, or answer an offer. Other sites hear nothing of a page's address either way.
+  response.setHeader("Referrer-Policy", path.startsWith("/api/") ? "no-referrer" : "same-origin");
   response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
   response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
   response.setHeader("Permissions-Policy", features.map((name) => `${name}=()`).join(", "));
   if (secure) response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   if (!path.startsWith("/api/")) return;
-  response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'self'");
+  const policy = "default-src 'none'; frame-ancestors 'self'";
+  response.setHeader("Content-Security-Policy", strangerFiles.test(path) ? `sandbox; ${policy}` : policy);
   response.setHeader("Cache-Control", "private, no-store");
 }

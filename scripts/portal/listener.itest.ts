@@ -55,7 +55,7 @@ it("serves its own hosts, with the headers every answer carries", async () => {
   const answer = await get("/");
   expect(answer).toMatch(/^HTTP\/1.1 200/);
   expect(answer).toContain("X-Content-Type-Options: nosniff");
-  expect(answer).toContain("Referrer-Policy: no-referrer");
+  expect(answer).toContain("Referrer-Policy: same-origin");
   expect(answer).toContain("Cross-Origin-Opener-Policy: same-origin");
   expect(answer).toContain("Strict-Transport-Security: max-age=63072000");
 });

@@ -7,6 +7,7 @@ const long = [
   "processes.itest.ts",
   "lists.itest.ts",
   "faults.itest.ts",
+  "employee-faults.itest.ts",
   "random-drafts.itest.ts",
   "portals.itest.ts",
   "refresh.itest.ts",

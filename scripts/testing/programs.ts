@@ -31,8 +31,13 @@ export type Sandbox = {
   databaseUrl: string;
   dataDir: string;
   /** Calls the control API and gives its answer parsed; throws with the answer when it is not a success. */
-  control: <T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown) => Promise<T>;
+  control: <T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<T>;
   log: () => string;
+  /**
+   * Ends it and cleans up. One that still runs is asked before whether its books keep their laws.
+   *
+   * @throws when they do not
+   */
   stop: () => Promise<void>;
   /** kill -9, for tests of what survives; `stop` afterwards cleans up. */
   kill: () => Promise<void>;
@@ -67,6 +72,7 @@ export async function startSandbox({ seed = "demo", at, env = {} }: SandboxStart
   const given = { ...inherited(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
   const { settings, log, start } = await sandboxIn(dataDir, database.url, given);
   let child = start();
+  let runs = true;
   await child.ready;
   return {
     url: settings.sandboxUrl,
@@ -75,15 +81,24 @@ export async function startSandbox({ seed = "demo", at, env = {} }: SandboxStart
     dataDir,
     control: (method, route, body) => callControl(settings.sandboxUrl, method, route, body),
     log: () => readFileSync(log, "utf8"),
-    kill: () => child.kill(),
+    kill: () => {
+      runs = false;
+      return child.kill();
+    },
     restart: async () => {
       child = start();
       await child.ready;
+      runs = true;
     },
     stop: async () => {
-      await child.stop();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        if (runs) await expectSound(settings.sandboxUrl);
+      } finally {
+        runs = false;
+        await child.stop();
+        await database.drop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }
@@ -182,6 +197,13 @@ export async function startPortal({
 function inherited(): Env {
   const { PATH = "", HOME = "", TZ, LANG } = process.env;
   return { PATH, HOME, ...(TZ ? { TZ } : {}), ...(LANG ? { LANG } : {}) };
+}
+
+/** What a test left in the books contradicts nothing: whatever it looked at itself. */
+async function expectSound(origin: string): Promise<void> {
+  type Invariants = { ok: boolean; violations: string[] };
+  const { ok, violations } = await callControl<Invariants>(origin, "GET", "/invariants", undefined);
+  if (!ok) throw new Error(`the books contradict themselves: ${violations.join("; ")}`);
 }
 
 async function callControl<T>(origin: string, method: string, route: string, body: unknown): Promise<T> {

@@ -1,0 +1,70 @@
+import { expect, test } from "@playwright/test";
+import { norrsken } from "../sandbox/seed/companies";
+import { anna } from "../sandbox/seed/people";
+import { call, counters, expectSound } from "./support/control";
+import { product } from "./support/product";
+import { forgetDemo } from "./support/remembered";
+import { openAs, signedIn } from "./support/signed-in";
+import { undoWaits } from "./support/undo-wait";
+import { words as allWords } from "./support/words";
+
+const many = 5_000;
+
+test("5,000 drafts: the page holds as much as of few, and a key answers at once", async ({ browser, request }) => {
+  test.setTimeout(240_000);
+  await expectSound(request);
+  await call(request, "POST", "/reset", { seed: "empty", supplierDrafts: many });
+  await forgetDemo();
+  const person = await signedIn(browser, product.appUrl, anna.email, norrsken.name, ["ea:purchase"]);
+  await undoWaits(0);
+  const page = await openAs(browser, person, allWords.en.locale);
+  const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
+  const rows = page.locator("li[aria-posinset]");
+  await page.goto(`/companies/${person.companyId}/purchases/approvals`);
+  await expect(page).toHaveURL(/approvals\/[0-9a-f-]{36}$/);
+  await expect(rows.first()).toHaveAttribute("aria-setsize", String(many));
+  await expect(rows.first().getByRole("link")).toBeVisible();
+  await expect(page.getByText("Same amount and date")).toBeVisible();
+  const first = await nodes();
+
+  // The end of the queue is read when it comes on screen, and nothing of the middle stays.
+  await page.locator("ul:has(> li[aria-posinset])").evaluate((list) => {
+    const box = list.parentElement;
+    if (box) box.scrollTop = box.scrollHeight;
+  });
+  await expect(page.locator(`li[aria-posinset="${many}"]`)).toBeVisible();
+  expect(await nodes()).toBeLessThan(first * 1.5);
+  expect(await rows.count()).toBeLessThan(80);
+
+  const waits: number[] = [];
+  for (let press = 0; press < 10; press += 1) {
+    const address = page.url();
+    const started = Date.now();
+    await page.keyboard.press("j");
+    await expect(page).not.toHaveURL(address);
+    waits.push(Date.now() - started);
+  }
+  waits.sort((one, other) => one - other);
+  expect(waits[5]).toBeLessThan(1_000);
+
+  // Without a paper A asks once more: both presses answer at once.
+  const approvals = async () => (await counters(request)).approvals.committed;
+  const before = await approvals();
+  const chosen = page.url();
+  const once = page.getByText(/Press Approve once more/);
+  await expect(page.getByRole("main").locator("li a[aria-current=true]")).toHaveAttribute(
+    "href",
+    new URL(chosen).pathname,
+  );
+  await expect(page.getByRole("button", { name: /^Approve and next/ })).toBeEnabled();
+  await expect(page.getByText("No document is attached")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(once).toBeVisible();
+  const pressed = Date.now();
+  await page.keyboard.press("a");
+  await expect(page).not.toHaveURL(chosen);
+  expect(Date.now() - pressed).toBeLessThan(1_000);
+  await expect.poll(approvals).toBe(before + 1);
+  expect(await nodes()).toBeLessThan(first * 1.5);
+  await page.context().close();
+});

@@ -1,0 +1,58 @@
+import pg from "pg";
+import { readSettings } from "../../scripts/pg/settings.mjs";
+import { product } from "./product";
+
+/**
+ * Takes the person out of the last row of this kind in a company's audit trail, as only somebody with the database's own
+ * login can.
+ *
+ * @returns what puts it back
+ */
+export async function changeTrail(companyId: string, kind: string): Promise<() => Promise<void>> {
+  const { partner, number, person } = await asOwner(companyId, async (client, partnerId) => {
+    const { rows } = await client.query<{ number: number; person: string }>(
+      "SELECT number, person_id AS person FROM audit_event WHERE company_id = $1 AND kind = $2 ORDER BY number DESC LIMIT 1",
+      [companyId, kind],
+    );
+    if (!rows[0]) throw new Error(`no row of kind ${kind}`);
+    return { ...rows[0], partner: partnerId };
+  });
+  await write(companyId, partner, number, null);
+  return () => write(companyId, partner, number, person);
+}
+
+function write(companyId: string, partner: string, number: number, person: string | null): Promise<void> {
+  return asOwner(companyId, async (client) => {
+    await client.query("ALTER TABLE audit_event DISABLE TRIGGER audit_event_kept");
+    await client.query(
+      "UPDATE audit_event SET person_id = $4 WHERE partner_id = $1 AND company_id = $2 AND number = $3",
+      [partner, companyId, number, person],
+    );
+    await client.query("ALTER TABLE audit_event ENABLE TRIGGER audit_event_kept");
+  });
+}
+
+async function asOwner<T>(companyId: string, work: (client: pg.Client, partnerId: string) => Promise<T>): Promise<T> {
+  const { port, passwords } = readSettings(product.dataDir);
+  const client = new pg.Client({
+    connectionString: `postgresql://stegvis_owner:${passwords.stegvis_owner}@127.0.0.1:${port}/stegvis`,
+  });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT set_config('app.maintenance', 'on', true)");
+    const { rows } = await client.query<{ partner_id: string }>("SELECT partner_id FROM company WHERE id = $1", [
+      companyId,
+    ]);
+    const partnerId = rows[0]?.partner_id ?? "";
+    await client.query("SELECT set_config('app.partner', $1, true), set_config('app.company', $2, true)", [
+      partnerId,
+      companyId,
+    ]);
+    const done = await work(client, partnerId);
+    await client.query("COMMIT");
+    return done;
+  } finally {
+    await client.end();
+  }
+}
