@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
-import { expectAccessible, settled } from "./support/axe";
+import { expectAccessibleInTurn, settled } from "./support/axe";
 import { freshDemo } from "./support/control";
 import { revokeAsPartner } from "./support/partner";
 import { product } from "./support/product";
@@ -22,7 +22,7 @@ for (const words of Object.values(allWords)) {
       for (const path of [base, `${base}/customers`, `${base}/settings/connection`, "/companies"]) {
         await page.goto(path);
         await settled(page);
-        await expectAccessible(page, `${path.replace(base, "company")}, ${state}`);
+        await expectAccessibleInTurn(page, `${path.replace(base, "company")}, ${state}`);
       }
     };
 
@@ -31,7 +31,7 @@ for (const words of Object.values(allWords)) {
     await revokeAsPartner(person.companyId, anna.email);
     await page.getByRole("combobox", { name: words.customer, exact: true }).fill("Brf");
     await expect(page.getByRole("button", { name: words.reconnect }).first()).toBeVisible();
-    await expectAccessible(page, "editor, lost while typing");
+    await expectAccessibleInTurn(page, "editor, lost while typing");
     await everywhere("lost");
 
     const again = await signedIn(browser, product.appUrl, anna.email, norrsken.name);
@@ -41,7 +41,7 @@ for (const words of Object.values(allWords)) {
     await page.getByRole("dialog").getByRole("button", { name: words.disconnect }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await settled(page);
-    await expectAccessible(page, "connection, just taken away");
+    await expectAccessibleInTurn(page, "connection, just taken away");
     await everywhere("taken away");
     await page.context().close();
   });

@@ -4,7 +4,7 @@ import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
 import { busy, isBooks } from "./support/answers";
-import { expectAccessible, expectAccessibleInTurn, settled } from "./support/axe";
+import { expectAccessibleInTurn, settled } from "./support/axe";
 import { call, freshDemo } from "./support/control";
 import { product } from "./support/product";
 import { addedScopes, openAs, routeValues, type SignedIn, signedIn } from "./support/signed-in";
@@ -31,9 +31,8 @@ test.beforeAll(async ({ browser, playwright }) => {
   values = await routeValues(product.appUrl, person);
 });
 
-/** What a page looks like while it waits, or cannot be read, says little: each page's in one language, the themes in turns. */
-const share = <T>(all: readonly T[], language: number) =>
-  all.flatMap((one, index) => (index % locales.length === language ? [{ one, turn: Math.floor(index / 2) }] : []));
+/** What a page looks like while it waits, or cannot be read, says little: each page's in one language. */
+const share = <T>(all: readonly T[], language: number) => all.filter((_, index) => index % locales.length === language);
 
 const locales = Object.values(allWords).map(({ locale }) => locale);
 for (const [language, locale] of locales.entries()) {
@@ -44,10 +43,10 @@ for (const [language, locale] of locales.entries()) {
       await inside.goto(fillRoute(route, values));
       await expect(inside.locator("h1").first()).toBeAttached();
       if (ofCompany.includes(route) && index % locales.length === language)
-        await expectAccessibleInTurn(inside, `${route}, waiting`, Math.floor(index / 2));
+        await expectAccessibleInTurn(inside, `${route}, waiting`);
       await letGo();
       await settled(inside);
-      await expectAccessible(inside, route);
+      await expectAccessibleInTurn(inside, route);
     }
     await inside.context().close();
     const outside = await openAs(browser, null, locale);
@@ -58,7 +57,7 @@ for (const [language, locale] of locales.entries()) {
     ]) {
       await outside.goto(route);
       await settled(outside);
-      await expectAccessible(outside, route);
+      await expectAccessibleInTurn(outside, route);
     }
     await outside.context().close();
   });
@@ -66,10 +65,10 @@ for (const [language, locale] of locales.entries()) {
   test(`every page is accessible when the books do not answer, ${locale}`, { tag }, async ({ browser }) => {
     const page = await openAs(browser, person, locale);
     await page.route(isBooks, busy);
-    for (const { one: route, turn } of share(ofCompany, language)) {
+    for (const route of share(ofCompany, language)) {
       await page.goto(fillRoute(route, values));
       await settled(page);
-      await expectAccessibleInTurn(page, `${route}, failed`, turn);
+      await expectAccessibleInTurn(page, `${route}, failed`);
     }
     await page.context().close();
   });
@@ -81,10 +80,10 @@ for (const [language, locale] of locales.entries()) {
       companyId: values.companyId ?? "",
     };
     const addresses = [...ofRecord.map((one) => fillRoute(one, missing)), `/companies/${nowhere}`, "/companies/x/y"];
-    for (const { one: address, turn } of share(addresses, language)) {
+    for (const address of share(addresses, language)) {
       await page.goto(address);
       await settled(page);
-      await expectAccessibleInTurn(page, `${address}, missing`, turn);
+      await expectAccessibleInTurn(page, `${address}, missing`);
     }
     await page.context().close();
   });
@@ -96,10 +95,10 @@ test("every page of a company without any business is accessible", { tag }, asyn
   const empty = ofCompany.filter((one) => !ofRecord.includes(one));
   for (const [language, locale] of locales.entries()) {
     const page = await openAs(browser, newcomer, locale);
-    for (const { one: route, turn } of share(empty, language)) {
+    for (const route of share(empty, language)) {
       await page.goto(fillRoute(route, { companyId: newcomer.companyId }));
       await settled(page);
-      await expectAccessibleInTurn(page, `${route}, empty, ${locale}`, turn);
+      await expectAccessibleInTurn(page, `${route}, empty`);
     }
     await page.context().close();
   }

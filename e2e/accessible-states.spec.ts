@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { answer, busy, isBooks, operationIs, refused, voucherDiffers, withoutScope } from "./support/answers";
-import { expectAccessible, settled } from "./support/axe";
+import { expectAccessibleInTurn, settled } from "./support/axe";
 import { booksOf } from "./support/books";
 import { freshDemo } from "./support/control";
 import { threeRows, writeInvoice } from "./support/editor";
@@ -45,18 +45,18 @@ for (const words of Object.values(allWords)) {
       await settled(page);
       await page.getByRole("button", { name: words.menu }).first().click();
       await expect(page.getByRole("button", { name: words.signOut })).toBeVisible();
-      await expectAccessible(page, "company menu");
+      await expectAccessibleInTurn(page, "company menu");
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");
       await expect(dialog(page)).toBeVisible();
-      await expectAccessible(page, "list of keys");
+      await expectAccessibleInTurn(page, "list of keys");
 
       await page.goto(`${base}/settings/connection?problem=connection_refused&reason=other_person`);
       await expect(notice(page)).toBeVisible();
-      await expectAccessible(page, "a way back that changed nothing");
+      await expectAccessibleInTurn(page, "a way back that changed nothing");
       await page.getByRole("button", { name: words.disconnect }).click();
       await expect(dialog(page)).toBeVisible();
-      await expectAccessible(page, "disconnect sheet");
+      await expectAccessibleInTurn(page, "disconnect sheet");
 
       // Routed from the page's first byte, nothing comes out of the browser's memory.
       let broken = false;
@@ -66,19 +66,19 @@ for (const words of Object.values(allWords)) {
       broken = true;
       await page.keyboard.press("?");
       await expect(notice(page)).toBeVisible();
-      await expectAccessible(page, "a page that broke");
+      await expectAccessibleInTurn(page, "a page that broke");
     });
 
     test("forms with errors, refusals, other people's changes and kept text", async ({ request }) => {
       for (const kind of ["customers", "articles"]) {
         await page.goto(`${base}/${kind}?q=zzzz`);
         await expect(page.locator(".empty")).toBeVisible();
-        await expectAccessible(page, `${kind}, no hit`);
+        await expectAccessibleInTurn(page, `${kind}, no hit`);
         await page.goto(`${base}/${kind}/new`);
         await settled(page);
         await page.keyboard.press("Control+Enter");
         await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-        await expectAccessible(page, `${kind}, fields with errors`);
+        await expectAccessibleInTurn(page, `${kind}, fields with errors`);
       }
       const books = await booksOf(request, norrsken.name);
       const { Id: articleId } = await books.lastArticle();
@@ -87,14 +87,14 @@ for (const words of Object.values(allWords)) {
       await answer(page, "PUT", /\/articles\//, refused);
       await page.keyboard.press("Control+Enter");
       await expect(notice(page)).toBeVisible();
-      await expectAccessible(page, "article, refused by the books");
+      await expectAccessibleInTurn(page, "article, refused by the books");
       await page.unrouteAll();
       await page.reload();
       await expect(notice(page)).toBeVisible();
-      await expectAccessible(page, "article, text kept from before");
+      await expectAccessibleInTurn(page, "article, text kept from before");
       await page.keyboard.press("Control+Enter");
       await expect(page.locator(".toast")).toBeVisible();
-      await expectAccessible(page, "article, saved");
+      await expectAccessibleInTurn(page, "article, saved");
 
       const customer = await books.customer("Brf Solsidan");
       await page.goto(`${base}/customers/${customer.Id}/edit`);
@@ -103,16 +103,16 @@ for (const words of Object.values(allWords)) {
       await books.changeCustomer({ ...customer, Telephone: `${words.locale} 2` });
       await page.keyboard.press("Control+Enter");
       await expect(notice(page)).toBeVisible();
-      await expectAccessible(page, "customer, changed by somebody else");
+      await expectAccessibleInTurn(page, "customer, changed by somebody else");
       const somebody = await books.privatePerson();
       await books.changeCustomer({ ...somebody, CorporateIdentityNumber: "191212121212" });
       await page.goto(`${base}/customers/${somebody.Id}`);
       await page.getByRole("button", { name: words.showNumber }).click();
       await expect(page.getByRole("button", { name: words.showNumber })).toHaveCount(0);
-      await expectAccessible(page, "a personal number, shown");
+      await expectAccessibleInTurn(page, "a personal number, shown");
       await page.keyboard.press("e");
       await page.getByRole("button", { name: words.writeNumber }).click();
-      await expectAccessible(page, "a personal number, written anew");
+      await expectAccessibleInTurn(page, "a personal number, written anew");
     });
 
     test("the editor: lists, errors, the sheet before finalising and every stage of it", async () => {
@@ -121,55 +121,55 @@ for (const words of Object.values(allWords)) {
       const article = page.getByLabel(words.row(1, words.text));
       await page.getByRole("button", { name: words.whatWillHappen }).first().click();
       await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-      await expectAccessible(page, "editor, cells with errors");
+      await expectAccessibleInTurn(page, "editor, cells with errors");
       await customer.fill("Brf");
       await expect(page.getByRole("option").first()).toBeVisible();
-      await expectAccessible(page, "editor, list of customers");
+      await expectAccessibleInTurn(page, "editor, list of customers");
       await customer.fill("zzzz");
       await expect(page.locator(".combo-note").first()).toBeVisible();
-      await expectAccessible(page, "editor, no customer fits");
+      await expectAccessibleInTurn(page, "editor, no customer fits");
       await customer.press("Escape");
       await article.fill("Snick");
       await expect(page.getByRole("option").first()).toBeVisible();
-      await expectAccessible(page, "editor, list of articles");
+      await expectAccessibleInTurn(page, "editor, list of articles");
       await article.press("Escape");
       await page.route(isBooks, () => {});
       await article.fill("Lunch");
       await expect(page.locator(".combo-list")).toBeVisible();
-      await expectAccessible(page, "editor, list on its way");
+      await expectAccessibleInTurn(page, "editor, list on its way");
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await article.press("Escape");
       await page.getByLabel(words.row(1, words.price)).fill(words.ambiguous);
-      await expectAccessible(page, "editor, an amount that is understood");
+      await expectAccessibleInTurn(page, "editor, an amount that is understood");
 
       await page.reload();
       await expect(notice(page)).toBeVisible();
-      await expectAccessible(page, "editor, rows kept from before");
+      await expectAccessibleInTurn(page, "editor, rows kept from before");
       await writeInvoice(page, words, "Brf Solsidan", threeRows);
       await answer(page, "POST", /customerinvoicedrafts/, busy);
       await page.getByRole("button", { name: words.saveDraft }).click();
       await expect(notice(page)).toBeVisible();
-      await expectAccessible(page, "editor, not saved");
+      await expectAccessibleInTurn(page, "editor, not saved");
       await page.unrouteAll();
       await page.getByRole("button", { name: words.whatWillHappen }).first().click();
       await expect(page.getByRole("button", { name: words.finaliseOnly })).toBeEnabled();
-      await expectAccessible(page, "what will happen");
+      await expectAccessibleInTurn(page, "what will happen");
       await dialog(page).getByRole("textbox", { name: words.to, exact: true }).fill("nobody");
       await page.keyboard.press("Control+Enter");
       await expect(dialog(page).locator("[aria-invalid=true]")).toBeVisible();
-      await expectAccessible(page, "what will happen, no address");
+      await expectAccessibleInTurn(page, "what will happen, no address");
       const draft = await page.request.get(`/api${base}/books/customerinvoicedrafts/${draftOf(page)}`);
       const other = { ...((await draft.json()) as object), YourReference: "Karin" };
       await answer(page, "GET", /customerinvoicedrafts\//, (route) => route.fulfill({ json: other }));
       await page.getByRole("button", { name: words.finaliseOnly }).click();
       await expect(dialog(page).getByText(words.otherVersion)).toBeVisible();
-      await expectAccessible(page, "another version is stored");
+      await expectAccessibleInTurn(page, "another version is stored");
       await page.unrouteAll();
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: words.whatWillHappen }).first().click();
       await answer(page, "POST", /\/operations$/, () => {});
       await page.getByRole("button", { name: words.finaliseOnly }).click();
-      await expectAccessible(page, "finalise pressed");
+      await expectAccessibleInTurn(page, "finalise pressed");
 
       for (const stage of ["waiting", "checking", "unknown", "refused"] as const) {
         await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -179,20 +179,20 @@ for (const words of Object.values(allWords)) {
         // What is under way opens by itself.
         if (stage === "refused") await page.getByRole("button", { name: words.whatWillHappen }).first().click();
         await expect(dialog(page)).toBeVisible();
-        await expectAccessible(page, `finalise, ${stage}`);
+        await expectAccessibleInTurn(page, `finalise, ${stage}`);
       }
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.reload();
       await page.getByRole("button", { name: words.deleteDraft }).click();
       await expect(dialog(page)).toBeVisible();
-      await expectAccessible(page, "delete sheet");
+      await expectAccessibleInTurn(page, "delete sheet");
       await answer(page, "DELETE", /customerinvoicedrafts/, busy);
       await dialog(page).getByRole("button", { name: words.deleteDraft }).click();
       await expect(dialog(page).locator(".notice")).toBeVisible();
-      await expectAccessible(page, "delete failed");
+      await expectAccessibleInTurn(page, "delete failed");
       await page.unrouteAll();
       await typedInTwoPlaces(page, words);
-      await expectAccessible(page, "the same field changed in two places");
+      await expectAccessibleInTurn(page, "the same field changed in two places");
     });
 
     test("an invoice: new, its mail in every stage, its PDF and postings failing", async () => {
@@ -203,45 +203,45 @@ for (const words of Object.values(allWords)) {
       await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
       await expect(page.locator(".toast")).toBeVisible();
       await settled(page);
-      await expectAccessible(page, "a new invoice and its toast");
+      await expectAccessibleInTurn(page, "a new invoice and its toast");
       await page.keyboard.press("s");
       await expect(dialog(page)).toBeVisible();
-      await expectAccessible(page, "mail sheet");
+      await expectAccessibleInTurn(page, "mail sheet");
       const to = dialog(page).getByRole("textbox").first();
       await to.fill("nobody");
       await page.keyboard.press("Control+Enter");
       await expect(to).toHaveAttribute("aria-invalid", "true");
-      await expectAccessible(page, "mail sheet, no address");
+      await expectAccessibleInTurn(page, "mail sheet, no address");
       await to.fill("kund@kund.example");
       await answer(page, "POST", /\/operations$/, busy);
       await page.keyboard.press("Control+Enter");
       await expect(dialog(page).locator(".notice")).toBeVisible();
-      await expectAccessible(page, "mail sheet, not ordered");
+      await expectAccessibleInTurn(page, "mail sheet, not ordered");
       await page.unrouteAll();
       await page.keyboard.press("Control+Enter");
       await expect(dialog(page)).toHaveCount(0);
       await expect(page.locator(".toast")).toBeVisible();
-      await expectAccessible(page, "mailed");
+      await expectAccessibleInTurn(page, "mailed");
       await page.route(/\/pdf|\/print/, busy);
       await page.getByRole("button", { name: words.downloadPdf }).click();
       await expect(dialog(page)).toBeVisible();
-      await expectAccessible(page, "PDF failed");
+      await expectAccessibleInTurn(page, "PDF failed");
 
       const invoice = page.url();
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.goto(invoice);
       await page.getByRole("button", { name: words.showPdf }).click();
       await expect(page.getByRole("button", { name: words.showPdf })).toHaveCount(0);
-      await expectAccessible(page, "the PDF in the page");
+      await expectAccessibleInTurn(page, "the PDF in the page");
       await page.getByRole("button", { name: words.void, exact: true }).click();
       await expect(dialog(page)).toBeVisible();
       await page.keyboard.press("Control+Enter");
       await expect(dialog(page).locator("[aria-invalid=true]")).toBeVisible();
-      await expectAccessible(page, "void sheet, without a reason");
+      await expectAccessibleInTurn(page, "void sheet, without a reason");
       await voucherDiffers(page, invoice.slice(-36));
       await page.goto(invoice);
       await expect(notice(page)).toBeVisible();
-      await expectAccessible(page, "a voucher that differs from what was announced");
+      await expectAccessibleInTurn(page, "a voucher that differs from what was announced");
       for (const stage of ["waiting", "unknown", "refused"] as const) {
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await operationIs(page, "invoice-void", stage, kindOf("invoiceId"));
@@ -249,7 +249,7 @@ for (const words of Object.values(allWords)) {
         await settled(page);
         await page.getByRole("button", { name: words.void, exact: true }).click();
         await expect(dialog(page)).toBeVisible();
-        await expectAccessible(page, `void, ${stage}`);
+        await expectAccessibleInTurn(page, `void, ${stage}`);
       }
       for (const stage of ["waiting", "unknown", "refused"] as const) {
         await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -257,10 +257,10 @@ for (const words of Object.values(allWords)) {
         await operationIs(page, "invoice-email", stage, kindOf("invoiceId"));
         await page.goto(invoice);
         await settled(page);
-        await expectAccessible(page, `invoice, mail ${stage}, without the right to vouchers`);
+        await expectAccessibleInTurn(page, `invoice, mail ${stage}, without the right to vouchers`);
         await page.keyboard.press("s");
         await expect(dialog(page)).toBeVisible();
-        await expectAccessible(page, `mail sheet, ${stage}`);
+        await expectAccessibleInTurn(page, `mail sheet, ${stage}`);
       }
     });
   });

