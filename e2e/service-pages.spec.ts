@@ -26,7 +26,7 @@ const request = `${service}/identity/connect/authorize?${new URLSearchParams({
 })}`;
 
 /** What the pages of the tool are reached by; every document has one. */
-const toolPages = ["/", "/docs", "/docs/books", "/docs/identity", "/docs/control", "/control"];
+const toolPages = ["/", "/docs", "/docs/books", "/docs/payroll", "/docs/identity", "/docs/control", "/control"];
 
 test.beforeEach(({ request: api }) => freshDemo(api));
 
