@@ -98,3 +98,11 @@ it("breaks are taken off clock times, and expenses have no hours", () => {
     { kind: "travelAndExpense", days: 1, minutes: null },
   ]);
 });
+
+it("the extra break of overtime is taken off its clock times too, and off no hours", () => {
+  const times = { method: "time", startsAt: "17:00", endsAt: "20:00", own: { ExtraBreakTime: 15 } } as const;
+  const overtime = { ...more, ...base, kind: "overtime", from: "2026-11-09", to: "2026-11-09", ...times } as const;
+  const hours = { ...overtime, method: "hours", minutes: 60 } as const;
+  expect(monthTotals([overtime], "2026-11-01", day)).toEqual([{ kind: "overtime", days: 1, minutes: 165 }]);
+  expect(monthTotals([hours], "2026-11-01", day)).toEqual([{ kind: "overtime", days: 1, minutes: 60 }]);
+});

@@ -47,7 +47,7 @@ export function OwnFields({ values, method, isFullTime, errorOf, onOwn }: Props)
               key={member}
               label={label}
               optional
-              value={value === "0" ? "" : value}
+              value={value}
               error={errorOf(member)}
               onChange={({ target }) => set(member, target.value)}
             />

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "@/lib/api/contract/pay-code-groups";
-import type { Registration } from "@/lib/api/contract/registration";
+import { type Registration, type RegistrationContent, timeKinds } from "@/lib/api/contract/registration";
+import { methodsOf, type OwnField } from "@/lib/api/contract/registration-body";
 import { placeAfter } from "./grid-moves";
-import { emptyValues, readValues, valuesOf, withKind } from "./registration-values";
+import { askedOwn, emptyValues, readValues, valuesOf, withKind } from "./registration-values";
 
 const given = {
   employeeId: "e",
@@ -95,6 +96,28 @@ describe("what is typed for a registration", () => {
     expect(changed).toMatchObject({ ok: true, content: { rows: [{ was: 0 }, { amountMinor: 400n, was: 2 }, {}] } });
     expect(changed.ok && changed.content.rows.map(({ was }) => was)).toEqual([0, 2, undefined]);
   });
+});
+
+const methodsEach = timeKinds.flatMap((kind) => methodsOf(kind, true).map((method) => ({ kind, method })));
+
+it.each(methodsEach)("a registration of $kind by $method is read back from its form as it is", ({ kind, method }) => {
+  const amounts = {
+    percentage: { shareBps: 5000, minutes: 0, startsAt: "", endsAt: "" },
+    hours: { shareBps: 0, minutes: 450, startsAt: "", endsAt: "" },
+    time: { shareBps: 0, minutes: 0, startsAt: "08:00", endsAt: "16:30" },
+  };
+  const asked = askedOwn({ kind, method }, null);
+  const chosen = ({ is, preset, choices }: OwnField, index: number) =>
+    is === "flag" ? !preset : is === "minutes" ? [15, 90, 0][index % 3] : choices?.[0];
+  const content: RegistrationContent = {
+    ...{ kind, method, employeeId: "e", from: days.from, to: days.from, comment: "as agreed", rows: [] },
+    ...amounts[method],
+    own: Object.fromEntries(asked.map((field, index) => [field.member, chosen(field, index) ?? 0])),
+  };
+  for (const language of ["en", "sv", "nb", "nl"])
+    expect(
+      readValues(valuesOf({ ...content, id: "r", isRead: false, wire: {} }, language), { ...given, language }),
+    ).toEqual({ ok: true, content });
 });
 
 it.each([

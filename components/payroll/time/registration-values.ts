@@ -2,6 +2,7 @@ import { dateOfText, dateText } from "@/components/form/date-text";
 import type { Figures } from "@/lib/api/contract/pay-code-groups";
 import {
   isRowKind,
+  type OwnMembers,
   type Registration,
   type RegistrationContent,
   type RegistrationKind,
@@ -56,7 +57,7 @@ export function emptyValues(kind: RegistrationKind, { from, to }: Span, language
     from: dateText(from, language),
     to: dateText(to, language),
     ...{ share: "100", hours: "", startsAt: "", endsAt: "", comment: "" },
-    own: ownTexts(presetOwn(kind)),
+    own: ownTexts(kind, presetOwn(kind)),
     rows: [emptyRow],
   };
 }
@@ -78,24 +79,29 @@ export function valuesOf(one: Registration, language: string): RegistrationValue
     share: formatDecimal(BigInt(one.shareBps), 2, language),
     hours: one.minutes > 0 ? minutesText(one.minutes) : "",
     ...{ startsAt: one.startsAt, endsAt: one.endsAt, comment: one.comment },
-    own: { ...ownTexts(presetOwn(one.kind)), ...ownTexts(one.own) },
+    own: ownTexts(one.kind, { ...presetOwn(one.kind), ...one.own }),
     rows: one.rows.length === 0 ? [emptyRow] : one.rows.map(rowTexts),
   };
 }
 
 /** Another kind keeps days, comment and what both have. */
 export function withKind(values: RegistrationValues, kind: RegistrationKind): RegistrationValues {
-  return { ...values, kind, method: preferredMethod(kind), own: ownTexts(presetOwn(kind)) };
+  return { ...values, kind, method: preferredMethod(kind), own: ownTexts(kind, presetOwn(kind)) };
 }
 
 function preferredMethod(kind: RegistrationKind): RegistrationMethod {
   return isAbsence(kind) ? "percentage" : "hours";
 }
 
-function ownTexts(own: Readonly<Record<string, boolean | number>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [name, value === true ? "yes" : value === false ? "" : String(value)]),
-  );
+/** As the fields of a kind show them, which is as they are read back: the service counts in minutes, people in hours. */
+function ownTexts(kind: RegistrationKind, own: OwnMembers): Record<string, string> {
+  const minutes = new Set(ownFields[kind].filter(({ is }) => is === "minutes").map(({ member }) => member));
+  const textOf = (name: string, value: boolean | number) => {
+    if (typeof value === "boolean") return value ? "yes" : "";
+    if (!minutes.has(name)) return String(value);
+    return value === 0 ? "" : minutesText(value);
+  };
+  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, textOf(name, value)]));
 }
 
 type Given = {
@@ -173,7 +179,7 @@ function ownOf(values: RegistrationValues, { language, isFullTime }: Given, erro
     if (is === "flag") own[member] = text === "yes";
     else if (is === "choice") own[member] = Number(text);
     else {
-      const minutes = text.trim() === "" || text === "0" ? 0 : minutesOfText(text, language);
+      const minutes = text.trim() === "" ? 0 : minutesOfText(text, language);
       if (minutes === null) errors[member] = "hours";
       own[member] = minutes ?? 0;
     }
