@@ -12,6 +12,7 @@ const given = {
   figuresOf: () => null,
   isFullTime: null,
   withinMonth: false,
+  holidayTerm: 20,
 };
 const days = { from: "2026-11-02", to: "2026-11-04" };
 const sick = emptyValues("sickLeave", days, "sv");
@@ -34,6 +35,14 @@ describe("what is typed for a registration", () => {
     ["no pay code", withKind(sick, "travelAndExpense"), { "payCode 0": "payCode" }],
   ] as const)("with %s names the field", (_, values, errors) => {
     expect(readValues(values as typeof sick, given)).toEqual({ ok: false, errors });
+  });
+
+  it.each([0, 21, 30, null])("of a holiday is refused at its kind where the term is %j", (holidayTerm) => {
+    const holiday = withKind(sick, "holiday");
+    expect(readValues(holiday, { ...given, holidayTerm })).toEqual({ ok: false, errors: { kind: "noHoliday" } });
+    expect(readValues(sick, { ...given, holidayTerm }).ok).toBe(true);
+    expect(readValues(holiday, { ...given, holidayTerm, withinMonth: true }).ok).toBe(true);
+    expect(readValues(holiday, given).ok).toBe(true);
   });
 
   it("over several days is said by hours or by a share, never by clock times", () => {

@@ -1,4 +1,5 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
+import type { Employee } from "@/lib/api/contract/employee";
 import type { Figures } from "@/lib/api/contract/pay-code-groups";
 import {
   isRowKind,
@@ -14,6 +15,7 @@ import type { CalendarDate } from "@/lib/dates";
 import { formatDecimal } from "@/lib/money";
 import { parseDecimal } from "@/lib/number-text";
 import { monthOf, type Span } from "@/lib/payroll/month";
+import { unfitKind } from "@/lib/payroll/registrable";
 import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/payroll/time-text";
 
 /** What is typed, all of it text; `own` by the service's names: minutes as hours, a flag as `yes`, a choice by its number. */
@@ -39,7 +41,7 @@ export type RowTexts = Record<"payCode" | "quantity" | "unitPrice" | "amount" | 
 /** What is wrong with a field: a key of the texts. */
 export type FieldError =
   | ("day" | "backwards" | "share" | "hours" | "clock" | "money" | "number" | "payCode")
-  | ("onlyHours" | "locked" | "oneMonth");
+  | ("onlyHours" | "locked" | "oneMonth" | "noHoliday");
 
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
@@ -114,8 +116,10 @@ type Given = {
   figuresOf: (payCode: string) => Figures | null;
   /** By the schedule of the first day; null where none says. */
   isFullTime: boolean | null;
-  /** A change stays within the month of what it changes. */
+  /** Of a change, which keeps its kind and stays within the month of what it changes. */
   withinMonth: boolean;
+  /** Of the employee. */
+  holidayTerm: Employee["holidayTerm"];
 };
 
 export type ReadValues = { ok: true; content: RegistrationContent } | { ok: false; errors: FieldErrors };
@@ -132,6 +136,8 @@ export function readValues(values: RegistrationValues, given: Given): ReadValues
   if (to === null && !isRow) errors.to = "day";
   if (from && to && to < from) errors.to = "backwards";
   if (from && to && given.withinMonth && monthOf(from) !== monthOf(to)) errors.to = "oneMonth";
+  const unfit = given.withinMonth ? null : unfitKind(kind, given);
+  if (unfit) errors.kind = unfit;
   const isOneDay = from !== null && from === to;
   const method = methodsOf(kind, isOneDay).includes(values.method) ? values.method : preferredMethod(kind);
   const said = isRow ? {} : amountsOf({ ...values, method }, given.language, errors);

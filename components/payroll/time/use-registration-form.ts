@@ -54,9 +54,9 @@ export function useRegistrationForm({ keptAs, start, employee, withinMonth }: As
     },
     /** The content when everything can be read; otherwise the fields say what is wrong. */
     read(): ReadValues {
-      const { lockedTo, id: employeeId } = employee;
+      const { lockedTo, holidayTerm, id: employeeId } = employee;
       const language = formats.numbers;
-      const given = { employeeId, language, lockedTo, figuresOf: figuresOfCode, isFullTime, withinMonth };
+      const given = { employeeId, language, lockedTo, figuresOf: figuresOfCode, isFullTime, withinMonth, holidayTerm };
       const read = readValues(values, given);
       setErrors(read.ok ? {} : read.errors);
       return read;
