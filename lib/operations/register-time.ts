@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import type { Charged } from "../api/contract/charged";
 import { employees } from "../api/contract/employee";
 import {
   parseRegistration,
@@ -113,7 +114,7 @@ function isOrdered({ access, row }: Pick<Step, "access" | "row">, content: Regis
 
 /** Everything a registration says, in short; what was left out is as what the service keeps in its place. */
 function printOf(content: RegistrationContent): string {
-  const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, rows } = content;
+  const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, charged, rows } = content;
   const own = settledOwn(kind, content.own);
   const said = {
     share: method === "percentage" ? shareBps : 0,
@@ -122,11 +123,17 @@ function printOf(content: RegistrationContent): string {
     own: ownFields[kind]
       .filter(({ only }) => only === undefined || only === method)
       .map(({ member, preset }) => [member, Number(own[member] ?? preset)]),
-    rows: rows.map((row) => [row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(figure)),
+    charged: chosenOf(charged),
+    rows: rows.map((row) => [
+      ...[row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(figure),
+      ...chosenOf(row.charged),
+    ]),
   };
   const text = JSON.stringify([kind, employeeId, from, to, method, comment.trim(), said]);
   return createHash("sha256").update(text).digest("hex");
 }
+
+const chosenOf = ({ project, center1, center2, center3 }: Charged) => [project, center1, center2, center3];
 
 const figure = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
 

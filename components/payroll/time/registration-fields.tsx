@@ -7,6 +7,7 @@ import type { Employee } from "@/lib/api/contract/employee";
 import { isRowKind, type RegistrationKind, registrationKinds } from "@/lib/api/contract/registration";
 import { methodsOf } from "@/lib/api/contract/registration-body";
 import { unfitKind } from "@/lib/payroll/registrable";
+import { ChargedFields } from "./charged-fields";
 import { OwnFields } from "./own-fields";
 import { withKind } from "./registration-values";
 import { RowsFields } from "./rows-fields";
@@ -79,6 +80,9 @@ export function RegistrationFields({ form, employee, fixedKind, focus }: Props) 
         isFullTime={form.isFullTime}
         onOwn={(own) => write({ own })}
       />
+      {isRowKind(values.kind) ? null : (
+        <ChargedFields charged={values.charged} onChange={(charged) => write({ charged })} />
+      )}
       <TextArea
         label={t("comment")}
         optional

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { nothingCharged } from "@/lib/api/contract/charged";
 import { figuresOf } from "@/lib/api/contract/pay-code-groups";
 import { type Registration, type RegistrationContent, timeKinds } from "@/lib/api/contract/registration";
 import { methodsOf, type OwnField } from "@/lib/api/contract/registration-body";
 import { placeAfter } from "./grid-moves";
-import { askedOwn, emptyValues, readValues, valuesOf, withKind } from "./registration-values";
+import { askedOwn, emptyRow, emptyValues, readValues, valuesOf, withKind } from "./registration-values";
 
 const given = {
   employeeId: "e",
@@ -74,7 +75,7 @@ describe("what is typed for a registration", () => {
 
   it("has the figures of its pay code and no others", () => {
     const code = { group: "reimbursement", hasFormula: false } as Parameters<typeof figuresOf>[0];
-    const row = { payCode: "3110", quantity: "3", unitPrice: "", amount: "1 240,50", vat: "" };
+    const row = { ...emptyRow, payCode: "3110", quantity: "3", amount: "1 240,50" };
     const outlay = (...rows: (typeof row)[]) => ({ ...withKind(sick, "travelAndExpense"), rows });
     const outlays = { ...given, figuresOf: (one: string) => (one === "3110" ? figuresOf(code, true) : null) };
     expect(readValues(outlay(row), outlays)).toEqual({ ok: false, errors: { "vat 0": "money" } });
@@ -86,10 +87,12 @@ describe("what is typed for a registration", () => {
   });
 
   it("of several pay codes is changed row by row, and knows which was which", () => {
-    const row = { payCode: "3110", quantity: null, unitPrice: null, amountMinor: 100n, vatMinor: 20n };
+    const charged = { ...nothingCharged, project: "p" };
+    const row = { payCode: "3110", quantity: null, unitPrice: null, amountMinor: 100n, vatMinor: 20n, charged };
     const read: Registration = {
       ...{ id: "r", kind: "travelAndExpense", employeeId: "e", from: days.from, to: days.from, method: null },
       ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: "", own: {}, isRead: null, wire: {} },
+      charged: nothingCharged,
       rows: [row, { ...row, amountMinor: 200n }, { ...row, amountMinor: 300n }],
     };
     const values = valuesOf(read, "sv");
@@ -102,7 +105,7 @@ describe("what is typed for a registration", () => {
       { ...values, rows: [first, { ...third, amount: "4" }, { ...first, was: undefined }] },
       figures,
     );
-    expect(changed).toMatchObject({ ok: true, content: { rows: [{ was: 0 }, { amountMinor: 400n, was: 2 }, {}] } });
+    expect(changed).toMatchObject({ ok: true, content: { rows: [{ charged, was: 0 }, { amountMinor: 400n, was: 2 }, {}] } });
     expect(changed.ok && changed.content.rows.map(({ was }) => was)).toEqual([0, 2, undefined]);
   });
 });
@@ -120,6 +123,7 @@ it.each(methodsEach)("a registration of $kind by $method is read back from its f
     is === "flag" ? !preset : is === "minutes" ? [15, 90, 0][index % 3] : choices?.[0];
   const content: RegistrationContent = {
     ...{ kind, method, employeeId: "e", from: days.from, to: days.from, comment: "as agreed", rows: [] },
+    charged: { project: "p", center1: "c", center2: "", center3: "d" },
     ...amounts[method],
     own: Object.fromEntries(asked.map((field, index) => [field.member, chosen(field, index) ?? 0])),
   };

@@ -1,4 +1,5 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
+import { type Charged, nothingCharged } from "@/lib/api/contract/charged";
 import type { Employee } from "@/lib/api/contract/employee";
 import type { Figures } from "@/lib/api/contract/pay-code-groups";
 import {
@@ -30,13 +31,14 @@ export type RegistrationValues = {
   endsAt: string;
   comment: string;
   own: Record<string, string>;
+  charged: Charged;
   /** Of pay codes, one at least; other kinds ask for none. */
   rows: readonly RowTexts[];
 };
 
 /** What is typed for one pay code. */
 export type RowTexts = Record<"payCode" | "quantity" | "unitPrice" | "amount" | "vat", string> &
-  Pick<RegistrationRow, "was">;
+  Pick<RegistrationRow, "charged" | "was">;
 
 /** What is wrong with a field: a key of the texts. */
 export type FieldError =
@@ -46,7 +48,7 @@ export type FieldError =
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
 /** A row nobody has typed in. */
-export const emptyRow: RowTexts = { payCode: "", quantity: "", unitPrice: "", amount: "", vat: "" };
+export const emptyRow: RowTexts = { payCode: "", quantity: "", unitPrice: "", amount: "", vat: "", charged: nothingCharged };
 
 /** Where an error of a row's field is found. */
 export const inRow = (name: string, index: number): string => `${name} ${index}`;
@@ -60,6 +62,7 @@ export function emptyValues(kind: RegistrationKind, { from, to }: Span, language
     to: dateText(to, language),
     ...{ share: "100", hours: "", startsAt: "", endsAt: "", comment: "" },
     own: ownTexts(kind, presetOwn(kind)),
+    charged: nothingCharged,
     rows: [emptyRow],
   };
 }
@@ -73,6 +76,7 @@ export function valuesOf(one: Registration, language: string): RegistrationValue
     unitPrice: figure(row.unitPrice),
     amount: figure(row.amountMinor),
     vat: row.vatMinor === null ? "" : formatDecimal(row.vatMinor, 2, language),
+    charged: row.charged,
     was,
   });
   return {
@@ -82,6 +86,7 @@ export function valuesOf(one: Registration, language: string): RegistrationValue
     hours: one.minutes > 0 ? minutesText(one.minutes) : "",
     ...{ startsAt: one.startsAt, endsAt: one.endsAt, comment: one.comment },
     own: ownTexts(one.kind, { ...presetOwn(one.kind), ...one.own }),
+    charged: one.charged,
     rows: one.rows.length === 0 ? [emptyRow] : one.rows.map(rowTexts),
   };
 }
@@ -149,6 +154,7 @@ export function readValues(values: RegistrationValues, given: Given): ReadValues
     content: {
       ...{ kind, employeeId: given.employeeId, from: from ?? "", to: to ?? "", method: isRow ? null : method },
       ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: values.comment.trim(), own, rows },
+      charged: isRow ? nothingCharged : values.charged,
       ...said,
     },
   };
@@ -211,6 +217,7 @@ function rowOf(texts: RowTexts, index: number, { figuresOf, language }: Given, e
     unitPrice: read("unitPrice", "money"),
     amountMinor: read("amount", "money"),
     vatMinor: read("vat", "money"),
+    charged: texts.charged,
     ...(texts.was === undefined ? {} : { was: texts.was }),
   };
 }

@@ -72,8 +72,8 @@ function isFor({ for: of }: GroupedPayCode, { payForm, category }: Employee): bo
   return pay && (category === "blueCollar" ? of.blueCollar : of.whiteCollar);
 }
 
-/** What this form itself wrote there; one of an earlier portal, which had a single row, is begun anew. */
+/** What this form itself wrote there; one of an earlier portal, which had less, is begun anew. */
 function valuesOfText(text: string): RegistrationValues | null {
   const kept = text === "" ? null : (JSON.parse(text) as Partial<RegistrationValues>);
-  return kept?.rows ? (kept as RegistrationValues) : null;
+  return kept?.rows && kept.charged ? (kept as RegistrationValues) : null;
 }

@@ -1,4 +1,5 @@
 import { jsonFromScaled } from "../../decimal";
+import { fromCharged, sharesOver } from "./charged";
 import {
   isRowKind,
   type OwnMembers,
@@ -99,6 +100,7 @@ export function fromRegistration(content: RegistrationContent): WireRecord {
     ...(method === "hours" ? { MinutesOfDay: minutes } : {}),
     ...(method === "time" ? { StartTime: startsAt, EndTime: endsAt } : {}),
     Comment,
+    ...fromCharged(content.charged),
     ...ownBody(content),
   };
 }
@@ -111,7 +113,8 @@ export function fromChanged(read: WireRecord, content: RegistrationContent): Wir
     return { ...read, ...fromRegistration(content), Rows };
   }
   const unused = { PercentOfDay: 0, MinutesOfDay: 0, StartTime: null, EndTime: null };
-  return { ...read, ...unused, ...fromRegistration(content) };
+  const ProjectCostCenterDistribution = sharesOver(read, content.charged);
+  return { ...read, ...unused, ...fromRegistration(content), ProjectCostCenterDistribution };
 }
 
 /** What no form shows of a row. Figures that its pay code does not use are left out, for another code may have had them. */
@@ -139,11 +142,12 @@ function ownBody({ kind, own, method }: RegistrationContent): WireRecord {
 }
 
 /** A figure that is not said is left out: the service wants those its kind of pay code does not use to be empty. */
-function fromRow({ payCode, quantity, unitPrice, amountMinor, vatMinor }: RegistrationRow): WireRecord {
+function fromRow({ payCode, quantity, unitPrice, amountMinor, vatMinor, charged }: RegistrationRow): WireRecord {
   const figures = { Quantity: quantity, UnitPrice: unitPrice, Amount: amountMinor, VatAmount: vatMinor };
   const said = Object.entries(figures).filter(([, value]) => value !== null);
   return {
     PaycodeNumber: payCode,
+    ...fromCharged(charged),
     ...Object.fromEntries(said.map(([name, value]) => [name, jsonFromScaled(value ?? 0n, rowDigits)])),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
+import { type Charged, chargedOf, wireCharged } from "./charged";
 import { parsed } from "./resource";
 import { dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";
 
@@ -37,6 +38,7 @@ export type RegistrationRow = {
   unitPrice: bigint | null;
   amountMinor: bigint | null;
   vatMinor: bigint | null;
+  charged: Charged;
   /** Of a change: the place of the row it was; absent of a new one. */
   was?: number;
 };
@@ -58,6 +60,8 @@ export type RegistrationContent = {
   endsAt: string;
   comment: string;
   own: OwnMembers;
+  /** Nothing where each row says its own. */
+  charged: Charged;
   rows: readonly RegistrationRow[];
 };
 
@@ -76,6 +80,7 @@ const wireRow = z.looseObject({
   UnitPrice: decimal,
   Amount: decimal,
   VatAmount: decimal,
+  ...wireCharged,
 });
 
 const wireRegistration = z.looseObject({
@@ -91,6 +96,7 @@ const wireRegistration = z.looseObject({
   EndTime: text,
   Comment: text,
   IsRead: flag,
+  ...wireCharged,
   Rows: z.nullish(z.array(wireRow)),
 });
 
@@ -124,12 +130,14 @@ export function parseRegistration(kind: RegistrationKind, wire: unknown): Regist
     endsAt: textOf(read.EndTime),
     comment: textOf(read.Comment),
     own: ownOf(members),
+    charged: chargedOf(members),
     rows: (read.Rows ?? []).map((row) => ({
       payCode: textOf(row.PaycodeNumber),
       quantity: hundredths(row.Quantity),
       unitPrice: hundredths(row.UnitPrice),
       amountMinor: hundredths(row.Amount),
       vatMinor: hundredths(row.VatAmount),
+      charged: chargedOf(row),
     })),
     isRead: isRow ? null : (read.IsRead ?? false),
     wire: members,
