@@ -87,6 +87,18 @@ describe("a registration", () => {
     ]);
   });
 
+  it("over months of which one has the same already is refused whole, saying which", async () => {
+    const first = sick({ kind: "parentalLeave", from: "2032-04-01", to: "2032-04-30", shareBps: 5_000 });
+    expect(await runOperation(anna.access, press(first))).toMatchObject({ stage: "done" });
+    const over = { ...first, from: "2032-03-25", to: "2032-05-03" };
+    const refused = await runOperation(anna.access, press(over));
+    expect(refused).toMatchObject({
+      stage: "refused",
+      problem: { code: "conflict", detail: "registered_partly", fields: [{ field: "month", message: "2032-04-01" }] },
+    });
+    expect(await kept(over)).toHaveLength(1);
+  });
+
   it("is made of every kind by every method it has", async () => {
     const { id: employeeId } = personOf("003");
     const hours = { method: "hours", shareBps: 0, minutes: 90 } as const;

@@ -82,6 +82,8 @@ describe("what is typed for a registration", () => {
     expect(readValues(outlay({ ...row, vat: "0" }), outlays)).toMatchObject({
       content: { to: "2026-11-02", rows: [{ quantity: null, amountMinor: 124_050n, vatMinor: 0n }] },
     });
+    const noVat = { ...given, figuresOf: () => figuresOf(code, false) };
+    expect(readValues(outlay({ ...row, vat: "7" }), noVat)).toMatchObject({ content: { rows: [{ vatMinor: null }] } });
     const wrong = outlay({ ...row, vat: "0" }, { ...row, payCode: "" }, { ...row, amount: "x", vat: "0" });
     expect(readValues(wrong, outlays)).toEqual({ ok: false, errors: { "payCode 1": "payCode", "amount 2": "money" } });
   });
@@ -105,7 +107,10 @@ describe("what is typed for a registration", () => {
       { ...values, rows: [first, { ...third, amount: "4" }, { ...first, was: undefined }] },
       figures,
     );
-    expect(changed).toMatchObject({ ok: true, content: { rows: [{ charged, was: 0 }, { amountMinor: 400n, was: 2 }, {}] } });
+    expect(changed).toMatchObject({
+      ok: true,
+      content: { rows: [{ charged, was: 0 }, { amountMinor: 400n, was: 2 }, {}] },
+    });
     expect(changed.ok && changed.content.rows.map(({ was }) => was)).toEqual([0, 2, undefined]);
   });
 });

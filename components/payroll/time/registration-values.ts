@@ -48,7 +48,14 @@ export type FieldError =
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
 /** A row nobody has typed in. */
-export const emptyRow: RowTexts = { payCode: "", quantity: "", unitPrice: "", amount: "", vat: "", charged: nothingCharged };
+export const emptyRow: RowTexts = {
+  payCode: "",
+  quantity: "",
+  unitPrice: "",
+  amount: "",
+  vat: "",
+  charged: nothingCharged,
+};
 
 /** Where an error of a row's field is found. */
 export const inRow = (name: string, index: number): string => `${name} ${index}`;
