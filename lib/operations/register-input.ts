@@ -27,7 +27,7 @@ const content = z
     endsAt: clock,
     comment: z.string().max(2000),
     charged,
-    own: z.record(z.string(), z.union([z.boolean(), z.number().int()])),
+    own: z.record(z.string(), z.union([z.boolean(), z.number().min(0), clock])),
     rows: z
       .array(
         z.strictObject({

@@ -132,7 +132,7 @@ function printOf(content: RegistrationContent): string {
     times: method === "time" ? [startsAt, endsAt] : [],
     own: ownFields[kind]
       .filter(({ only }) => only === undefined || only === method)
-      .map(({ member, preset }) => [member, Number(own[member] ?? preset)]),
+      .map(({ member, preset }) => [member, own[member] ?? preset]),
     charged: chosenOf(charged),
     rows: rows.map((row) => [
       ...[row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(figure),

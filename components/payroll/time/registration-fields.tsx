@@ -77,7 +77,7 @@ export function RegistrationFields({ form, employee, fixedKind, focus }: Props) 
       <OwnFields
         {...{ values, errorOf }}
         method={method ?? null}
-        isFullTime={form.isFullTime}
+        schedule={form.schedule}
         onOwn={(own) => write({ own })}
       />
       {isRowKind(values.kind) ? null : (

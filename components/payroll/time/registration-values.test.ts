@@ -11,7 +11,7 @@ const given = {
   language: "sv",
   lockedTo: "2026-10-31",
   figuresOf: () => null,
-  isFullTime: null,
+  schedule: null,
   withinMonth: false,
   holidayTerm: 20,
 };
@@ -67,10 +67,32 @@ describe("what is typed for a registration", () => {
   it("of overtime has additional hours of part-timers alone", () => {
     const overtime = { ...withKind(sick, "overtime"), hours: "2", own: { AdditionalHoursInMinutes: "1:00" } };
     const hoursOf = (isFullTime: boolean | null) => {
-      const read = readValues(overtime, { ...given, isFullTime });
+      const schedule = isFullTime === null ? null : { isFullTime, isIrregular: false };
+      const read = readValues(overtime, { ...given, schedule });
       return read.ok ? read.content.own.AdditionalHoursInMinutes : read.errors;
     };
     expect([hoursOf(false), hoursOf(null), hoursOf(true)]).toEqual([60, 60, undefined]);
+  });
+
+  it("has what stands in for a schedule only where that is irregular", () => {
+    const own = { ScheduleStartTime: "8", ScheduleEndTime: "16.30", ScheduledDayBreakTime: "0:30" };
+    const overtime = { ...withKind(sick, "overtime"), hours: "2", own };
+    const readOn = (isIrregular: boolean, values: typeof sick = overtime) =>
+      readValues(values, { ...given, schedule: { isFullTime: true, isIrregular } });
+    expect(readOn(true)).toMatchObject({
+      content: { own: { ScheduleStartTime: "08:00", ScheduleEndTime: "16:30", ScheduledDayBreakTime: 30 } },
+    });
+    const regular = readOn(false);
+    expect(regular.ok && Object.keys(regular.content.own).filter((name) => name.startsWith("Schedule"))).toEqual([]);
+    expect(readOn(true, { ...overtime, own: { ...own, ScheduleEndTime: "25" } })).toEqual({
+      ok: false,
+      errors: { ScheduleEndTime: "clock" },
+    });
+    const override = (text: string) => readOn(true, { ...sick, own: { KarensDeductionHoursOverride: text } });
+    expect(override("7:20")).toMatchObject({ content: { own: { KarensDeductionHoursOverride: 7.33 } } });
+    expect(override("0")).toMatchObject({ content: { own: { KarensDeductionHoursOverride: 0 } } });
+    expect(override("")).toMatchObject({ content: { own: { KarensDeductionHoursOverride: "" } } });
+    expect(override("x")).toEqual({ ok: false, errors: { KarensDeductionHoursOverride: "hours" } });
   });
 
   it("has the figures of its pay code and no others", () => {
@@ -123,9 +145,10 @@ it.each(methodsEach)("a registration of $kind by $method is read back from its f
     hours: { shareBps: 0, minutes: 450, startsAt: "", endsAt: "" },
     time: { shareBps: 0, minutes: 0, startsAt: "08:00", endsAt: "16:30" },
   };
-  const asked = askedOwn({ kind, method }, null);
+  const schedule = { isFullTime: false, isIrregular: true };
+  const asked = askedOwn({ kind, method }, schedule);
   const chosen = ({ is, preset, choices }: OwnField, index: number) =>
-    is === "flag" ? !preset : is === "minutes" ? [15, 90, 0][index % 3] : choices?.[0];
+    ({ flag: !preset, minutes: [15, 90, 0][index % 3], hours: 7.33, clock: "08:15", choice: choices?.[0] })[is];
   const content: RegistrationContent = {
     ...{ kind, method, employeeId: "e", from: days.from, to: days.from, comment: "as agreed", rows: [] },
     charged: { project: "p", center1: "c", center2: "", center3: "d" },
@@ -134,7 +157,11 @@ it.each(methodsEach)("a registration of $kind by $method is read back from its f
   };
   for (const language of ["en", "sv", "nb", "nl"])
     expect(
-      readValues(valuesOf({ ...content, id: "r", isRead: false, wire: {} }, language), { ...given, language }),
+      readValues(valuesOf({ ...content, id: "r", isRead: false, wire: {} }, language), {
+        ...given,
+        language,
+        schedule,
+      }),
     ).toEqual({ ok: true, content });
 });
 

@@ -12,6 +12,7 @@ import {
   type RegistrationRow,
 } from "@/lib/api/contract/registration";
 import { isAbsence, methodsOf, ownFields, presetOwn } from "@/lib/api/contract/registration-body";
+import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
 import type { CalendarDate } from "@/lib/dates";
 import { formatDecimal } from "@/lib/money";
 import { parseDecimal } from "@/lib/number-text";
@@ -109,14 +110,17 @@ function preferredMethod(kind: RegistrationKind): RegistrationMethod {
 
 /** As the fields of a kind show them, which is as they are read back: the service counts in minutes, people in hours. */
 function ownTexts(kind: RegistrationKind, own: OwnMembers): Record<string, string> {
-  const minutes = new Set(ownFields[kind].filter(({ is }) => is === "minutes").map(({ member }) => member));
-  const textOf = (name: string, value: boolean | number) => {
+  const textOf = (name: string, value: OwnMembers[string]) => {
     if (typeof value === "boolean") return value ? "yes" : "";
-    if (!minutes.has(name)) return String(value);
-    return value === 0 ? "" : minutesText(value);
+    const is = ownFields[kind].find(({ member }) => member === name)?.is;
+    if (typeof value === "number" && is === "minutes") return value === 0 ? "" : minutesText(value);
+    return typeof value === "number" && is === "hours" ? minutesText(Math.round(value * 60)) : String(value);
   };
   return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, textOf(name, value)]));
 }
+
+/** The schedule of the first day; null where none is known. */
+export type FirstSchedule = Pick<WorkSchedule, "isFullTime" | "isIrregular"> | null;
 
 type Given = {
   employeeId: string;
@@ -126,8 +130,7 @@ type Given = {
   lockedTo: CalendarDate | null;
   /** Of a pay code; null of one that is not chosen yet. */
   figuresOf: (payCode: string) => Figures | null;
-  /** By the schedule of the first day; null where none says. */
-  isFullTime: boolean | null;
+  schedule: FirstSchedule;
   /** Of a change, which keeps its kind and stays within the month of what it changes. */
   withinMonth: boolean;
   /** Of the employee. */
@@ -185,28 +188,38 @@ function amountsOf(values: RegistrationValues, language: string, errors: FieldEr
 }
 
 /** The own members of a kind that are asked of somebody by a method. */
-export function askedOwn({ kind, method }: Pick<RegistrationValues, "kind" | "method">, isFullTime: boolean | null) {
+export function askedOwn({ kind, method }: Pick<RegistrationValues, "kind" | "method">, schedule: FirstSchedule) {
   return ownFields[kind].filter(
-    ({ only, isPartTime }) => (only === undefined || only === method) && !(isPartTime && isFullTime),
+    ({ only, isPartTime, isIrregular }) =>
+      (only === undefined || only === method) &&
+      !(isPartTime && schedule?.isFullTime) &&
+      (!isIrregular || schedule?.isIrregular),
   );
 }
 
-function ownOf(values: RegistrationValues, { language, isFullTime }: Given, errors: FieldErrors) {
-  const own: Record<string, boolean | number> = {};
-  for (const { member, is } of askedOwn(values, isFullTime)) {
+function ownOf(values: RegistrationValues, { language, schedule }: Given, errors: FieldErrors) {
+  const own: Record<string, boolean | number | string> = {};
+  for (const { member, is } of askedOwn(values, schedule)) {
     const text = values.own[member] ?? "";
     if (is === "flag") own[member] = text === "yes";
     else if (is === "choice") own[member] = Number(text);
-    else {
-      const minutes = text.trim() === "" ? 0 : minutesOfText(text, language);
-      if (minutes === null) errors[member] = "hours";
-      own[member] = minutes ?? 0;
+    else if (is === "clock") {
+      const time = text.trim() === "" ? "" : clockOfText(text);
+      if (time === null) errors[member] = "clock";
+      own[member] = time ?? "";
+    } else {
+      const minutes = text.trim() === "" ? null : minutesOfText(text, language);
+      if (minutes === null && text.trim() !== "") errors[member] = "hours";
+      own[member] = is === "minutes" ? (minutes ?? 0) : minutes === null ? "" : hoursOf(minutes);
     }
   }
   // Time taken out of the bank is paid in money by hours alone.
   if (own.CompPayoutMethod === 1 && values.method !== "hours") errors.CompPayoutMethod = "onlyHours";
   return own;
 }
+
+/** To the hundredth of an hour, as the service counts them. */
+const hoursOf = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
 
 function rowOf(texts: RowTexts, index: number, { figuresOf, language }: Given, errors: FieldErrors): RegistrationRow {
   const figures = figuresOf(texts.payCode);

@@ -43,6 +43,19 @@ describe("time and absence", () => {
     expect(Object.keys(body)).not.toContain("IsRead");
   });
 
+  it("has what an irregular schedule leaves open where it was asked, and carries it where it was not", () => {
+    const own = { KarensDeductionHoursOverride: 7.33, DontCreateKarens: false };
+    expect(fromRegistration({ ...read, own })).toMatchObject(own);
+    const empty = { ...own, KarensDeductionHoursOverride: "" };
+    expect(fromRegistration({ ...read, own: empty })).toMatchObject({ KarensDeductionHoursOverride: null });
+    const kept = { ...wire, KarensDeductionHoursOverride: 3.5 };
+    expect(fromChanged(kept, { ...read, own: {} })).toMatchObject({ KarensDeductionHoursOverride: 3.5 });
+    const times = { ScheduleStartTime: "08:00", ScheduleEndTime: null, ScheduledDayBreakTime: 30 };
+    const overtime = parseRegistration("overtime", { ...wire, ...times });
+    expect(overtime.own).toMatchObject({ ScheduleStartTime: "08:00", ScheduledDayBreakTime: 30 });
+    expect(fromRegistration({ ...overtime, kind: "overtime" })).toMatchObject({ ScheduleStartTime: "08:00" });
+  });
+
   it("that is charged otherwise has the whole of the new one, and the other shares as they were", () => {
     const [third, half] = [{ Id: id, Percentage: 33 }, [{ Id: other, Percentage: 50 }]];
     const shares = { Project: [{ Id: other, Percentage: 100 }], CostCenter1: half, CostCenter2: [third] };

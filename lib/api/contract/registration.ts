@@ -28,8 +28,11 @@ export type RegistrationKind = (typeof registrationKinds)[number];
 export const registrationMethods = ["time", "hours", "percentage"] as const;
 export type RegistrationMethod = (typeof registrationMethods)[number];
 
-/** What only one kind has, by the service's names: a flag, minutes, or the number of a choice. */
-export type OwnMembers = Readonly<Record<string, boolean | number>>;
+/**
+ * What only one kind has, by the service's names: a flag, minutes, hours, the number of a choice, or a clock time. Hours and a
+ * clock time that are not said are empty text.
+ */
+export type OwnMembers = Readonly<Record<string, boolean | number | string>>;
 
 /** One pay code with its figures: quantity and price in hundredths, amounts in minor units; null where nothing is said. */
 export type RegistrationRow = {
@@ -150,9 +153,12 @@ const common = new Set([
 ]);
 
 function ownOf(members: WireRecord): OwnMembers {
-  const own: Record<string, boolean | number> = {};
+  const own: Record<string, boolean | number | string> = {};
   for (const [name, value] of Object.entries(members)) {
-    if (!common.has(name) && (typeof value === "boolean" || typeof value === "number")) own[name] = value;
+    if (!common.has(name) && (typeof value === "boolean" || typeof value === "number" || isClock(value)))
+      own[name] = value;
   }
   return own;
 }
+
+const isClock = (value: unknown): value is string => typeof value === "string" && /^\d\d:\d\d$/.test(value);
