@@ -27,8 +27,9 @@ export function useKeptForm(form: UseFormReturn<NewEmployeeValues>, formId: stri
         newId: () => crypto.randomUUID(),
         tell: (told) => {
           setKeeping(told);
-          isHolding.current = told.problem !== null;
-          if (told.problem) held.hold(form.getValues(), form.formState.defaultValues);
+          // Where another text is kept, a person says which of the two goes on.
+          isHolding.current = told.problem !== null && told.problem.code !== "conflict";
+          if (isHolding.current) held.hold(form.getValues(), form.formState.defaultValues);
           else held.drop();
         },
       },
