@@ -151,6 +151,30 @@ for (const language of ["en", "sv"] as const) {
     // What follows does not hang on the language.
     if (language !== "en") return;
 
+    test("days picked with Shift are let go once they were opened, or another day was pressed", async ({ page }) => {
+      await openMonth(page, base(), monthFrom(3), words.month);
+      const sheet = page.getByRole("dialog");
+      const expectDays = async (first: string, last: string) => {
+        await expect(sheet.getByRole("textbox", { name: "First day" })).toHaveValue(new RegExp(`-${first}$`));
+        await expect(sheet.getByRole("textbox", { name: words.last })).toHaveValue(new RegExp(`-${last}$`));
+        await page.keyboard.press("Escape");
+        await expect(sheet).toHaveCount(0);
+      };
+      await cell(page, "Fatima Haddad", 10).focus();
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Enter");
+      await expectDays("10", "12");
+      await cell(page, "Fatima Haddad", 12).press("Enter");
+      await expectDays("12", "12");
+      await page.keyboard.press("Shift+ArrowRight");
+      await expect(cell(page, "Fatima Haddad", 13)).toBeFocused();
+      await cell(page, "Fatima Haddad", 20).click();
+      await expectDays("20", "20");
+      await cell(page, "Fatima Haddad", 20).press("Enter");
+      await expectDays("20", "20");
+    });
+
     test("absence over a month's end is one registration a month, however often it is pressed", async ({ page }) => {
       const [month, next] = [monthFrom(1), monthFrom(2)];
       const [last, to] = [lastOf(month), next.replace(/01$/, "03")];

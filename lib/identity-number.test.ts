@@ -64,6 +64,15 @@ describe("the century of ten digits", () => {
 });
 
 describe("a text that is no personal number", () => {
+  it.each([..."TRSUWXJKLMN"])("is interim with the letter %s, whichever way it is written", (letter) => {
+    for (const text of [`910412-${letter}388`, `19910412${letter}388`, ` 910412 ${letter}388 `])
+      expect(digitsOf(text)).toBe("interim");
+  });
+
+  it.each([..."ABCDEFGHIOPQVYZ"])("is of no form with the letter %s, which no interim number has", (letter) => {
+    expect(digitsOf(`910412-${letter}388`)).toBe("form");
+  });
+
   it.each([
     ["empty", ""],
     ["empty", "  "],

@@ -61,7 +61,9 @@ export function listForms(access: CompanyAccess): Promise<BegunEmployeeForm[]> {
     const where = { partnerId, companyId, personId };
     const rows = await tx.employeeForm.findMany({ where, orderBy: { updatedAt: "desc" }, take: mostListed });
     const dataKey = await dataKeyOf(tx, access);
-    return rows.map((row) => begun(opened(row, dataKey)));
+    const ids = rows.map((row) => row.id);
+    const ordered = new Set(await orderedOf(tx, access, ids));
+    return rows.map((row) => ({ ...begun(opened(row, dataKey)), isOrdered: ordered.has(row.id) }));
   });
 }
 
@@ -71,16 +73,37 @@ export function findForm(access: CompanyAccess, formId: string): Promise<Employe
   return withTenant(access, (tx) => formIn(tx, access, formId));
 }
 
-/** The same inside a transaction, for the operation that makes an employee of it. */
-export async function formIn(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
+/** The same for the operation that makes an employee of it: whoever changes or erases the form meanwhile is waited for. */
+export async function lockedFormIn(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
+  const { partnerId, companyId, personId, id: parsed } = keyOf(access, formId);
+  await tx.$executeRaw`
+    SELECT 1 FROM "employee_form" WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
+      AND person_id = ${personId}::uuid AND id = ${parsed}::uuid FOR SHARE`;
+  return formIn(tx, access, formId);
+}
+
+async function formIn(tx: Tx, access: CompanyAccess, formId: string): Promise<EmployeeForm | null> {
   const row = await tx.employeeForm.findFirst({ where: keyOf(access, formId) });
   return row ? opened(row, await dataKeyOf(tx, access)) : null;
 }
 
+/** Those of the forms of which an order to make an employee is under way, or it is not known what became of it. */
+async function orderedOf(tx: Tx, { partnerId, companyId }: CompanyAccess, formIds: string[]): Promise<string[]> {
+  const rows = await tx.operation.findMany({
+    where: {
+      ...{ partnerId, companyId, kind: "employee-create", subject: { in: formIds } },
+      stage: { in: ["waiting", "sent", "checking", "unknown"] },
+    },
+    select: { subject: true },
+  });
+  return rows.map(({ subject }) => subject);
+}
+
 /**
- * Keeps what was typed, sealed. It replaces only what the writer has seen.
+ * Keeps what was typed, sealed. It replaces only what the writer has seen, and nothing of which an employee is being made.
  *
- * @throws Problem `role_missing`; `invalid_input`; `conflict` when another text is kept than the one seen
+ * @throws Problem `role_missing`; `invalid_input`; `conflict` when another text is kept than the one seen, with detail
+ *                 `being_employed` while an order of the form has not ended
  */
 export function keepForm(
   access: CompanyAccess,
@@ -101,20 +124,30 @@ export function keepForm(
     if (count === 0 && !seen)
       count = (await tx.employeeForm.createMany({ data: { ...key, ...row }, skipDuplicates: true })).count;
     if (count === 0) throw new Problem("conflict");
+    if ((await orderedOf(tx, access, [key.id])).length > 0) throw new Problem("conflict", { detail: "being_employed" });
     return { revision, keptAt: row.updatedAt.toISOString() };
   });
 }
 
-/** Erases a form that was thrown away; one newer than seen stays, and so does one an employee was made of already. */
+/**
+ * Erases a form that was thrown away; one newer than seen stays, and so does one an employee was made of already, or of which an
+ * order has not ended.
+ */
 export async function eraseForm(
   access: CompanyAccess,
   formId: string,
   seen: string | null,
 ): Promise<{ erased: boolean }> {
   requireAction(access, "payroll.operate");
-  const where = { ...keyOf(access, formId), revision: accepted(id, seen), employeeId: null };
-  const { count } = await withTenant(access, (tx) => tx.employeeForm.deleteMany({ where }));
-  return { erased: count > 0 };
+  const key = keyOf(access, formId);
+  const where = { ...key, revision: accepted(id, seen), employeeId: null };
+  return withTenant(access, async (tx) => {
+    // Held until the end, so that an order that begins meanwhile finds no form.
+    const { count } = await tx.employeeForm.updateMany({ where, data: { employeeId: null } });
+    if (count === 0 || (await orderedOf(tx, access, [key.id])).length > 0) return { erased: false };
+    await tx.employeeForm.deleteMany({ where });
+    return { erased: true };
+  });
 }
 
 /** Names a form of the person within the company. @throws Problem `not_found` for what cannot be one */
@@ -128,7 +161,7 @@ function placeOf({ partnerId, companyId, personId, id: formId }: Key, keyId: str
   return { table: "employee_form", partnerId, companyId, column: "body", keyId, row: [personId, formId] };
 }
 
-function begun({ id: formId, values: typed, revision, keptAt, progress }: EmployeeForm): BegunEmployeeForm {
+function begun({ id: formId, values: typed, revision, keptAt, progress }: EmployeeForm) {
   const name = `${typed.firstName.trim()} ${typed.lastName.trim()}`.trim();
   return { id: formId, name, revision, keptAt, isMade: progress.employeeId !== null };
 }

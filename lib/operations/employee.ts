@@ -7,7 +7,7 @@ import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { type CalendarDate, dateIn } from "../dates";
 import { withTenant } from "../db";
-import { formIn, keyOf as keyOfForm } from "../employees/employee-forms";
+import { keyOf as keyOfForm, lockedFormIn } from "../employees/employee-forms";
 import { readIdentityNumber } from "../identity-number";
 import { agreementBody, digitsOf, employeeBody, refusalsOf, scheduleBody } from "../payroll/employee-body";
 import { holdsPersonalNumber } from "../personal-number-text";
@@ -22,8 +22,11 @@ import { finish, inSeconds, isWorthWaiting, postpone, record, refuse, type Step 
 /** The three calls, in their order; a form without agreement or schedule leaves those out. */
 type Arrow = "employee" | "agreement" | "schedule";
 
-/** What is kept with the order of the call under way: `isAsked` is false while its turn was taken and nothing sent. */
-type Kept = EmployeeCreateInput & { arrow?: Arrow; isAsked?: boolean };
+/**
+ * What is kept with the order: of the call under way, where `isAsked` is false while its turn was taken and nothing sent; of all
+ * turns, `lastAsked`, the last call that was ever sent; and whom it made, where other people's orders can see it too.
+ */
+type Kept = EmployeeCreateInput & { arrow?: Arrow; isAsked?: boolean; lastAsked?: Arrow; employeeId?: string };
 
 const keptOf = ({ request }: OperationRow) => request as unknown as Kept;
 const uncertain = new Set(["outcome_unknown", "remote_unexpected", "internal", "not_found"]);
@@ -53,7 +56,7 @@ export async function recoverEmployee(step: Step): Promise<void> {
   if (seen instanceof Problem) return record(step, { stage: "checking", ...again });
   if (seen.length > 1) return record(step, { stage: "unknown", reads, checkedAt: now(), result: { candidates: [] } });
   const [done] = seen;
-  if (done && arrow === "employee" && (await isOthers(step, form, done.id)))
+  if (done && arrow === "employee" && (await isOthers(step, done.id)))
     return refuse(step, conflict("already_employed"));
   if (done) return goOn(await noted(step, form, arrow, done), withDone(form, arrow, done.id));
   if (!isSettled({ sinceSentMs, reads })) return record(step, { stage: "checking", reads, ...again });
@@ -66,7 +69,7 @@ export async function recoverEmployee(step: Step): Promise<void> {
 /** The form as it was pressed on, or why it cannot become an employee. */
 async function formOf({ access, row }: Step): Promise<EmployeeForm | Problem> {
   const { formId, revision } = keptOf(row);
-  const form = await withTenant(access, (tx) => formIn(tx, access, formId));
+  const form = await withTenant(access, (tx) => lockedFormIn(tx, access, formId));
   if (!form) return new Problem("not_found");
   if (form.revision !== revision) return conflict("draft_changed");
   const fields = refusalsOf(form.values, todayOf(access)).map(({ field, rule }) => ({ field, code: rule }));
@@ -133,18 +136,20 @@ async function takeTurn(step: Step, arrow: Arrow): Promise<Step | null> {
 }
 
 /** From here on it may have been asked. */
-async function asking(step: Step): Promise<void> {
-  await record(step, { request: { ...keptOf(step.row), isAsked: true } });
+async function asking(step: Step, arrow: Arrow): Promise<void> {
+  await record(step, { request: { ...keptOf(step.row), isAsked: true, lastAsked: arrow } });
 }
 
 /** @throws Problem `already_employed` where the number is somebody's whom this form did not make */
 async function employ(step: Step, form: EmployeeForm): Promise<{ id: string }> {
-  const { access, row } = step;
+  const { access } = step;
   const today = todayOf(access);
   const [there] = await employeesNumbered(access, digitsOf(form.values, today), today);
-  if (there && (row.attempt === 1 || (await isOthers(step, form, there.id)))) throw conflict("already_employed");
+  // A turn may have ended before anything was sent: only an order that asked can have made somebody.
+  const mayBeOurs = keptOf(step.row).lastAsked === "employee";
+  if (there && (!mayBeOurs || (await isOthers(step, there.id)))) throw conflict("already_employed");
   if (there) return there;
-  await asking(step);
+  await asking(step, "employee");
   const body = employeeBody(form.values, today);
   const wire = await payroll(access).operate("POST", employees.path, { body, timeoutMs: callTimeoutMs });
   return parsedOrUnknown(employees, wire);
@@ -152,7 +157,7 @@ async function employ(step: Step, form: EmployeeForm): Promise<{ id: string }> {
 
 async function assign(step: Step, form: EmployeeForm, arrow: "agreement" | "schedule"): Promise<{ id: string }> {
   const id = form.progress.employeeId ?? "";
-  await asking(step);
+  await asking(step, arrow);
   const path = `${employees.path}/${id}/${arrow === "agreement" ? "agreements" : "workschedules"}`;
   const body = arrow === "agreement" ? agreementBody(form.values) : scheduleBody(form.values);
   const wire = await payroll(step.access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
@@ -193,16 +198,12 @@ async function employeesNumbered(access: CompanyAccess, digits: string, today: C
   }
 }
 
-/** Whether another form is known to have made this employee. */
-function isOthers({ access, row }: Step, form: EmployeeForm, employeeId: string): Promise<boolean> {
+/** Whether another order, whoever's, is known to have made this employee. */
+function isOthers({ access, row }: Step, employeeId: string): Promise<boolean> {
   const { partnerId, companyId } = access;
-  const result = { path: ["employeeId"], equals: employeeId };
-  return withTenant(access, async (tx) => {
-    const begun = await tx.employeeForm.count({ where: { partnerId, companyId, employeeId, id: { not: form.id } } });
-    if (begun > 0) return true;
-    const made = { partnerId, companyId, kind: row.kind, stage: "done", id: { not: row.id }, result };
-    return (await tx.operation.count({ where: made })) > 0;
-  });
+  const request = { path: ["employeeId"], equals: employeeId };
+  const made = { partnerId, companyId, kind: row.kind, id: { not: row.id }, request };
+  return withTenant(access, async (tx) => (await tx.operation.count({ where: made })) > 0);
 }
 
 function sameNumber(text: string, digits: string, today: CalendarDate): boolean {
@@ -231,12 +232,13 @@ function doneOf(arrow: Arrow, employeeId: string) {
   return arrow === "agreement" ? { hasAgreement: true } : { hasSchedule: true };
 }
 
-/** Notes with the form that a call is done, in the transaction that lets the order wait for the next. */
+/** Notes with form and order that a call is done, in the transaction that lets the order wait for the next. */
 async function noted(step: Step, form: EmployeeForm, arrow: Arrow, { id }: { id: string }): Promise<Step> {
   const { access, row, token } = step;
+  const request = { ...keptOf(row), employeeId: id };
   await withTenant(access, async (tx) => {
     await tx.employeeForm.updateMany({ where: keyOfForm(access, form.id), data: doneOf(arrow, id) });
-    await change(tx, access, row.id, token, { stage: "waiting", problem: Prisma.DbNull, notBefore: null });
+    await change(tx, access, row.id, token, { stage: "waiting", request, problem: Prisma.DbNull, notBefore: null });
   });
-  return { ...step, row: { ...row, stage: "waiting" } };
+  return { ...step, row: { ...row, request, stage: "waiting" } };
 }

@@ -11,6 +11,9 @@ const figure = z
   .nullable();
 const clock = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
 
+const chosen = z.union([z.literal(""), z.guid()]);
+const charged = z.strictObject({ project: chosen, center1: chosen, center2: chosen, center3: chosen });
+
 const content = z
   .strictObject({
     kind: z.enum(registrationKinds),
@@ -23,7 +26,8 @@ const content = z
     startsAt: clock,
     endsAt: clock,
     comment: z.string().max(2000),
-    own: z.record(z.string(), z.union([z.boolean(), z.number().int()])),
+    charged,
+    own: z.record(z.string(), z.union([z.boolean(), z.number().min(0), clock])),
     rows: z
       .array(
         z.strictObject({
@@ -32,6 +36,7 @@ const content = z
           unitPrice: figure,
           amountMinor: figure,
           vatMinor: figure,
+          charged,
         }),
       )
       .max(100),

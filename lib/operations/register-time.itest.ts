@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Charged, nothingCharged } from "../api/contract/charged";
+import { costCenters } from "../api/contract/cost-center";
 import { type Employee, employees } from "../api/contract/employee";
+import { projects } from "../api/contract/project";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../api/contract/registration";
-import { presetOwn } from "../api/contract/registration-body";
+import { fromChanged, presetOwn } from "../api/contract/registration-body";
 import { toRegisterInput } from "../api/contract/registration-operation";
-import { payroll } from "../api/server/books";
+import { books, payroll } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { runOperation } from "./run";
 import { mishaps, settledThroughTime } from "./testing/faults";
@@ -36,7 +39,7 @@ function personOf(number: string): Employee {
 const sick = (more: Partial<RegistrationContent>): RegistrationContent => ({
   ...{ kind: "sickLeave", employeeId: personOf("002").id, from: "2030-01-07", to: "2030-01-07" },
   ...{ method: "percentage", shareBps: 10_000, minutes: 0, startsAt: "", endsAt: "", comment: "" },
-  ...{ own: presetOwn(more.kind ?? "sickLeave"), rows: [] },
+  ...{ own: presetOwn(more.kind ?? "sickLeave"), charged: nothingCharged, rows: [] },
   ...more,
 });
 
@@ -84,6 +87,18 @@ describe("a registration", () => {
     ]);
   });
 
+  it("over months of which one has the same already is refused whole, saying which", async () => {
+    const first = sick({ kind: "parentalLeave", from: "2032-04-01", to: "2032-04-30", shareBps: 5_000 });
+    expect(await runOperation(anna.access, press(first))).toMatchObject({ stage: "done" });
+    const over = { ...first, from: "2032-03-25", to: "2032-05-03" };
+    const refused = await runOperation(anna.access, press(over));
+    expect(refused).toMatchObject({
+      stage: "refused",
+      problem: { code: "conflict", detail: "registered_partly", fields: [{ field: "month", message: "2032-04-01" }] },
+    });
+    expect(await kept(over)).toHaveLength(1);
+  });
+
   it("is made of every kind by every method it has", async () => {
     const { id: employeeId } = personOf("003");
     const hours = { method: "hours", shareBps: 0, minutes: 90 } as const;
@@ -91,12 +106,13 @@ describe("a registration", () => {
     const kinds = ["sickLeave", "careOfSickChild", "parentalLeave", "holiday", "otherAbsence"] as const;
     const work = ["hoursWorked", "overtime", "timeBank"] as const;
     const day = { employeeId, from: "2030-06-03", to: "2030-06-03" };
+    const addition = { payCode: "1310", quantity: null, unitPrice: null, amountMinor: 50_050n, vatMinor: null };
     const all = [
       ...kinds.map((kind) => sick({ ...day, kind })),
       ...[...kinds, ...work].flatMap((kind) => [sick({ ...day, kind, ...hours }), sick({ ...day, kind, ...time })]),
       sick({
         ...{ ...day, kind: "otherAdditionDeduction", method: null, shareBps: 0 },
-        rows: [{ payCode: "1310", quantity: null, unitPrice: null, amountMinor: 50_050n, vatMinor: null }],
+        rows: [{ ...addition, charged: await chosen() }],
       }),
     ];
     for (const content of all) {
@@ -132,6 +148,35 @@ describe("a registration", () => {
     const foreign = press(sick({ own: { BreakTime: 30 } }));
     await expect(runOperation(anna.access, foreign)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await kept(content)).toEqual([]);
+  });
+});
+
+/** A project, and an item of each cost centre. */
+async function chosen(): Promise<Charged> {
+  const [project] = (await books(anna.access).page(projects, {})).items.filter(({ isOngoing }) => isOngoing);
+  const centers = (await books(anna.access).page(costCenters, {})).items;
+  const itemOf = (place: number) => centers.find(({ number }) => number === place)?.items[0]?.id ?? "";
+  return { project: project?.id ?? "", center1: itemOf(1), center2: itemOf(2), center3: itemOf(3) };
+}
+
+describe("a registration charged to a project and to cost centres", () => {
+  it("is kept so, is another one than without them, and is charged otherwise by a change", async () => {
+    const charged = await chosen();
+    expect(charged.project).not.toBe("");
+    expect(charged.center1).not.toBe("");
+    const content = sick({ from: "2030-11-04", to: "2030-11-04" });
+    const orders = [content, { ...content, charged }, content];
+    const ended = [];
+    for (const order of orders) ended.push(await runOperation(anna.access, press(order)));
+    expect(ended.map(({ stage, problem }) => problem?.detail ?? stage)).toEqual(["done", "done", "registered_already"]);
+    const read = await kept(content);
+    expect(read).toHaveLength(2);
+    for (const each of [charged, nothingCharged]) expect(read.map((one) => one.charged)).toContainEqual(each);
+    const one = read.find((each) => each.charged.project !== "");
+    if (!one) throw new Error("one is charged");
+    const body = fromChanged(one.wire, { ...one, charged: { ...charged, project: "" } });
+    await payroll(anna.access).operate("PUT", `${registrationPath("sickLeave")}/${one.id}`, { body });
+    expect((await kept(content)).find(({ id }) => id === one.id)?.charged).toEqual({ ...charged, project: "" });
   });
 });
 

@@ -1,7 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import type { Charged } from "../api/contract/charged";
 import { employees } from "../api/contract/employee";
+import type { OperationConflict } from "../api/contract/operation-conflict";
 import {
   parseRegistration,
   type Registration,
@@ -14,8 +16,9 @@ import { payrollResource, type ResourceContract } from "../api/contract/resource
 import { payroll } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { withTenant } from "../db";
-import { byMonth } from "../payroll/month";
+import { byMonth, monthOf } from "../payroll/month";
 import { isLockedDay, notRegistrable } from "../payroll/registrable";
+import { Problem } from "../problem";
 import type { Told } from "./about";
 import { type Act, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
@@ -60,8 +63,10 @@ export const registerTime: Act<{ before: readonly string[] }, Kept> = {
     if (notRegistrable(employee)) throw conflict("not_registrable");
     if (isLockedDay(employee, content.from)) throw conflict("day_locked");
     const found = await registered(access, content);
-    const isThere = partsOf(content).every((part) => found.some((one) => printOf(one) === printOf(part)));
-    if (isThere || (await isOrdered({ access, row }, content))) throw conflict("registered_already");
+    const taken = new Set([...found.map(printOf), ...(await orderedPrints({ access, row }))]);
+    const parts = partsOf(content);
+    const there = parts.filter((part) => taken.has(printOf(part)));
+    if (there.length > 0) throw there.length === parts.length ? conflict("registered_already") : partly(there);
     return { before: found.map(({ id }) => id) };
   },
   keep: ({ before }) => ({ before }),
@@ -85,7 +90,7 @@ export const registerTime: Act<{ before: readonly string[] }, Kept> = {
     return { verdict: decideParts(fits, at), made: free };
   },
   finish: (step, made) => finish(step, { documentId: made.id }),
-  mayBeOutcome: ({ detail }) => detail === "registered_already",
+  mayBeOutcome: ({ detail }) => detail === "registered_already" || detail === "registered_partly",
   isOutcome: () => false,
   resultOf: ({ id }) => ({ documentId: id }),
 };
@@ -95,8 +100,14 @@ function partsOf(content: RegistrationContent): RegistrationContent[] {
   return byMonth(content).map((part) => ({ ...content, ...part }));
 }
 
-/** Whether somebody ordered the same before and it is not known yet what became of it. */
-function isOrdered({ access, row }: Pick<Step, "access" | "row">, content: RegistrationContent): Promise<boolean> {
+/** Months of a span of which the same is registered already: each is named by its first day. */
+function partly(there: readonly RegistrationContent[]): Problem {
+  const fields = there.map(({ from }) => ({ field: "month", code: "registered_already", message: monthOf(from) }));
+  return new Problem("conflict", { detail: "registered_partly" satisfies OperationConflict, fields });
+}
+
+/** What was ordered before and it is not known yet what became of it, month by month. */
+function orderedPrints({ access, row }: Pick<Step, "access" | "row">): Promise<string[]> {
   const { partnerId, companyId } = access;
   return withTenant(access, async (tx) => {
     const open = await tx.operation.findMany({
@@ -107,13 +118,13 @@ function isOrdered({ access, row }: Pick<Step, "access" | "row">, content: Regis
       select: { id: true, createdAt: true, request: true },
     });
     const earlier = open.filter((one) => one.createdAt < row.createdAt || one.id < row.id);
-    return earlier.some((one) => printOf(contentOf(one as OperationRow)) === printOf(content));
+    return earlier.flatMap((one) => partsOf(contentOf(one as OperationRow)).map(printOf));
   });
 }
 
 /** Everything a registration says, in short; what was left out is as what the service keeps in its place. */
 function printOf(content: RegistrationContent): string {
-  const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, rows } = content;
+  const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, charged, rows } = content;
   const own = settledOwn(kind, content.own);
   const said = {
     share: method === "percentage" ? shareBps : 0,
@@ -121,12 +132,18 @@ function printOf(content: RegistrationContent): string {
     times: method === "time" ? [startsAt, endsAt] : [],
     own: ownFields[kind]
       .filter(({ only }) => only === undefined || only === method)
-      .map(({ member, preset }) => [member, Number(own[member] ?? preset)]),
-    rows: rows.map((row) => [row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(figure)),
+      .map(({ member, preset }) => [member, own[member] ?? preset]),
+    charged: chosenOf(charged),
+    rows: rows.map((row) => [
+      ...[row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(figure),
+      ...chosenOf(row.charged),
+    ]),
   };
   const text = JSON.stringify([kind, employeeId, from, to, method, comment.trim(), said]);
   return createHash("sha256").update(text).digest("hex");
 }
+
+const chosenOf = ({ project, center1, center2, center3 }: Charged) => [project, center1, center2, center3];
 
 const figure = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
 

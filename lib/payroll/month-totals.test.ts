@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { WorkSchedule } from "../api/contract/work-schedule";
 import { monthTotals } from "./month-totals";
-import { isFullTimeOn, scheduledMinutes } from "./scheduled";
+import { scheduledMinutes, scheduleOn } from "./scheduled";
 
 const office: WorkSchedule = {
   ...{ id: "office", name: "", isActive: true, isFullTime: true, isIrregular: false, weeks: 1, weeklyMinutes: 2400 },
@@ -27,14 +27,9 @@ it("a day has the minutes of the schedule that began last", () => {
   expect(scheduledMinutes(both, known, "2026-11-08")).toBe(0);
   expect(scheduledMinutes(both, known, "2026-11-10")).toBeNull();
   expect(scheduledMinutes(both, known, "2025-12-31")).toBeNull();
-  expect(isFullTimeOn(both, known, "2025-12-31")).toBeNull();
-  expect(
-    isFullTimeOn(
-      both,
-      known.map((one) => ({ ...one, isFullTime: false })),
-      "2026-11-09",
-    ),
-  ).toBe(false);
+  expect(scheduleOn(both, known, "2025-12-31")).toBeNull();
+  expect(scheduleOn(both, known, "2026-11-09")).toMatchObject({ id: "office" });
+  expect(scheduleOn(both, known, "2026-11-10")).toMatchObject({ isIrregular: true });
   expect(scheduledMinutes(of(held("gone", "2026-01-01")), known, "2026-11-09")).toBeNull();
 });
 
@@ -97,4 +92,12 @@ it("breaks are taken off clock times, and expenses have no hours", () => {
     { kind: "hoursWorked", days: 1, minutes: 480 },
     { kind: "travelAndExpense", days: 1, minutes: null },
   ]);
+});
+
+it("the extra break of overtime is taken off its clock times too, and off no hours", () => {
+  const times = { method: "time", startsAt: "17:00", endsAt: "20:00", own: { ExtraBreakTime: 15 } } as const;
+  const overtime = { ...more, ...base, kind: "overtime", from: "2026-11-09", to: "2026-11-09", ...times } as const;
+  const hours = { ...overtime, method: "hours", minutes: 60 } as const;
+  expect(monthTotals([overtime], "2026-11-01", day)).toEqual([{ kind: "overtime", days: 1, minutes: 165 }]);
+  expect(monthTotals([hours], "2026-11-01", day)).toEqual([{ kind: "overtime", days: 1, minutes: 60 }]);
 });

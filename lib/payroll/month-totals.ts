@@ -48,7 +48,7 @@ export function monthTotals(
 
 /** How long a registration is on one of its days; null where only the schedule could say. */
 export function minutesOn(one: Omit<Timed, "from" | "to">, scheduledToday: number | null): number | null {
-  const breaks = Number(one.own.BreakTime ?? 0);
+  const breaks = Number(one.own.BreakTime ?? 0) + Number(one.own.ExtraBreakTime ?? 0);
   if (one.method === "hours") return one.minutes;
   if (one.method === "time")
     return Math.max(0, ((minuteOf(one.endsAt) - minuteOf(one.startsAt) + 1440) % 1440) - breaks);

@@ -22,14 +22,14 @@ export function scheduledMinutes(
   return schedule.days.find((one) => one.week === week && one.day === weekdayOf(day))?.minutes ?? 0;
 }
 
-/** Whether somebody's schedule of a day is one of full time; null where no schedule says. */
-export function isFullTimeOn(
+/** Somebody's schedule of a day; null where it is not known. */
+export function scheduleOn(
   employee: Pick<Employee, "schedules">,
   known: readonly WorkSchedule[],
   day: CalendarDate,
-): boolean | null {
+): WorkSchedule | null {
   const held = heldOn(employee, day);
-  return known.find(({ id }) => id === held?.scheduleId)?.isFullTime ?? null;
+  return known.find(({ id }) => id === held?.scheduleId) ?? null;
 }
 
 /** The one that began last. */

@@ -6,6 +6,7 @@ import { unknownId } from "../resources/references";
 import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { sql } from "../store/sql";
+import { noRuleCode } from "./assumed";
 import { newRecord, stamped } from "./stamps";
 
 const table = "Agreement";
@@ -50,13 +51,12 @@ export function agreementValues(body: Body) {
   };
 }
 
-/** Codes that were left out are 0: the answer has no word for nothing there. */
 function withCodes<R extends Rule>(rule: R): R {
   const codes = Object.keys(rule).filter((name) =>
     /^(OvertimeCode|CompensationTimeCode|InconvenientTimeCode)$/.test(name),
   );
   const given = rule as unknown as Readonly<Record<string, unknown>>;
-  return { ...rule, ...Object.fromEntries(codes.map((name) => [name, given[name] ?? 0])) };
+  return { ...rule, ...Object.fromEntries(codes.map((name) => [name, given[name] ?? noRuleCode])) };
 }
 
 function missingRules(body: Body): FieldProblem[] {

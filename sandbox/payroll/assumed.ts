@@ -37,10 +37,20 @@ export const personName = /^\p{L}[\p{L}\p{M}]*(?:[ '’-][\p{L}\p{M}]+)*$/u;
 /** The next free employee number is one above the highest that is a number, in three digits at least: 001, 002. */
 export const employeeNumberDigits = 3;
 
+// Numbers are unique among all employees the company ever had: those of deleted ones stay taken, for slips and registrations
+// still name them.
+
 // Dates of assignments (`ActiveFromUtc`, `ActiveSince`) are days. What an assignment is refused for arrives as
 // `Success: false` with status 200, as the reply model says; an employee nobody has is still 404, and a body that does not
 // fit still 400. Of two from the same day the second is refused: both could not hold. So are one that is inactive, which the
 // product no longer offers, and one from a locked day, which a closed run has used.
+
+// A day of a holiday schedule is a coded day or a date of the year: both at once exclude each other, for they could differ. The
+// id of a break of a day names a break rule of that kind: a lunch is no coffee break. A day lies in a season of its schedule once
+// for each week: of two, one would have no meaning.
+
+/** A code that a rule of an agreement leaves out: the answer has no word for nothing there. */
+export const noRuleCode = 0;
 
 /** A week cycle starts with a week of the schedule counted from 0, as `WeekIndex` does. */
 export const firstWeek = 0;
@@ -83,6 +93,8 @@ export const completion = {
  */
 export const taxPercent = 30n;
 
+// An employee has one slip of ordinary pay in a period: a second would pay the same month twice.
+
 // An import takes registrations that end on or before the deviation period's last day, and read stays read. A period up to a
 // day of the month ends on the last such day that is not after the payment. Outlays and allowances are paid beside the slip.
 
@@ -100,3 +112,6 @@ export type PayCodeKind =
   | "Benefit"
   | "AdjustmentTax"
   | "Absence";
+
+/** Mileage stands in the grouped list among the allowances, as one paid by distance: the list has no member of its own for it. */
+export const allowanceKinds = ["Allowance", "Mileage"] as const satisfies readonly PayCodeKind[];

@@ -31,6 +31,15 @@ describe("an identity number", () => {
     expect(born("270101+2383")).toBe("18270101");
   });
 
+  it.each([..."TRSUWXJKLMN"])("with the letter %s is an interim one", (letter) => {
+    for (const text of [`900101-${letter}385`, `19900101${letter}385`])
+      expect(readIdentityNumber(text, today)).toEqual({ is: "interim" });
+  });
+
+  it.each([..."ABCDEFGHIOPQVYZ"])("with the letter %s is none", (letter) => {
+    expect(readIdentityNumber(`900101-${letter}385`, today)).toEqual({ is: "not written so" });
+  });
+
   it.each([
     ["ten digits without separator", "9001012385", "not written so"],
     ["twelve digits with a separator", "19900101-2385", "not written so"],

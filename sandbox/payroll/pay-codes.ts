@@ -4,16 +4,16 @@ import { projection } from "../resources/projection";
 import { byId, listAnswer, ownRows, recordAnswer, type View } from "../resources/resource";
 import { pool } from "../store/db";
 import { render, sql } from "../store/sql";
-import type { PayCodeKind } from "./assumed";
+import { allowanceKinds, type PayCodeKind } from "./assumed";
 
 const view: View = { model: "PayCode", source: (call) => ownRows("PayCode", call) };
 
-/** Kinds of codes in the members of a grouped list. Mileage is an allowance, paid by distance. */
+/** Kinds of codes in the members of a grouped list. */
 const groups = {
   travelAndExpense: {
     ReimbursmentPaycodes: ["Reimbursement"],
     CompensationPaycodes: ["Compensation"],
-    AllowancePaycodes: ["Allowance", "Mileage"],
+    AllowancePaycodes: allowanceKinds,
     BenefitPaycodes: ["Benefit"],
   },
   otherAdditionDeduction: {

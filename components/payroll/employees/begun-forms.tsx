@@ -63,11 +63,11 @@ function BegunLine({ form }: { form: BegunEmployeeForm }) {
       <span className={css.name}>
         <TextLink href={`/companies/${company.id}/payroll/employees/new?form=${form.id}`}>{name}</TextLink>
         <span className="sm two">
-          {form.isMade ? `${t("stopped")} ` : ""}
+          {form.isOrdered ? `${t("ordered")} ` : form.isMade ? `${t("stopped")} ` : ""}
           {t("kept", { day: formats.date(formats.dayOf(form.keptAt)), time: formats.time(form.keptAt) })}
         </span>
       </span>
-      {form.isMade ? null : isAsked ? (
+      {form.isMade || form.isOrdered ? null : isAsked ? (
         <span className="flex flex-wrap gap-2">
           <Button size="sm" busy={isBusy} onClick={() => void erase()} autoFocus>
             {t("eraseNow")}

@@ -77,6 +77,7 @@ export function MonthGrid(props: MonthProps) {
                     isPicked={keys.isPicked(row, column)}
                     here={cells.get(cellKey(employee.id, day)) ?? []}
                     onKey={keys.onKey}
+                    onPress={keys.onPress}
                     onFocus={keys.onFocus}
                   />
                 ))}
@@ -101,10 +102,11 @@ type CellProps = MonthProps & {
   isPicked: boolean;
   here: NonNullable<ReturnType<Cells["get"]>>;
   onKey: (event: KeyboardEvent, place: GridPlace) => void;
+  onPress: (place: GridPlace) => void;
   onFocus: (place: GridPlace) => void;
 };
 
-function DayCell({ employee, day, place, isFocusable, isPicked, here, scheduled, onOpen, onKey, onFocus }: CellProps) {
+function DayCell({ employee, day, place, isFocusable, isPicked, here, scheduled, onPress, onKey, onFocus }: CellProps) {
   const { letter } = useKindWords();
   const describe = useCellWords();
   const [first] = here;
@@ -124,7 +126,7 @@ function DayCell({ employee, day, place, isFocusable, isPicked, here, scheduled,
       tabIndex={isFocusable ? 0 : -1}
       onFocus={() => onFocus(place)}
       onKeyDown={(event) => onKey(event, place)}
-      onClick={() => (why === null ? onOpen({ employee, span: { from: day, to: day }, typed: "" }) : undefined)}
+      onClick={() => onPress(place)}
     >
       {first ? letter(first.kind) : ""}
       {here.length > 1 ? <sup>{here.length}</sup> : null}
@@ -132,17 +134,20 @@ function DayCell({ employee, day, place, isFocusable, isPicked, here, scheduled,
   );
 }
 
-/** Arrows move, with Shift they pick days in a row, Enter opens, and a letter or a digit begins an entry. */
+/**
+ * Arrows move, with Shift they pick days in a row, Enter opens, and a letter or a digit begins an entry. What was picked is let
+ * go once it is opened, and where a day is pressed.
+ */
 function useGridKeys({ people, onOpen }: MonthProps, days: readonly CalendarDate[]) {
   const table = useRef<HTMLTableElement>(null);
   const { kindOfLetter } = useKindWords();
   const [at, setAt] = useState<GridPlace>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<number | null>(null);
 
-  function open({ row, column }: GridPlace, typed: string) {
+  function open({ row, column }: GridPlace, typed: string, since = anchor ?? column) {
     const employee = people[row];
-    const [from, to] = [Math.min(anchor ?? column, column), Math.max(anchor ?? column, column)];
-    const span = { from: days[from] ?? "", to: days[to] ?? "" };
+    const span = { from: days[Math.min(since, column)] ?? "", to: days[Math.max(since, column)] ?? "" };
+    setAnchor(null);
     if (employee && notRegistrable(employee) === null) onOpen({ employee, span, typed });
   }
 
@@ -165,5 +170,6 @@ function useGridKeys({ people, onOpen }: MonthProps, days: readonly CalendarDate
     column >= Math.min(anchor ?? at.column, at.column) &&
     column <= Math.max(anchor ?? at.column, at.column);
   const inside = { row: Math.min(at.row, people.length - 1), column: Math.min(at.column, days.length - 1) };
-  return { table, at: inside, isPicked, onKey, onFocus: setAt };
+  const onPress = (place: GridPlace) => open(place, "", place.column);
+  return { table, at: inside, isPicked, onKey, onPress, onFocus: setAt };
 }

@@ -7,22 +7,22 @@ import { TextField } from "@/components/ui/text-field";
 import type { RegistrationMethod } from "@/lib/api/contract/registration";
 import type { OwnField } from "@/lib/api/contract/registration-body";
 import type { Messages } from "@/lib/i18n/messages";
-import { askedOwn, type RegistrationValues } from "./registration-values";
+import { askedOwn, type FirstSchedule, type RegistrationValues } from "./registration-values";
 import css from "./time.module.css";
 
 type Props = {
   values: RegistrationValues;
   method: RegistrationMethod | null;
-  isFullTime: boolean | null;
+  schedule: FirstSchedule;
   errorOf: (member: string) => string | undefined;
   onOwn: (own: Record<string, string>) => void;
 };
 
 /** What only this kind asks, as far as it goes with the method. */
-export function OwnFields({ values, method, isFullTime, errorOf, onOwn }: Props) {
+export function OwnFields({ values, method, schedule, errorOf, onOwn }: Props) {
   const t = useTranslations("time.own");
   const choices = useTranslations("time.choices");
-  const asked = askedOwn({ kind: values.kind, method: method ?? values.method }, isFullTime);
+  const asked = askedOwn({ kind: values.kind, method: method ?? values.method }, schedule);
   const fields = asked.filter((one) => isOpen(one, values));
   if (fields.length === 0) return null;
   const set = (member: string, text: string) => onOwn({ ...values.own, [member]: text });
@@ -41,13 +41,13 @@ export function OwnFields({ values, method, isFullTime, errorOf, onOwn }: Props)
             />
           );
         }
-        if (is === "minutes") {
+        if (is !== "choice") {
           return (
             <TextField
               key={member}
               label={label}
               optional
-              value={value === "0" ? "" : value}
+              value={value}
               error={errorOf(member)}
               onChange={({ target }) => set(member, target.value)}
             />

@@ -70,13 +70,19 @@ export function RegisterForm({ employee, span, typed, onDone }: Props) {
   }
   const months = partsOf(form.values, formats.numbers);
   const refusal = operation?.stage === "refused" ? operation.problem : null;
+  const taken = refusal?.detail === "registered_partly" ? (refusal.fields ?? []) : [];
+  const takenMonths = taken.map(({ message = "" }) => formats.month(message)).join(", ");
   return (
     <form noValidate className={css.form} onSubmit={send} aria-label={t("register")}>
       <h3>{t("register")}</h3>
       <RegistrationFields form={form} employee={employee} fixedKind={false} focus={isDigit ? "hours" : "kind"} />
       {months > 1 && !isRowKind(form.values.kind) ? <p className="echo">{t("becomesMany", { months })}</p> : null}
       {refusal ? (
-        <ProblemNotice problem={refusal} title={t("notRegistered")} onRetry={ordering.dismiss} />
+        <ProblemNotice
+          problem={refusal}
+          title={takenMonths ? t("partlyRegistered", { months: takenMonths }) : t("notRegistered")}
+          onRetry={ordering.dismiss}
+        />
       ) : ordering.problem ? (
         <ProblemNotice problem={ordering.problem} title={t("notRegistered")} />
       ) : null}

@@ -7,6 +7,7 @@ import type { Employee } from "@/lib/api/contract/employee";
 import { isRowKind, type RegistrationKind, registrationKinds } from "@/lib/api/contract/registration";
 import { methodsOf } from "@/lib/api/contract/registration-body";
 import { unfitKind } from "@/lib/payroll/registrable";
+import { ChargedFields } from "./charged-fields";
 import { OwnFields } from "./own-fields";
 import { withKind } from "./registration-values";
 import { RowsFields } from "./rows-fields";
@@ -43,6 +44,7 @@ export function RegistrationFields({ form, employee, fixedKind, focus }: Props) 
           options={registrationKinds.map((kind) => ({ value: kind, label: words.name(kind) }))}
           echo={unfit ? t(`unfit.${unfit}`) : undefined}
           echoTone="turn"
+          error={errorOf("kind")}
           autoFocus={focus === "kind"}
           onChange={({ target }) => write(withKind(values, target.value as RegistrationKind))}
         />
@@ -75,9 +77,12 @@ export function RegistrationFields({ form, employee, fixedKind, focus }: Props) 
       <OwnFields
         {...{ values, errorOf }}
         method={method ?? null}
-        isFullTime={form.isFullTime}
+        schedule={form.schedule}
         onOwn={(own) => write({ own })}
       />
+      {isRowKind(values.kind) ? null : (
+        <ChargedFields charged={values.charged} onChange={(charged) => write({ charged })} />
+      )}
       <TextArea
         label={t("comment")}
         optional

@@ -1,16 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { nothingCharged } from "@/lib/api/contract/charged";
 import { figuresOf } from "@/lib/api/contract/pay-code-groups";
-import type { Registration } from "@/lib/api/contract/registration";
+import { type Registration, type RegistrationContent, timeKinds } from "@/lib/api/contract/registration";
+import { methodsOf, type OwnField } from "@/lib/api/contract/registration-body";
 import { placeAfter } from "./grid-moves";
-import { emptyValues, readValues, valuesOf, withKind } from "./registration-values";
+import { askedOwn, emptyRow, emptyValues, readValues, valuesOf, withKind } from "./registration-values";
 
 const given = {
   employeeId: "e",
   language: "sv",
   lockedTo: "2026-10-31",
   figuresOf: () => null,
-  isFullTime: null,
+  schedule: null,
   withinMonth: false,
+  holidayTerm: 20,
 };
 const days = { from: "2026-11-02", to: "2026-11-04" };
 const sick = emptyValues("sickLeave", days, "sv");
@@ -35,6 +38,14 @@ describe("what is typed for a registration", () => {
     expect(readValues(values as typeof sick, given)).toEqual({ ok: false, errors });
   });
 
+  it.each([0, 21, 30, null])("of a holiday is refused at its kind where the term is %j", (holidayTerm) => {
+    const holiday = withKind(sick, "holiday");
+    expect(readValues(holiday, { ...given, holidayTerm })).toEqual({ ok: false, errors: { kind: "noHoliday" } });
+    expect(readValues(sick, { ...given, holidayTerm }).ok).toBe(true);
+    expect(readValues(holiday, { ...given, holidayTerm, withinMonth: true }).ok).toBe(true);
+    expect(readValues(holiday, given).ok).toBe(true);
+  });
+
   it("over several days is said by hours or by a share, never by clock times", () => {
     const read = readValues({ ...sick, method: "time" }, given);
     expect(read).toMatchObject({ ok: true, content: { method: "percentage", startsAt: "" } });
@@ -56,30 +67,56 @@ describe("what is typed for a registration", () => {
   it("of overtime has additional hours of part-timers alone", () => {
     const overtime = { ...withKind(sick, "overtime"), hours: "2", own: { AdditionalHoursInMinutes: "1:00" } };
     const hoursOf = (isFullTime: boolean | null) => {
-      const read = readValues(overtime, { ...given, isFullTime });
+      const schedule = isFullTime === null ? null : { isFullTime, isIrregular: false };
+      const read = readValues(overtime, { ...given, schedule });
       return read.ok ? read.content.own.AdditionalHoursInMinutes : read.errors;
     };
     expect([hoursOf(false), hoursOf(null), hoursOf(true)]).toEqual([60, 60, undefined]);
   });
 
+  it("has what stands in for a schedule only where that is irregular", () => {
+    const own = { ScheduleStartTime: "8", ScheduleEndTime: "16.30", ScheduledDayBreakTime: "0:30" };
+    const overtime = { ...withKind(sick, "overtime"), hours: "2", own };
+    const readOn = (isIrregular: boolean, values: typeof sick = overtime) =>
+      readValues(values, { ...given, schedule: { isFullTime: true, isIrregular } });
+    expect(readOn(true)).toMatchObject({
+      content: { own: { ScheduleStartTime: "08:00", ScheduleEndTime: "16:30", ScheduledDayBreakTime: 30 } },
+    });
+    const regular = readOn(false);
+    expect(regular.ok && Object.keys(regular.content.own).filter((name) => name.startsWith("Schedule"))).toEqual([]);
+    expect(readOn(true, { ...overtime, own: { ...own, ScheduleEndTime: "25" } })).toEqual({
+      ok: false,
+      errors: { ScheduleEndTime: "clock" },
+    });
+    const override = (text: string) => readOn(true, { ...sick, own: { KarensDeductionHoursOverride: text } });
+    expect(override("7:20")).toMatchObject({ content: { own: { KarensDeductionHoursOverride: 7.33 } } });
+    expect(override("0")).toMatchObject({ content: { own: { KarensDeductionHoursOverride: 0 } } });
+    expect(override("")).toMatchObject({ content: { own: { KarensDeductionHoursOverride: "" } } });
+    expect(override("x")).toEqual({ ok: false, errors: { KarensDeductionHoursOverride: "hours" } });
+  });
+
   it("has the figures of its pay code and no others", () => {
     const code = { group: "reimbursement", hasFormula: false } as Parameters<typeof figuresOf>[0];
-    const row = { payCode: "3110", quantity: "3", unitPrice: "", amount: "1 240,50", vat: "" };
+    const row = { ...emptyRow, payCode: "3110", quantity: "3", amount: "1 240,50" };
     const outlay = (...rows: (typeof row)[]) => ({ ...withKind(sick, "travelAndExpense"), rows });
     const outlays = { ...given, figuresOf: (one: string) => (one === "3110" ? figuresOf(code, true) : null) };
     expect(readValues(outlay(row), outlays)).toEqual({ ok: false, errors: { "vat 0": "money" } });
     expect(readValues(outlay({ ...row, vat: "0" }), outlays)).toMatchObject({
       content: { to: "2026-11-02", rows: [{ quantity: null, amountMinor: 124_050n, vatMinor: 0n }] },
     });
+    const noVat = { ...given, figuresOf: () => figuresOf(code, false) };
+    expect(readValues(outlay({ ...row, vat: "7" }), noVat)).toMatchObject({ content: { rows: [{ vatMinor: null }] } });
     const wrong = outlay({ ...row, vat: "0" }, { ...row, payCode: "" }, { ...row, amount: "x", vat: "0" });
     expect(readValues(wrong, outlays)).toEqual({ ok: false, errors: { "payCode 1": "payCode", "amount 2": "money" } });
   });
 
   it("of several pay codes is changed row by row, and knows which was which", () => {
-    const row = { payCode: "3110", quantity: null, unitPrice: null, amountMinor: 100n, vatMinor: 20n };
+    const charged = { ...nothingCharged, project: "p" };
+    const row = { payCode: "3110", quantity: null, unitPrice: null, amountMinor: 100n, vatMinor: 20n, charged };
     const read: Registration = {
       ...{ id: "r", kind: "travelAndExpense", employeeId: "e", from: days.from, to: days.from, method: null },
       ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: "", own: {}, isRead: null, wire: {} },
+      charged: nothingCharged,
       rows: [row, { ...row, amountMinor: 200n }, { ...row, amountMinor: 300n }],
     };
     const values = valuesOf(read, "sv");
@@ -92,9 +129,40 @@ describe("what is typed for a registration", () => {
       { ...values, rows: [first, { ...third, amount: "4" }, { ...first, was: undefined }] },
       figures,
     );
-    expect(changed).toMatchObject({ ok: true, content: { rows: [{ was: 0 }, { amountMinor: 400n, was: 2 }, {}] } });
+    expect(changed).toMatchObject({
+      ok: true,
+      content: { rows: [{ charged, was: 0 }, { amountMinor: 400n, was: 2 }, {}] },
+    });
     expect(changed.ok && changed.content.rows.map(({ was }) => was)).toEqual([0, 2, undefined]);
   });
+});
+
+const methodsEach = timeKinds.flatMap((kind) => methodsOf(kind, true).map((method) => ({ kind, method })));
+
+it.each(methodsEach)("a registration of $kind by $method is read back from its form as it is", ({ kind, method }) => {
+  const amounts = {
+    percentage: { shareBps: 5000, minutes: 0, startsAt: "", endsAt: "" },
+    hours: { shareBps: 0, minutes: 450, startsAt: "", endsAt: "" },
+    time: { shareBps: 0, minutes: 0, startsAt: "08:00", endsAt: "16:30" },
+  };
+  const schedule = { isFullTime: false, isIrregular: true };
+  const asked = askedOwn({ kind, method }, schedule);
+  const chosen = ({ is, preset, choices }: OwnField, index: number) =>
+    ({ flag: !preset, minutes: [15, 90, 0][index % 3], hours: 7.33, clock: "08:15", choice: choices?.[0] })[is];
+  const content: RegistrationContent = {
+    ...{ kind, method, employeeId: "e", from: days.from, to: days.from, comment: "as agreed", rows: [] },
+    charged: { project: "p", center1: "c", center2: "", center3: "d" },
+    ...amounts[method],
+    own: Object.fromEntries(asked.map((field, index) => [field.member, chosen(field, index) ?? 0])),
+  };
+  for (const language of ["en", "sv", "nb", "nl"])
+    expect(
+      readValues(valuesOf({ ...content, id: "r", isRead: false, wire: {} }, language), {
+        ...given,
+        language,
+        schedule,
+      }),
+    ).toEqual({ ok: true, content });
 });
 
 it.each([

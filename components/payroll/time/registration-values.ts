@@ -1,7 +1,10 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
+import { type Charged, nothingCharged } from "@/lib/api/contract/charged";
+import type { Employee } from "@/lib/api/contract/employee";
 import type { Figures } from "@/lib/api/contract/pay-code-groups";
 import {
   isRowKind,
+  type OwnMembers,
   type Registration,
   type RegistrationContent,
   type RegistrationKind,
@@ -9,10 +12,12 @@ import {
   type RegistrationRow,
 } from "@/lib/api/contract/registration";
 import { isAbsence, methodsOf, ownFields, presetOwn } from "@/lib/api/contract/registration-body";
+import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
 import type { CalendarDate } from "@/lib/dates";
 import { formatDecimal } from "@/lib/money";
 import { parseDecimal } from "@/lib/number-text";
 import { monthOf, type Span } from "@/lib/payroll/month";
+import { unfitKind } from "@/lib/payroll/registrable";
 import { clockOfText, minutesOfText, minutesText, shareOfText } from "@/lib/payroll/time-text";
 
 /** What is typed, all of it text; `own` by the service's names: minutes as hours, a flag as `yes`, a choice by its number. */
@@ -27,23 +32,31 @@ export type RegistrationValues = {
   endsAt: string;
   comment: string;
   own: Record<string, string>;
+  charged: Charged;
   /** Of pay codes, one at least; other kinds ask for none. */
   rows: readonly RowTexts[];
 };
 
 /** What is typed for one pay code. */
 export type RowTexts = Record<"payCode" | "quantity" | "unitPrice" | "amount" | "vat", string> &
-  Pick<RegistrationRow, "was">;
+  Pick<RegistrationRow, "charged" | "was">;
 
 /** What is wrong with a field: a key of the texts. */
 export type FieldError =
   | ("day" | "backwards" | "share" | "hours" | "clock" | "money" | "number" | "payCode")
-  | ("onlyHours" | "locked" | "oneMonth");
+  | ("onlyHours" | "locked" | "oneMonth" | "noHoliday");
 
 export type FieldErrors = Partial<Record<string, FieldError>>;
 
 /** A row nobody has typed in. */
-export const emptyRow: RowTexts = { payCode: "", quantity: "", unitPrice: "", amount: "", vat: "" };
+export const emptyRow: RowTexts = {
+  payCode: "",
+  quantity: "",
+  unitPrice: "",
+  amount: "",
+  vat: "",
+  charged: nothingCharged,
+};
 
 /** Where an error of a row's field is found. */
 export const inRow = (name: string, index: number): string => `${name} ${index}`;
@@ -56,7 +69,8 @@ export function emptyValues(kind: RegistrationKind, { from, to }: Span, language
     from: dateText(from, language),
     to: dateText(to, language),
     ...{ share: "100", hours: "", startsAt: "", endsAt: "", comment: "" },
-    own: ownTexts(presetOwn(kind)),
+    own: ownTexts(kind, presetOwn(kind)),
+    charged: nothingCharged,
     rows: [emptyRow],
   };
 }
@@ -70,6 +84,7 @@ export function valuesOf(one: Registration, language: string): RegistrationValue
     unitPrice: figure(row.unitPrice),
     amount: figure(row.amountMinor),
     vat: row.vatMinor === null ? "" : formatDecimal(row.vatMinor, 2, language),
+    charged: row.charged,
     was,
   });
   return {
@@ -78,25 +93,34 @@ export function valuesOf(one: Registration, language: string): RegistrationValue
     share: formatDecimal(BigInt(one.shareBps), 2, language),
     hours: one.minutes > 0 ? minutesText(one.minutes) : "",
     ...{ startsAt: one.startsAt, endsAt: one.endsAt, comment: one.comment },
-    own: { ...ownTexts(presetOwn(one.kind)), ...ownTexts(one.own) },
+    own: ownTexts(one.kind, { ...presetOwn(one.kind), ...one.own }),
+    charged: one.charged,
     rows: one.rows.length === 0 ? [emptyRow] : one.rows.map(rowTexts),
   };
 }
 
 /** Another kind keeps days, comment and what both have. */
 export function withKind(values: RegistrationValues, kind: RegistrationKind): RegistrationValues {
-  return { ...values, kind, method: preferredMethod(kind), own: ownTexts(presetOwn(kind)) };
+  return { ...values, kind, method: preferredMethod(kind), own: ownTexts(kind, presetOwn(kind)) };
 }
 
 function preferredMethod(kind: RegistrationKind): RegistrationMethod {
   return isAbsence(kind) ? "percentage" : "hours";
 }
 
-function ownTexts(own: Readonly<Record<string, boolean | number>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [name, value === true ? "yes" : value === false ? "" : String(value)]),
-  );
+/** As the fields of a kind show them, which is as they are read back: the service counts in minutes, people in hours. */
+function ownTexts(kind: RegistrationKind, own: OwnMembers): Record<string, string> {
+  const textOf = (name: string, value: OwnMembers[string]) => {
+    if (typeof value === "boolean") return value ? "yes" : "";
+    const is = ownFields[kind].find(({ member }) => member === name)?.is;
+    if (typeof value === "number" && is === "minutes") return value === 0 ? "" : minutesText(value);
+    return typeof value === "number" && is === "hours" ? minutesText(Math.round(value * 60)) : String(value);
+  };
+  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, textOf(name, value)]));
 }
+
+/** The schedule of the first day; null where none is known. */
+export type FirstSchedule = Pick<WorkSchedule, "isFullTime" | "isIrregular"> | null;
 
 type Given = {
   employeeId: string;
@@ -106,10 +130,11 @@ type Given = {
   lockedTo: CalendarDate | null;
   /** Of a pay code; null of one that is not chosen yet. */
   figuresOf: (payCode: string) => Figures | null;
-  /** By the schedule of the first day; null where none says. */
-  isFullTime: boolean | null;
-  /** A change stays within the month of what it changes. */
+  schedule: FirstSchedule;
+  /** Of a change, which keeps its kind and stays within the month of what it changes. */
   withinMonth: boolean;
+  /** Of the employee. */
+  holidayTerm: Employee["holidayTerm"];
 };
 
 export type ReadValues = { ok: true; content: RegistrationContent } | { ok: false; errors: FieldErrors };
@@ -126,6 +151,8 @@ export function readValues(values: RegistrationValues, given: Given): ReadValues
   if (to === null && !isRow) errors.to = "day";
   if (from && to && to < from) errors.to = "backwards";
   if (from && to && given.withinMonth && monthOf(from) !== monthOf(to)) errors.to = "oneMonth";
+  const unfit = given.withinMonth ? null : unfitKind(kind, given);
+  if (unfit) errors.kind = unfit;
   const isOneDay = from !== null && from === to;
   const method = methodsOf(kind, isOneDay).includes(values.method) ? values.method : preferredMethod(kind);
   const said = isRow ? {} : amountsOf({ ...values, method }, given.language, errors);
@@ -137,6 +164,7 @@ export function readValues(values: RegistrationValues, given: Given): ReadValues
     content: {
       ...{ kind, employeeId: given.employeeId, from: from ?? "", to: to ?? "", method: isRow ? null : method },
       ...{ shareBps: 0, minutes: 0, startsAt: "", endsAt: "", comment: values.comment.trim(), own, rows },
+      charged: isRow ? nothingCharged : values.charged,
       ...said,
     },
   };
@@ -160,28 +188,38 @@ function amountsOf(values: RegistrationValues, language: string, errors: FieldEr
 }
 
 /** The own members of a kind that are asked of somebody by a method. */
-export function askedOwn({ kind, method }: Pick<RegistrationValues, "kind" | "method">, isFullTime: boolean | null) {
+export function askedOwn({ kind, method }: Pick<RegistrationValues, "kind" | "method">, schedule: FirstSchedule) {
   return ownFields[kind].filter(
-    ({ only, isPartTime }) => (only === undefined || only === method) && !(isPartTime && isFullTime),
+    ({ only, isPartTime, isIrregular }) =>
+      (only === undefined || only === method) &&
+      !(isPartTime && schedule?.isFullTime) &&
+      (!isIrregular || schedule?.isIrregular),
   );
 }
 
-function ownOf(values: RegistrationValues, { language, isFullTime }: Given, errors: FieldErrors) {
-  const own: Record<string, boolean | number> = {};
-  for (const { member, is } of askedOwn(values, isFullTime)) {
+function ownOf(values: RegistrationValues, { language, schedule }: Given, errors: FieldErrors) {
+  const own: Record<string, boolean | number | string> = {};
+  for (const { member, is } of askedOwn(values, schedule)) {
     const text = values.own[member] ?? "";
     if (is === "flag") own[member] = text === "yes";
     else if (is === "choice") own[member] = Number(text);
-    else {
-      const minutes = text.trim() === "" || text === "0" ? 0 : minutesOfText(text, language);
-      if (minutes === null) errors[member] = "hours";
-      own[member] = minutes ?? 0;
+    else if (is === "clock") {
+      const time = text.trim() === "" ? "" : clockOfText(text);
+      if (time === null) errors[member] = "clock";
+      own[member] = time ?? "";
+    } else {
+      const minutes = text.trim() === "" ? null : minutesOfText(text, language);
+      if (minutes === null && text.trim() !== "") errors[member] = "hours";
+      own[member] = is === "minutes" ? (minutes ?? 0) : minutes === null ? "" : hoursOf(minutes);
     }
   }
   // Time taken out of the bank is paid in money by hours alone.
   if (own.CompPayoutMethod === 1 && values.method !== "hours") errors.CompPayoutMethod = "onlyHours";
   return own;
 }
+
+/** To the hundredth of an hour, as the service counts them. */
+const hoursOf = (minutes: number) => Math.round((minutes * 100) / 60) / 100;
 
 function rowOf(texts: RowTexts, index: number, { figuresOf, language }: Given, errors: FieldErrors): RegistrationRow {
   const figures = figuresOf(texts.payCode);
@@ -199,6 +237,7 @@ function rowOf(texts: RowTexts, index: number, { figuresOf, language }: Given, e
     unitPrice: read("unitPrice", "money"),
     amountMinor: read("amount", "money"),
     vatMinor: read("vat", "money"),
+    charged: texts.charged,
     ...(texts.was === undefined ? {} : { was: texts.was }),
   };
 }

@@ -6,6 +6,7 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
+import { ChargedFields } from "./charged-fields";
 import { emptyRow, inRow, type RowTexts } from "./registration-values";
 import css from "./time.module.css";
 import { useErrorOf } from "./use-error-of";
@@ -94,6 +95,7 @@ function OneRow({ form, row, index, isNew, onRemove }: OneRowProps) {
         {text("amount")}
         {text("vat")}
       </div>
+      <ChargedFields charged={row.charged} onChange={(charged) => write({ charged })} />
       {rows.length > 1 ? (
         <div className="acts">
           <Button size="sm" onClick={onRemove}>

@@ -10,7 +10,7 @@ import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/a
 import type { Employee } from "@/lib/api/contract/employee";
 import { type Figures, figuresOf, type GroupedPayCode } from "@/lib/api/contract/pay-code-groups";
 import { isRowKind } from "@/lib/api/contract/registration";
-import { isFullTimeOn } from "@/lib/payroll/scheduled";
+import { scheduleOn } from "@/lib/payroll/scheduled";
 import { type FieldErrors, type ReadValues, type RegistrationValues, readValues } from "./registration-values";
 
 type Asked = { keptAs: string; start: RegistrationValues; employee: Employee; withinMonth: boolean };
@@ -34,7 +34,7 @@ export function useRegistrationForm({ keptAs, start, employee, withinMonth }: As
   const settings = useQuery({ ...payrollSettingsQuery(company.id), enabled: rowKind !== null });
   const schedules = useQuery(everyScheduleQuery(company.id));
   const day = dateOfText(values.from, formats.numbers);
-  const isFullTime = day === null ? null : isFullTimeOn(employee, schedules.data ?? [], day);
+  const schedule = day === null ? null : scheduleOn(employee, schedules.data ?? [], day);
   const fitting = (codes.data ?? []).filter((code) => isFor(code, employee));
   const figuresOfCode = (payCode: string): Figures | null => {
     const code = fitting.find(({ number }) => number === payCode);
@@ -45,7 +45,7 @@ export function useRegistrationForm({ keptAs, start, employee, withinMonth }: As
     errors,
     codes: fitting,
     figuresOf: figuresOfCode,
-    isFullTime,
+    schedule,
     codesProblem: codes.error ?? settings.error,
     readCodes: () => void Promise.all([codes.refetch(), settings.refetch()]),
     write(change: Partial<RegistrationValues>) {
@@ -54,9 +54,9 @@ export function useRegistrationForm({ keptAs, start, employee, withinMonth }: As
     },
     /** The content when everything can be read; otherwise the fields say what is wrong. */
     read(): ReadValues {
-      const { lockedTo, id: employeeId } = employee;
+      const { lockedTo, holidayTerm, id: employeeId } = employee;
       const language = formats.numbers;
-      const given = { employeeId, language, lockedTo, figuresOf: figuresOfCode, isFullTime, withinMonth };
+      const given = { employeeId, language, lockedTo, figuresOf: figuresOfCode, schedule, withinMonth, holidayTerm };
       const read = readValues(values, given);
       setErrors(read.ok ? {} : read.errors);
       return read;
@@ -72,8 +72,8 @@ function isFor({ for: of }: GroupedPayCode, { payForm, category }: Employee): bo
   return pay && (category === "blueCollar" ? of.blueCollar : of.whiteCollar);
 }
 
-/** What this form itself wrote there; one of an earlier portal, which had a single row, is begun anew. */
+/** What this form itself wrote there; one of an earlier portal, which had less, is begun anew. */
 function valuesOfText(text: string): RegistrationValues | null {
   const kept = text === "" ? null : (JSON.parse(text) as Partial<RegistrationValues>);
-  return kept?.rows ? (kept as RegistrationValues) : null;
+  return kept?.rows && kept.charged ? (kept as RegistrationValues) : null;
 }

@@ -42,8 +42,15 @@ export type EmployeeForm = {
   progress: EmployeeProgress;
 };
 
-/** A form as it is offered again: the name as far as it was typed; `isMade` where the employee is there already. */
-export type BegunEmployeeForm = { id: string; name: string; revision: string; keptAt: string; isMade: boolean };
+/**
+ * A form as it is offered again: the name as far as it was typed; `isMade` where the employee is there already, `isOrdered` while
+ * an order of it has not ended, so that the form can be neither changed nor erased.
+ */
+export type BegunEmployeeForm = Pick<EmployeeForm, "id" | "revision" | "keptAt"> & {
+  name: string;
+  isMade: boolean;
+  isOrdered: boolean;
+};
 
 /** A write of a form: `seen` is the revision it follows on, null of the first; the writer names the new one. */
 export type EmployeeFormInput = { values: EmployeeFormValues; seen: string | null; revision: string };

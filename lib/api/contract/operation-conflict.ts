@@ -45,6 +45,7 @@ export const operationConflicts = [
   "not_registrable",
   "day_locked",
   "registered_already",
+  "registered_partly",
 ] as const;
 
 export type OperationConflict = (typeof operationConflicts)[number];

@@ -1,4 +1,5 @@
 import { jsonFromScaled } from "../../decimal";
+import { fromCharged, sharesOver } from "./charged";
 import {
   isRowKind,
   type OwnMembers,
@@ -15,13 +16,15 @@ import { textOrNull, type WireRecord } from "./wire";
 /** One member that only some kind has, as a form shows it. `only` where it goes with one method alone. */
 export type OwnField = {
   member: string;
-  is: "flag" | "minutes" | "choice";
+  is: "flag" | "minutes" | "hours" | "clock" | "choice";
   choices?: readonly number[];
   /** What it is until somebody says otherwise. */
-  preset: boolean | number;
+  preset: boolean | number | "";
   only?: RegistrationMethod;
   /** Of part-timers alone. */
   isPartTime?: true;
+  /** Of those alone whose work schedule is irregular. */
+  isIrregular?: true;
 };
 
 const flagField = (member: string, preset = false): OwnField => ({ member, is: "flag", preset });
@@ -39,7 +42,10 @@ const units = [0, 1, 2, 6, 8];
 
 /** What each kind asks besides days, method and comment. */
 export const ownFields: Readonly<Record<RegistrationKind, readonly OwnField[]>> = {
-  sickLeave: [flagField("DontCreateKarens")],
+  sickLeave: [
+    flagField("DontCreateKarens"),
+    { member: "KarensDeductionHoursOverride", is: "hours", preset: "", isIrregular: true },
+  ],
   careOfSickChild: [],
   parentalLeave: [
     flagField("IsTenDaysAtTheBirthOfChild"),
@@ -56,6 +62,9 @@ export const ownFields: Readonly<Record<RegistrationKind, readonly OwnField[]>> 
   overtime: [
     choiceField("OvertimePayOutMethod", [2, 1], 2),
     minutesField("ExtraBreakTime"),
+    { member: "ScheduleStartTime", is: "clock", preset: "", isIrregular: true },
+    { member: "ScheduleEndTime", is: "clock", preset: "", isIrregular: true },
+    { ...minutesField("ScheduledDayBreakTime"), isIrregular: true },
     ...levels("Overtime"),
     { ...minutesField("AdditionalHoursInMinutes", "hours"), isPartTime: true },
   ],
@@ -99,6 +108,7 @@ export function fromRegistration(content: RegistrationContent): WireRecord {
     ...(method === "hours" ? { MinutesOfDay: minutes } : {}),
     ...(method === "time" ? { StartTime: startsAt, EndTime: endsAt } : {}),
     Comment,
+    ...fromCharged(content.charged),
     ...ownBody(content),
   };
 }
@@ -111,7 +121,8 @@ export function fromChanged(read: WireRecord, content: RegistrationContent): Wir
     return { ...read, ...fromRegistration(content), Rows };
   }
   const unused = { PercentOfDay: 0, MinutesOfDay: 0, StartTime: null, EndTime: null };
-  return { ...read, ...unused, ...fromRegistration(content) };
+  const ProjectCostCenterDistribution = sharesOver(read, content.charged);
+  return { ...read, ...unused, ...fromRegistration(content), ProjectCostCenterDistribution };
 }
 
 /** What no form shows of a row. Figures that its pay code does not use are left out, for another code may have had them. */
@@ -127,23 +138,29 @@ export function settledOwn(kind: RegistrationKind, own: OwnMembers): OwnMembers 
   return own;
 }
 
-/** Members that go with another method are sent as nothing, so that a change of method leaves none behind. */
+/**
+ * Members that go with another method are sent as nothing, so that a change of method leaves none behind; those of an irregular
+ * schedule only where they were asked, so that a change carries what they were.
+ */
 function ownBody({ kind, own, method }: RegistrationContent): WireRecord {
   const settled = settledOwn(kind, own);
+  const sent = ownFields[kind].filter(({ member, isIrregular }) => !isIrregular || member in own);
   return Object.fromEntries(
-    ownFields[kind].map(({ member, preset, only }) => {
+    sent.map(({ member, preset, only }) => {
       const isUsed = only === undefined || only === method;
-      return [member, isUsed ? (settled[member] ?? preset) : null];
+      const value = settled[member] ?? preset;
+      return [member, isUsed && value !== "" ? value : null];
     }),
   );
 }
 
 /** A figure that is not said is left out: the service wants those its kind of pay code does not use to be empty. */
-function fromRow({ payCode, quantity, unitPrice, amountMinor, vatMinor }: RegistrationRow): WireRecord {
+function fromRow({ payCode, quantity, unitPrice, amountMinor, vatMinor, charged }: RegistrationRow): WireRecord {
   const figures = { Quantity: quantity, UnitPrice: unitPrice, Amount: amountMinor, VatAmount: vatMinor };
   const said = Object.entries(figures).filter(([, value]) => value !== null);
   return {
     PaycodeNumber: payCode,
+    ...fromCharged(charged),
     ...Object.fromEntries(said.map(([name, value]) => [name, jsonFromScaled(value ?? 0n, rowDigits)])),
   };
 }

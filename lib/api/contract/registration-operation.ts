@@ -2,7 +2,7 @@ import type { RegistrationContent, RegistrationRow } from "./registration";
 
 const figures = ["quantity", "unitPrice", "amountMinor", "vatMinor"] as const;
 
-type RowInput = { payCode: string } & Record<(typeof figures)[number], string | null>;
+type RowInput = Pick<RegistrationRow, "payCode" | "charged"> & Record<(typeof figures)[number], string | null>;
 
 /** A registration as an order carries it: figures as decimal text of their whole units. */
 export type RegistrationInput = Omit<RegistrationContent, "rows"> & { rows: readonly RowInput[] };
@@ -12,7 +12,7 @@ export type RegisterInput = { documentId: string; content: RegistrationInput };
 
 export function toRegisterInput(content: RegistrationContent): RegistrationInput {
   const rows = content.rows.map((row) => ({
-    ...({ payCode: row.payCode } as RowInput),
+    ...({ payCode: row.payCode, charged: row.charged } as RowInput),
     ...Object.fromEntries(figures.map((name) => [name, row[name]?.toString() ?? null])),
   }));
   return { ...content, rows };
@@ -20,7 +20,7 @@ export function toRegisterInput(content: RegistrationContent): RegistrationInput
 
 export function fromRegisterInput(input: RegistrationInput): RegistrationContent {
   const rows = input.rows.map((row) => ({
-    ...({ payCode: row.payCode } as RegistrationRow),
+    ...({ payCode: row.payCode, charged: row.charged } as RegistrationRow),
     ...Object.fromEntries(figures.map((name) => [name, row[name] === null ? null : BigInt(row[name] ?? 0)])),
   }));
   return { ...input, rows };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fromCharged, nothingCharged } from "./charged";
 import { ContractError } from "./contract-error";
 import { figuresOf, payCodeGroups } from "./pay-code-groups";
 import { parseRegistration } from "./registration";
@@ -27,6 +28,7 @@ describe("time and absence", () => {
     expect(fromRegistration({ ...read, comment: " " })).toEqual({
       ...{ EmployeeId: other, StartDate: "2026-11-02", EndDate: "2026-11-04", ShortcutRegistrationMethod: 2 },
       ...{ PercentOfDay: 37.5, Comment: null, DontCreateKarens: true },
+      ...{ ProjectId: other, CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null },
     });
     const hours = { ...read, kind: "overtime", method: "hours", minutes: 90, own: { OvertimeOne: 60 } } as const;
     expect(fromRegistration(hours)).toMatchObject({ MinutesOfDay: 90, OvertimeOne: 60, OvertimePayOutMethod: 2 });
@@ -39,6 +41,34 @@ describe("time and absence", () => {
     expect(body).toMatchObject({ ProjectId: other, PercentOfDay: 0, MinutesOfDay: 60, StartTime: null });
     expect(Object.keys(body)).not.toContain("Id");
     expect(Object.keys(body)).not.toContain("IsRead");
+  });
+
+  it("has what an irregular schedule leaves open where it was asked, and carries it where it was not", () => {
+    const own = { KarensDeductionHoursOverride: 7.33, DontCreateKarens: false };
+    expect(fromRegistration({ ...read, own })).toMatchObject(own);
+    const empty = { ...own, KarensDeductionHoursOverride: "" };
+    expect(fromRegistration({ ...read, own: empty })).toMatchObject({ KarensDeductionHoursOverride: null });
+    const kept = { ...wire, KarensDeductionHoursOverride: 3.5 };
+    expect(fromChanged(kept, { ...read, own: {} })).toMatchObject({ KarensDeductionHoursOverride: 3.5 });
+    const times = { ScheduleStartTime: "08:00", ScheduleEndTime: null, ScheduledDayBreakTime: 30 };
+    const overtime = parseRegistration("overtime", { ...wire, ...times });
+    expect(overtime.own).toMatchObject({ ScheduleStartTime: "08:00", ScheduledDayBreakTime: 30 });
+    expect(fromRegistration({ ...overtime, kind: "overtime" })).toMatchObject({ ScheduleStartTime: "08:00" });
+  });
+
+  it("that is charged otherwise has the whole of the new one, and the other shares as they were", () => {
+    const [third, half] = [{ Id: id, Percentage: 33 }, [{ Id: other, Percentage: 50 }]];
+    const shares = { Project: [{ Id: other, Percentage: 100 }], CostCenter1: half, CostCenter2: [third] };
+    const shared = parseRegistration("sickLeave", { ...wire, ProjectCostCenterDistribution: shares });
+    expect(fromChanged(shared.wire, shared).ProjectCostCenterDistribution).toEqual({ ...shares, CostCenter3: null });
+    const charged = { ...shared.charged, project: "", center2: other };
+    expect(fromChanged(shared.wire, { ...shared, charged })).toMatchObject({
+      ...{ ProjectId: null, CostCenterItemId2: other },
+      ProjectCostCenterDistribution: {
+        ...{ Project: [], CostCenter1: half, CostCenter2: [{ Id: other, Percentage: 100 }], CostCenter3: null },
+      },
+    });
+    expect(fromChanged(read.wire, read).ProjectCostCenterDistribution).toBeNull();
   });
 
   it("is said by the methods its kind and its days have", () => {
@@ -76,27 +106,33 @@ describe("rows of pay codes", () => {
   it("are on one day, to the öre, and do not tell whether they are read", () => {
     expect(read).toMatchObject({ from: "2026-11-09", to: "2026-11-09", method: null, isRead: null });
     expect(read.rows).toEqual([
-      { payCode: "3110", quantity: 0n, unitPrice: null, amountMinor: 24_050n, vatMinor: 4_810n },
+      {
+        ...{ payCode: "3110", quantity: 0n, unitPrice: null, amountMinor: 24_050n, vatMinor: 4_810n },
+        charged: { ...nothingCharged, project: id },
+      },
     ]);
   });
 
   it("are sent with the figures that are said, and changed with what no form shows", () => {
-    const rows = [{ payCode: "3110", quantity: null, unitPrice: null, amountMinor: 1005n, vatMinor: 0n }];
-    const sent = { PaycodeNumber: "3110", Amount: 10.05, VatAmount: 0 };
+    const charged = { ...nothingCharged, center2: other };
+    const rows = [{ payCode: "3110", quantity: null, unitPrice: null, amountMinor: 1005n, vatMinor: 0n, charged }];
+    const to = { ProjectId: null, CostCenterItemId1: null, CostCenterItemId2: other, CostCenterItemId3: null };
+    const sent = { PaycodeNumber: "3110", Amount: 10.05, VatAmount: 0, ...to };
     expect(fromRegistration({ ...read, rows })).toEqual({
       ...{ EmployeeId: other, Date: "2026-11-09", Comment: null, Rows: [sent] },
     });
     const [changed] = rows.map((one) => ({ ...one, was: 0 }));
     if (!changed) throw new Error("one row");
     expect(fromChanged(read.wire, { ...read, rows: [changed] })).toMatchObject({
-      ...{ ReportLink: null, Rows: [{ ProjectId: id, ...sent }] },
+      ...{ ReportLink: null, Rows: [sent] },
     });
     // A row that went takes what no form shows with it, and the next one keeps its own.
-    const two = { ...read.wire, Rows: [row, { ...row, ProjectId: other }] };
-    const allowance = { payCode: "3230", quantity: 300n, unitPrice: 50n, amountMinor: null, vatMinor: null };
+    const two = { ...read.wire, Rows: [row, { ...row, Note: "x" }] };
+    const figures = { payCode: "3230", quantity: 300n, unitPrice: 50n, amountMinor: null, vatMinor: null };
+    const allowance = { ...figures, charged: nothingCharged };
     expect(fromChanged(two, { ...read, rows: [{ ...changed, was: 1 }, allowance] }).Rows).toEqual([
-      { ProjectId: other, ...sent },
-      { PaycodeNumber: "3230", Quantity: 3, UnitPrice: 0.5 },
+      { Note: "x", ...sent },
+      { PaycodeNumber: "3230", Quantity: 3, UnitPrice: 0.5, ...fromCharged(nothingCharged) },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
+import { type Charged, chargedOf, wireCharged } from "./charged";
 import { parsed } from "./resource";
 import { dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";
 
@@ -27,8 +28,11 @@ export type RegistrationKind = (typeof registrationKinds)[number];
 export const registrationMethods = ["time", "hours", "percentage"] as const;
 export type RegistrationMethod = (typeof registrationMethods)[number];
 
-/** What only one kind has, by the service's names: a flag, minutes, or the number of a choice. */
-export type OwnMembers = Readonly<Record<string, boolean | number>>;
+/**
+ * What only one kind has, by the service's names: a flag, minutes, hours, the number of a choice, or a clock time. Hours and a
+ * clock time that are not said are empty text.
+ */
+export type OwnMembers = Readonly<Record<string, boolean | number | string>>;
 
 /** One pay code with its figures: quantity and price in hundredths, amounts in minor units; null where nothing is said. */
 export type RegistrationRow = {
@@ -37,6 +41,7 @@ export type RegistrationRow = {
   unitPrice: bigint | null;
   amountMinor: bigint | null;
   vatMinor: bigint | null;
+  charged: Charged;
   /** Of a change: the place of the row it was; absent of a new one. */
   was?: number;
 };
@@ -58,6 +63,8 @@ export type RegistrationContent = {
   endsAt: string;
   comment: string;
   own: OwnMembers;
+  /** Nothing where each row says its own. */
+  charged: Charged;
   rows: readonly RegistrationRow[];
 };
 
@@ -76,6 +83,7 @@ const wireRow = z.looseObject({
   UnitPrice: decimal,
   Amount: decimal,
   VatAmount: decimal,
+  ...wireCharged,
 });
 
 const wireRegistration = z.looseObject({
@@ -91,6 +99,7 @@ const wireRegistration = z.looseObject({
   EndTime: text,
   Comment: text,
   IsRead: flag,
+  ...wireCharged,
   Rows: z.nullish(z.array(wireRow)),
 });
 
@@ -124,12 +133,14 @@ export function parseRegistration(kind: RegistrationKind, wire: unknown): Regist
     endsAt: textOf(read.EndTime),
     comment: textOf(read.Comment),
     own: ownOf(members),
+    charged: chargedOf(members),
     rows: (read.Rows ?? []).map((row) => ({
       payCode: textOf(row.PaycodeNumber),
       quantity: hundredths(row.Quantity),
       unitPrice: hundredths(row.UnitPrice),
       amountMinor: hundredths(row.Amount),
       vatMinor: hundredths(row.VatAmount),
+      charged: chargedOf(row),
     })),
     isRead: isRow ? null : (read.IsRead ?? false),
     wire: members,
@@ -142,9 +153,12 @@ const common = new Set([
 ]);
 
 function ownOf(members: WireRecord): OwnMembers {
-  const own: Record<string, boolean | number> = {};
+  const own: Record<string, boolean | number | string> = {};
   for (const [name, value] of Object.entries(members)) {
-    if (!common.has(name) && (typeof value === "boolean" || typeof value === "number")) own[name] = value;
+    if (!common.has(name) && (typeof value === "boolean" || typeof value === "number" || isClock(value)))
+      own[name] = value;
   }
   return own;
 }
+
+const isClock = (value: unknown): value is string => typeof value === "string" && /^\d\d:\d\d$/.test(value);

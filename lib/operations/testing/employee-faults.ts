@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { agreements } from "../../api/contract/agreement";
+import { nothingCharged } from "../../api/contract/charged";
 import { type Employee, employees } from "../../api/contract/employee";
 import { isUnderWay, type Operation } from "../../api/contract/operation";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/registration";
@@ -114,7 +115,7 @@ function registrationsOf(people: readonly Employee[], draw: Draw): () => Registr
     return {
       ...{ kind, employeeId: people[draw(people.length)]?.id ?? "", ...days },
       ...{ method: isShare ? "percentage" : "hours", shareBps: isShare ? 5_000 : 0, minutes: isShare ? 0 : 90 },
-      ...{ startsAt: "", endsAt: "", comment: "", own: presetOwn(kind), rows: [] },
+      ...{ startsAt: "", endsAt: "", comment: "", own: presetOwn(kind), charged: nothingCharged, rows: [] },
     };
   };
 }

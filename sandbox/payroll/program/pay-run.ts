@@ -27,7 +27,7 @@ type Payee = { readonly Id: string; readonly SalaryType: number };
 
 /**
  * A new open run with an open slip for each full employee whose employment meets the period, as somebody makes it in the
- * payroll program. An employee has one slip of ordinary pay in a period.
+ * payroll program; one slip of ordinary pay in a period (assumed.ts).
  * @returns null when the company has no payroll
  */
 export async function makePayRun(tx: Tx, asked: RunAsked): Promise<RunMade | null> {

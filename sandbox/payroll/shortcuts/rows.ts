@@ -64,7 +64,12 @@ function codeProblem(code: Code, { kinds, employee }: Rule): string | null {
 
 type Said = readonly [member: Numbers, says: string];
 
-function numberProblems(row: Row, code: Code, usesVat: boolean): readonly Said[] {
+/** What is wrong with the figures of a row; VAT is asked of an outlay only where the company handles it there. */
+export function numberProblems(
+  row: Row,
+  code: Pick<Code, "PaycodeTypeName" | "Formula">,
+  usesVat: boolean,
+): readonly Said[] {
   const { needed, allowed } = numbersOf(row, code, usesVat);
   return numbers.flatMap((member): Said[] => {
     if (needed.includes(member) && !isSaid(row, member)) return [[member, "is required for this pay code."]];
@@ -78,7 +83,7 @@ const isSaid = (row: Row, member: Numbers) => (member === "VatAmount" ? row.VatA
 
 function numbersOf(
   row: Row,
-  { PaycodeTypeName: kind, Formula }: Code,
+  { PaycodeTypeName: kind, Formula }: Pick<Code, "PaycodeTypeName" | "Formula">,
   usesVat: boolean,
 ): { needed: readonly Numbers[]; allowed: readonly Numbers[] } {
   if (kind === "Reimbursement") {

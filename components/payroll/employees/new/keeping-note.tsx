@@ -20,7 +20,7 @@ export function KeepingNote({ keeping, onRetry, onOver, onOther }: Props) {
   const t = useTranslations("payroll.employees.form");
   const formats = useFormats();
   const { problem, keptAt, isAll } = keeping;
-  if (problem?.code === "conflict") {
+  if (problem?.code === "conflict" && problem.detail !== "being_employed") {
     return (
       <Notice
         tone="turn"

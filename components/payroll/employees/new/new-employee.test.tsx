@@ -99,19 +99,23 @@ it("shows a kept form with the day of birth, and that the check digit fits", () 
   expect(html).toMatch(/Born 12 Apr[a-z]* 1991, 35 years/);
 });
 
+const stopped = (problem: object) =>
+  ({
+    ...{ id: "o1", kind: "employee-create", subject: formId, stage: "refused", next: null },
+    ...{ resolution: null, employee: null, problem },
+  }) as unknown as Operation;
+
+it("never says of somebody who is made that they are not, wherever it stopped", () => {
+  const busy = stopped({ code: "remote_busy", detail: "not_done" });
+  const html = shown(kept({ employeeId: "e9" }), [busy]);
+  expect(html).toContain(words.form.halted);
+  expect(html).not.toContain(words.form.failed);
+  expect(shown(kept(), [busy])).toContain(words.form.failed);
+  expect(words.form.stoppedAt.schedule).not.toMatch(/agreement/i);
+});
+
 it("shows neither field nor number of somebody who is made already, and where it stopped", () => {
-  const refused = {
-    ...{
-      id: "o1",
-      kind: "employee-create",
-      subject: formId,
-      stage: "refused",
-      next: null,
-      resolution: null,
-      employee: null,
-    },
-    problem: { code: "remote_refused", detail: "agreement", remote: { code: 4002, message: "" } },
-  } as unknown as Operation;
+  const refused = stopped({ code: "remote_refused", detail: "agreement", remote: { code: 4002, message: "" } });
   const html = shown(kept({ employeeId: "e9" }), [refused]);
   expect(html).toContain(words.form.stoppedAt.agreement);
   expect(html).toContain(words.form.madeStands);

@@ -63,8 +63,8 @@ export function OpenForm({ formId, today, kept, first, readKept, onOther }: Prop
       >
         <RecordBody rail={<OrderRail progress={progress} />}>
           <div className="grid gap-7">
-            <Stopped employ={employ} />
-            <div className="grid gap-7" inert={employ.isBusy}>
+            <Stopped employ={employ} isMade={progress.employeeId !== null} />
+            <div className="grid gap-7" inert={employ.isBusy || employ.isUnknown}>
               {progress.employeeId === null ? (
                 <>
                   <div className="grid grid-cols-6 gap-x-3">
@@ -114,7 +114,7 @@ function Press({ employ, isMade }: { employ: Employ; isMade: boolean }) {
 }
 
 /** Why it does not go on, and what to do about it. */
-function Stopped({ employ }: { employ: Employ }) {
+function Stopped({ employ, isMade }: { employ: Employ; isMade: boolean }) {
   const t = useTranslations("payroll.employees.form");
   const { refusal, arrow, problem } = employ;
   if (employ.isUnknown) {
@@ -131,7 +131,7 @@ function Stopped({ employ }: { employ: Employ }) {
     <IntoView>
       <ProblemNotice
         problem={shown}
-        title={arrow && !problem ? t(`stoppedAt.${arrow}`) : t("failed")}
+        title={arrow && !problem ? t(`stoppedAt.${arrow}`) : t(isMade ? "halted" : "failed")}
         onRetry={() => void employ.press()}
       />
     </IntoView>

@@ -14,6 +14,7 @@ import { isUnderWay } from "@/lib/api/contract/operation";
 import type { CalendarDate } from "@/lib/dates";
 import { refusalsOf } from "@/lib/payroll/employee-body";
 import { type NewEmployeeValues, toForm } from "./new-employee-values";
+import { type RefusedPlace, refusedPlaces } from "./refused-places";
 
 type Employing = {
   form: UseFormReturn<NewEmployeeValues>;
@@ -46,14 +47,20 @@ export function useEmploy({ form, formId, today, flush, onStopped }: Employing) 
   const stoppedId = stopped?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each order that stopped
   useEffect(() => {
-    if (stoppedId) onStopped();
+    if (!stoppedId) return;
+    if (stopped?.problem) show(refusedPlaces(stopped.problem));
+    onStopped();
   }, [stoppedId]);
+
+  function show(places: readonly RefusedPlace[]) {
+    for (const [index, { field, rule }] of places.entries())
+      form.setError(field, { type: "rule", message: t(rule) }, { shouldFocus: index === 0 });
+  }
 
   async function press() {
     const refusals = refusalsOf(toForm(form.getValues()), today);
     form.clearErrors();
-    for (const [index, { field, rule }] of refusals.entries())
-      form.setError(field, { type: "rule", message: t(rule) }, { shouldFocus: index === 0 });
+    show(refusals);
     if (refusals.length > 0) return;
     const revision = await flush();
     if (revision === null) return;

@@ -5,21 +5,33 @@ import type { UseFormReturn } from "react-hook-form";
 import { useCompany } from "@/components/shell/company-context";
 import { keepEmployeeForm } from "@/lib/api/browser/employee-forms";
 import type { EmployeeForm } from "@/lib/api/contract/employee-form";
+import { heldText } from "./held-text";
 import { formKeeper, type Keeping } from "./keeper";
 import { type NewEmployeeValues, toForm } from "./new-employee-values";
 
 const pauseMs = 800;
 
-/** Keeps the form in the portal a moment after each change, and at once when the page goes away. */
+/**
+ * Keeps the form in the portal a moment after each change, and at once when the page goes away. What the portal does not keep, as
+ * when the session ended, is held in this tab but for personal numbers, and put back when the form is opened again.
+ */
 export function useKeptForm(form: UseFormReturn<NewEmployeeValues>, formId: string, kept: EmployeeForm | null) {
-  const { id: companyId } = useCompany();
+  const { id: companyId, personId } = useCompany();
+  const [held] = useState(() => heldText(personId, companyId, formId));
+  const isHolding = useRef(false);
   const [keeping, setKeeping] = useState<Keeping>({ keptAt: kept?.keptAt ?? null, isAll: true, problem: null });
   const [keeper] = useState(() =>
     formKeeper(
       {
         keep: (input) => keepEmployeeForm(companyId, formId, input),
         newId: () => crypto.randomUUID(),
-        tell: setKeeping,
+        tell: (told) => {
+          setKeeping(told);
+          // Where another text is kept, a person says which of the two goes on.
+          isHolding.current = told.problem !== null && told.problem.code !== "conflict";
+          if (isHolding.current) held.hold(form.getValues(), form.formState.defaultValues);
+          else held.drop();
+        },
       },
       kept,
     ),
@@ -31,19 +43,26 @@ export function useKeptForm(form: UseFormReturn<NewEmployeeValues>, formId: stri
       clearTimeout(timer.current);
       void keeper.flush();
     };
-    const typed = form.watch(() => {
+    const type = () => {
       keeper.type(toForm(form.getValues()));
+      if (isHolding.current) held.hold(form.getValues(), form.formState.defaultValues);
       setKeeping((before) => ({ ...before, isAll: false }));
       clearTimeout(timer.current);
       timer.current = setTimeout(now, pauseMs);
-    });
+    };
+    const typed = form.watch(type);
+    const back = held.read();
+    if (back) {
+      form.reset({ ...form.getValues(), ...back }, { keepDefaultValues: true });
+      type();
+    }
     window.addEventListener("pagehide", now);
     return () => {
       typed.unsubscribe();
       window.removeEventListener("pagehide", now);
       now();
     };
-  }, [form, keeper]);
+  }, [form, keeper, held]);
 
   return { keeping, flush: () => keeper.flush(), over: (revision: string) => keeper.over(revision) };
 }

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { dropKept, readKept, type Shape, typedOnly, writeKept } from "@/components/form/kept-text";
+import { holdsPersonalNumber } from "@/lib/personal-number-text";
+import { emptyValues, type NewEmployeeValues } from "./new-employee-values";
+
+type Held = Omit<NewEmployeeValues, "identityNumber">;
+
+const text = z.string();
+
+const shape: Shape<Held> = {
+  ...{ firstName: text, lastName: text, payForm: z.enum(["monthly", "hourly"]), number: text },
+  ...{ category: z.enum(["", "whiteCollar", "blueCollar"]), startsOn: text, endsOn: text, email: text },
+  ...{ mobilePhone: text, payslip: z.enum(["pdf", "own"]), payslipLanguage: z.enum(["sv", "en"]) },
+  ...{ usesTimeApp: z.boolean(), timeAppFrom: text, agreementId: text, hasTrustedHours: z.boolean() },
+  ...{ scheduleId: text, startWeek: text, inForceFrom: text },
+};
+
+/**
+ * What may be held in the browser of a form that the portal could not keep: the fields a person changed, and of no field one in
+ * which a personal number stands.
+ */
+export function holdable(values: NewEmployeeValues, from: Partial<NewEmployeeValues> = emptyValues): Partial<Held> {
+  const { identityNumber: _, ...others } = typedOnly(values, from);
+  const open = Object.entries(others).filter(([, value]) => typeof value !== "string" || !holdsPersonalNumber(value));
+  return Object.fromEntries(open) as Partial<Held>;
+}
+
+/** Text of one form, held in this tab from when the portal did not keep it until it does, as after an ended session. */
+export function heldText(person: string, companyId: string, formId: string) {
+  const key = `${person}:${companyId}:employee:${formId}`;
+  return {
+    read: () => readKept<Held>(key, shape),
+    hold: (values: NewEmployeeValues, from?: Partial<NewEmployeeValues>) => writeKept(key, holdable(values, from)),
+    drop: () => dropKept(key),
+  };
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { SelectField } from "@/components/ui/select-field";
+import { costCentersQuery, projectsQuery } from "@/lib/api/browser/dimensions";
+import type { Charged } from "@/lib/api/contract/charged";
+import css from "./time.module.css";
+
+type Props = { charged: Charged; onChange: (charged: Charged) => void };
+
+/** What time or a row is charged to, as far as the company has projects and cost centres; what is chosen is offered still. */
+export function ChargedFields({ charged, onChange }: Props) {
+  const t = useTranslations("time");
+  const company = useCompany();
+  const centers = useQuery(costCentersQuery(company.id));
+  const projects = useQuery(projectsQuery(company.id));
+  const offered = (projects.data?.items ?? []).filter((one) => one.isOngoing || one.id === charged.project);
+  const divided = (centers.data?.items ?? []).filter(({ isActive, items }) => isActive && items.length > 0);
+  if (offered.length === 0 && divided.length === 0) return null;
+  return (
+    <div className={css.pair}>
+      {offered.length > 0 ? (
+        <SelectField
+          label={t("project")}
+          none={t("notCharged")}
+          value={charged.project}
+          options={offered.map((one) => ({ value: one.id, label: `${one.number} ${one.name}` }))}
+          onChange={({ target }) => onChange({ ...charged, project: target.value })}
+        />
+      ) : null}
+      {divided.map((center) => {
+        const name = center.number === 2 ? "center2" : center.number === 3 ? "center3" : "center1";
+        return (
+          <SelectField
+            key={center.id}
+            label={center.name}
+            none={t("notCharged")}
+            value={charged[name]}
+            options={center.items
+              .filter((item) => item.isActive || item.id === charged[name])
+              .map((item) => ({ value: item.id, label: `${item.shortName} ${item.name}` }))}
+            onChange={({ target }) => onChange({ ...charged, [name]: target.value })}
+          />
+        );
+      })}
+    </div>
+  );
+}
