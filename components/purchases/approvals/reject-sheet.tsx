@@ -16,6 +16,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { usersQuery } from "@/lib/api/browser/users";
 import { mostOfReason } from "@/lib/api/contract/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { rejectionReceivers } from "@/lib/flow/rejection-receivers";
 import type { Problem } from "@/lib/problem";
 import css from "./cockpit.module.css";
 import { rejectionKey } from "./rejection-key";
@@ -45,8 +46,10 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const receivers = new Set(chosen.split(" ").filter(Boolean));
-  const people = (users.data?.items ?? []).filter(({ isActive, isSelf }) => isActive && !isSelf);
+  const people = users.data ? users.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf) : null;
+  const receivers = new Set(rejectionReceivers(chosen.split(" ").filter(Boolean), people));
+  // Before the people are there nobody sees who would be told.
+  const isHeld = isWaiting || users.isPending;
   const left = mostOfReason - reason.length;
 
   function toggle(id: string) {
@@ -57,14 +60,10 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
 
   async function reject() {
     setMissing(reason.trim() === "");
-    if (reason.trim() === "" || busy || isWaiting) return;
+    if (reason.trim() === "" || busy || isHeld) return;
     setBusy(true);
     setProblem(null);
-    const there = new Set(people.map(({ id }) => id));
-    const refused = await onReject(
-      reason.trim(),
-      [...receivers].filter((id) => there.has(id)),
-    );
+    const refused = await onReject(reason.trim(), [...receivers]);
     setBusy(false);
     if (refused) setProblem(refused);
     else onClose();
@@ -79,7 +78,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
       turn
       foot={
         <div className="acts">
-          <Button look="stop" size="big" keys="Control+Enter" busy={busy || isWaiting} onClick={() => void reject()}>
+          <Button look="stop" size="big" keys="Control+Enter" busy={busy || isHeld} onClick={() => void reject()}>
             {t("do")}
           </Button>
           <Button size="big" onClick={onClose}>
@@ -103,7 +102,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
         {users.error ? (
           <ProblemNotice problem={users.error} title={t("usersUnread")} onRetry={() => void users.refetch()} />
         ) : null}
-        {people.map((one) => (
+        {people?.map((one) => (
           <Checkbox
             key={one.id}
             label={one.name}
@@ -112,6 +111,11 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
             onChange={() => toggle(one.id)}
           />
         ))}
+        {users.isPending ? null : receivers.size === 0 ? (
+          <p className="echo turn">{t("nobodyTold")}</p>
+        ) : people === null ? (
+          <p className="echo turn">{t("toldUnread", { count: receivers.size })}</p>
+        ) : null}
       </fieldset>
     </Sheet>
   );
