@@ -37,6 +37,7 @@ export function PdfPaper({ reader, file, width, sought, at, onFound, onPages, on
 
   useEffect(() => {
     let isCurrent = true;
+    const leave = reader.show(id);
     reader.open(id, bytes).then(
       (opened) => {
         if (!isCurrent) return;
@@ -49,6 +50,7 @@ export function PdfPaper({ reader, file, width, sought, at, onFound, onPages, on
     );
     return () => {
       isCurrent = false;
+      leave();
     };
   }, [reader, id, bytes]);
 
