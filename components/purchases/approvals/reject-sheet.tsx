@@ -25,7 +25,7 @@ type Props = {
   draft: SupplierInvoiceDraft;
   open: boolean;
   onClose: () => void;
-  /** The paper is still on its way. */
+  /** The paper is still on its way, or a file of it was not looked at. */
   isWaiting: boolean;
   onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
 };
@@ -88,6 +88,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
       }
     >
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+      {isWaiting && draft.attachmentIds.length > 1 ? <p className="echo turn">{t("notAllSeen")}</p> : null}
       <TextArea
         label={t("reason")}
         rows={4}
