@@ -51,6 +51,9 @@ test("the owner writes a chain, sees the last 90 days, saves; one of two approve
     .getByRole("checkbox", { name: nameOf(anna) })
     .check();
   await expect(page.getByText(/approved by Erik .* and then by Anna/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(said("en", "common.form.restored"))).toBeVisible();
+  await expect(page.getByText(/approved by Erik .* and then by Anna/)).toBeVisible();
   const away = page.getByRole("group", { name: ruled("standIn", { number: "1" }) });
   await page.getByRole("button", { name: ruled("addStandIn") }).click();
   await away.getByLabel(ruled("away")).selectOption({ label: nameOf(erik) });

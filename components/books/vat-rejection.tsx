@@ -13,6 +13,7 @@ import type { Ordering } from "@/components/undo/use-operation";
 import { usersQuery } from "@/lib/api/browser/users";
 import { rejectVatReport } from "@/lib/api/browser/vat-reports";
 import type { VatReport } from "@/lib/api/contract/vat-report";
+import { rejectionReceivers } from "@/lib/flow/rejection-receivers";
 
 type Props = { report: VatReport; vouchers: number | null; ordering: Ordering; onClose: () => void };
 
@@ -31,8 +32,10 @@ export function VatRejection({ report, vouchers, ordering, onClose }: Props) {
   const users = useQuery(usersQuery(company.id));
   const [picked, setPicked] = useState<readonly string[] | null>(null);
   const [tried, setTried] = useState(false);
-  const people = (users.data?.items ?? []).filter(({ isActive }) => isActive);
-  const receivers = picked ?? people.filter(({ id }) => id === report.sentByUserId).map(({ id }) => id);
+  const people = users.data ? users.data.items.filter(({ isActive }) => isActive) : null;
+  const receivers = rejectionReceivers(picked ?? (report.sentByUserId ? [report.sentByUserId] : []), people);
+  // Before the people are there nobody sees who would be told.
+  const isHeld = vouchers === null || users.isPending;
   const message = kept.words.trim();
   const error =
     message === "" && tried
@@ -44,7 +47,7 @@ export function VatRejection({ report, vouchers, ordering, onClose }: Props) {
   async function send(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (message === "" || message.length > longest || vouchers === null) return;
+    if (message === "" || message.length > longest || vouchers === null || users.isPending) return;
     const given = { companyId: company.id, report, vouchers, message, receivers };
     await ordering.press((key) => rejectVatReport({ ...given, key }));
   }
@@ -64,16 +67,20 @@ export function VatRejection({ report, vouchers, ordering, onClose }: Props) {
       />
       <fieldset className="grid gap-1">
         <legend className="mb-1 mid">{t("receivers")}</legend>
-        {people.map(({ id, name, email }) => (
+        {people?.map(({ id, name, email }) => (
           <Checkbox key={id} label={name} help={email} checked={receivers.includes(id)} onChange={() => toggle(id)} />
         ))}
-        {receivers.length === 0 ? <p className="echo turn">{t("nobodyTold")}</p> : null}
+        {users.isPending ? null : receivers.length === 0 ? (
+          <p className="echo turn">{t("nobodyTold")}</p>
+        ) : people === null ? (
+          <p className="echo turn">{t("toldUnread", { count: receivers.length })}</p>
+        ) : null}
         {users.error ? (
           <ProblemNotice problem={users.error} title={t("namesFailed")} onRetry={() => void users.refetch()} />
         ) : null}
       </fieldset>
       <div className="acts">
-        <Button type="submit" look="stop" keys="Control+Enter" busy={ordering.pressing || vouchers === null}>
+        <Button type="submit" look="stop" keys="Control+Enter" busy={ordering.pressing || isHeld}>
           {t("rejectNow")}
         </Button>
         <Button onClick={onClose}>{t("keep")}</Button>

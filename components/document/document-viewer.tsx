@@ -16,7 +16,7 @@ type Props = {
   documents: readonly string[];
   /** Attachments that will be looked at next: read and opened before they are asked for. */
   next?: readonly string[];
-  /** A file stands on screen: the first page of a PDF, or a picture. */
+  /** A file stands on screen: the first page of a PDF, or a picture; one below others once it came into the window. */
   onPainted?: (attachmentId: string) => void;
   /** A file cannot be shown, and the page says why. */
   onUnseen?: (attachmentId: string) => void;
@@ -62,6 +62,7 @@ export default function DocumentViewer({ documents, next = none, onPainted, onUn
               id={id}
               reader={reader}
               width={width}
+              isBelow={index > 0}
               sought={{ text: sought.text, at: sought.at - sumOf(counts, index) }}
               onFound={(count) => setFound((now) => ({ ...now, [id]: count }))}
               onPainted={() => onPainted?.(id)}

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { afterPainting } from "./after-painting";
 import css from "./document.module.css";
 import type { PageWord } from "./frame/protocol";
 import type { PdfReader, ReaderFault } from "./pdf-reader";
 import { ReaderError } from "./pdf-reader";
+import { whenSeen } from "./when-seen";
 
 type Props = {
   reader: PdfReader;
@@ -19,12 +19,15 @@ type Props = {
   width: number;
   /** The words that are marked. */
   marks: readonly PageWord[];
+  /** Its file lies below others. */
+  isBelow: boolean;
+  /** It was painted, and of a file below others came into the window. */
   onPainted: (page: number) => void;
   onFault: (fault: ReaderFault) => void;
 };
 
 /** One page, drawn when it comes near; its words stand under it for those who hear it. */
-export function PdfPage({ reader, of, page, pages, ratio, width, marks, onPainted, onFault }: Props) {
+export function PdfPage({ reader, of, page, pages, ratio, width, marks, isBelow, onPainted, onFault }: Props) {
   const t = useTranslations("document");
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -55,7 +58,7 @@ export function PdfPage({ reader, of, page, pages, ratio, width, marks, onPainte
       canvas.current.width = bitmap.width;
       canvas.current.height = bitmap.height;
       canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
-      stop = afterPainting(() => told.current.onPainted(page));
+      stop = whenSeen(box.current, isBelow, () => told.current.onPainted(page));
       const found = await reader.words(of, page);
       if (isCurrent) setWords(found);
     }
@@ -66,7 +69,7 @@ export function PdfPage({ reader, of, page, pages, ratio, width, marks, onPainte
       isCurrent = false;
       stop();
     };
-  }, [isNear, of, page, reader, width]);
+  }, [isNear, isBelow, of, page, reader, width]);
 
   const label = t("page", { page, pages });
   return (

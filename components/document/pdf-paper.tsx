@@ -14,6 +14,8 @@ type Props = {
   sought: string;
   /** Which of the places found is looked at. */
   at: number;
+  /** It lies below other files. */
+  isBelow: boolean;
   onFound: (count: number) => void;
   onPages: (pages: number) => void;
   onPainted: () => void;
@@ -27,7 +29,7 @@ const nothing: Found = { hits: [], words: new Map() };
 const mostSearched = 200;
 
 /** The pages of a PDF, one under the other. */
-export function PdfPaper({ reader, file, width, sought, at, onFound, onPages, onPainted, onFault }: Props) {
+export function PdfPaper({ reader, file, width, sought, at, isBelow, onFound, onPages, onPainted, onFault }: Props) {
   const [pdf, setPdf] = useState<OpenedPdf | null>(null);
   const [found, setFound] = useState<Found>(nothing);
   const paper = useRef<HTMLDivElement>(null);
@@ -37,6 +39,7 @@ export function PdfPaper({ reader, file, width, sought, at, onFound, onPages, on
 
   useEffect(() => {
     let isCurrent = true;
+    const leave = reader.show(id);
     reader.open(id, bytes).then(
       (opened) => {
         if (!isCurrent) return;
@@ -49,6 +52,7 @@ export function PdfPaper({ reader, file, width, sought, at, onFound, onPages, on
     );
     return () => {
       isCurrent = false;
+      leave();
     };
   }, [reader, id, bytes]);
 
@@ -98,6 +102,7 @@ export function PdfPaper({ reader, file, width, sought, at, onFound, onPages, on
           ratio={pdf.height / pdf.width}
           width={width}
           marks={wordsOf(page)}
+          isBelow={isBelow}
           onPainted={page === 1 ? onPainted : ignore}
           onFault={onFault}
         />

@@ -22,7 +22,7 @@ type Unsent = FrameAsk extends infer Ask ? (Ask extends FrameAsk ? Omit<Ask, "id
 type Waiting = { resolve: (value: unknown) => void; reject: (error: ReaderError) => void; timer: number };
 
 const patienceMs = 20_000;
-/** How many stay open: the one that is read, its neighbours, and some before them. */
+/** How many stay open besides those that are shown: what is looked at next, and some of those before. */
 const mostOpen = 6;
 
 /**
@@ -33,6 +33,8 @@ export class PdfReader {
   #port: Promise<MessagePort>;
   #waiting = new Map<number, Waiting>();
   #open: string[] = [];
+  /** How often each is shown: the same file may stand in two places. */
+  #shown = new Map<string, number>();
   #prepared = new Map<string, Promise<ImageBitmap>>();
   #last = 0;
 
@@ -57,9 +59,27 @@ export class PdfReader {
   async open(key: string, bytes: ArrayBuffer): Promise<OpenedPdf> {
     const pdf = (await this.#ask({ ask: "open", key, bytes })) as OpenedPdf;
     this.#open = [...this.#open.filter((one) => one !== key), key];
-    for (const old of this.#open.slice(0, -mostOpen)) void this.#ask({ ask: "close", key: old }).catch(() => undefined);
-    this.#open = this.#open.slice(-mostOpen);
+    this.#closeOldest();
     return pdf;
+  }
+
+  /** Keeps a file open, once it is, for as long as it is shown. @returns to be called when it is no longer */
+  show(key: string): () => void {
+    this.#shown.set(key, (this.#shown.get(key) ?? 0) + 1);
+    return () => {
+      const others = (this.#shown.get(key) ?? 1) - 1;
+      if (others > 0) this.#shown.set(key, others);
+      else this.#shown.delete(key);
+      this.#closeOldest();
+    };
+  }
+
+  #closeOldest(): void {
+    const idle = this.#open.filter((key) => !this.#shown.has(key));
+    const closing = new Set(idle.slice(0, -mostOpen));
+    if (closing.size === 0) return;
+    for (const key of closing) void this.#ask({ ask: "close", key }).catch(() => undefined);
+    this.#open = this.#open.filter((key) => !closing.has(key));
   }
 
   /** Opens a file and draws its first page before anybody looks at it. @param width as it will be asked for */

@@ -2,13 +2,20 @@
 
 import { useEffect, useMemo, useRef } from "react";
 import type { DocumentFile } from "@/lib/api/browser/document-files";
-import { afterPainting } from "./after-painting";
 import css from "./document.module.css";
+import { whenSeen } from "./when-seen";
 
-type Props = { file: DocumentFile; width: number; onPainted: () => void; onFault: () => void };
+type Props = {
+  file: DocumentFile;
+  width: number;
+  /** It lies below other files. */
+  isBelow: boolean;
+  onPainted: () => void;
+  onFault: () => void;
+};
 
 /** A picture as the browser draws it, which runs nothing that may stand in it. */
-export function PicturePaper({ file, width, onPainted, onFault }: Props) {
+export function PicturePaper({ file, width, isBelow, onPainted, onFault }: Props) {
   const url = useMemo(() => URL.createObjectURL(new Blob([file.bytes], { type: file.type })), [file]);
   const stop = useRef<() => void>(undefined);
   useEffect(
@@ -25,8 +32,8 @@ export function PicturePaper({ file, width, onPainted, onFault }: Props) {
         src={url}
         alt={file.name}
         style={{ width }}
-        onLoad={() => {
-          stop.current = afterPainting(onPainted);
+        onLoad={({ currentTarget }) => {
+          stop.current = whenSeen(currentTarget, isBelow, onPainted);
         }}
         onError={onFault}
       />

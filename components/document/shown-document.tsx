@@ -25,6 +25,8 @@ type Props = {
   reader: PdfReader | null;
   width: number;
   sought: Sought;
+  /** It lies below other files: it counts as painted once it came into the window. */
+  isBelow: boolean;
   onFound: (count: number) => void;
   onPainted: () => void;
   /** It cannot be shown, and the page says why. */
@@ -33,7 +35,8 @@ type Props = {
 };
 
 /** One file with its name: shown, on its way, or why not and what to do. */
-export function ShownDocument({ id, reader, width, sought, onFound, onPainted, onUnseen, onRenew }: Props) {
+export function ShownDocument(props: Props) {
+  const { id, reader, width, sought, isBelow, onFound, onPainted, onUnseen, onRenew } = props;
   const t = useTranslations("document");
   const company = useCompany();
   const read = useQuery(documentFileQuery(company.id, id));
@@ -69,13 +72,20 @@ export function ShownDocument({ id, reader, width, sought, onFound, onPainted, o
           width={width}
           sought={sought.text}
           at={sought.at}
+          isBelow={isBelow}
           onFound={onFound}
           onPages={setPages}
           onPainted={onPainted}
           onFault={fail}
         />
       ) : file && (file.type === "image/png" || file.type === "image/jpeg") ? (
-        <PicturePaper file={file} width={width} onPainted={onPainted} onFault={() => fail("broken")} />
+        <PicturePaper
+          file={file}
+          width={width}
+          isBelow={isBelow}
+          onPainted={onPainted}
+          onFault={() => fail("broken")}
+        />
       ) : file && file.type !== "application/pdf" ? (
         <Unshowable onUnseen={onUnseen} />
       ) : (

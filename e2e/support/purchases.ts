@@ -15,7 +15,9 @@ export function paperOf(number: string, net = 1_000): Buffer {
   return supplierPaper({ ...facts, ...days, ...sums, number, account: "402-2216" }, "SE");
 }
 
-type Given = { number: string; net?: number; file?: { name: string; type: string; bytes: Buffer } | null };
+type File = { name: string; type: string; bytes: Buffer };
+/** `below`: further files under the first. */
+type Given = { number: string; net?: number; file?: File | null; below?: readonly File[] };
 
 /** Supplier invoices of a journey's own, registered beside the portal by the accountant, who asks for approval. */
 export async function ownPurchases(request: APIRequestContext, company: string) {
@@ -42,20 +44,16 @@ export async function ownPurchases(request: APIRequestContext, company: string) 
     return (await ask<{ Id: string }>("POST", "/suppliers", body)).Id;
   };
 
-  const register = async (supplierId: string, { number, net = 1_000, file }: Given): Promise<string> => {
+  const attach = async ({ name, type, bytes }: File) => {
+    const body = { ContentType: type, FileName: name, Data: bytes.toString("base64") };
+    return (await ask<{ Id: string }>("POST", "/attachments", body)).Id;
+  };
+
+  const register = async (supplierId: string, { number, net = 1_000, file, below = [] }: Given): Promise<string> => {
     const paper =
       file === undefined ? { name: `${number}.pdf`, type: "application/pdf", bytes: paperOf(number, net) } : file;
-    const ids = paper
-      ? [
-          (
-            await ask<{ Id: string }>("POST", "/attachments", {
-              ContentType: paper.type,
-              FileName: paper.name,
-              Data: paper.bytes.toString("base64"),
-            })
-          ).Id,
-        ]
-      : [];
+    const ids: string[] = [];
+    for (const one of paper ? [paper, ...below] : below) ids.push(await attach(one));
     const made = await ask<{ Id: string }>("POST", "/supplierinvoicedrafts", {
       SupplierId: supplierId,
       IsCreditInvoice: false,

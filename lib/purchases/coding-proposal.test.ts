@@ -13,6 +13,20 @@ describe("the coding of the last invoice on the next", () => {
     ["VAT not known is shared as before", earlier, 250_000n, null, [-250_000n, 120_000n, 80_000n, 50_000n]],
     ["a credit invoice turns the sides", earlier, -125_000n, -25_000n, [125_000n, -60_000n, -40_000n, -25_000n]],
     [
+      "rows on the VAT account share the VAT",
+      [row(2440, -125_000n), row(6110, 90_000n), row(5831, 10_000n), row(2641, 20_000n), row(2641, 5_000n)],
+      125_000n,
+      25_000n,
+      [-125_000n, 90_000n, 10_000n, 20_000n, 5_000n],
+    ],
+    [
+      "VAT rows that took each other out leave the VAT to the first",
+      [row(2440, -100n), row(4000, 100n), row(2641, 20n), row(2641, -20n)],
+      125n,
+      25n,
+      [-125n, 100n, 25n, 0n],
+    ],
+    [
       "reverse charge keeps its pair",
       [row(2440, -1000n), row(4425, 1000n), row(2647, 250n), row(2617, -250n)],
       3_33n,

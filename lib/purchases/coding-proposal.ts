@@ -18,9 +18,9 @@ export type ToCode = {
 /**
  * What each row of an earlier coding comes to on another invoice, in the order of the rows.
  *
- * Rule:   the payables row takes the total and the VAT row the VAT; the others share what is left as they did before, to the
- *         smallest unit, rounded down, what remains going to those with the largest remainders (Hamilton). All rows sum to
- *         zero
+ * Rule:   the payables row takes the total; the rows on the VAT account share the VAT, and the others what is left, as they did
+ *         before, to the smallest unit, rounded down, what remains going to those with the largest remainders (Hamilton). VAT
+ *         rows that took each other out leave it to the first of them. All rows sum to zero
  * @returns null where the earlier rows do not tell: none on the payables account, or shares that come to nothing
  */
 export function proposeCoding(
@@ -30,17 +30,22 @@ export function proposeCoding(
 ): readonly bigint[] | null {
   const owedAt = earlier.findIndex(({ account }) => account === payables);
   if (owedAt < 0) return null;
-  const vatAt = vatMinor === null ? -1 : earlier.findIndex(({ account }) => account !== null && account === inputVat);
-  const left = totalMinor - (vatAt < 0 ? 0n : (vatMinor ?? 0n));
-  const isFixed = (index: number) => index === owedAt || index === vatAt || earlier[index]?.account === payables;
-  const weights = earlier.map(({ minor }, index) => (isFixed(index) ? 0n : minor));
-  const shares = shared(left, weights);
-  if (shares === null) return null;
-  return earlier.map((_, index) => {
-    if (index === owedAt) return -totalMinor;
-    if (index === vatAt) return vatMinor ?? 0n;
-    return shares[index] ?? 0n;
-  });
+  const isVat = ({ account }: CodedRow) => vatMinor !== null && account !== null && account === inputVat;
+  const vatAt = earlier.findIndex(isVat);
+  const vat = vatAt < 0 ? 0n : (vatMinor ?? 0n);
+  const vatShares =
+    shared(
+      vat,
+      earlier.map((row) => (isVat(row) ? row.minor : 0n)),
+    ) ?? earlier.map((_, index) => (index === vatAt ? vat : 0n));
+  const costShares = shared(
+    totalMinor - vat,
+    earlier.map((row) => (isVat(row) || row.account === payables ? 0n : row.minor)),
+  );
+  if (costShares === null) return null;
+  return earlier.map((_, index) =>
+    index === owedAt ? -totalMinor : (vatShares[index] ?? 0n) + (costShares[index] ?? 0n),
+  );
 }
 
 /**

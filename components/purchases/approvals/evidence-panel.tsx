@@ -8,19 +8,7 @@ import type { Evidence, EvidenceChip } from "@/lib/api/contract/approval";
 import type { Problem } from "@/lib/problem";
 import { ChipFacts } from "./chip-facts";
 import css from "./cockpit.module.css";
-
-/** Checks in the order in which they are told. */
-const checks = [
-  "number_used",
-  "same_amount_and_date",
-  "first_invoice",
-  "bank_changed",
-  "amount_far",
-  "vat_mismatch",
-  "rows_unbalanced",
-  "allocated",
-  "foreign_currency",
-] as const satisfies readonly EvidenceChip["code"][];
+import { checks, passedChecks } from "./passed-checks";
 
 type Props = { read: UseQueryResult<Evidence, Problem> };
 
@@ -30,8 +18,7 @@ export function EvidencePanel({ read }: Props) {
   const { data, error } = read;
   if (error && !data) return <ProblemNotice problem={error} title={t("unread")} onRetry={() => void read.refetch()} />;
   const chips = data?.chips ?? [];
-  const found = new Set(chips.map(({ code }) => code));
-  const fine = data ? checks.filter((code) => !found.has(code)) : [];
+  const fine = data ? passedChecks(chips) : [];
   const look = chips.filter(({ severity }) => severity !== "info");
   return (
     <section className={css.part} aria-label={t("title")}>

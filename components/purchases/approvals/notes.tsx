@@ -23,7 +23,7 @@ type Props = {
   approving: Approving;
   /** It is not this person's to approve now, neither at the service nor by the company's rules. */
   isBarred: boolean;
-  /** What was refused is looked at anew. */
+  /** What was refused, or said to have been lost, is looked at anew. */
   onAgain: () => void;
 };
 
@@ -49,7 +49,7 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
           </p>
         </Notice>
       ) : operation ? (
-        <Outcome operation={operation} />
+        <Outcome operation={operation} onResolved={onAgain} />
       ) : (
         <OthersNote draftId={draft.id} />
       )}
@@ -65,6 +65,11 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
           }
         >
           <p>{t("waitsMore")}</p>
+        </Notice>
+      ) : null}
+      {paper.isMoreBelow && !operation ? (
+        <Notice tone="turn" title={t("below")}>
+          <p>{t("belowMore")}</p>
         </Notice>
       ) : null}
       {paper.state === "none" ? (

@@ -2,20 +2,43 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import type { Operation } from "@/lib/api/contract/operation";
 import css from "./cockpit.module.css";
+import { UnknownDecision } from "./unknown-decision";
+
+type Props = {
+  operation: Operation;
+  /** A person said of a decision whose answer was lost what became of it. */
+  onResolved?: () => void;
+};
 
 /** What came of a decision: for whom it still waits, or as what it was booked and whether the voucher is the coding's. */
-export function Outcome({ operation }: { operation: Operation }) {
+export function Outcome({ operation: read, onResolved }: Props) {
+  const [resolved, setResolved] = useState<Operation | null>(null);
   const t = useTranslations("approvals.outcome");
   const formats = useFormats();
   const company = useCompany();
+  const operation = resolved?.id === read.id && read.stage === "unknown" ? resolved : read;
   const { approval, finishedAt, personName, reason } = operation;
   const time = finishedAt ? formats.time(finishedAt) : "";
   const name = personName ?? t("you");
-  if (operation.stage === "unknown") return <p className={css.outcome}>{t("unknown")}</p>;
+  if (operation.stage === "unknown") {
+    const settle = (one: Operation) => {
+      setResolved(one);
+      onResolved?.();
+    };
+    return <UnknownDecision operation={operation} onResolved={settle} />;
+  }
+  if (operation.stage === "refused") {
+    return (
+      <p className={css.outcome} role="status">
+        {t("notDone")}
+      </p>
+    );
+  }
   if (operation.stage !== "done" || !approval) {
     return (
       <p className={css.outcome} role="status">

@@ -16,6 +16,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { usersQuery } from "@/lib/api/browser/users";
 import { mostOfReason } from "@/lib/api/contract/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { rejectionReceivers } from "@/lib/flow/rejection-receivers";
 import type { Problem } from "@/lib/problem";
 import css from "./cockpit.module.css";
 import { rejectionKey } from "./rejection-key";
@@ -24,7 +25,7 @@ type Props = {
   draft: SupplierInvoiceDraft;
   open: boolean;
   onClose: () => void;
-  /** The paper is still on its way. */
+  /** The paper is still on its way, or a file of it was not looked at. */
   isWaiting: boolean;
   onReject: (reason: string, receivers: readonly string[]) => Promise<Problem | null>;
 };
@@ -45,8 +46,10 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const receivers = new Set(chosen.split(" ").filter(Boolean));
-  const people = (users.data?.items ?? []).filter(({ isActive, isSelf }) => isActive && !isSelf);
+  const people = users.data ? users.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf) : null;
+  const receivers = new Set(rejectionReceivers(chosen.split(" ").filter(Boolean), people));
+  // Before the people are there nobody sees who would be told.
+  const isHeld = isWaiting || users.isPending;
   const left = mostOfReason - reason.length;
 
   function toggle(id: string) {
@@ -57,14 +60,10 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
 
   async function reject() {
     setMissing(reason.trim() === "");
-    if (reason.trim() === "" || busy || isWaiting) return;
+    if (reason.trim() === "" || busy || isHeld) return;
     setBusy(true);
     setProblem(null);
-    const there = new Set(people.map(({ id }) => id));
-    const refused = await onReject(
-      reason.trim(),
-      [...receivers].filter((id) => there.has(id)),
-    );
+    const refused = await onReject(reason.trim(), [...receivers]);
     setBusy(false);
     if (refused) setProblem(refused);
     else onClose();
@@ -79,7 +78,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
       turn
       foot={
         <div className="acts">
-          <Button look="stop" size="big" keys="Control+Enter" busy={busy || isWaiting} onClick={() => void reject()}>
+          <Button look="stop" size="big" keys="Control+Enter" busy={busy || isHeld} onClick={() => void reject()}>
             {t("do")}
           </Button>
           <Button size="big" onClick={onClose}>
@@ -89,6 +88,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
       }
     >
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
+      {isWaiting && draft.attachmentIds.length > 1 ? <p className="echo turn">{t("notAllSeen")}</p> : null}
       <TextArea
         label={t("reason")}
         rows={4}
@@ -103,7 +103,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
         {users.error ? (
           <ProblemNotice problem={users.error} title={t("usersUnread")} onRetry={() => void users.refetch()} />
         ) : null}
-        {people.map((one) => (
+        {people?.map((one) => (
           <Checkbox
             key={one.id}
             label={one.name}
@@ -112,6 +112,11 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
             onChange={() => toggle(one.id)}
           />
         ))}
+        {users.isPending ? null : receivers.size === 0 ? (
+          <p className="echo turn">{t("nobodyTold")}</p>
+        ) : people === null ? (
+          <p className="echo turn">{t("toldUnread", { count: receivers.size })}</p>
+        ) : null}
       </fieldset>
     </Sheet>
   );

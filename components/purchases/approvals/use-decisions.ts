@@ -144,7 +144,11 @@ export function useDecisions(onBack: (draftId: string, problem: Problem | null) 
         return result.ok ? result.value : result.problem;
       }),
     leave: (draftId, done) => put(draftId, { done, operation: null, problem: null }),
-    reopen: (draftId) => put(draftId, null),
+    reopen: (draftId) => {
+      // An order that was answered is over: the next press is another one.
+      if (all.get(draftId)?.operation) keys.current.delete(draftId);
+      put(draftId, null);
+    },
     counts: { done: [...all.values()].filter(({ problem }) => problem === null).length },
   };
 }

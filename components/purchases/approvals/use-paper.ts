@@ -11,6 +11,8 @@ type Noted = Map<string, Promise<boolean>>;
 export type Paper = {
   /** `none`: no file is attached. `unseen`: one cannot be shown here. */
   state: "waiting" | "painted" | "none" | "unseen";
+  /** The first file stands on screen, and others below it have not been looked at. */
+  isMoreBelow: boolean;
   onPainted: (attachmentId: string) => void;
   onUnseen: (attachmentId: string) => void;
   /**
@@ -68,11 +70,14 @@ export function usePaper(draft: SupplierInvoiceDraft | null): Paper {
           ? "unseen"
           : "waiting";
 
+  const [first = ""] = files;
+  const isMoreBelow = state === "waiting" && files.length > 1 && (painted.has(first) || unseen.has(first));
+
   async function seen({ id, attachmentIds }: SupplierInvoiceDraft): Promise<Seen> {
     if (attachmentIds.length === 0) return { is: "none" };
     await Promise.all(attachmentIds.map((attachmentId) => note(id, attachmentId, painted.has(attachmentId))));
     return { is: "shown", attachmentIds: [...attachmentIds] };
   }
 
-  return { state, onPainted, onUnseen, seen };
+  return { state, isMoreBelow, onPainted, onUnseen, seen };
 }

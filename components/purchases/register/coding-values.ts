@@ -133,6 +133,15 @@ export function rowsToStore(
     });
 }
 
+/** What the rows of what is owed and of VAT follow, as typed. */
+export type Head = { total: string; vat: string; isCredit: boolean; currencyCode: string };
+
+/** Which of the two rows are to follow the head again: what a person wrote in the others stands. */
+export function changedTotals(before: Head, now: Head): { total: boolean; vat: boolean } {
+  const isOther = before.isCredit !== now.isCredit || before.currencyCode !== now.currencyCode;
+  return { total: isOther || before.total !== now.total, vat: isOther || before.vat !== now.vat };
+}
+
 export type Totals = {
   totalMinor: bigint | null;
   vatMinor: bigint | null;

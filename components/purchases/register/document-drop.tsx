@@ -12,13 +12,13 @@ import { discardDocument, uploadDocument } from "@/lib/api/browser/supplier-invo
 import { attachmentRefusal, attachmentTypes, mostOfFile } from "@/lib/flow/attachment";
 import type { Problem } from "@/lib/problem";
 import css from "./register.module.css";
-import type { RegisterValues } from "./register-values";
+import { documentsOf, type RegisterValues } from "./register-values";
 
 const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
 
 const refusals = ["empty", "type", "too_large", "unreadable"] as const;
 
-/** The document the invoice is written from: dropped, chosen or photographed, then shown beside the form. */
+/** The document the invoice is written from: dropped, chosen or photographed, then shown beside the form with those stored besides. */
 export function DocumentDrop({ stored }: { stored: readonly string[] }) {
   const t = useTranslations("register.document");
   const common = useTranslations("common");
@@ -26,6 +26,7 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
   const company = useCompany();
   const { setValue } = useFormContext<RegisterValues>();
   const attachmentId = useWatch<RegisterValues, "attachmentId">({ name: "attachmentId" });
+  const documents = documentsOf(stored, attachmentId);
   const file = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -83,9 +84,9 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
       }}
       onDragLeave={() => setOver(false)}
     >
-      {attachmentId ? (
+      {documents.length > 0 ? (
         <Suspense fallback={<LoadingFields words={common("loading")} />}>
-          <DocumentViewer documents={[attachmentId]} />
+          <DocumentViewer documents={documents} />
         </Suspense>
       ) : (
         <p className={css.drop}>{t("drop")}</p>

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Resolver } from "react-hook-form";
 import { FormCheck } from "@/components/form/form-choice";
 import { refusedFields } from "@/components/form/refused-fields";
@@ -14,7 +14,7 @@ import { earlierInvoicesQuery, supplierInvoicesQuery } from "@/lib/api/browser/s
 import { supplierQuery } from "@/lib/api/browser/suppliers";
 import { standingAccounts } from "@/lib/purchases/purchase-accounts";
 import { CodingGrid } from "./coding-grid";
-import { minorOfText, rowsOfText, textOfRows, withTotals } from "./coding-values";
+import { changedTotals, type Head, minorOfText, rowsOfText, textOfRows, withTotals } from "./coding-values";
 import { DocumentDrop } from "./document-drop";
 import { ProposalNote } from "./proposal-note";
 import css from "./register.module.css";
@@ -88,19 +88,30 @@ export function RegisterForm({ draft }: { draft: Registered }) {
   useDueDay(form, supplier, numbers);
   useSupplierCurrency(form, isNew ? supplier : null, company.currencyCode);
 
-  /** What is owed and the VAT stand in the rows as the head says them. */
+  const followed = useRef<Head>(form.getValues());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text that is put back was followed when it was typed
+  useEffect(() => {
+    followed.current = form.getValues();
+  }, [form, state.restored]);
+
+  /** What is owed and the VAT stand in the rows as the head says them, each once it was changed. */
   function followTotals() {
     const values = form.getValues();
+    const changed = changedTotals(followed.current, values);
+    const { payables, inputVat } = standing;
+    // An account that is not known yet is followed when it is.
+    const total = payables === null ? followed.current.total : values.total;
+    followed.current = { ...values, total, vat: inputVat === null ? followed.current.vat : values.vat };
     const currency = values.currencyCode || company.currencyCode;
     const [totalMinor, vatMinor] = [values.total, values.vat].map((text) => minorOfText(text, numbers, currency));
     const rows = withTotals(
       rowsOfText(values.rows),
       {
-        totalMinor: totalMinor ?? null,
-        vatMinor: vatMinor ?? null,
+        totalMinor: changed.total ? (totalMinor ?? null) : null,
+        vatMinor: changed.vat ? (vatMinor ?? null) : null,
         isCredit: values.isCredit,
-        payables: standing.payables,
-        inputVat: standing.inputVat,
+        payables,
+        inputVat,
       },
       numbers,
       currency,

@@ -20,7 +20,7 @@ import { SupplierField } from "./supplier-field";
 type Props = {
   supplier: Supplier | null;
   isNew: boolean;
-  /** A total or the VAT was typed: the rows follow. */
+  /** The total or the VAT was left, changed or not: the rows follow what was. */
   onTotals: () => void;
 };
 

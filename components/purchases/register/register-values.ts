@@ -86,6 +86,12 @@ export function valuesOf(draft: Registered, numbers: string): RegisterValues {
   };
 }
 
+/** The files of a draft whose first one the form chooses, or takes away; the others stay. @param first empty where it is taken away */
+export function documentsOf(stored: readonly string[], first: string): readonly string[] {
+  const others = stored.slice(1);
+  return first === "" ? others : [first, ...others];
+}
+
 /**
  * The draft as the form leaves it; what the form does not show stays as it was read.
  *
@@ -96,7 +102,6 @@ export function withValues(draft: Registered, values: RegisterValues, numbers: s
   const sign = values.isCredit ? -1n : 1n;
   const minor = (typed: string) => minorOfText(typed, numbers, currencyCode);
   const rows = rowsToStore(rowsOfText(values.rows), draft.rows, numbers, currencyCode);
-  const others = draft.attachmentIds.slice(1);
   return {
     ...draft,
     supplierId: values.supplierId,
@@ -109,7 +114,7 @@ export function withValues(draft: Registered, values: RegisterValues, numbers: s
     vatMinor: values.vat.trim() === "" ? null : minor(values.vat),
     ocr: values.ocr.replace(/\s/g, ""),
     isCredit: values.isCredit,
-    attachmentIds: values.attachmentId ? [values.attachmentId, ...others] : others,
+    attachmentIds: documentsOf(draft.attachmentIds, values.attachmentId),
     rows,
     name: `${values.supplierText}, ${values.invoiceNumber.trim()}`,
     plans: plansOf(values, numbers, currencyCode),

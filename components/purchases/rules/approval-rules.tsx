@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -18,7 +19,9 @@ export function ApprovalRules() {
   const t = useTranslations("rules");
   const company = useCompany();
   const formats = useFormats();
-  const read = useQuery(approvalRulesQuery(company.id));
+  const read = useQuery({ ...approvalRulesQuery(company.id), staleTime: 0, refetchOnWindowFocus: false });
+  // Opened anew after the person's own save only: what others save leaves the text that is being typed.
+  const [opened, setOpened] = useState(0);
   if (read.isError) {
     return <ProblemNotice problem={read.error} title={t("unread")} onRetry={() => void read.refetch()} />;
   }
@@ -33,7 +36,7 @@ export function ApprovalRules() {
           : t("neverSaved")}
       </p>
       {mayDo(company.role, "company.write") ? (
-        <RulesEditor key={version} view={read.data} />
+        <RulesEditor key={opened} view={read.data} onFresh={() => setOpened((now) => now + 1)} />
       ) : (
         <RulesRead view={read.data} />
       )}

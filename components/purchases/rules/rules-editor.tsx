@@ -3,15 +3,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
 import { FormCheck } from "@/components/form/form-choice";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
-import { replayApprovalRules, saveApprovalRules } from "@/lib/api/browser/approval-rules";
+import { approvalRulesQuery, replayApprovalRules, saveApprovalRules } from "@/lib/api/browser/approval-rules";
 import { approvalsKey } from "@/lib/api/browser/approvals";
 import { type ApprovalRulesView, mostOfRules, type Replay } from "@/lib/api/contract/approval-rules";
 import type { Problem } from "@/lib/problem";
@@ -21,12 +22,21 @@ import css from "./rules.module.css";
 import { rulesSchema } from "./rules-schema";
 import { emptyRule, type RulesValues, textOf, valuesOf } from "./rules-values";
 import { StandIns } from "./stand-ins";
+import { useKeptRules } from "./use-kept-rules";
 
 type Tried = { text: string; replay: Replay };
 
-/** The owner's form of the rules: saved only as they were tried on the last 90 days. */
-export function RulesEditor({ view }: { view: ApprovalRulesView }) {
+type Props = {
+  view: ApprovalRulesView;
+  /** It is to open anew with the rules as they are now: these were saved, or thrown away. */
+  onFresh: () => void;
+};
+
+/** The owner's form of the rules: saved only as they were tried on the last 90 days. It stays as it opened while others save. */
+export function RulesEditor({ view: latest, onFresh }: Props) {
   const t = useTranslations("rules");
+  const common = useTranslations("common.form");
+  const [view] = useState(latest);
   const company = useCompany();
   const toast = useToast();
   const queries = useQueryClient();
@@ -43,6 +53,8 @@ export function RulesEditor({ view }: { view: ApprovalRulesView }) {
       ),
     ),
   });
+  const kept = useKeptRules(form, `${company.personId}:${company.id}:approval-rules`, view.version);
+  const { baseVersion, keep, forget } = kept;
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: "rules" });
   const values = useWatch({ control: form.control }) as RulesValues;
   const [tried, setTried] = useState<Tried | null>(null);
@@ -52,13 +64,18 @@ export function RulesEditor({ view }: { view: ApprovalRulesView }) {
   const isTried = tried !== null && text !== null && tried.text === JSON.stringify(text);
   const isSaved =
     text !== null && JSON.stringify(text) === JSON.stringify(textOf(valuesOf(view.text, writing), writing));
+  const isOvertaken = busy !== "saving" && (latest.version !== baseVersion || problem?.detail === "rules_changed");
+  useEffect(() => {
+    if (isSaved) forget();
+    else keep(values);
+  }, [values, isSaved, keep, forget]);
 
   async function attempt(typed: RulesValues) {
     const written = textOf(typed, writing);
     if (!written) return;
     setBusy("trying");
     setProblem(null);
-    const result = await replayApprovalRules(company.id, { text: written, baseVersion: view.version });
+    const result = await replayApprovalRules(company.id, { text: written, baseVersion });
     setBusy(null);
     if (!result.ok) return setProblem(result.problem);
     setTried({ text: JSON.stringify(written), replay: result.value });
@@ -70,16 +87,33 @@ export function RulesEditor({ view }: { view: ApprovalRulesView }) {
     setBusy("saving");
     setProblem(null);
     const { proof } = tried.replay;
-    const result = await saveApprovalRules(company.id, { text, baseVersion: view.version, proof });
-    setBusy(null);
-    if (!result.ok) return setProblem(result.problem);
+    const result = await saveApprovalRules(company.id, { text, baseVersion, proof });
+    if (!result.ok) {
+      setBusy(null);
+      return setProblem(result.problem);
+    }
     toast(t("saved", { version: result.value.version }));
+    forget();
     await queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
+    onFresh();
+  }
+
+  async function discard() {
+    forget();
+    await queries.refetchQueries({ queryKey: approvalRulesQuery(company.id).queryKey });
+    onFresh();
   }
 
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-9" onSubmit={form.handleSubmit(attempt)} aria-label={t("title")}>
+        {kept.restored || isOvertaken ? (
+          <Notice
+            tone="turn"
+            title={isOvertaken ? t("overtaken") : common("restored")}
+            actions={<Button onClick={() => void discard()}>{common("discard")}</Button>}
+          />
+        ) : null}
         <section className="grid gap-4">
           <div>
             <h2>{t("chains")}</h2>

@@ -19,8 +19,8 @@ export type Twin = Omit<EarlierInvoice, "voucherNumber"> & { is: "invoice" | "dr
 /** Which of a supplier's accounts is meant. */
 export type AccountMember = "bankgiro" | "plusgiro" | "iban" | "account";
 
-/** What could not be read, or was never seen. */
-export type Unread = "invoices" | "earlier_invoices" | "drafts" | "supplier" | "last_accounts";
+/** What could not be read, was never seen, or cannot be computed: `vat` in a country whose rates are not known here. */
+export type Unread = "invoices" | "earlier_invoices" | "drafts" | "supplier" | "last_accounts" | "vat";
 
 type Facts =
   /** `twins`: the first of them; `count`: all. */

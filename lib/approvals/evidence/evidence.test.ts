@@ -394,6 +394,11 @@ it.each<[string, Partial<EvidenceInput>, string]>([
   expect(evidence.isClean).toBe(false);
 });
 
+it("says of a country whose rates are not known that VAT was not computed, which holds nothing up", () => {
+  const evidence = weighEvidence(inputOf({ company: { currencyCode: "SEK", countryCode: "DE" } }), "");
+  expect(evidence).toMatchObject({ chips: [{ code: "not_known", severity: "info", what: "vat" }], isClean: true });
+});
+
 it("is told which accounts differ from the last invoice", () => {
   const draft = draftOf({ DueDate: "2026-12-05" }, [
     [2440, -1250],

@@ -12,11 +12,12 @@ const mostSplit = 6;
 /**
  * The VAT of the rows is not what their costs come to at any rate of the country, or is not the VAT the draft states.
  *
- * Rule: each cost row has one rate; some choice of rates must come to the VAT, to one unit of the currency
+ * Rule: each cost row has one rate; some choice of rates must come to the VAT, to one unit of the currency. Of a country whose accounts and
+ *       rates are not known nothing is computed: that is said, and keeps no invoice from being approved with many others
  */
 export function vatMismatch({ draft, company }: EvidenceInput): readonly EvidenceChip[] {
   const accounts = purchaseAccounts(company.countryCode);
-  if (accounts === null) return [];
+  if (accounts === null) return [{ code: "not_known", severity: "info", what: "vat" }];
   const vatRows = draft.rows.filter(({ account }) => isOn(accounts.inputVat, account));
   const costs = draft.rows.filter(
     ({ account, minor }) => minor !== 0n && !isOn(accounts.vat, account) && !isOn(accounts.payables, account),

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Replay } from "@/lib/api/contract/approval-rules";
-import { allOf, compare } from "@/lib/api/contract/list-query";
 import type { ResourceContract } from "@/lib/api/contract/resource";
 import { type SupplierInvoice, supplierInvoices } from "@/lib/api/contract/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
@@ -16,7 +15,7 @@ import { knownUsers } from "./known-users";
 import { type People, peopleOf } from "./people";
 import { proofOf } from "./proof";
 import { type PastInvoice, replayInvoice } from "./replay";
-import { everyIn, perPage, type ReplayWindow, windowAt } from "./replay-window";
+import { everyIn, type ReplayWindow, windowAt } from "./replay-window";
 import { parseReplay } from "./rules-input";
 import { countedWriters, type Writers, writersOf } from "./stored";
 
@@ -69,10 +68,7 @@ function every<T extends { createdAt: string }>(
   contract: ResourceContract<T>,
   window: ReplayWindow,
 ) {
-  return everyIn(window, (page, since) => {
-    const filter = allOf(compare("CreatedUtc", "ge", { instant: since }));
-    return books(access).page(contract, { page, pageSize: perPage, filter });
-  });
+  return everyIn(window, (query) => books(access).page(contract, query));
 }
 
 function pastOf(

@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
+import type { ListQuery } from "@/lib/api/contract/list-query";
 import { everyIn, perPage, windowAt } from "./replay-window";
 
 // 23 November 2026 in Stockholm, an hour ahead of UTC in winter and two in summer; 90 days before is 25 August.
 const window = windowAt("Europe/Stockholm", new Date("2026-11-22T23:30:00Z"));
 const made = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }));
 
-/** Documents as a service pages them. */
+/** Documents as a service sorts and pages them: as they were made where nothing is asked. */
 const paged = (documents: readonly { createdAt: string }[]) => {
-  const asked: string[] = [];
-  const read = async (page: number, since: string) => {
-    asked.push(since);
-    const wanted = documents.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(since));
-    return { items: wanted.slice((page - 1) * perPage, page * perPage), total: wanted.length };
+  const asked: ListQuery[] = [];
+  const read = async (query: ListQuery) => {
+    asked.push(query);
+    const since = /^CreatedUtc ge (\S+)$/.exec(query.filter ?? "")?.[1] ?? "";
+    const [by] = query.sort ?? [];
+    const wanted = documents
+      .filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(since))
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+    if (by?.member === "CreatedUtc" && by.descending) wanted.reverse();
+    const { page = 1, pageSize = 50 } = query;
+    return { items: wanted.slice((page - 1) * pageSize, page * pageSize), total: wanted.length };
   };
   return { read, asked };
 };
@@ -23,7 +30,7 @@ describe("the last 90 days", () => {
       made("2026-08-24T21:59:59Z", "2026-08-24T22:00:00Z", "2026-08-25T00:00:00Z", "2026-11-22T23:30:00Z"),
     );
     const { items, isCut } = await everyIn(window, read);
-    expect(items).toEqual(made("2026-08-24T22:00:00Z", "2026-08-25T00:00:00Z", "2026-11-22T23:30:00Z"));
+    expect(items).toEqual(made("2026-11-22T23:30:00Z", "2026-08-25T00:00:00Z", "2026-08-24T22:00:00Z"));
     expect([isCut, asked.length]).toEqual([false, 1]);
   });
 
@@ -37,5 +44,11 @@ describe("the last 90 days", () => {
     const { read, asked } = paged(Array.from({ length: count }, () => ({ createdAt: "2026-10-01T08:00:00Z" })));
     const { items, isCut } = await everyIn(window, read);
     expect([items.length, asked.length, isCut]).toEqual([Math.min(count, 5 * perPage), pages, cut]);
+  });
+
+  it("where there are more than are read, are the newest", async () => {
+    const old = Array.from({ length: 5 * perPage }, () => ({ createdAt: "2026-10-01T08:00:00Z" }));
+    const { items, isCut } = await everyIn(window, paged([...old, ...made("2026-11-20T08:00:00Z")]).read);
+    expect([items[0], items.length, isCut]).toEqual([{ createdAt: "2026-11-20T08:00:00Z" }, 5 * perPage, true]);
   });
 });

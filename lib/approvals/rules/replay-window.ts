@@ -1,3 +1,4 @@
+import { compare, type ListQuery } from "@/lib/api/contract/list-query";
 import { addDays, type CalendarDate, dateIn } from "@/lib/dates";
 
 const days = 90;
@@ -14,21 +15,22 @@ export function windowAt(timeZone: string, at: Date): ReplayWindow {
 }
 
 type Created = { createdAt: string };
-type Read<T> = (page: number, since: string) => Promise<{ items: readonly T[]; total: number }>;
+type Read<T> = (query: ListQuery) => Promise<{ items: readonly T[]; total: number }>;
 
 /**
- * What was created in a window, the company's own days; at most five pages of it.
+ * What was created in a window, the company's own days; the newest five pages of it.
  *
- * @param read a page, from 1, of what was created since an instant, ISO text
+ * @param read a page of what was created since an instant, the newest first
  * @returns `isCut` where there was more
  */
 export async function everyIn<T extends Created>({ from, timeZone }: ReplayWindow, read: Read<T>) {
   // A company's day begins up to fourteen hours before the day of UTC: a day more is asked for, and left out here.
-  const since = `${addDays(from, -1)}T00:00:00Z`;
+  const filter = compare("CreatedUtc", "ge", { instant: `${addDays(from, -1)}T00:00:00Z` });
+  const sort = [{ member: "CreatedUtc", descending: true }];
   const all: T[] = [];
   let isCut = false;
   for (let page = 1; ; page++) {
-    const { items, total } = await read(page, since);
+    const { items, total } = await read({ page, pageSize: perPage, filter, sort });
     all.push(...items);
     if (items.length < perPage || all.length >= total) break;
     if (page === mostPages) {

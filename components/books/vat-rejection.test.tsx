@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CompanyProvider } from "@/components/shell/company-context";
+import type { Ordering } from "@/components/undo/use-operation";
+import { usersQuery } from "@/lib/api/browser/users";
+import type { VatReport } from "@/lib/api/contract/vat-report";
+import { messages } from "@/lib/i18n/messages";
+import { Problem } from "@/lib/problem";
+import { VatRejection } from "./vat-rejection";
+
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ role: "owner", personId: "p" } as const),
+};
+const words = messages.en.books.vat;
+const report = { id: "r", sentByUserId: "u1" } as VatReport;
+const person = { id: "u1", name: "Anna", email: "anna@norrsken.example", isActive: true, isSelf: false };
+
+type Read = "pending" | "failed" | readonly object[];
+
+/** What stands under the people, and whether the report can be rejected. */
+function shown(read: Read) {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const query = client.getQueryCache().build(client, usersQuery("c") as object as { queryKey: readonly unknown[] });
+  if (read === "failed") query.setState({ status: "error", error: new Problem("remote_busy") });
+  else if (read !== "pending") query.setData({ items: read });
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <QueryClientProvider client={client}>
+        <CompanyProvider company={company}>
+          <VatRejection report={report} vouchers={1} ordering={{} as Ordering} onClose={() => undefined} />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+  return {
+    isHeld: /<button[^>]*aria-busy="true"/.test(html),
+    saysNobody: html.includes(words.nobodyTold),
+    saysOne: html.includes("Who was chosen before is told all the same."),
+  };
+}
+
+it.each<[string, Read, ReturnType<typeof shown>]>([
+  ["is held while the people are read", "pending", { isHeld: true, saysNobody: false, saysOne: false }],
+  ["still tells who sent it when they cannot be read", "failed", { isHeld: false, saysNobody: false, saysOne: true }],
+  ["tells who sent it", [person], { isHeld: false, saysNobody: false, saysOne: false }],
+  ["says that nobody is told", [{ ...person, id: "u2" }], { isHeld: false, saysNobody: true, saysOne: false }],
+])("a rejection %s", (_, read, expected) => expect(shown(read)).toEqual(expected));

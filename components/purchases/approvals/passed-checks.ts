@@ -1,0 +1,40 @@
+import type { EvidenceChip, Unread } from "@/lib/api/contract/approval";
+
+/** Checks in the order in which they are told. */
+export const checks = [
+  "number_used",
+  "same_amount_and_date",
+  "first_invoice",
+  "bank_changed",
+  "amount_far",
+  "vat_mismatch",
+  "rows_unbalanced",
+  "allocated",
+  "foreign_currency",
+] as const satisfies readonly EvidenceChip["code"][];
+
+export type Check = (typeof checks)[number];
+
+/** What cannot have been looked at where something is not known. */
+const unlooked: Readonly<Record<Unread, readonly Check[]>> = {
+  invoices: ["number_used", "same_amount_and_date", "first_invoice", "bank_changed", "amount_far"],
+  earlier_invoices: ["number_used", "same_amount_and_date"],
+  drafts: ["number_used", "same_amount_and_date"],
+  supplier: ["bank_changed"],
+  last_accounts: ["bank_changed"],
+  vat: ["vat_mismatch"],
+};
+
+/** A first invoice has none before it to be compared with. */
+const uncompared: readonly Check[] = ["bank_changed", "amount_far"];
+
+/** The checks that were made and found nothing: no chip speaks of them, and none says they could not be made. */
+export function passedChecks(chips: readonly EvidenceChip[]): readonly Check[] {
+  const open = new Set<EvidenceChip["code"]>(
+    chips.flatMap((chip) => [
+      chip.code,
+      ...(chip.code === "not_known" ? unlooked[chip.what] : chip.code === "first_invoice" ? uncompared : []),
+    ]),
+  );
+  return checks.filter((check) => !open.has(check));
+}

@@ -1,0 +1,16 @@
+/**
+ * Whom a rejection is mailed to.
+ *
+ * Shape:  ids of users of the service, in the order in which they were chosen
+ * Rule:   of those chosen, who can still be chosen; where the list could not be read nobody is dropped, and the service judges
+ *
+ * @param people who can be chosen; null where the list could not be read
+ */
+export function rejectionReceivers(
+  chosen: Iterable<string>,
+  people: readonly { readonly id: string }[] | null,
+): readonly string[] {
+  if (people === null) return [...chosen];
+  const there = new Set(people.map(({ id }) => id));
+  return [...chosen].filter((id) => there.has(id));
+}
