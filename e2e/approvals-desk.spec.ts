@@ -126,8 +126,11 @@ test.describe("one's own", () => {
     await expect(sheet.getByLabel(say("approvals.ask.handover.text"))).toHaveValue("You ordered it.");
     await page.keyboard.press("Control+Enter");
     await expect(sheet).toBeHidden();
-    await page.goto(`${base()}/purchases/approvals/${id}`);
-    await expect(page.getByRole("heading", { name: /^You handed it to/ })).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await page.goBack();
+    const handed = page.getByRole("heading", { name: /^You handed it to/ });
+    await expect(handed).toBeVisible();
+    await expect(approve(page)).toBeDisabled();
 
     await other.page.goto(`${other.base}/purchases/approvals`);
     await other.page.getByRole("button", { name: /handed you Over-1 AB/ }).click();
@@ -137,7 +140,8 @@ test.describe("one's own", () => {
     await expect(other.page.getByRole("button", { name: say("approvals.request.giveBack") })).toHaveCount(0);
     await other.page.context().close();
 
-    await page.goto(`${base()}/purchases/approvals/${id}`);
+    // The page that handed it over stays open, and reads its desk from time to time.
+    await expect(handed).toHaveCount(0, { timeout: 45_000 });
     await expect(paper(page)).toBeVisible();
     await expect(approve(page)).toBeEnabled();
     await page.keyboard.press("a");

@@ -291,7 +291,8 @@ test.describe("several people", () => {
     await expect(other.page.getByText("Was this ordered?").first()).toBeVisible();
     await other.page.getByLabel("Your answer").fill("Yes, by me.");
     await other.page.getByRole("button", { name: "Send the answer" }).click();
-    await here(page, base(), id);
+    // The page that asked stays open, and reads its desk from time to time.
+    await expect(page).toHaveURL(new RegExp(id), { timeout: 45_000 });
     await expect(page.getByText("Yes, by me.").first()).toBeVisible();
     await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
     await other.page.context().close();

@@ -44,8 +44,9 @@ export function BulkBar({ queue, setMarked, isOver, decisions }: Props) {
     setMarked(new Set());
   }
   async function approve() {
-    if (!(await bulk.order())) return;
-    for (const { id } of marked) decisions.leave(id, "approving");
+    const press = await bulk.order();
+    if (press === null) return;
+    for (const { id } of marked) decisions.approveWith(id, press);
     setMarked(new Set());
   }
   function close() {

@@ -25,7 +25,8 @@ export type Bulk = {
     isOver: (draft: SupplierInvoiceDraft) => boolean,
   ) => Promise<readonly SupplierInvoiceDraft[]>;
   clear: () => void;
-  order: () => Promise<boolean>;
+  /** @returns the press that was made; null where it was not */
+  order: () => Promise<string | null>;
   batch: ReturnType<typeof useBatch>;
   close: () => void;
 };
@@ -91,7 +92,7 @@ export function useBulk(shown: string | null): Bulk {
     },
     clear: () => setMarked([]),
     order: async () => {
-      if (busy) return false;
+      if (busy) return null;
       setBusy(true);
       setProblem(null);
       const orders = marked.map((draft) => approvalOfMany(draft, `${press}:${draft.id}`));
@@ -99,11 +100,11 @@ export function useBulk(shown: string | null): Bulk {
       setBusy(false);
       if (!result.ok) {
         setProblem(result.problem);
-        return false;
+        return null;
       }
       setOrdered(press);
       setPress(crypto.randomUUID());
-      return true;
+      return press;
     },
     close: () => {
       setOrdered(null);

@@ -11,16 +11,18 @@ export type Desk = {
   of: (draftId: string) => ApprovalRequest | undefined;
   /** What waits for this person. */
   mine: readonly ApprovalRequest[];
+  /** Milliseconds, when it was read; 0 before. */
+  readAt: number;
 };
 
 /** Questions and hand-overs that are open in the company. */
 export function useDesk(): Desk {
   const company = useCompany();
-  const requests = useQuery(approvalDeskQuery(company.id)).data;
+  const { data: requests, dataUpdatedAt: readAt } = useQuery(approvalDeskQuery(company.id));
   return useMemo(() => {
     const byDraft = new Map((requests ?? []).map((one) => [one.draftId, one]));
-    return { of: (draftId) => byDraft.get(draftId), mine: (requests ?? []).filter(({ isMine }) => isMine) };
-  }, [requests]);
+    return { of: (draftId) => byDraft.get(draftId), mine: (requests ?? []).filter(({ isMine }) => isMine), readAt };
+  }, [requests, readAt]);
 }
 
 /** Whether a draft waits for somebody else than this person. */
