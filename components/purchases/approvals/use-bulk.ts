@@ -9,7 +9,7 @@ import { evidenceOfQuery } from "@/lib/api/browser/approvals";
 import { batchQuery, orderBatch } from "@/lib/api/browser/batches";
 import { approvalQueueQuery } from "@/lib/api/browser/supplier-invoice-drafts";
 import { mayByRules } from "@/lib/api/contract/approval-rules";
-import { mostOfBatch } from "@/lib/api/contract/batch";
+import { type Batch, mostOfBatch } from "@/lib/api/contract/batch";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { Problem } from "@/lib/problem";
 import { pageSize } from "./queue-place";
@@ -27,18 +27,16 @@ export type Bulk = {
   clear: () => void;
   /** @returns the press that was made; null where it was not */
   order: () => Promise<string | null>;
-  batch: ReturnType<typeof useBatch>;
-  close: () => void;
+  /** The press whose results are looked at, as far as it is read. */
+  batch: Batch | null;
+  /** Why it cannot be read. */
+  unread: Problem | null;
 };
-
-function useBatch(companyId: string, id: string | null) {
-  return useQuery({ ...batchQuery(companyId, id ?? ""), enabled: id !== null }).data ?? null;
-}
 
 /**
  * Many that nothing speaks against, approved with one press whose id never presses twice.
  *
- * @param shown an earlier press whose results are looked at
+ * @param shown the press whose results are looked at
  */
 export function useBulk(shown: string | null): Bulk {
   const company = useCompany();
@@ -47,8 +45,7 @@ export function useBulk(shown: string | null): Bulk {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [press, setPress] = useState(() => crypto.randomUUID());
-  const [ordered, setOrdered] = useState(shown);
-  const batch = useBatch(company.id, ordered);
+  const read = useQuery({ ...batchQuery(company.id, shown ?? ""), enabled: shown !== null });
 
   /** Those nothing speaks against, and which this person may approve now by the company's rules as well. */
   async function clearOf(drafts: readonly SupplierInvoiceDraft[]) {
@@ -70,7 +67,8 @@ export function useBulk(shown: string | null): Bulk {
     busy,
     problem,
     marked,
-    batch,
+    batch: shown === null ? null : (read.data ?? null),
+    unread: shown === null ? null : read.error,
     mark: async (search, ofChains, isOver) => {
       setBusy(true);
       setProblem(null);
@@ -102,13 +100,9 @@ export function useBulk(shown: string | null): Bulk {
         setProblem(result.problem);
         return null;
       }
-      setOrdered(press);
+      setMarked([]);
       setPress(crypto.randomUUID());
       return press;
-    },
-    close: () => {
-      setOrdered(null);
-      setMarked([]);
     },
   };
 }
