@@ -198,6 +198,12 @@ for (const language of ["en", "sv"] as const) {
         await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
         expect(await approvalsOf(request)).toBe(before);
         expect(await own.status(id)).toBe(3);
+
+        // Hastened, it is told as what it was booked.
+        await expectPainted(page);
+        await page.keyboard.press("a");
+        await page.locator(".toasts").getByRole("button", { name: "Do it now" }).click();
+        await expect(page.locator(".toasts").getByText(/is approved and booked as [A-Z]+\d+\.$/)).toBeVisible();
       });
 
     if (language === "sv")
