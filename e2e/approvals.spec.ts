@@ -299,7 +299,12 @@ test.describe("several people", () => {
     await other.page.getByRole("button", { name: "Send the answer" }).click();
     // The page that asked stays open, and reads its desk from time to time.
     await expect(page).toHaveURL(new RegExp(id), { timeout: 45_000 });
-    await expect(page.getByText("Yes, by me.").first()).toBeVisible();
+    const between = page.getByRole("region", { name: "Between colleagues" });
+    await expect(between.getByText("Yes, by me.")).toBeVisible();
+    await expect(page.getByRole("listitem").getByText(/has answered$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
+    await between.getByRole("button", { name: "Done with it" }).click();
+    await expect(between).toHaveCount(0);
     await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
     await other.page.context().close();
   });

@@ -7,7 +7,7 @@ import { approvalDeskQuery } from "@/lib/api/browser/approvals";
 import type { ApprovalRequest } from "@/lib/api/contract/approval";
 
 export type Desk = {
-  /** What is open about a draft; undefined where nothing is. */
+  /** What is open about a draft, or was answered to this person; undefined where nothing is. */
   of: (draftId: string) => ApprovalRequest | undefined;
   /** What waits for this person. */
   mine: readonly ApprovalRequest[];
@@ -15,7 +15,7 @@ export type Desk = {
   readAt: number;
 };
 
-/** Questions and hand-overs that are open in the company. */
+/** Questions and hand-overs that are open in the company, and answers to what this person asked. */
 export function useDesk(): Desk {
   const company = useCompany();
   const { data: requests, dataUpdatedAt: readAt } = useQuery(approvalDeskQuery(company.id));
