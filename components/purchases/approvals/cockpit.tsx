@@ -142,7 +142,7 @@ export function Cockpit() {
               paper={paper}
               approving={approving}
               isBarred={mayAct && !isByRules && !draft.mayApprove}
-              onAgain={() => decisions.reopen(draft.id)}
+              onAgain={() => decisions.lookAgain(draft.id)}
             />
             <Suspense>
               <DocumentViewer

@@ -5,16 +5,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { dropKept } from "@/components/form/kept-text";
 import { useCompany } from "@/components/shell/company-context";
 import { approveSupplierInvoice, rejectSupplierInvoice } from "@/lib/api/browser/approval-operations";
-import { approvalsKey } from "@/lib/api/browser/approvals";
 import { batchQuery } from "@/lib/api/browser/batches";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { ShownDocument } from "@/lib/api/contract/approval-operation";
 import type { Operation } from "@/lib/api/contract/operation";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { Problem } from "@/lib/problem";
 import { type Decision, isNews, openBatches, type Read, stands } from "./decision-memory";
 import type { Done } from "./queue-place";
+import { readAnew } from "./read-anew";
 import { rejectionKey } from "./rejection-key";
 
 const restMs = 2_500;
@@ -39,6 +38,8 @@ export type Decisions = {
   approveWith: (draftId: string, batchId: string) => void;
   /** It is open again: answered, or taken back. */
   reopen: (draftId: string) => void;
+  /** What was refused is looked at again, as it is now. */
+  lookAgain: (draftId: string) => void;
   counts: { done: number };
 };
 
@@ -97,8 +98,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
     const readAgain = () => {
       const since = Date.now();
       setAll((now) => new Map([...now].map(([id, one]) => [id, isNewlyDone(one) ? { ...one, since } : one])));
-      void queries.invalidateQueries({ queryKey: resourceKey(company.id, supplierInvoiceDrafts.path) });
-      void queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
+      readAnew(queries, company.id);
     };
     const timer = setTimeout(readAgain, restMs);
     return () => clearTimeout(timer);
@@ -159,6 +159,10 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
     leave: (draftId, done) => put(draftId, { ...fresh, done, since: Date.now() }),
     approveWith: (draftId, batchId) => put(draftId, { ...fresh, done: "approving", batchId }),
     reopen: (draftId) => put(draftId, null),
+    lookAgain: (draftId) => {
+      put(draftId, null);
+      readAnew(queries, company.id);
+    },
     counts: { done: [...all.values()].filter(({ problem }) => problem === null).length },
   };
 }
