@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApprovalStanding } from "@/lib/api/contract/approval-rules";
 import type { Operation, OperationStage } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import { type Decision, isNews, openBatches, type Read, stands } from "./decision-memory";
+import { type Decision, isNews, lastReadAt, openBatches, type Read, stands } from "./decision-memory";
 
 const operation = (stage: OperationStage, id = "o", batchId: string | null = null) =>
   ({ id, stage, batchId }) as Operation;
@@ -42,6 +42,12 @@ describe("a decision of this person", () => {
       expect(stands("d", { ...over, since: null }, read({ queue: 9, standing: 9 }))).toBe(true);
     },
   );
+
+  it("is known to whatever is read after the last of what was read before", () => {
+    expect(lastReadAt(read({ queue: 3, standing: 7 }))).toBe(7);
+    expect(lastReadAt(read({ queue: 9, standing: 7 }))).toBe(9);
+    expect(lastReadAt(read({}))).toBe(0);
+  });
 
   it("stands while it is on its way, whatever is read", () => {
     expect(stands("d", decision({ operation: operation("waiting"), since: 5 }), read({ queue: 9, standing: 9 }))).toBe(

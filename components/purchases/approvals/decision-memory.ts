@@ -12,7 +12,7 @@ export type Decision = {
   problem: Problem | null;
   /** The press of many it was ordered with. */
   batchId: string | null;
-  /** Milliseconds: what is read later knows of it. Null while nothing is asked that would. */
+  /** When the last thing was read that does not know of it: what is read later does. Null before that is asked for. */
   since: number | null;
 };
 
@@ -34,6 +34,11 @@ export function stands(draftId: string, { done, operation, since }: Decision, { 
   if (!item) return true;
   const readAt = Math.min(item.readAt, queue.standings.readAt.get(draftId) ?? 0);
   return readAt <= since || barredBy(queue.standings, item.draft) !== null;
+}
+
+/** When anything of the queue was read last. */
+export function lastReadAt({ queue }: Pick<Read, "queue">): number {
+  return Math.max(0, ...queue.items.map(({ readAt }) => readAt), ...queue.standings.readAt.values());
 }
 
 /** Whether an operation tells something new of a decision: its own moved on, or it is the one that a press of many made. */

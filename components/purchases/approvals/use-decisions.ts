@@ -11,7 +11,7 @@ import type { ShownDocument } from "@/lib/api/contract/approval-operation";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { Problem } from "@/lib/problem";
-import { type Decision, isNews, openBatches, type Read, stands } from "./decision-memory";
+import { type Decision, isNews, lastReadAt, openBatches, type Read, stands } from "./decision-memory";
 import type { Done } from "./queue-place";
 import { readAnew } from "./read-anew";
 import { rejectionKey } from "./rejection-key";
@@ -57,6 +57,8 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
   const keys = useRef(new Map<string, string>());
   const back = useRef(onBack);
   back.current = onBack;
+  const known = useRef(read);
+  known.current = read;
 
   const put = useCallback((draftId: string, decision: Decision | null) => {
     setAll((now) => {
@@ -96,7 +98,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
   useEffect(() => {
     if (done === 0) return;
     const readAgain = () => {
-      const since = Date.now();
+      const since = lastReadAt(known.current);
       setAll((now) => new Map([...now].map(([id, one]) => [id, isNewlyDone(one) ? { ...one, since } : one])));
       readAnew(queries, company.id);
     };
@@ -156,7 +158,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
         const result = await rejectSupplierInvoice(order);
         return result.ok ? result.value : result.problem;
       }),
-    leave: (draftId, done) => put(draftId, { ...fresh, done, since: Date.now() }),
+    leave: (draftId, done) => put(draftId, { ...fresh, done, since: read.desk.readAt }),
     approveWith: (draftId, batchId) => put(draftId, { ...fresh, done: "approving", batchId }),
     reopen: (draftId) => put(draftId, null),
     lookAgain: (draftId) => {
