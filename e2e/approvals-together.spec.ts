@@ -66,7 +66,7 @@ test("on a phone a colleague is asked or handed it, and one or many are taken ba
   await dialog.getByRole("button", { name: /^Approve all \d+/ }).click();
   await press(dialog.locator(".acts"), say("approvals.bulk.close"));
   await press(toasts, say("shell.undo.undo"));
-  await expect(page.getByText(say("shell.undo.batch.undone"))).toBeVisible();
+  await expect(page.locator(".toasts").getByText(say("shell.undo.batch.undone"))).toBeVisible();
   await expectNarrow();
   expect((await counters(request)).approvals.committed).toBe(before);
 });
@@ -104,7 +104,7 @@ test("the clean ones are approved with three actions, none of them because nobod
   await expect(dialog).toHaveCount(0);
   await expect(approvedRows).not.toHaveCount(0);
   await page.keyboard.press("z");
-  await expect(page.getByText(say("shell.undo.batch.undone"))).toBeVisible();
+  await expect(page.locator(".toasts").getByText(say("shell.undo.batch.undone"))).toBeVisible();
   await expect(approvedRows).toHaveCount(0);
   await page.locator(`li a[href$="/approvals/${taken[0]}"]`).click();
   await expect(page).toHaveURL(new RegExp(`${taken[0]}`));
@@ -112,6 +112,7 @@ test("the clean ones are approved with three actions, none of them because nobod
 
   // One is gone meanwhile: what needs its person leads to what became of each.
   const [gone, ...rest] = await all();
+  await expect(dialog.getByRole("status")).toBeVisible();
   await page.keyboard.press("Escape");
   await (await ownPurchases(request, norrsken.name)).remove(gone ?? "");
   await page

@@ -163,13 +163,7 @@ export function Cockpit() {
           />
         )}
       </section>
-      <SidePanel
-        draft={draft}
-        evidence={evidence}
-        request={request}
-        mayAct={mayAct}
-        onOpen={() => draft && decisions.reopen(draft.id)}
-      />
+      <SidePanel draft={draft} evidence={evidence} request={request} mayAct={mayAct} />
       <ActionBar
         mayAct={mayAct}
         mayDecide={mayDecide}

@@ -36,8 +36,6 @@ export type Decisions = {
   leave: (draftId: string, done: "holding" | "passing") => void;
   /** It was approved with many others by one press. */
   approveWith: (draftId: string, batchId: string) => void;
-  /** It is open again: answered, or taken back. */
-  reopen: (draftId: string) => void;
   /** What was refused is looked at again, as it is now. */
   lookAgain: (draftId: string) => void;
   counts: { done: number };
@@ -160,7 +158,6 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
       }),
     leave: (draftId, done) => put(draftId, { ...fresh, done, since: read.desk.readAt }),
     approveWith: (draftId, batchId) => put(draftId, { ...fresh, done: "approving", batchId }),
-    reopen: (draftId) => put(draftId, null),
     lookAgain: (draftId) => {
       put(draftId, null);
       readAnew(queries, company.id);
