@@ -198,6 +198,12 @@ for (const language of ["en", "sv"] as const) {
         await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
         expect(await approvalsOf(request)).toBe(before);
         expect(await own.status(id)).toBe(3);
+
+        // Hastened, it is told as what it was booked.
+        await expectPainted(page);
+        await page.keyboard.press("a");
+        await page.locator(".toasts").getByRole("button", { name: "Do it now" }).click();
+        await expect(page.locator(".toasts").getByText(/is approved and booked as [A-Z]+\d+\.$/)).toBeVisible();
       });
 
     if (language === "sv")
@@ -291,8 +297,14 @@ test.describe("several people", () => {
     await expect(other.page.getByText("Was this ordered?").first()).toBeVisible();
     await other.page.getByLabel("Your answer").fill("Yes, by me.");
     await other.page.getByRole("button", { name: "Send the answer" }).click();
-    await here(page, base(), id);
-    await expect(page.getByText("Yes, by me.").first()).toBeVisible();
+    // The page that asked stays open, and reads its desk from time to time.
+    await expect(page).toHaveURL(new RegExp(id), { timeout: 45_000 });
+    const between = page.getByRole("region", { name: "Between colleagues" });
+    await expect(between.getByText("Yes, by me.")).toBeVisible();
+    await expect(page.getByRole("listitem").getByText(/has answered$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
+    await between.getByRole("button", { name: "Done with it" }).click();
+    await expect(between).toHaveCount(0);
     await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
     await other.page.context().close();
   });

@@ -4,15 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
-import { approvalQueueQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import { noticeCountQuery } from "@/lib/api/browser/notices";
 import { mayDo } from "@/lib/auth/roles";
 
-/** How many supplier invoices wait for this person; nothing where none does, or where it cannot be read. */
+/** How many supplier invoices wait for this person, by the company's rules as well; nothing where none does, or it is not known. */
 export function ApprovalsWaiting() {
   const t = useTranslations("overview.approvals");
   const { id, role } = useCompany();
-  const asked = approvalQueueQuery(id, { pageSize: 1 });
-  const count = useQuery({ ...asked, enabled: mayDo(role, "purchase.operate"), retry: false }).data?.total ?? 0;
+  const count = useQuery({ ...noticeCountQuery(id), enabled: mayDo(role, "purchase.operate") }).data?.count ?? 0;
   if (count === 0) return null;
   return (
     <section>

@@ -17,9 +17,10 @@ import { ManyStoppedToast } from "./many-stopped-toast";
 import { StoppedToast } from "./stopped-toast";
 import { useAnswers } from "./use-answers";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
+import { useDiffering } from "./use-differing";
 import { useUndo } from "./use-undo";
 import { useWhat } from "./use-what";
-import { isToldBySheet, pageOf, wordsOf } from "./words";
+import { approvedAs, isDiffering, isToldBySheet, pageOf, wordsOf } from "./words";
 
 // Few pages have any to tell.
 const AnswerToasts = lazy(() => import("./answer-toasts"));
@@ -54,6 +55,7 @@ function Slabs({ waiting }: { waiting: Waiting }) {
   const stopped = single.filter(({ untold }) => untold);
   useOutcomes(single);
   const batches = useBatchOutcomes(items);
+  const { differing, close } = useDiffering(items);
 
   const held = items.filter(isHeld);
   const newest = held[0];
@@ -87,6 +89,12 @@ function Slabs({ waiting }: { waiting: Waiting }) {
           more={operation === approvals[0] ? approvals.length - 1 : 0}
         />
       ))}
+      {differing
+        .filter((operation) => !isHere(operation))
+        .slice(0, mostSlabs)
+        .map((operation) => (
+          <StoppedToast key={operation.id} operation={operation} onClose={() => close(operation)} />
+        ))}
       {untold.length > mostSlabs ? <ManyStoppedToast operations={untold} onClose={() => untold.map(putAside)} /> : null}
       {(untold.length > mostSlabs ? [] : untold).map((operation) => (
         <StoppedToast key={operation.id} operation={operation} onClose={() => putAside(operation)} />
@@ -150,14 +158,27 @@ function useOutcomes(items: readonly Operation[]) {
     const mailIsOpen = next !== null && next.stage !== "done" && !isScheduled(next);
     if (stage === "withdrawn") return toast(t(`undone.${words}`));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
-    if (stage !== "done" || mailIsOpen || operation.held) return;
-    const { posted } = operation;
+    // What differs from what was seen stands until somebody has looked at it.
+    if (stage !== "done" || mailIsOpen || operation.held || isDiffering(operation)) return;
+    const { posted, about, approval } = operation;
+    const approved = approvedAs(operation);
+    if (approved) {
+      return toast(
+        t(`approved.${approved}`, {
+          supplier: about?.customerName ?? "",
+          number: about?.reference ?? "",
+          voucher: approval?.posted?.voucherNumber ?? "",
+          given: approval?.step?.given ?? 0,
+          of: approval?.step?.of ?? 0,
+        }),
+      );
+    }
     const isQuote = operation.kind.startsWith("quote-") || operation.kind.startsWith("order-");
     toast(
       t(`done.${isQuote ? "other" : words}`, {
         what: what(operation),
-        customer: operation.about?.customerName ?? "",
-        number: String(operation.about?.number ?? posted?.invoiceNumber ?? ""),
+        customer: about?.customerName ?? "",
+        number: String(about?.number ?? posted?.invoiceNumber ?? ""),
         credit: String(posted?.invoiceNumber ?? ""),
       }),
     );

@@ -6,17 +6,17 @@ import { useCompany } from "@/components/shell/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import type { Operation } from "@/lib/api/contract/operation";
 import { useWhat } from "./use-what";
-import { isToldBySheet, pageOf } from "./words";
+import { isDiffering, isToldBySheet, pageOf } from "./words";
 
 type Props = { operation: Operation; onClose: () => void };
 
-/** One that came to nothing, or half its way, after its wait: its person may be on another page by then. */
+/** One that came to nothing, half its way, or to another voucher than was seen, after its wait: its person may be on another page by then. */
 export function StoppedToast({ operation, onClose }: Props) {
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const router = useRouter();
   const what = useWhat();
-  const { stage, kind, problem } = operation;
+  const { stage, kind, problem, approval } = operation;
   // Of the three calls of an employee the first went through.
   const isHalf = kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");
   const refused = isHalf ? "stopped.half" : "stopped.refused";
@@ -33,9 +33,11 @@ export function StoppedToast({ operation, onClose }: Props) {
         { label: t("close"), run: onClose },
       ]}
     >
-      {t(stage === "refused" ? refused : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
-        what: what(operation),
-      })}
+      {isDiffering(operation)
+        ? t("stopped.differs", { voucher: approval?.posted?.voucherNumber ?? "", what: what(operation) })
+        : t(stage === "refused" ? refused : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
+            what: what(operation),
+          })}
     </ToastSlab>
   );
 }

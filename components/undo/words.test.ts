@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isToldBySheet, pageOf, whatOf, wordsOf } from "./words";
+import type { ApprovalResult } from "@/lib/api/contract/approval-operation";
+import { approvedAs, isDiffering, isToldBySheet, pageOf, whatOf, wordsOf } from "./words";
 
 describe("a waiting operation", () => {
   it.each([
@@ -54,5 +55,26 @@ describe("a waiting operation", () => {
       expect(isToldBySheet({ kind, ...nothing })).toBe(true);
     expect(isToldBySheet({ kind: "invoice-convert", posted, made: null })).toBe(false);
     expect(isToldBySheet({ kind: "invoice-payment", ...nothing })).toBe(false);
+  });
+});
+
+describe("an approval", () => {
+  const posted = (voucher: "matches" | "differs" | "unread") => ({ voucher }) as ApprovalResult["posted"];
+  const step = (isSent: boolean) => ({ given: 1, of: 2, ruleVersion: 1, isSent });
+  it.each<[string, Partial<ApprovalResult>, ReturnType<typeof approvedAs>, boolean]>([
+    ["that was booked", { posted: posted("matches") }, "booked", false],
+    ["whose voucher was not compared", { posted: posted("unread") }, "booked", false],
+    ["whose voucher differs", { posted: posted("differs") }, null, true],
+    ["that others book", {}, "notBooked", false],
+    ["that others approve in the service", { status: "ready", step: step(true) }, "ready", false],
+    ["that was a step of the company's rules", { status: "ready", step: step(false) }, "step", false],
+    ["that was a rejection", { status: "rejected" }, null, false],
+  ])("%s is told as such", (_, more, told, differs) => {
+    const approval = { status: "approved", posted: null, ...more } as ApprovalResult;
+    expect([approvedAs({ stage: "done", approval }), isDiffering({ stage: "done", approval })]).toEqual([
+      told,
+      differs,
+    ]);
+    expect(approvedAs({ stage: "refused", approval: null })).toBeNull();
   });
 });

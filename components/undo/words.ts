@@ -79,6 +79,20 @@ export function batchWordsOf({ kind }: Pick<Operation, "kind">) {
   return { waits: "send", done: "sent", page: "/sales" } as const;
 }
 
+/** What came of an approval, in `shell.undo.approved`; null of what is none, or whose voucher needs a look. */
+export function approvedAs({ stage, approval }: Pick<Operation, "stage" | "approval">) {
+  if (stage !== "done" || !approval || approval.status === "rejected") return null;
+  const { posted, step } = approval;
+  if (posted) return posted.voucher === "differs" ? null : "booked";
+  if (step && !step.isSent) return "step";
+  return approval.status === "ready" ? "ready" : "notBooked";
+}
+
+/** An approved invoice was booked otherwise than its coding was seen. */
+export function isDiffering({ stage, approval }: Pick<Operation, "stage" | "approval">): boolean {
+  return stage === "done" && approval?.posted?.voucher === "differs";
+}
+
 const ofDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
 
 /** It makes a document of a draft: taken back, the draft is as it was. */

@@ -86,6 +86,7 @@ export async function ownPurchases(request: APIRequestContext, company: string) 
       const seeded = await list<{ Id: string }>("/supplierinvoicedrafts?$pagesize=200");
       for (const { Id } of seeded) await ask("DELETE", `/supplierinvoicedrafts/${Id}`);
     },
+    remove: (draftId: string) => ask("DELETE", `/supplierinvoicedrafts/${draftId}`),
     status: async (draftId: string) => {
       const filter = `/supplierinvoicedrafts?$filter=Id eq ${draftId}`;
       return (await list<{ ApprovalStatus: number }>(filter))[0]?.ApprovalStatus ?? null;

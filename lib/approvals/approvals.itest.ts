@@ -78,11 +78,14 @@ describe("a question to a colleague", () => {
     await expect(answerRequest(anna.access, asked.id, { text: "ja" })).rejects.toMatchObject({ code: "role_missing" });
     const answered = await answerRequest(erik.access, asked.id, { text: "Ja, 6110." });
     expect(answered).toMatchObject({ answer: "Ja, 6110.", isMine: true, closedAt: null });
-    expect((await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id)).toEqual([]);
+    const deskOf = async ({ access }: SignedIn) =>
+      (await listRequests(access)).items.filter(({ draftId }) => draftId === draft.id).map(({ answer }) => answer);
+    expect([await deskOf(anna), await deskOf(erik), await deskOf(lars)]).toEqual([["Ja, 6110."], [], []]);
     await expect(answerRequest(erik.access, asked.id, { text: "Nej" })).rejects.toMatchObject({
       detail: "already_done",
     });
     expect((await approve(anna, draft)).stage).toBe("done");
+    expect(await deskOf(anna)).toEqual([]);
     const { requests, decisions } = await readFile(lars.access, draft.id);
     expect(requests.map(({ text, answer }) => [text, answer])).toEqual([["Är det här rätt konto?", "Ja, 6110."]]);
     expect(decisions.map(({ stage, conflict }) => [stage, conflict])).toEqual([
@@ -101,6 +104,24 @@ describe("a question to a colleague", () => {
     await expect(answerRequest(erik.access, question.id, { text: "Ja" })).rejects.toMatchObject({
       detail: "already_done",
     });
+    expect((await approve(anna, draft)).stage).toBe("done");
+  });
+
+  it("leaves its answer with who asked until they are done with it or ask again", async () => {
+    const draft = await waitingDraft(anna, supplierId);
+    const answered = async () => {
+      const asked = await askColleague(anna.access, draft.id, asking(erik));
+      return answerRequest(erik.access, asked.id, { text: "Ja" });
+    };
+    const onDesk = async () =>
+      (await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id).map(({ id }) => id);
+    const first = await answered();
+    expect(await onDesk()).toEqual([first.id]);
+    const second = await answered();
+    expect(await onDesk()).toEqual([second.id]);
+    await closeRequest(anna.access, second.id);
+    expect(await onDesk()).toEqual([]);
+    await expect(closeRequest(anna.access, second.id)).rejects.toMatchObject({ detail: "already_done" });
     expect((await approve(anna, draft)).stage).toBe("done");
   });
 

@@ -10,6 +10,8 @@ type Person = Tenant & { personId: string };
 
 /** Neither answered nor closed: the draft waits for a colleague. */
 const isOpen = { answeredAt: null, closedAt: null } as const;
+/** Answered, and the answer still lies with who asked. */
+const isAnswered = { answeredAt: { not: null }, closedAt: null } as const;
 
 /** What keeps this person from deciding about a draft: it waits for a colleague, and that is not them. */
 export async function requestInTheWay(tx: Tx, { partnerId, companyId, personId }: Person, draftId: string) {
@@ -20,14 +22,26 @@ export async function requestInTheWay(tx: Tx, { partnerId, companyId, personId }
 /** Nothing is left to ask of anybody once a draft is decided, in the transaction that ends the decision. */
 export async function closeDecided(tx: Tx, who: Person, draftId: string): Promise<void> {
   const { partnerId, companyId, personId } = who;
-  const where = { partnerId, companyId, draftId, ...isOpen };
-  const open = await tx.approvalRequest.findFirst({ where, select: { id: true, draftId: true } });
-  if (open) await closeRow(tx, who, open, "decided", personId);
+  const where = { partnerId, companyId, draftId, closedAt: null };
+  const rows = await tx.approvalRequest.findMany({ where, select: { id: true, draftId: true } });
+  for (const row of rows) await closeRow(tx, who, row, "decided", personId);
+}
+
+/** What a person was answered about a draft lies with them no more once they ask again. */
+export async function closeAnswered(tx: Tx, who: Person, draftId: string): Promise<void> {
+  const { partnerId, companyId, personId } = who;
+  const where = { partnerId, companyId, draftId, fromId: personId, ...isAnswered };
+  const rows = await tx.approvalRequest.findMany({ where, select: { id: true, draftId: true } });
+  for (const row of rows) await closeRow(tx, who, row, "passed_on", personId);
 }
 
 export type Closing = "withdrawn" | "decided" | "passed_on";
 
-/** @returns whether it was open until now */
+/**
+ * Ends it. What was answered has ended in the trail with its answer: closing it takes it off the desk of who asked.
+ *
+ * @returns whether it was open, or its answer lay with who asked, until now
+ */
 export async function closeRow(
   tx: Tx,
   who: Tenant,
@@ -36,18 +50,26 @@ export async function closeRow(
   closedById: string,
 ): Promise<boolean> {
   const { partnerId, companyId } = who;
-  const { count } = await tx.approvalRequest.updateMany({
-    where: { partnerId, companyId, id, ...isOpen },
-    data: { closedAt: now(), closedById, closing },
-  });
+  const data = { closedAt: now(), closedById, closing };
+  const open = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...isOpen }, data });
+  if (open.count === 0) {
+    const answered = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...isAnswered }, data });
+    return answered.count === 1;
+  }
   const detail = { closing, draftId: draftId.toLowerCase() };
-  if (count === 1) await audit(tx, who, { kind: "approval.request_closed", subject: id, detail });
-  return count === 1;
+  await audit(tx, who, { kind: "approval.request_closed", subject: id, detail });
+  return true;
 }
 
 /** All open ones of the company, the oldest first. */
 export function openRows(tx: Tx, { partnerId, companyId }: Tenant): Promise<Row[]> {
   return tx.approvalRequest.findMany({ where: { partnerId, companyId, ...isOpen }, orderBy: { createdAt: "asc" } });
+}
+
+/** The same with what this person asked and has an answer to, until it is decided or they are done with it. */
+export function deskRows(tx: Tx, { partnerId, companyId, personId }: Person): Promise<Row[]> {
+  const where = { partnerId, companyId, OR: [isOpen, { fromId: personId, ...isAnswered }] };
+  return tx.approvalRequest.findMany({ where, orderBy: { createdAt: "asc" } });
 }
 
 export function rowsOfDraft(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<Row[]> {

@@ -14,7 +14,7 @@ import { Problem } from "@/lib/problem";
 import type { ApprovalRequest as Row } from "@/prisma/generated/client";
 import { membersOf } from "./colleagues";
 import { draftIdOf } from "./draft-id";
-import { closeRow, openRows, sealWords } from "./request-rows";
+import { closeAnswered, closeRow, deskRows, openRows, sealWords } from "./request-rows";
 import { viewsOfRequests } from "./request-view";
 
 const words = z.string().trim().max(mostOfRequest);
@@ -24,13 +24,13 @@ const input: z.ZodType<RequestInput> = z
 const answer = z.strictObject({ text: words.min(1) });
 
 /**
- * Everything of the company that waits for a colleague, the oldest first.
+ * Everything of the company that waits for a colleague, and what this person was answered, the oldest first.
  *
  * @throws Problem `role_missing`
  */
 export async function listRequests(access: CompanyAccess): Promise<{ items: ApprovalRequest[] }> {
   requireAction(access, "purchase.read");
-  return withTenant(access, async (tx) => ({ items: await viewsOfRequests(tx, access, await openRows(tx, access)) }));
+  return withTenant(access, async (tx) => ({ items: await viewsOfRequests(tx, access, await deskRows(tx, access)) }));
 }
 
 /**
@@ -60,6 +60,7 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
     throw new Problem("invalid_input", { fields: [{ field: "toPersonId", code: "not_a_colleague" }] });
   }
   await passOn(tx, access, draft.id);
+  await closeAnswered(tx, access, draft.id);
   const dataKey = await dataKeyOf(tx, access);
   const { count } = await tx.approvalRequest.createMany({
     skipDuplicates: true,
@@ -127,7 +128,7 @@ async function storeAnswer(tx: Tx, access: CompanyAccess, { id, draftId }: Row, 
 }
 
 /**
- * Takes a question or a hand-over back, or gives a draft back that was handed over. Who asked, who was asked, and the
+ * Takes a question or a hand-over back, gives a draft back that was handed over, or is done with an answer. Who asked, who was asked, and the
  * company's owner may, so that nothing stays stuck with somebody who is away.
  *
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_done`

@@ -7,7 +7,7 @@ import { ActionBar } from "./action-bar";
 const ignore = () => undefined;
 const approving = { isWaiting: false, asksAgain: null, press: ignore, forget: ignore };
 
-type May = { mayDecide: boolean; mayApprove: boolean; isHeld: boolean };
+type May = { mayDecide: boolean; mayApprove: boolean };
 
 /** The keys of the buttons that can be pressed. */
 function keysOf(may: May): string {
@@ -22,13 +22,8 @@ function keysOf(may: May): string {
 }
 
 it.each<[string, May, string]>([
-  ["whose turn it is", { mayDecide: true, mayApprove: true, isHeld: false }, "JKRHDA"],
-  [
-    "who is next by the rules while the service waits for others",
-    { mayDecide: false, mayApprove: true, isHeld: false },
-    "JKHDA",
-  ],
-  ["whom the rules keep from approving", { mayDecide: true, mayApprove: false, isHeld: false }, "JKRHD"],
-  ["whose turn it is not", { mayDecide: false, mayApprove: false, isHeld: false }, "JK"],
-  ["who waits for a colleague's answer", { mayDecide: true, mayApprove: true, isHeld: true }, "JKRA"],
+  ["whose turn it is", { mayDecide: true, mayApprove: true }, "JKRHDA"],
+  ["who is next by the rules while the service waits for others", { mayDecide: false, mayApprove: true }, "JKHDA"],
+  ["whom the rules keep from approving", { mayDecide: true, mayApprove: false }, "JKRHD"],
+  ["whose turn it is not", { mayDecide: false, mayApprove: false }, "JK"],
 ])("%s presses what the service and the rules let them", (_, may, keys) => expect(keysOf(may)).toBe(keys));

@@ -8,22 +8,20 @@ import type { Approving } from "./use-approving";
 
 type Props = {
   mayAct: boolean;
-  /** The service waits for this person. */
+  /** The service waits for this person, and no colleague has it. */
   mayDecide: boolean;
-  /** By the company's rules as well, or by them alone where the service waits for others. */
+  /** The same by the company's rules as well, or by them alone where the service waits for others. */
   mayApprove: boolean;
-  /** It waits for a colleague. */
-  isHeld: boolean;
   approving: Approving;
   onMove: (step: 1 | -1) => void;
   onSheet: (sheet: SheetKind) => void;
 };
 
 /** Always the same four in the same place, reject far from approve. */
-export function ActionBar({ mayAct, mayDecide, mayApprove, isHeld, approving, onMove, onSheet }: Props) {
+export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onMove, onSheet }: Props) {
   const t = useTranslations("approvals.act");
   // Whoever is next may ask about it or hand it over; a rejection is the service's alone to take.
-  const mayAsk = (mayDecide || mayApprove) && !isHeld;
+  const mayAsk = mayDecide || mayApprove;
   return (
     <footer className={css.keys}>
       <div className={css.moves}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { Sheet } from "@/components/ui/sheet";
 import { TextArea } from "@/components/ui/text-field";
-import { askColleague, colleaguesQuery } from "@/lib/api/browser/approvals";
+import { approvalDeskQuery, askColleague, colleaguesQuery } from "@/lib/api/browser/approvals";
 import { mostOfRequest, type RequestKind } from "@/lib/api/contract/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import type { Problem } from "@/lib/problem";
@@ -35,6 +35,7 @@ export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
   const t = useTranslations(`approvals.ask.${kind}`);
   const common = useTranslations("approvals.ask");
   const company = useCompany();
+  const queries = useQueryClient();
   const read = useQuery({ ...colleaguesQuery(company.id), enabled: open });
   const id = useRef(crypto.randomUUID());
   const form = useForm<Values>({ defaultValues: { to: "", text: "" } });
@@ -55,9 +56,11 @@ export function AskSheet({ kind, draft, open, onClose, onAsked }: Props) {
     setProblem(null);
     const asked = await askColleague(company.id, draft.id, { id: id.current, kind, toPersonId: to, text: text.trim() });
     setBusy(false);
+    if (asked.ok) onAsked();
+    // Also a refusal tells that it waits for somebody.
+    void queries.invalidateQueries({ queryKey: approvalDeskQuery(company.id).queryKey });
     if (!asked.ok) return setProblem(asked.problem);
     kept.forget();
-    onAsked();
     onClose();
   }
 

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -27,7 +27,7 @@ export function BulkBar({ queue, setMarked, isOver, decisions }: Props) {
   const formats = useFormats();
   const shown = useSearchParams().get("batch");
   const bulk = useBulk(shown);
-  const [asks, setAsks] = useState(shown !== null);
+  const [asks, setAsks] = useState(false);
   const [isNone, setIsNone] = useState(false);
   const { marked } = bulk;
   const sums = sumsOf(marked)
@@ -44,19 +44,17 @@ export function BulkBar({ queue, setMarked, isOver, decisions }: Props) {
     setMarked(new Set());
   }
   async function approve() {
-    if (!(await bulk.order())) return;
-    for (const { id } of marked) decisions.leave(id, "approving");
+    const press = await bulk.order();
+    if (press === null) return;
+    for (const { id } of marked) decisions.approveWith(id, press);
     setMarked(new Set());
+    // The address keeps whose results are looked at, and the dialog stays open while it changes.
+    startTransition(() => setAsks(false));
+    history.pushState(null, "", `${location.pathname}?batch=${press}`);
   }
   function close() {
     setAsks(false);
     if (shown) history.replaceState(null, "", location.pathname);
-    if (bulk.batch) {
-      bulk.close();
-      for (const { subject, stage } of bulk.batch.operations) {
-        if (stage === "refused" || stage === "withdrawn") decisions.reopen(subject);
-      }
-    }
   }
 
   return (
@@ -82,14 +80,16 @@ export function BulkBar({ queue, setMarked, isOver, decisions }: Props) {
       )}
       {bulk.problem && !asks ? <ProblemNotice problem={bulk.problem} title={t("failed")} /> : null}
       <ModalDialog
-        open={asks}
+        open={asks || shown !== null}
         onClose={close}
-        title={t("title", { count: marked.length })}
-        lead={bulk.batch ? undefined : t("lead")}
+        title={t("title", { count: shown === null ? marked.length : 0 })}
+        lead={shown === null ? t("lead") : undefined}
       >
         {bulk.batch ? (
           <BulkResult operations={bulk.batch.operations} onClose={close} />
-        ) : (
+        ) : bulk.unread ? (
+          <ProblemNotice problem={bulk.unread} title={t("unread")} />
+        ) : shown !== null ? null : (
           <div className="grid gap-4">
             <p>{t("sum", { sums })}</p>
             {bulk.problem ? <ProblemNotice problem={bulk.problem} title={t("failed")} /> : null}

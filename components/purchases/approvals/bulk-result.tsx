@@ -15,7 +15,9 @@ export function BulkResult({ operations, onClose }: { operations: readonly Opera
   const open = many("waiting", "sent", "checking");
   return (
     <div className="grid gap-4">
-      <p role="status">{t("result", { done: many("done"), open, trouble: trouble.length })}</p>
+      <p role="status">
+        {t("result", { done: many("done"), open, trouble: trouble.length, withdrawn: many("withdrawn") })}
+      </p>
       {trouble.length > 0 ? (
         <ul className={css.trouble}>
           {trouble.map(({ id, about, problem }) => (

@@ -53,7 +53,7 @@ export function Cockpit() {
   const [tab, setTab] = useState<Tab>("document");
   const [sheet, setSheet] = useState<SheetKind | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const decisions = useDecisions((draftId, problem) => {
+  const decisions = useDecisions({ queue, desk }, (draftId, problem) => {
     if (problem === null) return go(draftId);
     const name = queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
     const why = problems(textKeyOf(problem, (key) => problems.has(key)));
@@ -100,9 +100,11 @@ export function Cockpit() {
     go(next?.id ?? null);
   };
   const request = draft ? desk.of(draft.id) : undefined;
-  const mayDecide = mayAct && draft?.mayApprove === true && !decisions.isOver(draft.id);
+  // What lies with a colleague waits for them, whatever the service and the rules say.
+  const isFree = mayAct && draft !== null && !decisions.isOver(draft.id) && !waitsForOther(request);
+  const mayDecide = isFree && draft.mayApprove;
   const isByRules = useByRules(draft, draft ? queue.standings.of.get(draft.id) : undefined);
-  const mayApprove = mayAct && isByRules && draft !== null && !decisions.isOver(draft.id);
+  const mayApprove = isFree && isByRules;
   const approving = useApproving({ draft, paper, mayDecide: mayApprove, approve: decisions.approve, onSent: goNext });
   const move = (step: 1 | -1) => {
     const to = neighbourOf(queue.items, now(), step);
@@ -140,7 +142,7 @@ export function Cockpit() {
               paper={paper}
               approving={approving}
               isBarred={mayAct && !isByRules && !draft.mayApprove}
-              onAgain={() => decisions.reopen(draft.id)}
+              onAgain={() => decisions.lookAgain(draft.id)}
             />
             <Suspense>
               <DocumentViewer
@@ -161,18 +163,11 @@ export function Cockpit() {
           />
         )}
       </section>
-      <SidePanel
-        draft={draft}
-        evidence={evidence}
-        request={request}
-        mayAct={mayAct}
-        onOpen={() => draft && decisions.reopen(draft.id)}
-      />
+      <SidePanel draft={draft} evidence={evidence} request={request} mayAct={mayAct} />
       <ActionBar
         mayAct={mayAct}
         mayDecide={mayDecide}
         mayApprove={mayApprove}
-        isHeld={waitsForOther(request)}
         approving={approving}
         onMove={move}
         onSheet={setSheet}

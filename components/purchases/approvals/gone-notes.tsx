@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { Problem } from "@/lib/problem";
 import css from "./cockpit.module.css";
+import type { Decision } from "./decision-memory";
 import { OthersNote } from "./others-note";
 import { Outcome } from "./outcome";
-import type { Decision } from "./use-decisions";
 
 type Props = {
   draftId: string;

@@ -9,11 +9,11 @@ import { UndoActions } from "@/components/undo/undo-actions";
 import { isHeld } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import css from "./cockpit.module.css";
+import type { Decision } from "./decision-memory";
 import { OthersNote } from "./others-note";
 import { Outcome } from "./outcome";
 import { RulesNote } from "./rules-note";
 import type { Approving } from "./use-approving";
-import type { Decision } from "./use-decisions";
 import type { Paper } from "./use-paper";
 
 type Props = {

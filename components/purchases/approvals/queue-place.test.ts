@@ -3,7 +3,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-d
 import { neighbourOf, nextOf, pagesOf } from "./queue-place";
 
 const draft = (id: string) => ({ id }) as SupplierInvoiceDraft;
-const queue = ["a", "b", "c", "d"].map((id, index) => ({ index, draft: draft(id) }));
+const queue = ["a", "b", "c", "d"].map((id, index) => ({ index, draft: draft(id), readAt: 1 }));
 const over =
   (...ids: string[]) =>
   (one: SupplierInvoiceDraft) =>

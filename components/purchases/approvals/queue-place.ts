@@ -6,7 +6,8 @@ export const pageSize = 50;
 /** What a person has done to a draft here and now, before the service's list shows it. */
 export type Done = "approving" | "rejecting" | "holding" | "passing";
 
-export type QueueItem = { index: number; draft: SupplierInvoiceDraft };
+/** `readAt`: milliseconds, when it was read that it waits. */
+export type QueueItem = { index: number; draft: SupplierInvoiceDraft; readAt: number };
 
 /**
  * The draft that comes next in a direction, past those that are done with or wait for a colleague. Where nothing is left that

@@ -7,8 +7,8 @@ import { HeldTime } from "@/components/undo/held-time";
 import type { ApprovalRequest, Evidence } from "@/lib/api/contract/approval";
 import { isHeld } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import type { Decision } from "./decision-memory";
 import css from "./queue.module.css";
-import type { Decision } from "./use-decisions";
 import type { Barred } from "./use-standings";
 
 type Props = {

@@ -15,10 +15,10 @@ import { type ApprovalRequest, mostOfRequest } from "@/lib/api/contract/approval
 import type { Problem } from "@/lib/problem";
 import css from "./cockpit.module.css";
 
-type Props = { request: ApprovalRequest; mayAct: boolean; onOpen: () => void };
+type Props = { request: ApprovalRequest; mayAct: boolean };
 
 /** What is asked about the draft, or who has it: to be answered, taken back or given back. */
-export function RequestPanel({ request, mayAct, onOpen }: Props) {
+export function RequestPanel({ request, mayAct }: Props) {
   const t = useTranslations("approvals.request");
   const formats = useFormats();
   const company = useCompany();
@@ -41,7 +41,6 @@ export function RequestPanel({ request, mayAct, onOpen }: Props) {
     await queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
     if (!result.ok) return setProblem(result.problem);
     kept.forget();
-    onOpen();
   }
 
   function sendAnswer() {

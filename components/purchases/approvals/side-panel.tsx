@@ -19,17 +19,16 @@ type Props = {
   evidence: UseQueryResult<Evidence, Problem>;
   request: ApprovalRequest | undefined;
   mayAct: boolean;
-  onOpen: () => void;
 };
 
 /** What is asked, what there is to look at, how it is coded, how it differs from the last, and what happened. */
-export function SidePanel({ draft, evidence, request, mayAct, onOpen }: Props) {
+export function SidePanel({ draft, evidence, request, mayAct }: Props) {
   const t = useTranslations("approvals");
   return (
     <aside className={css.side} aria-label={t("known")}>
       {draft ? (
         <>
-          {request ? <RequestPanel key={request.id} request={request} mayAct={mayAct} onOpen={onOpen} /> : null}
+          {request ? <RequestPanel key={request.id} request={request} mayAct={mayAct} /> : null}
           <Facts draft={draft} />
           <div className={css.ofEvidence}>
             <EvidencePanel read={evidence} />

@@ -9,7 +9,7 @@ import { evidenceOfQuery } from "@/lib/api/browser/approvals";
 import { batchQuery, orderBatch } from "@/lib/api/browser/batches";
 import { approvalQueueQuery } from "@/lib/api/browser/supplier-invoice-drafts";
 import { mayByRules } from "@/lib/api/contract/approval-rules";
-import { mostOfBatch } from "@/lib/api/contract/batch";
+import { type Batch, mostOfBatch } from "@/lib/api/contract/batch";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { Problem } from "@/lib/problem";
 import { pageSize } from "./queue-place";
@@ -25,19 +25,18 @@ export type Bulk = {
     isOver: (draft: SupplierInvoiceDraft) => boolean,
   ) => Promise<readonly SupplierInvoiceDraft[]>;
   clear: () => void;
-  order: () => Promise<boolean>;
-  batch: ReturnType<typeof useBatch>;
-  close: () => void;
+  /** @returns the press that was made; null where it was not */
+  order: () => Promise<string | null>;
+  /** The press whose results are looked at, as far as it is read. */
+  batch: Batch | null;
+  /** Why it cannot be read. */
+  unread: Problem | null;
 };
-
-function useBatch(companyId: string, id: string | null) {
-  return useQuery({ ...batchQuery(companyId, id ?? ""), enabled: id !== null }).data ?? null;
-}
 
 /**
  * Many that nothing speaks against, approved with one press whose id never presses twice.
  *
- * @param shown an earlier press whose results are looked at
+ * @param shown the press whose results are looked at
  */
 export function useBulk(shown: string | null): Bulk {
   const company = useCompany();
@@ -46,8 +45,7 @@ export function useBulk(shown: string | null): Bulk {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [press, setPress] = useState(() => crypto.randomUUID());
-  const [ordered, setOrdered] = useState(shown);
-  const batch = useBatch(company.id, ordered);
+  const read = useQuery({ ...batchQuery(company.id, shown ?? ""), enabled: shown !== null });
 
   /** Those nothing speaks against, and which this person may approve now by the company's rules as well. */
   async function clearOf(drafts: readonly SupplierInvoiceDraft[]) {
@@ -69,7 +67,8 @@ export function useBulk(shown: string | null): Bulk {
     busy,
     problem,
     marked,
-    batch,
+    batch: shown === null ? null : (read.data ?? null),
+    unread: shown === null ? null : read.error,
     mark: async (search, ofChains, isOver) => {
       setBusy(true);
       setProblem(null);
@@ -91,7 +90,7 @@ export function useBulk(shown: string | null): Bulk {
     },
     clear: () => setMarked([]),
     order: async () => {
-      if (busy) return false;
+      if (busy) return null;
       setBusy(true);
       setProblem(null);
       const orders = marked.map((draft) => approvalOfMany(draft, `${press}:${draft.id}`));
@@ -99,15 +98,11 @@ export function useBulk(shown: string | null): Bulk {
       setBusy(false);
       if (!result.ok) {
         setProblem(result.problem);
-        return false;
+        return null;
       }
-      setOrdered(press);
-      setPress(crypto.randomUUID());
-      return true;
-    },
-    close: () => {
-      setOrdered(null);
       setMarked([]);
+      setPress(crypto.randomUUID());
+      return press;
     },
   };
 }

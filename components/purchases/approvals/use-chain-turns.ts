@@ -36,5 +36,6 @@ export function useChainTurns(mine: boolean, search: string) {
     [stamps],
   );
   const isRead = [turns, ...read].every((one) => !mine || !one.isPending || one.failureCount > 0);
-  return { drafts, isRead };
+  const readAt = Math.min(turns.dataUpdatedAt, ...read.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  return { drafts, isRead, readAt };
 }

@@ -1,32 +1,27 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { dropKept } from "@/components/form/kept-text";
 import { useCompany } from "@/components/shell/company-context";
 import { approveSupplierInvoice, rejectSupplierInvoice } from "@/lib/api/browser/approval-operations";
-import { approvalsKey } from "@/lib/api/browser/approvals";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { batchQuery } from "@/lib/api/browser/batches";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { ShownDocument } from "@/lib/api/contract/approval-operation";
 import type { Operation } from "@/lib/api/contract/operation";
-import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { Problem } from "@/lib/problem";
+import { type Decision, isNews, lastReadAt, openBatches, type Read, stands } from "./decision-memory";
 import type { Done } from "./queue-place";
+import { readAnew } from "./read-anew";
 import { rejectionKey } from "./rejection-key";
 
 const restMs = 2_500;
 
 export type Seen = Exclude<ShownDocument, { is: "unseen" }>;
 
-export type Decision = {
-  done: Done;
-  /** Null while the order is on its way. */
-  operation: Operation | null;
-  problem: Problem | null;
-};
-
 export type Decisions = {
+  /** What still says how a draft stands. */
   of: (draftId: string) => Decision | undefined;
   /** Whether nothing more is to be done about it here. */
   isOver: (draftId: string) => boolean;
@@ -37,10 +32,12 @@ export type Decisions = {
     reason: string,
     receivers: readonly string[],
   ) => Promise<Problem | null>;
-  /** It was asked about, handed over, or approved with many others. */
-  leave: (draftId: string, done: Done) => void;
-  /** It is open again: answered, or taken back. */
-  reopen: (draftId: string) => void;
+  /** It was asked about, or handed over: the desk is to be read after this. */
+  leave: (draftId: string, done: "holding" | "passing") => void;
+  /** It was approved with many others by one press. */
+  approveWith: (draftId: string, batchId: string) => void;
+  /** What was refused is looked at again, as it is now. */
+  lookAgain: (draftId: string) => void;
   counts: { done: number };
 };
 
@@ -48,15 +45,18 @@ export type Decisions = {
  * What this person has decided here, each once however often it is pressed: a press goes out at once and the next document
  * is looked at while it does. What is taken back opens again; what is refused says why.
  *
+ * @param read   what the cockpit knows of the company: a decision is over no longer than that says
  * @param onBack a decision was taken back with Undo, or refused with a problem
  */
-export function useDecisions(onBack: (draftId: string, problem: Problem | null) => void): Decisions {
+export function useDecisions(read: Read, onBack: (draftId: string, problem: Problem | null) => void): Decisions {
   const company = useCompany();
   const queries = useQueryClient();
   const [all, setAll] = useState<ReadonlyMap<string, Decision>>(new Map());
   const keys = useRef(new Map<string, string>());
   const back = useRef(onBack);
   back.current = onBack;
+  const known = useRef(read);
+  known.current = read;
 
   const put = useCallback((draftId: string, decision: Decision | null) => {
     setAll((now) => {
@@ -68,16 +68,20 @@ export function useDecisions(onBack: (draftId: string, problem: Problem | null) 
   }, []);
 
   const waiting = useQuery(waitingQuery(company.id)).data?.items;
+  const batches = useQueries({ queries: openBatches(all.values()).map((id) => batchQuery(company.id, id)) });
   useEffect(() => {
-    for (const operation of waiting ?? []) {
+    // Each is heard of from one place: two that were read at different moments would contradict each other.
+    const alone = (waiting ?? []).filter(({ batchId }) => batchId === null);
+    const told = [...alone, ...batches.flatMap(({ data }) => data?.operations ?? [])];
+    for (const operation of told) {
       const mine = all.get(operation.subject);
-      if (!mine?.operation || mine.operation.id !== operation.id || mine.operation.stage === operation.stage) continue;
+      if (!mine || !isNews(mine, operation)) continue;
+      if (isFinal(operation)) keys.current.delete(operation.subject);
       if (operation.stage === "withdrawn") {
-        keys.current.delete(operation.subject);
         put(operation.subject, null);
-        back.current(operation.subject, null);
+        // Of many taken back together none is led to.
+        if (operation.batchId === null) back.current(operation.subject, null);
       } else if (operation.stage === "refused") {
-        keys.current.delete(operation.subject);
         // The toasts tell it, here and on every page.
         put(operation.subject, { ...mine, operation, problem: toProblem(operation) });
       } else {
@@ -85,21 +89,22 @@ export function useDecisions(onBack: (draftId: string, problem: Problem | null) 
         put(operation.subject, { ...mine, operation });
       }
     }
-  }, [waiting, all, put, company]);
+  }, [waiting, batches, all, put, company]);
 
   // Once a person stops deciding for a moment: read after each, a queue would be read as often as it is long.
   const done = [...all.values()].filter(({ operation }) => operation?.stage === "done").length;
   useEffect(() => {
     if (done === 0) return;
-    const read = () => {
-      void queries.invalidateQueries({ queryKey: resourceKey(company.id, supplierInvoiceDrafts.path) });
-      void queries.invalidateQueries({ queryKey: approvalsKey(company.id) });
+    const readAgain = () => {
+      const since = lastReadAt(known.current);
+      setAll((now) => new Map([...now].map(([id, one]) => [id, isNewlyDone(one) ? { ...one, since } : one])));
+      readAnew(queries, company.id);
     };
-    const timer = setTimeout(read, restMs);
+    const timer = setTimeout(readAgain, restMs);
     return () => clearTimeout(timer);
   }, [done, queries, company.id]);
 
-  /** The same press has the same key until it was refused or taken back. */
+  /** The same press has the same key until it came to an end. */
   function keyOf(draft: SupplierInvoiceDraft, what: string): string {
     const known = keys.current.get(draft.id);
     const key = known ?? `${what}:${draft.id}:${crypto.randomUUID()}`;
@@ -108,25 +113,33 @@ export function useDecisions(onBack: (draftId: string, problem: Problem | null) 
   }
 
   async function send(draft: SupplierInvoiceDraft, done: Done, order: () => Promise<Operation | Problem>) {
-    put(draft.id, { done, operation: null, problem: null });
+    put(draft.id, { ...fresh, done });
     const answer = await order();
     const problem = answer instanceof Problem ? answer : answer.stage === "refused" ? toProblem(answer) : null;
     // An order whose answer was lost is asked again under its own name; one that was refused is another press.
     if (problem && problem.code !== "remote_busy") keys.current.delete(draft.id);
-    if (!(answer instanceof Problem) && answer.stage === "done") dropKept(rejectionKey(company, draft.id));
-    put(draft.id, { done, operation: answer instanceof Problem ? null : answer, problem });
+    if (!(answer instanceof Problem) && answer.stage === "done") {
+      keys.current.delete(draft.id);
+      dropKept(rejectionKey(company, draft.id));
+    }
+    put(draft.id, { ...fresh, done, operation: answer instanceof Problem ? null : answer, problem });
     if (problem) back.current(draft.id, problem);
     return problem;
   }
 
+  function of(draftId: string): Decision | undefined {
+    const decision = all.get(draftId);
+    return decision && stands(draftId, decision, read) ? decision : undefined;
+  }
+
   return {
-    of: (draftId) => all.get(draftId),
+    of,
     isOver: (draftId) => {
-      const decision = all.get(draftId);
+      const decision = of(draftId);
       return decision !== undefined && decision.problem === null;
     },
     approve: (draft, seen) => {
-      const known = all.get(draft.id);
+      const known = of(draft.id);
       if (known && !known.problem) return;
       const key = keyOf(draft, "approve");
       void send(draft, "approving", async () => {
@@ -143,14 +156,27 @@ export function useDecisions(onBack: (draftId: string, problem: Problem | null) 
         const result = await rejectSupplierInvoice(order);
         return result.ok ? result.value : result.problem;
       }),
-    leave: (draftId, done) => put(draftId, { done, operation: null, problem: null }),
-    reopen: (draftId) => {
+    leave: (draftId, done) => put(draftId, { ...fresh, done, since: read.desk.readAt }),
+    approveWith: (draftId, batchId) => put(draftId, { ...fresh, done: "approving", batchId }),
+    lookAgain: (draftId) => {
       // An order that was answered is over: the next press is another one.
       if (all.get(draftId)?.operation) keys.current.delete(draftId);
       put(draftId, null);
+      readAnew(queries, company.id);
     },
     counts: { done: [...all.values()].filter(({ problem }) => problem === null).length },
   };
+}
+
+const fresh = { operation: null, problem: null, batchId: null, since: null } as const;
+
+/** Carried out, and nothing was asked since. */
+function isNewlyDone({ operation, since }: Decision): boolean {
+  return operation?.stage === "done" && since === null;
+}
+
+function isFinal({ stage }: Operation): boolean {
+  return stage === "done" || stage === "refused" || stage === "withdrawn";
 }
 
 function toProblem({ problem }: Operation): Problem {

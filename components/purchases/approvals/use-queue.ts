@@ -76,14 +76,15 @@ export function useQueue(mine: boolean, current: string | null): Queue {
   const { items, ofChains } = useMemo(() => {
     const listed = new Set(read.flatMap(({ data }) => (data?.items ?? []).map(idOf)));
     const ofChains = chains.drafts.filter(({ id }) => !listed.has(id));
-    const rest = read.flatMap(({ data }, page) =>
+    const rest = read.flatMap(({ data, dataUpdatedAt }, page) =>
       (data?.items ?? []).map((draft, index) => ({
         index: ofChains.length + ((pages[page] ?? 1) - 1) * pageSize + index,
         draft,
+        readAt: dataUpdatedAt,
       })),
     );
-    return { items: [...ofChains.map((draft, index) => ({ index, draft })), ...rest], ofChains };
-  }, [stamps, pages, chains.drafts]);
+    return { items: [...ofChains.map((draft, index) => ({ index, draft, readAt: chains.readAt })), ...rest], ofChains };
+  }, [stamps, pages, chains.drafts, chains.readAt]);
   const index = items.find(({ draft }) => draft.id === current)?.index;
   useEffect(() => {
     if (index !== undefined) setAt(Math.max(0, index - shift));

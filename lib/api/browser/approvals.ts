@@ -45,7 +45,7 @@ export function evidenceOfQuery(companyId: string, draftIds: readonly string[]) 
   });
 }
 
-/** What of the company waits for a colleague: questions and hand-overs that are open, the oldest first. */
+/** Questions and hand-overs of the company that are open, and what this person was answered, the oldest first. */
 export function approvalDeskQuery(companyId: string) {
   return queryOptions<readonly ApprovalRequest[], Problem>({
     queryKey: [...approvalsKey(companyId), "desk"],

@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CompanyProvider } from "@/components/shell/company-context";
+import { noticeCountQuery } from "@/lib/api/browser/notices";
+import { approvalQueueQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import type { Role } from "@/lib/auth/roles";
+import overview from "@/lib/i18n/messages/en/overview.json";
+import { ApprovalsWaiting } from "./approvals-waiting";
+
+/** What a person reads where the service waits for them with five, and two wait for them by the rules as well. */
+function read(role: Role, count = 2): string {
+  const queries = new QueryClient();
+  queries.setQueryData(approvalQueueQuery("c", { pageSize: 1 }).queryKey, { items: [], total: 5 } as never);
+  queries.setQueryData(noticeCountQuery("c").queryKey, { count, urgent: 0 });
+  const company = {
+    ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+    ...{ role, personId: "p" },
+  };
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ overview }} timeZone="UTC">
+      <QueryClientProvider client={queries}>
+        <CompanyProvider company={company as never}>
+          <ApprovalsWaiting />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+it("says what waits for this person by the rules, as the notices do", () => {
+  expect(read("approver")).toContain("2 supplier invoices wait for you.");
+  expect(read("approver", 0)).toBe("");
+});

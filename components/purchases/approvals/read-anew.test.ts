@@ -1,0 +1,22 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { approvalDeskQuery, evidenceQuery } from "@/lib/api/browser/approvals";
+import { approvalQueueQuery, supplierInvoiceDraftQuery } from "@/lib/api/browser/supplier-invoice-drafts";
+import { operationsKey } from "@/lib/api/browser/waiting-operations";
+import { readAnew } from "./read-anew";
+
+it("reads the draft, the queue, what speaks against it and the desk anew, of this company alone", () => {
+  const queries = new QueryClient();
+  const keysOf = (company: string): (readonly unknown[])[] => [
+    supplierInvoiceDraftQuery(company, "d").queryKey,
+    approvalQueueQuery(company).queryKey,
+    evidenceQuery(company, "d").queryKey,
+    approvalDeskQuery(company).queryKey,
+  ];
+  const others = [...keysOf("other"), operationsKey("c")];
+  for (const key of [...keysOf("c"), ...others]) queries.setQueryData(key, {});
+  readAnew(queries, "c");
+  const isStale = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated;
+  expect(keysOf("c").map(isStale)).toEqual([true, true, true, true]);
+  expect(others.map(isStale)).toEqual([false, false, false, false, false]);
+});

@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { isUnderWay, type Operation } from "@/lib/api/contract/operation";
+import { isDiffering } from "./words";
+
+/** Approvals that were seen waiting here and were booked otherwise than their coding was seen: each until it is put aside. */
+export function useDiffering(items: readonly Operation[]) {
+  const waited = useRef(new Set<string>());
+  const [differing, setDiffering] = useState<readonly Operation[]>([]);
+  useEffect(() => {
+    for (const operation of items) {
+      if (isUnderWay(operation)) waited.current.add(operation.id);
+      else if (waited.current.delete(operation.id) && isDiffering(operation)) {
+        setDiffering((known) => [...known, operation]);
+      }
+    }
+  }, [items]);
+  return {
+    differing,
+    close: ({ id }: Operation) => setDiffering((known) => known.filter((one) => one.id !== id)),
+  };
+}
