@@ -96,7 +96,9 @@ export const mailedInvoice: Mailed = {
   path: invoices.path,
   async read({ access, row }) {
     const invoice = await books(access).one(invoices, row.subject);
-    const { customerEmail: recipient, customerId } = invoice;
+    const { customerId } = invoice;
+    // The invoice keeps the address of the day it was posted; the service mails the customer where they are now.
+    const { email: recipient } = await books(access).one(customerAddresses, customerId);
     const stays = async ({ isPaid = false }: Schedule) => whyNotMail(invoice, await creditsOf(access, invoice), isPaid);
     return { told: invoice, recipient, customerId, stays };
   },

@@ -28,8 +28,10 @@ const addresses: CustomerAddresses[] = [
 const line = (one: SalesRow, operations: Operation[] = [], known = addresses) => sendLines([one], known, operations)[0];
 
 describe("what each mail of a press of many needs", () => {
-  it("goes where the document says, else where the customer's record says for its kind", () => {
-    expect(line(row("i", "invoice", "faktura@kund.example"))?.email).toBe("faktura@kund.example");
+  it("goes where the customer's record says for its kind, else where the document says", () => {
+    expect(line(row("i", "invoice", "before@kund.example"))?.email).toBe("brf@kund.example");
+    const unknown = addresses.map((one) => ({ ...one, email: "" }));
+    expect(line(row("i", "invoice", "before@kund.example"), [], unknown)?.email).toBe("before@kund.example");
     expect(line(row("i", "invoice", null))?.email).toBe("brf@kund.example");
     expect(line(row("i", "credit", null))?.email).toBe("brf@kund.example");
     expect(line(row("q", "quote", null))?.email).toBe("offert@kund.example");

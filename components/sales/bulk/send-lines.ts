@@ -32,7 +32,7 @@ export type SendLine = {
 /**
  * What each marked document's mail needs.
  *
- * @param addresses  of the customers whose documents do not say themselves where they go
+ * @param addresses  of the customers: where they are now, which a document that is older need not say
  * @param operations what was ordered about these documents before, the newest first
  */
 export function sendLines(
@@ -48,7 +48,7 @@ export function sendLines(
     // What could not be delivered the customer does not have.
     const before = handed === null || handed.how === "failed" ? mail : handed;
     const customer = addresses.find(({ id }) => id === row.bulk?.customerId);
-    const email = row.bulk?.mailTo ?? addressOf(row, customer);
+    const email = addressOf(row, customer) || (row.bulk?.mailTo ?? "");
     const language = customer?.documentLanguage ?? "";
     const waits = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
     const lacks = waits ?? whyNotOffered(row) ?? (email === "" ? "address" : null);
