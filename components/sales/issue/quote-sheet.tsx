@@ -8,6 +8,7 @@ import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { offerLinkQuery } from "@/lib/api/browser/offers";
 import { issueQuote, mailAfter } from "@/lib/api/browser/sales-operations";
+import { quoteEmailOf } from "@/lib/api/contract/customer-addresses";
 import type { EmailOrder } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
@@ -50,7 +51,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const { language } = proposed;
   const message = language && url !== "" ? withOfferLink(proposed.message, language, url) : proposed.message;
   const mailOf = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
-  const mail = useMailForm({ ...proposed, message, email: customer?.email ?? "" }, mailOf);
+  const mail = useMailForm({ ...proposed, message, email: quoteEmailOf(customer) }, mailOf);
   // Read while drawing: only what is drawn with is kept up to date.
   const { dirtyFields } = mail.form.formState;
   // A quote nobody could accept is not mailed; the preview says why.

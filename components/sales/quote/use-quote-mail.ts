@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { type Offers, offerLinkQuery } from "@/lib/api/browser/offers";
-import { customerAddresses } from "@/lib/api/contract/customer-addresses";
+import { quoteEmailOf } from "@/lib/api/contract/customer-addresses";
 import type { EmailOrder, Operation } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { withoutLink } from "@/lib/flow/offer-link";
@@ -27,7 +27,7 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolea
   const text = { version: seenQuote(quote).version, revoked };
   const link = useQuery({ ...offerLinkQuery(company.id, quote.id, text), enabled: wanted });
   const url = link.data?.url ?? "";
-  const known = customer ? customerAddresses.parse(customer.rest).quoteEmail : "";
+  const known = quoteEmailOf(customer);
   const isRead = customer !== undefined && (link.data !== undefined || link.error !== null);
   const version = nextVersion(quote, offers);
   const { file, ...words } = quoteMailProposal(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Customer } from "./customer";
 import { resource } from "./resource";
 import { id, text, textOf } from "./wire";
 
@@ -34,3 +35,8 @@ export const customerAddresses = resource(
     documentLanguage: textOf(SalesDocumentLanguage),
   }),
 );
+
+/** Where the service mails the quotes of a customer that is read whole; empty is nowhere, or that it is not read. */
+export function quoteEmailOf(customer: Pick<Customer, "rest"> | null | undefined): string {
+  return customer ? customerAddresses.parse(customer.rest).quoteEmail : "";
+}
