@@ -6,6 +6,7 @@ import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/re
 import { companySettings } from "@/lib/api/contract/company-settings";
 import { customers } from "@/lib/api/contract/customer";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import { totalsSettings } from "../editor/use-totals-settings";
 import { rendered } from "../testing/rendered";
 import { QuoteSheet } from "./quote-sheet";
 
@@ -22,17 +23,22 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined })
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const wire = { Id: id, Name: "Brf Solsidan", IsPrivatePerson: false, IsActive: true };
 
+const noTerms = { items: [], total: 0, pages: 1, page: 1, pageSize: 50, serverTimeUtc: "2026-11-23T08:00:00Z" };
+const shown = totalsSettings({ countryCode: "SE", currencyCode: "SEK" }, null, undefined);
+
 function told(addresses: object): string {
   const customer = customers.parse({ ...wire, ...addresses });
   const read = new QueryClient();
   read.setQueryData(customerQuery("c", id).queryKey, customer);
   read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
-  read.setQueryData(termsOfPaymentsQuery("c").queryKey, { items: [], total: 0, pages: 1 });
+  read.setQueryData(termsOfPaymentsQuery("c").queryKey, noTerms);
   return rendered(
     <QuoteSheet
       draft={{ ...emptyQuote, id: "d", customerId: id, currencyCode: "SEK" }}
       customer={customer}
-      settings={{ exponent: 2, includesVat: false, roundToWhole: false, currency: "SEK" }}
+      subject="d"
+      typedOn={null}
+      settings={{ ...shown, roundingUnknown: false }}
       today="2026-11-23"
       open
       onOpen={() => undefined}
