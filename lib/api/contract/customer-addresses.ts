@@ -9,6 +9,7 @@ const wireAddresses = z.looseObject({
   EmailAddressQuote: text,
   EmailAddressOrder: text,
   SalesDocumentLanguage: text,
+  InvoiceCountryCode: text,
 });
 
 /**
@@ -22,17 +23,26 @@ export type CustomerAddresses = {
   orderEmail: string;
   /** Two letters; empty means the country's. */
   documentLanguage: string;
+  invoiceAddress: { countryCode: string };
 };
 
 export const customerAddresses = resource(
   "customers",
   wireAddresses,
-  ({ Id, EmailAddress, EmailAddressQuote, EmailAddressOrder, SalesDocumentLanguage }): CustomerAddresses => ({
+  ({
+    Id,
+    EmailAddress,
+    EmailAddressQuote,
+    EmailAddressOrder,
+    SalesDocumentLanguage,
+    InvoiceCountryCode,
+  }): CustomerAddresses => ({
     id: Id,
     email: textOf(EmailAddress),
     quoteEmail: textOf(EmailAddressQuote) || textOf(EmailAddress),
     orderEmail: textOf(EmailAddressOrder) || textOf(EmailAddress),
     documentLanguage: textOf(SalesDocumentLanguage),
+    invoiceAddress: { countryCode: textOf(InvoiceCountryCode) },
   }),
 );
 
