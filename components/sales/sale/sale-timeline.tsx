@@ -19,6 +19,7 @@ import { inOrder } from "../timeline-order";
 import { DeliveryNote } from "./delivery-note";
 import { OrderLink } from "./order-link";
 import { wordsOfStep } from "./steps";
+import { useTakenBack } from "./use-taken-back";
 
 type Props = {
   chain: SalesChain;
@@ -44,6 +45,7 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
   const { quote, orders, invoices } = chain;
   const { entries: offerEntries, versionOf } = useOfferEntries(offers);
   const mails = useMailEntries();
+  const takenBack = useTakenBack();
   // What was refused is tried again on the invoice's own page, to which its entry leads.
   const elsewhere = useActEntries(nowhere);
   const here = useActEntries(own?.waysBack ?? nowhere);
@@ -59,6 +61,10 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     ...invoices.flatMap(ofInvoice),
     ...mailsOf(quote ? [quote.id] : [], t("quoteTitle", { number: String(quote?.number ?? "") })),
     ...orders.flatMap(({ order }) => mailsOf([order.id], t("orderTitle", { number: String(order.number ?? "") }))),
+    ...takenBack(
+      operations,
+      orders.map(({ order }) => order),
+    ),
     ...offerEntries,
   ];
   const now: Entry[] = moving
