@@ -241,6 +241,11 @@ describe("the timeline of a sale", () => {
     const waysBack = { "invoice-void": () => undefined };
     const there = entriesOf(sold, [refused], null, null, { invoiceId: "i", waysBack });
     expect(there.map(named)).toContain("Order 7 made");
+    // The next step of the sale is taken on another page.
+    const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
+    const open = { ...sold, orders: [{ order, isBackOrder: false }], mailed: new Set(["i", "j"]) };
+    expect(about(entriesOf(open, [], null, null, { invoiceId: "i", waysBack }), "Deliver")).toEqual([["Order 7"]]);
+    expect(about(entriesOf(open, []), "Deliver")).toEqual([[]]);
     expect(about(there, "Invoiced 100,00")).toEqual([["Invoice 1047"], [link]]);
     expect(there.flat()).toContain("Try again");
     expect(entriesOf(sold, [refused]).flat()).not.toContain("Try again");
