@@ -14,7 +14,7 @@ export type MailedQuote = Pick<
 
 type Words = {
   subject: (number: string, seller: string) => string;
-  file: string;
+  quote: string;
   hello: string;
   here: (quote: string, amount: string) => string;
   newer: (quote: string, amount: string) => string;
@@ -26,7 +26,7 @@ type Words = {
 const words: Record<Locale, Words> = {
   sv: {
     subject: (number, seller) => `Offert ${number} från ${seller}`,
-    file: "Offert",
+    quote: "offert",
     hello: "Hej!",
     here: (quote, amount) => `Här kommer vår ${quote} på ${amount}.`,
     newer: (quote, amount) => `Här kommer en ny version av vår ${quote}, nu på ${amount}.`,
@@ -35,7 +35,7 @@ const words: Record<Locale, Words> = {
   },
   nb: {
     subject: (number, seller) => `Tilbud ${number} fra ${seller}`,
-    file: "Tilbud",
+    quote: "tilbud",
     hello: "Hei!",
     here: (quote, amount) => `Vedlagt følger ${quote} på ${amount}.`,
     newer: (quote, amount) => `Vedlagt følger en ny versjon av ${quote}, nå på ${amount}.`,
@@ -44,7 +44,7 @@ const words: Record<Locale, Words> = {
   },
   nl: {
     subject: (number, seller) => `Offerte ${number} van ${seller}`,
-    file: "Offerte",
+    quote: "offerte",
     hello: "Goedendag,",
     here: (quote, amount) => `Bijgaand onze ${quote} van ${amount}.`,
     newer: (quote, amount) => `Bijgaand een nieuwe versie van onze ${quote}, nu van ${amount}.`,
@@ -53,7 +53,7 @@ const words: Record<Locale, Words> = {
   },
   en: {
     subject: (number, seller) => `Quote ${number} from ${seller}`,
-    file: "Quote",
+    quote: "quote",
     hello: "Hello,",
     here: (quote, amount) => `Here is our ${quote} for ${amount}.`,
     newer: (quote, amount) => `Here is a new version of our ${quote}, now for ${amount}.`,
@@ -75,8 +75,7 @@ export function withOfferLink(message: string, language: Locale, url: string): s
  * @param own the company's standing texts for quotes
  * @param url the customer's link; empty leaves it out
  * @returns   in the subject `####` stands for a number not yet taken. `standing` is what the service writes when the order
- *            brings no message; empty where it has words of its own. `file` is the name of the PDF. Assumed: the API does not
- *            say how the service names what it attaches
+ *            brings no message; empty where it has words of its own
  */
 export function quoteMailProposal(
   quote: MailedQuote,
@@ -84,11 +83,10 @@ export function quoteMailProposal(
   reader: Reader,
   own: MailText,
   url: string,
-): { language: Locale; subject: string; message: string; standing: string; file: string } {
+): { language: Locale; subject: string; message: string; standing: string } {
   const language = documentLanguageOf(reader.documentLanguage, seller.countryCode);
   const says = words[language];
-  const noun = says.file.toLowerCase();
-  const named = quote.number === null ? noun : `${noun} ${quote.number}`;
+  const named = quote.number === null ? says.quote : `${says.quote} ${quote.number}`;
   const amount = formatMoney(quote.grossMinor - quote.taxReductionMinor, quote.currencyCode, language);
   const until = quote.validUntilOn
     ? says.until(formatDate(quote.validUntilOn, language === "en" ? "en-GB" : language))
@@ -102,6 +100,5 @@ export function quoteMailProposal(
     subject: says.subject(String(quote.number ?? "####"), seller.name),
     message: url === "" ? message : withOfferLink(message, language, url),
     standing: standingText({ mailText: own }, reader, seller),
-    file: `${says.file}-${quote.number ?? ""}.pdf`,
   };
 }

@@ -7,6 +7,7 @@ import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/offe
 import { quoteEmailOf } from "@/lib/api/contract/customer-addresses";
 import type { EmailOrder, Operation } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
+import { documentFileName } from "@/lib/flow/invoice-file";
 import { withoutLink } from "@/lib/flow/offer-link";
 import { seenQuote } from "@/lib/flow/seen";
 import { type MailValues, mailOrder } from "../mail/mail-order";
@@ -31,7 +32,8 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolea
   const isLinkKnown = link.data !== undefined || link.error !== null;
   const version = offers ? nextVersion(quote, offers) : 1;
   const words = useQuoteWords({ ...quote, version }, customer ?? null, url, wanted);
-  const { proposed, file } = isLinkKnown ? words : { proposed: unread, file: words.file };
+  const proposed = isLinkKnown ? words.proposed : unread;
+  const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, quote.number);
   const isRead = proposed.language !== null;
   const keptAs = `${company.personId}:${company.id}:mail:${quote.id}:${version}`;
   const { form, forget } = useMailForm({ ...proposed, email: known }, keptAs);

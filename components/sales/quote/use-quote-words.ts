@@ -11,7 +11,7 @@ import type { ProposedMail } from "../mail/use-mail-proposal";
 export const unread: ProposedMail = { subject: "", message: "", language: null, standing: "" };
 
 /**
- * The words a quote's mail begins with, whichever button sends it, and the name of its PDF.
+ * The words a quote's mail begins with, whichever button sends it.
  *
  * @param url    the customer's link; empty leaves it out
  * @param wanted nothing is read before
@@ -20,7 +20,6 @@ export function useQuoteWords(quote: MailedQuote, customer: Customer | null, url
   const company = useCompany();
   const reading = useQuery({ ...companySettingsQuery(company.id), enabled: wanted });
   const texts = reading.data?.quoteMailText;
-  if (!customer || !texts) return { proposed: unread, file: "", reading };
-  const { file, ...proposed } = quoteMailProposal(quote, company, customer, texts, url);
-  return { proposed: proposed satisfies ProposedMail as ProposedMail, file, reading };
+  const proposed: ProposedMail = customer && texts ? quoteMailProposal(quote, company, customer, texts, url) : unread;
+  return { proposed, reading };
 }
