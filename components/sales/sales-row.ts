@@ -32,7 +32,7 @@ export type SalesRow = {
 /** A document as far as what is done with many needs it. Its id is the row's key. */
 export type Bulk = {
   customerId: string;
-  /** Where the service mails it; null where only the customer's record tells. */
+  /** Where its customer was mailed when it was made; null where it does not say. Their record says where they are now. */
   mailTo: string | null;
   /** A quote that waits for its answer: mailed, it brings the link to give it by. */
   offer?: Quote;

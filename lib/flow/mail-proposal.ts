@@ -1,4 +1,4 @@
-import type { CompanySettings } from "../api/contract/company-settings";
+import type { CompanySettings, MailText } from "../api/contract/company-settings";
 import type { Customer } from "../api/contract/customer";
 import type { CalendarDate } from "../dates";
 import { formatDate } from "../dates";
@@ -10,27 +10,30 @@ import { documentLanguageOf } from "./document-language";
 /** What is sent: its number as far as it is known, its amount, and the day that ends it. */
 export type MailedDocument = {
   /** An invoice where it is left out. */
-  document?: "quote" | "order";
+  document?: "order";
   isCredit: boolean;
   number: number | null;
   minor: bigint;
   currencyCode: string;
-  /** When it is to be paid; of a quote the last day it is valid. Null when there is no such day. */
+  /** When it is to be paid; null when there is no such day. */
   dueOn: CalendarDate | null;
 };
 
 export type Seller = { name: string; countryCode: string };
 
+/** Whom a mail is written to: what their documents are written in, empty where nothing says, and where they are. */
+export type Reader = Pick<Customer, "documentLanguage"> & {
+  invoiceAddress: Pick<Customer["invoiceAddress"], "countryCode">;
+};
+
 type Words = {
   subject: (document: string, seller: string) => string;
   invoice: string;
   creditNote: string;
-  quote: string;
   order: string;
   hello: string;
   here: (document: string, amount: string) => string;
   due: (date: string) => string;
-  until: (date: string) => string;
 };
 
 // The customer reads these, so they are in the language of the customer's documents and not among the screen's texts.
@@ -39,45 +42,37 @@ const words: Record<Locale, Words> = {
     subject: (document, seller) => `${document} från ${seller}`,
     invoice: "Faktura",
     creditNote: "Kreditfaktura",
-    quote: "Offert",
     order: "Orderbekräftelse",
     hello: "Hej!",
     here: (document, amount) => `Här kommer vår ${document} på ${amount}.`,
     due: (date) => `Den förfaller ${date}.`,
-    until: (date) => `Den gäller till och med ${date}.`,
   },
   nb: {
     subject: (document, seller) => `${document} fra ${seller}`,
     invoice: "Faktura",
     creditNote: "Kreditnota",
-    quote: "Tilbud",
     order: "Ordrebekreftelse",
     hello: "Hei!",
     here: (document, amount) => `Vedlagt følger ${document} på ${amount}.`,
     due: (date) => `Den forfaller ${date}.`,
-    until: (date) => `Det gjelder til og med ${date}.`,
   },
   nl: {
     subject: (document, seller) => `${document} van ${seller}`,
     invoice: "Factuur",
     creditNote: "Creditfactuur",
-    quote: "Offerte",
     order: "Orderbevestiging",
     hello: "Goedendag,",
     here: (document, amount) => `Bijgaand onze ${document} van ${amount}.`,
     due: (date) => `Graag betalen vóór of op ${date}.`,
-    until: (date) => `Ze is geldig tot en met ${date}.`,
   },
   en: {
     subject: (document, seller) => `${document} from ${seller}`,
     invoice: "Invoice",
     creditNote: "Credit note",
-    quote: "Quote",
     order: "Order confirmation",
     hello: "Hello,",
     here: (document, amount) => `Here is our ${document} for ${amount}.`,
     due: (date) => `It is due on ${date}.`,
-    until: (date) => `It is valid until ${date}.`,
   },
 };
 
@@ -92,7 +87,7 @@ const words: Record<Locale, Words> = {
 export function mailProposal(
   mailed: MailedDocument,
   seller: Seller,
-  customer: Customer,
+  customer: Reader,
   settings: Pick<CompanySettings, "mailText">,
 ): { language: Locale; subject: string; message: string } {
   const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
@@ -101,11 +96,9 @@ export function mailProposal(
   const day = mailed.dueOn && formatDate(mailed.dueOn, language === "en" ? "en-GB" : language);
   const own = [
     says.here(document.toLowerCase(), formatMoney(mailed.minor, mailed.currencyCode, language)),
-    ...(day ? [mailed.document === "quote" ? says.until(day) : says.due(day)] : []),
+    ...(day ? [says.due(day)] : []),
   ];
-  const abroad =
-    customer.documentLanguage === "" ? isAbroad(customer, seller) : language !== countryLanguage(seller.countryCode);
-  const standing = abroad ? settings.mailText.foreign : settings.mailText.domestic;
+  const standing = ownText(settings.mailText, customer, seller);
   return {
     language,
     subject: says.subject(`${document} ${mailed.number ?? "####"}`, seller.name),
@@ -113,16 +106,24 @@ export function mailProposal(
   };
 }
 
+/** The company's standing text in the language of the customer's documents, without one by country; empty where it has none. */
+export function ownText(texts: MailText, customer: Reader, seller: Seller): string {
+  const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
+  const abroad =
+    customer.documentLanguage === "" ? isAbroad(customer, seller) : language !== countryLanguage(seller.countryCode);
+  return abroad ? texts.foreign : texts.domestic;
+}
+
 /** The text the service takes when the order brings none; empty where it has words of its own. Assumed: by country. */
 export function standingText(
   settings: Pick<CompanySettings, "mailText">,
-  customer: Customer | null,
+  customer: Reader | null,
   seller: Seller,
 ): string {
   return customer && isAbroad(customer, seller) ? settings.mailText.foreign : settings.mailText.domestic;
 }
 
-function isAbroad(customer: Customer, seller: Seller): boolean {
+function isAbroad(customer: Reader, seller: Seller): boolean {
   const country = customer.invoiceAddress.countryCode;
   return country !== "" && country !== seller.countryCode;
 }

@@ -1,26 +1,23 @@
-import type { CalendarDate } from "../dates";
+import type { MailText } from "../api/contract/company-settings";
+import type { Quote } from "../api/contract/quote";
 import { formatDate } from "../dates";
 import type { Locale } from "../i18n/locales";
 import { formatMoney } from "../money";
 import { documentLanguageOf } from "./document-language";
-import type { Seller } from "./mail-proposal";
+import { ownText, type Reader, type Seller, standingText } from "./mail-proposal";
 
-/** What is offered: until when it holds, null without an end. */
-export type MailedQuote = {
-  number: number | null;
-  /** 1 for the first text that goes out. */
-  version: number;
-  minor: bigint;
-  currencyCode: string;
-  validUntilOn: CalendarDate | null;
-};
+/** What is offered. `version` is 1 for the first text that goes out. */
+export type MailedQuote = Pick<
+  Quote,
+  "number" | "grossMinor" | "taxReductionMinor" | "currencyCode" | "validUntilOn"
+> & { version: number };
 
 type Words = {
   subject: (number: string, seller: string) => string;
-  file: string;
+  quote: string;
   hello: string;
-  here: (number: string, amount: string) => string;
-  newer: (number: string, amount: string) => string;
+  here: (quote: string, amount: string) => string;
+  newer: (quote: string, amount: string) => string;
   until: (date: string) => string;
   link: string;
 };
@@ -29,37 +26,37 @@ type Words = {
 const words: Record<Locale, Words> = {
   sv: {
     subject: (number, seller) => `Offert ${number} från ${seller}`,
-    file: "Offert",
+    quote: "offert",
     hello: "Hej!",
-    here: (number, amount) => `Här kommer vår offert ${number} på ${amount}.`,
-    newer: (number, amount) => `Här kommer en ny version av vår offert ${number}, nu på ${amount}.`,
+    here: (quote, amount) => `Här kommer vår ${quote} på ${amount}.`,
+    newer: (quote, amount) => `Här kommer en ny version av vår ${quote}, nu på ${amount}.`,
     until: (date) => `Den gäller till och med ${date}.`,
     link: "Läs den och svara här:",
   },
   nb: {
     subject: (number, seller) => `Tilbud ${number} fra ${seller}`,
-    file: "Tilbud",
+    quote: "tilbud",
     hello: "Hei!",
-    here: (number, amount) => `Vedlagt følger tilbud ${number} på ${amount}.`,
-    newer: (number, amount) => `Vedlagt følger en ny versjon av tilbud ${number}, nå på ${amount}.`,
+    here: (quote, amount) => `Vedlagt følger ${quote} på ${amount}.`,
+    newer: (quote, amount) => `Vedlagt følger en ny versjon av ${quote}, nå på ${amount}.`,
     until: (date) => `Det gjelder til og med ${date}.`,
     link: "Les det og svar her:",
   },
   nl: {
     subject: (number, seller) => `Offerte ${number} van ${seller}`,
-    file: "Offerte",
+    quote: "offerte",
     hello: "Goedendag,",
-    here: (number, amount) => `Bijgaand onze offerte ${number} van ${amount}.`,
-    newer: (number, amount) => `Bijgaand een nieuwe versie van onze offerte ${number}, nu van ${amount}.`,
+    here: (quote, amount) => `Bijgaand onze ${quote} van ${amount}.`,
+    newer: (quote, amount) => `Bijgaand een nieuwe versie van onze ${quote}, nu van ${amount}.`,
     until: (date) => `Hij is geldig tot en met ${date}.`,
     link: "Lees hem en antwoord hier:",
   },
   en: {
     subject: (number, seller) => `Quote ${number} from ${seller}`,
-    file: "Quote",
+    quote: "quote",
     hello: "Hello,",
-    here: (number, amount) => `Here is our quote ${number} for ${amount}.`,
-    newer: (number, amount) => `Here is a new version of our quote ${number}, now for ${amount}.`,
+    here: (quote, amount) => `Here is our ${quote} for ${amount}.`,
+    newer: (quote, amount) => `Here is a new version of our ${quote}, now for ${amount}.`,
     until: (date) => `It is valid until ${date}.`,
     link: "Read it and answer here:",
   },
@@ -71,31 +68,37 @@ export function withOfferLink(message: string, language: Locale, url: string): s
 }
 
 /**
- * The words proposed for a quote's mail, in the language of the customer's documents.
+ * The words proposed for a quote's mail, in the language of the customer's documents: the same whichever button sends it.
  *
- * @param wanted the customer's two letters
- * @param url    the customer's link; empty leaves it out
- * @returns      `file` is the name of the PDF. Assumed: the API does not say how the service names what it attaches
+ * Rule: the company's standing text comes first, but a newer version is said to be one; the amount is what the customer pays,
+ *       after the tax reduction for house work
+ * @param own the company's standing texts for quotes
+ * @param url the customer's link; empty leaves it out
+ * @returns   in the subject `####` stands for a number not yet taken. `standing` is what the service writes when the order
+ *            brings no message; empty where it has words of its own
  */
 export function quoteMailProposal(
   quote: MailedQuote,
   seller: Seller,
-  wanted: string,
+  reader: Reader,
+  own: MailText,
   url: string,
-): { language: Locale; subject: string; message: string; file: string } {
-  const language = documentLanguageOf(wanted, seller.countryCode);
+): { language: Locale; subject: string; message: string; standing: string } {
+  const language = documentLanguageOf(reader.documentLanguage, seller.countryCode);
   const says = words[language];
-  const number = String(quote.number ?? "");
-  const amount = formatMoney(quote.minor, quote.currencyCode, language);
+  const named = quote.number === null ? says.quote : `${says.quote} ${quote.number}`;
+  const amount = formatMoney(quote.grossMinor - quote.taxReductionMinor, quote.currencyCode, language);
   const until = quote.validUntilOn
     ? says.until(formatDate(quote.validUntilOn, language === "en" ? "en-GB" : language))
     : "";
-  const first = quote.version > 1 ? says.newer(number, amount) : says.here(number, amount);
-  const message = `${says.hello}\n\n${[first, until].filter(Boolean).join(" ")}`;
+  const isNewer = quote.version > 1;
+  const first = isNewer ? says.newer(named, amount) : says.here(named, amount);
+  const ours = `${says.hello}\n\n${[first, until].filter(Boolean).join(" ")}`;
+  const message = (isNewer ? "" : ownText(own, reader, seller)) || ours;
   return {
     language,
-    subject: says.subject(number, seller.name),
+    subject: says.subject(String(quote.number ?? "####"), seller.name),
     message: url === "" ? message : withOfferLink(message, language, url),
-    file: `${says.file}-${number}.pdf`,
+    standing: standingText({ mailText: own }, reader, seller),
   };
 }

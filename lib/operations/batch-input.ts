@@ -2,18 +2,9 @@ import "server-only";
 import * as z from "zod";
 import { accepted } from "../accepted";
 import { type BatchInput, mostOfBatch } from "../api/contract/batch";
-import type { OperationAbout } from "../api/contract/operation";
 import { approveOfMany } from "./approval-input";
 import { emailInput, key, quoteEmailInput, voidInput } from "./input";
-import { minor } from "./input-parts";
-
-const about = z.strictObject({
-  customerName: z.string().max(255),
-  number: z.number().int().nullable(),
-  reference: z.string().max(255).optional(),
-  minor,
-  currencyCode: z.string().max(3),
-}) satisfies z.ZodType<OperationAbout>;
+import { about } from "./input-parts";
 
 const order = z.discriminatedUnion("kind", [
   z.strictObject({

@@ -1,10 +1,19 @@
 import "server-only";
 import * as z from "zod";
-import type { Follow, OrderContent } from "../api/contract/operation";
+import type { Follow, OperationAbout, OrderContent } from "../api/contract/operation";
 
 export const minor = z.string().regex(/^-?\d{1,18}$/);
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const email = z.email().max(255);
+
+/** What a person saw of a document. */
+export const about = z.strictObject({
+  customerName: z.string().max(255),
+  number: z.number().int().nullable(),
+  reference: z.string().max(255).optional(),
+  minor,
+  currencyCode: z.string().max(3),
+}) satisfies z.ZodType<OperationAbout>;
 
 export const emailOrder = z.strictObject({
   email: email.optional(),

@@ -21,7 +21,17 @@ import type {
 import type { VatApprovalInput, VatRejectionInput } from "../api/contract/vat-report-operation";
 import { approveInput, rejectInput } from "./approval-input";
 import { mayFollow } from "./follow-rule";
-import { day, emailOrder, follow, minor, orderContent, postings, quantities, scheduledEmailOrder } from "./input-parts";
+import {
+  about,
+  day,
+  emailOrder,
+  follow,
+  minor,
+  orderContent,
+  postings,
+  quantities,
+  scheduledEmailOrder,
+} from "./input-parts";
 import { registerInput } from "./register-input";
 
 const convertInput = z.strictObject({
@@ -104,7 +114,11 @@ const quoteInvoiceInput = quoteInput.extend(posting) satisfies z.ZodType<QuoteIn
 const orderInput = z.strictObject({ ...chained, expected: seenOrder }) satisfies z.ZodType<OrderInput>;
 const orderInvoiceInput = orderInput.extend(posting) satisfies z.ZodType<OrderInvoiceInput>;
 const shipInput = orderInput.extend({ delivered: quantities.nullable() }) satisfies z.ZodType<OrderShipInput>;
-const createInput = z.strictObject({ ...chained, content: orderContent }) satisfies z.ZodType<OrderCreateInput>;
+const createInput = z.strictObject({
+  ...chained,
+  content: orderContent,
+  about: about.optional(),
+}) satisfies z.ZodType<OrderCreateInput>;
 
 const employeeInput = z.strictObject({
   formId: z.guid().toLowerCase(),

@@ -11,7 +11,7 @@ import { newOrder } from "./new-order";
 import { finish } from "./step";
 
 const writtenOrder = newOrder(async ({ row }) => {
-  const { content } = row.request as unknown as OrderCreateInput;
+  const { content, about } = row.request as unknown as OrderCreateInput;
   const rows = content.rows.map(({ quantity, unitPrice, discount, ...words }) => ({
     ...emptyOrderRow,
     ...words,
@@ -20,7 +20,7 @@ const writtenOrder = newOrder(async ({ row }) => {
     discount: BigInt(discount),
   }));
   const body = fromOrder({ ...emptyOrder, ...content, rows });
-  return { customerId: content.customerId, rows, path: orders.path, body };
+  return { customerId: content.customerId, rows, path: orders.path, body, ...(about ? { about } : {}) };
 });
 
 /** Makes an order that comes of no quote. What the portal kept of its writing goes: the service holds it now. */

@@ -5,7 +5,7 @@ import { type Portal, startPortal } from "../../scripts/testing/programs";
 import { customers } from "../api/contract/customer";
 import { invoices } from "../api/contract/customer-invoice";
 import { type Follow, isUnderWay, type Operation, type OperationKind } from "../api/contract/operation";
-import type { Order } from "../api/contract/order";
+import { type Order, orders as orderBooks } from "../api/contract/order";
 import { books } from "../api/server/books";
 import { today } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
@@ -16,7 +16,7 @@ import { type Mailed, mailOffer, quoteInBooks } from "../offers/testing/mailed";
 import { localTimeOf } from "../zoned-time";
 import { listOperations } from "./run";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
-import { openSales, orderAt, quoteAt } from "./testing/sales";
+import { openSales, orderAt, quoteAt, storeQuote } from "./testing/sales";
 
 let world: World;
 let anna: SignedIn;
@@ -201,6 +201,49 @@ describe("two processes on one database", () => {
     expect(lateMs).toBeLessThan(5_000);
     // Five invoices and the credit of one, and the orders of two quotes.
     expect(await effectsSince(world, before)).toEqual({ conversions: 7, mails: 2, postings: 6 });
+    expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
+  });
+
+  it("finish a quote and a delivery taken back that a killed one has begun, and leave mails to a person", async () => {
+    const [draft, shipped, quote, order] = await Promise.all([
+      storeQuote(anna, 110_000n),
+      orderAt(anna, "shipped", 120_000n),
+      quoteAt(anna, "ongoing", 130_000n),
+      orderAt(anna, "ongoing", 140_000n),
+    ]);
+    before = await committedEffects(world);
+    const delay = { method: "POST", kind: "delay", ms: 8000, times: 1 };
+    await world.sandbox.control("PUT", "/faults", [
+      { ...delay, method: "PUT", path: `/v2/quotedrafts/${draft.id}/convert` },
+      { ...delay, path: `/v2/orders/${shipped.id}/voided` },
+      { ...delay, path: `/v2/quotes/${quote.id}/email` },
+      { ...delay, path: `/v2/orders/${order.id}/email` },
+    ]);
+    const orders = [
+      killed("quote-convert", draft, { expected: seenQuote(draft), follows: [] }),
+      killed("order-void", shipped, { expected: seenOrder(shipped), follows: [] }),
+      killed("quote-email", quote, { order: {} }),
+      killed("order-email", order, { order: {} }),
+    ];
+    const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
+    // The service has each call, and has answered none.
+    await expect.poll(() => world.sandbox.control("GET", "/faults"), { timeout: 7_000 }).toEqual([]);
+    await second.kill();
+    second = await startPortal({ sandbox: world.sandbox, beside: first });
+    await Promise.all(pressed);
+    const again = await Promise.all(orders.map((order) => call(first, "POST", "", order)));
+    const ended = await Promise.all(again.map(({ operation }) => settled(first, operation.id)));
+    expect(ended.map(({ kind, stage, attempt }) => [kind, stage, attempt])).toEqual([
+      ["quote-convert", "done", 1],
+      ["order-void", "done", 1],
+      ["quote-email", "unknown", 1],
+      ["order-email", "unknown", 1],
+    ]);
+    expect((await quoteInBooks(anna, ended[0]?.made?.documentId ?? "")).status).toBe("ongoing");
+    expect((await books(anna.access).one(orderBooks, shipped.id)).status).toBe("ongoing");
+    // Asked again, no mail leaves again: those are the two the service had when the process went.
+    await Promise.all(orders.map((order) => call(first, "POST", "", order)));
+    await expect.poll(async () => (await effectsSince(world, before)).mails, { timeout: 12_000 }).toBe(2);
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   });
 });

@@ -44,6 +44,11 @@ it("goes to the customer's address, or to the one that was written", async () =>
   expect(await prepared({ email: "annan@kund.example" })).toMatchObject({ recipient: "annan@kund.example" });
 });
 
+it("keeps whom it goes to, which the invoice of another day does not say", async () => {
+  customer.email = "kund@kund.example";
+  expect(remind.keep(await prepared({}))).toMatchObject({ recipient: "kund@kund.example" });
+});
+
 it("that waits after a busy service was not sent: what is found then is no outcome of it", () => {
   expect(remind.mayBeOutcome(new Problem("conflict", { detail: "already_paid" }))).toBe(false);
 });

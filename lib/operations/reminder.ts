@@ -17,8 +17,13 @@ import type { OperationRow } from "./rows";
 import { lateMsOf, mayLeaveLate } from "./schedule";
 import { finish, type Step } from "./step";
 
-/** A reminder as it is kept: the rule's carry the step they are, and each what it asked for when it left. */
-export type ReminderRequest = ReminderInput & { step?: number; before?: number | null; askedMinor?: string };
+/** A reminder as it is kept: the rule's carry the step they are, and each what it asked for and whom when it left. */
+export type ReminderRequest = ReminderInput & {
+  step?: number;
+  before?: number | null;
+  askedMinor?: string;
+  recipient?: string;
+};
 
 type Ready = { invoice: Invoice; recipient: string; subject: string; message: string };
 
@@ -31,13 +36,14 @@ export const remind: Act<Ready, Invoice> = {
   contract: invoices,
   prepare,
   about: ({ invoice }) => reminderAbout(invoice),
-  keep: ({ invoice }) => ({ before: invoice.remindersSent, askedMinor: invoice.remainingMinor.toString() }),
+  keep: ({ invoice, recipient }) => ({
+    ...{ before: invoice.remindersSent, askedMinor: invoice.remainingMinor.toString(), recipient },
+  }),
   ask,
   look,
-  finish: async (step, invoice) => {
-    const { order, askedMinor } = requestOf(step.row);
-    const recipient = order.email || invoice.customerEmail || null;
-    await finish(step, { recipient, minor: askedMinor ?? null } satisfies EmailResult);
+  finish: async (step) => {
+    const { recipient, askedMinor } = requestOf(step.row);
+    await finish(step, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
   },
   // One that waits was never taken: a lost answer is read back and never comes here again.
   mayBeOutcome: () => false,
@@ -117,7 +123,7 @@ async function ask(step: Step, { invoice, recipient, subject, message }: Ready):
     },
   });
   // Nothing is read here: a read that failed now would pass for a reminder that was not sent.
-  return { ...invoice, customerEmail: recipient };
+  return invoice;
 }
 
 async function look({ access, row }: Step, look: Look): Promise<Seen<Invoice>> {

@@ -289,6 +289,19 @@ describe("in the minute it would leave, a mail", () => {
     expect(problem).toMatchObject({ code: "conflict", detail: "address_changed" });
   });
 
+  it("goes to where the customer is when it is written, and so does one at once", async () => {
+    const { invoice } = await booked();
+    const customerEmail = "flyttad@kund.example";
+    await changeAddress(invoice.customerId, customerEmail);
+    expect(invoice.customerEmail).not.toBe(customerEmail);
+    const email = { recipient: customerEmail };
+    expect(await runOperation(anna.access, mailOf(invoice, {}))).toMatchObject({ stage: "done", email });
+    const order = { schedule: { at: inMinutes(60), customerEmail } };
+    const { id } = await runOperation(anna.access, mailOf(invoice, order, `later:${invoice.id}`));
+    await minutesPass(61);
+    expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", email });
+  });
+
   it("stays when the login to the books has ended", async () => {
     const { problem } = await stays(() => connectionIs("reconnect"));
     await connectionIs("active");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { OfferVersion } from "@/lib/api/browser/offers";
 import type { BatchOrder } from "@/lib/api/contract/batch";
 import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
 import type { Operation } from "@/lib/api/contract/operation";
@@ -6,7 +7,7 @@ import type { Quote } from "@/lib/api/contract/quote";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
 import { seenQuote } from "@/lib/flow/seen";
 import type { SalesRow } from "../sales-row";
-import { mailOrderOf, sendLines, voidOrderOf } from "./send-lines";
+import { type KnownOfOffers, mailedBefore, mailOrderOf, sendLines, voidOrderOf } from "./send-lines";
 
 const row = (key: string, document: SalesRow["document"], mailTo: string | null) =>
   ({
@@ -22,14 +23,16 @@ const later = { scheduled: true, withdrawable: true, leftMs: 60_000, onHold: fal
 const addresses: CustomerAddresses[] = [
   {
     ...{ id: "c", email: "brf@kund.example", quoteEmail: "offert@kund.example", orderEmail: "order@kund.example" },
-    documentLanguage: "nb",
+    ...{ documentLanguage: "nb", invoiceAddress: { countryCode: "NO" } },
   },
 ];
 const line = (one: SalesRow, operations: Operation[] = [], known = addresses) => sendLines([one], known, operations)[0];
 
 describe("what each mail of a press of many needs", () => {
-  it("goes where the document says, else where the customer's record says for its kind", () => {
-    expect(line(row("i", "invoice", "faktura@kund.example"))?.email).toBe("faktura@kund.example");
+  it("goes where the customer's record says for its kind, else where the document says", () => {
+    expect(line(row("i", "invoice", "before@kund.example"))?.email).toBe("brf@kund.example");
+    const unknown = addresses.map((one) => ({ ...one, email: "" }));
+    expect(line(row("i", "invoice", "before@kund.example"), [], unknown)?.email).toBe("before@kund.example");
     expect(line(row("i", "invoice", null))?.email).toBe("brf@kund.example");
     expect(line(row("i", "credit", null))?.email).toBe("brf@kund.example");
     expect(line(row("q", "quote", null))?.email).toBe("offert@kund.example");
@@ -80,10 +83,11 @@ describe("what each mail of a press of many needs", () => {
 
 describe("the key of a document's part", () => {
   const seller = { name: "Norrsken Bygg AB", countryCode: "SE" };
+  const known: KnownOfOffers = { texts: { domestic: "", foreign: "" }, offers: new Map() };
   const goes = {
     row: row("q", "quote", null),
     email: "a@b.example",
-    language: "",
+    reader: { documentLanguage: "", invoiceAddress: { countryCode: "" } },
     before: { is: "never" },
     lacks: null,
     goes: true,
@@ -91,7 +95,7 @@ describe("the key of a document's part", () => {
 
   it("is the next mail's, whatever else was ordered", () => {
     const before = [of("q", "quote-email", "refused"), of("q", "quote-accept", "done"), of("x", "quote-email", "done")];
-    expect(mailOrderOf({ ...goes, before: { is: "never" }, lacks: null }, before, seller)).toEqual({
+    expect(mailOrderOf({ ...goes, before: { is: "never" }, lacks: null }, before, seller, known)).toEqual({
       kind: "quote-email",
       key: "q:mail:q-quote-email-refused",
       input: { documentId: "q", order: { email: "a@b.example" } },
@@ -105,10 +109,28 @@ describe("the key of a document's part", () => {
     const asked = { ...quote, bulk: { ...quote.bulk, offer } } as SalesRow;
     const one = line(asked);
     if (!one) throw new Error("no line");
-    const { input } = mailOrderOf(one, [], seller) as Extract<BatchOrder, { kind: "quote-email" }>;
+    const { input } = mailOrderOf(one, [], seller, known) as Extract<BatchOrder, { kind: "quote-email" }>;
     expect(input.offer).toEqual(seenQuote(offer as Quote));
     expect(input.order).toMatchObject({ email: "offert@kund.example", subject: "Tilbud 7 fra Norrsken Bygg AB" });
     expect(input.order.message).toMatch(/Les det og svar her:\n\{link\}$/);
+  });
+
+  it("brings the words the quote's own page would: the company's text, and that it is a newer version", () => {
+    const offer = { ...emptyQuote, id: "q", number: 7, status: "ongoing", grossMinor: 12_500n, currencyCode: "SEK" };
+    const asked = { ...row("q", "quote", null), bulk: { ...row("q", "quote", null).bulk, offer } } as SalesRow;
+    const messageOf = (of: KnownOfOffers) => {
+      const one = line(asked);
+      return (
+        one && (mailOrderOf(one, [], seller, of) as Extract<BatchOrder, { kind: "quote-email" }>).input.order.message
+      );
+    };
+    const texts = { domestic: "Hej från oss.", foreign: "Hello from us." };
+    expect(messageOf({ ...known, texts })).toMatch(/^Hello from us\.\n\nLes det/);
+    const before = { number: 1, version: "another text", mailedAt: "", quote: emptyQuote } as unknown as OfferVersion;
+    const newer = { ...known, texts, offers: new Map([["q", { versions: [before], nextNumber: 2 }]]) };
+    expect(messageOf(newer)).toMatch(/ny versjon av tilbud 7/);
+    expect(mailedBefore([asked], [of("q", "quote-email", "done")])).toEqual(["q"]);
+    expect(mailedBefore([asked], [of("q", "quote-email", "refused"), of("x", "quote-email", "done")])).toEqual([]);
   });
 
   it("is the next void's once those before came to nothing", () => {

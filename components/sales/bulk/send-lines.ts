@@ -1,9 +1,11 @@
 import { cameToNothing, nextKey } from "@/components/undo/next-key";
+import { nextVersion, type Offers } from "@/lib/api/browser/offers";
 import type { BatchOrder } from "@/lib/api/contract/batch";
+import type { MailText } from "@/lib/api/contract/company-settings";
 import type { CustomerAddresses } from "@/lib/api/contract/customer-addresses";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
-import type { Seller } from "@/lib/flow/mail-proposal";
+import type { Reader, Seller } from "@/lib/flow/mail-proposal";
 import { linkPlace } from "@/lib/flow/offer-link";
 import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
 import { seenQuote } from "@/lib/flow/seen";
@@ -16,8 +18,7 @@ export type SendLine = {
   row: SalesRow;
   /** Where it goes; empty where nothing says. */
   email: string;
-  /** What the customer's documents are written in, two letters; empty where nothing says. */
-  language: string;
+  reader: Reader;
   /** What was mailed of it before, or handed to the service to deliver. */
   before: MailState | Handed;
   /**
@@ -32,7 +33,7 @@ export type SendLine = {
 /**
  * What each marked document's mail needs.
  *
- * @param addresses  of the customers whose documents do not say themselves where they go
+ * @param addresses  of the customers: where they are now, which a document that is older need not say
  * @param operations what was ordered about these documents before, the newest first
  */
 export function sendLines(
@@ -48,14 +49,14 @@ export function sendLines(
     // What could not be delivered the customer does not have.
     const before = handed === null || handed.how === "failed" ? mail : handed;
     const customer = addresses.find(({ id }) => id === row.bulk?.customerId);
-    const email = row.bulk?.mailTo ?? addressOf(row, customer);
-    const language = customer?.documentLanguage ?? "";
+    const email = addressOf(row, customer) || (row.bulk?.mailTo ?? "");
+    const reader = customer ?? { documentLanguage: "", invoiceAddress: { countryCode: "" } };
     const waits = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
     const lacks = waits ?? whyNotOffered(row) ?? (email === "" ? "address" : null);
     return {
       row,
       email,
-      language,
+      reader,
       before,
       lacks,
       goes: lacks === null && (before.is === "never" || before.is === "refused"),
@@ -87,18 +88,34 @@ export function aboutRow({ customerName, number, grossMinor, currencyCode }: Sal
  * The order of one mail: its key is the one its own page would use, so that both together send one. The service has words of
  * its own, but no place for a link: an offer brings those its own page would propose.
  */
-export function mailOrderOf(line: SendLine, operations: readonly Operation[], seller: Seller): BatchOrder {
+export function mailOrderOf(
+  line: SendLine,
+  operations: readonly Operation[],
+  seller: Seller,
+  known: KnownOfOffers,
+): BatchOrder {
   const { row, email } = line;
   const kind = kindOf(row);
   const part = { key: mailKey(row.key, operations, kind), about: aboutRow(row) };
   const offer = row.bulk?.offer;
   if (kind !== "quote-email" || !offer) return { ...part, kind, input: { documentId: row.key, order: { email } } };
-  const { subject, message } = offerWords(offer, line, seller);
+  const { subject, message } = offerWords(offer, line, seller, known);
   return { ...part, kind, input: { documentId: row.key, order: { email, subject, message }, offer: seenQuote(offer) } };
 }
 
-function offerWords(quote: Quote, { language }: SendLine, seller: Seller) {
-  return quoteMailProposal({ ...quote, version: 1, minor: quote.grossMinor }, seller, language, linkPlace);
+/** What the words of an offer's mail need: the company's standing texts for quotes, and what left of each before. */
+export type KnownOfOffers = { texts: MailText; offers: ReadonlyMap<string, Pick<Offers, "versions" | "nextNumber">> };
+
+function offerWords(quote: Quote, { reader }: SendLine, seller: Seller, { texts, offers }: KnownOfOffers) {
+  const known = offers.get(quote.id);
+  const version = known ? nextVersion(quote, known) : 1;
+  return quoteMailProposal({ ...quote, version }, seller, reader, texts, linkPlace);
+}
+
+/** The offers that may have left before, so that this text may go out as another version. */
+export function mailedBefore(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
+  const left = operations.filter(({ kind, stage }) => kind === "quote-email" && stage !== "refused");
+  return rows.flatMap(({ key, bulk }) => (bulk?.offer && left.some(({ subject }) => subject === key) ? [key] : []));
 }
 
 /** The order of one void; the key likewise. */

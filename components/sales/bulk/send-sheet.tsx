@@ -18,6 +18,7 @@ import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";
 import { mailOrderOf, type SendLine, sendLines } from "./send-lines";
 import { useBatchPress } from "./use-batch-press";
+import { useKnownOfOffers } from "./use-known-of-offers";
 import { useAddresses, useToldBefore } from "./use-told-before";
 
 type Props = { rows: readonly SalesRow[]; onClose: () => void; onOrdered: (batchId: string) => void };
@@ -28,15 +29,16 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
   const company = useCompany();
   const told = useToldBefore(rows);
   const addresses = useAddresses(rows);
+  const offers = useKnownOfOffers(rows, told.data);
   const ordering = useBatchPress(onOrdered);
   /** Where a person chose otherwise than the sheet would. */
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   // Read again, the list stays and only the press waits: the keys are made of what was ordered before.
-  const isRead = told.data !== undefined && addresses.isRead;
+  const isRead = told.data !== undefined && addresses.isRead && offers.isRead;
   const lines = isRead ? sendLines(rows, addresses.addresses, told.data ?? []) : [];
   const goes = (line: SendLine) => line.lacks === null && (chosen[line.row.key] ?? line.goes);
   const going = lines.filter(goes);
-  const problem = told.error ?? addresses.problem;
+  const problem = told.error ?? addresses.problem ?? offers.problem;
   return (
     <Sheet
       open
@@ -52,7 +54,9 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
               keys="Control+Enter"
               busy={ordering.busy || !isRead || told.isFetching}
               disabled={isRead && going.length === 0}
-              onClick={() => void ordering.press(going.map((line) => mailOrderOf(line, told.data ?? [], company)))}
+              onClick={() =>
+                void ordering.press(going.map((line) => mailOrderOf(line, told.data ?? [], company, offers.known)))
+              }
             >
               {t("sendPress", { count: going.length })}
             </Button>
@@ -67,6 +71,7 @@ export function SendSheet({ rows, onClose, onOrdered }: Props) {
           problem={problem}
           onRetry={() => {
             addresses.retry();
+            offers.retry();
             void told.refetch();
           }}
         />

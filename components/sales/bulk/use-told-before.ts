@@ -13,7 +13,7 @@ export function useToldBefore(rows: readonly SalesRow[]) {
   return useQuery({ ...operationsOfQuery(id, keys), staleTime: 0, enabled: keys.length > 0 });
 }
 
-/** Where the customers are mailed whose documents do not say it themselves. */
+/** Where the customers of these documents are mailed. */
 export function useAddresses(rows: readonly SalesRow[]) {
-  return useAddressesOf(rows.flatMap(({ bulk }) => (bulk && bulk.mailTo === null ? [bulk.customerId] : [])));
+  return useAddressesOf(rows.flatMap(({ bulk }) => (bulk ? [bulk.customerId] : [])));
 }

@@ -1,24 +1,28 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { SalesModuleWords, useLacksSalesModule } from "@/components/shell/sales-module";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
+import { customerQuery } from "@/lib/api/browser/customers";
 import { saveInvoiceDraft } from "@/lib/api/browser/invoice-drafts";
 import { saveQuote } from "@/lib/api/browser/quote-drafts";
-import { createOrder } from "@/lib/api/browser/sales-operations";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
-import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
 import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "@/lib/flow/copy-document";
 import { copyQuote } from "@/lib/flow/copy-quote";
-import { Problem } from "@/lib/problem";
+import type { Problem } from "@/lib/problem";
+import { totalsSettings } from "../editor/use-totals-settings";
+import { beginOrder } from "./begin-order";
 
 /** Any document of a sale. */
 export type Original = Invoice | Quote | Order;
@@ -34,11 +38,13 @@ type Differing = { to: string; why: NonNullable<ReturnType<typeof priceDifferenc
 
 const kinds: readonly Kind[] = ["invoice", "quote", "order"];
 
-/** Which document the copy becomes. An invoice and a quote are drafts; an order has none, so it is made, once. */
+/** Which document the copy becomes: a draft of one, which of an order the portal alone keeps until it is placed. */
 export default function CopyDialog({ document, today, open, onClose }: Props) {
   const t = useTranslations("sales.copy");
   const company = useCompany();
   const router = useRouter();
+  const queries = useQueryClient();
+  const { numbers } = useFormats();
   const [busy, setBusy] = useState<Kind | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [differs, setDiffers] = useState<Differing | null>(null);
@@ -49,8 +55,6 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     if (open) setDiffers(null);
   }
   const copying = useRef(false);
-  // The order's own name: pressed again after a lost answer it is the same one.
-  const writtenAs = useRef(crypto.randomUUID());
   const lacksModule = useLacksSalesModule();
   const sales = `/companies/${company.id}/sales`;
 
@@ -64,13 +68,12 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
     if (typeof to === "string") return router.push(to);
     copying.current = false;
     setBusy(null);
-    if (to !== null && "why" in to) return setDiffers(to);
+    if ("why" in to) return setDiffers(to);
     setProblem(to);
-    if (to === null) onClose();
   }
 
-  /** Where the copy is, and what is to be said of it; null for an order that waits and can still be taken back. */
-  async function make(kind: Kind): Promise<string | Differing | Problem | null> {
+  /** Where the copy is, and what is to be said of it. */
+  async function make(kind: Kind): Promise<string | Differing | Problem> {
     if (kind === "invoice") {
       const draft = await saveInvoiceDraft(company.id, copyToInvoice(document));
       return draft.ok ? compared(`${sales}/drafts/${draft.value.id}`, draft.value) : draft.problem;
@@ -79,16 +82,20 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
       const quote = await saveQuote(company.id, quoteLike());
       return quote.ok ? compared(`${sales}/quotes/drafts/${quote.value.id}`, quote.value) : quote.problem;
     }
-    const name = writtenAs.current;
-    const order = { order: copyToOrder(document, today), writtenAs: name };
-    const made = await createOrder({ companyId: company.id, key: `${name}:copy`, ...order });
-    if (!made.ok) return made.problem;
-    const { stage, problem: why, made: one } = made.value;
-    if (one) return `${sales}/orders/${one.documentId}`;
-    // Asked and not answered: pressed again it is the same order, which is by then read back.
-    if (stage === "sent" || stage === "checking" || stage === "unknown") return new Problem("outcome_unknown");
-    writtenAs.current = crypto.randomUUID();
-    return stage === "refused" && why ? new Problem(why.code, why) : null;
+    const begun = await beginOrder(copyToOrder(document, today), { company, numbers, today });
+    if (!begun.ok) return begun.problem;
+    const to = `${sales}/orders/drafts/${begun.value}`;
+    const priced = await pricedNow();
+    return priced ? compared(to, priced) : to;
+  }
+
+  /** How an order to the customer is priced, as its editor will say; null where that cannot be read. */
+  async function pricedNow(): Promise<Priced | null> {
+    const customer = await queries.fetchQuery(customerQuery(company.id, document.customerId)).catch(() => null);
+    const settings = await queries.fetchQuery(companySettingsQuery(company.id)).catch(() => undefined);
+    if (!customer || !settings) return null;
+    const { currency: currencyCode, includesVat } = totalsSettings(company, customer, settings);
+    return { currencyCode, includesVat };
   }
 
   /** A quote's copy is valid as many days as the quote was. */
@@ -117,8 +124,6 @@ export default function CopyDialog({ document, today, open, onClose }: Props) {
       <div className="acts pb-3">
         {kinds
           .filter((kind) => kind === "invoice" || !lacksModule)
-          // A quote and an invoice begin as drafts; an order is placed.
-          .filter((kind) => kind !== "order" || mayDo(company.role, "sales.operate"))
           .map((kind) => (
             <Button key={kind} busy={busy === kind} onClick={() => void copy(kind)}>
               {t(kind)}

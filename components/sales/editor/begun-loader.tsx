@@ -10,13 +10,17 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
+import { useOperation } from "@/components/undo/use-operation";
 import { readDraftEdit } from "@/lib/api/browser/draft-edits";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { unitsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { markSeen } from "@/lib/api/browser/waiting-operations";
 import type { DraftEdit } from "@/lib/api/contract/draft-edit";
+import type { Operation } from "@/lib/api/contract/operation";
 import { machineNow } from "@/lib/clock";
 import type { Problem } from "@/lib/problem";
+import { type About, OperationView } from "../operation-view";
 import type { DocumentKind, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
 import { shelfOf } from "./kept-draft";
@@ -25,8 +29,8 @@ import { type FoundText, thereOf } from "./use-found-text";
 type Props<D extends Written> = { kind: DocumentKind<D>; draftId: string; today: string };
 
 /**
- * Opens a document that the portal alone keeps. One whose text is gone was made or thrown away: the operation on it says
- * which, and what was made is gone to at once.
+ * Opens a document that the portal alone keeps. Of one whose text is gone the operation on it says what became of it: what
+ * was made is gone to at once, and one that was refused, or that nobody knows the end of, is told as it stands.
  */
 export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D>) {
   const t = useTranslations("sales");
@@ -56,6 +60,12 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
   const about = useQuery({ ...operationsQuery(company.id, { subject: draftId }), enabled: gone });
   const outcomes = about.data?.flatMap((one) => (one.kind === kind.step ? (kind.pageOfOutcome(one) ?? []) : []));
   const outcome = outcomes?.[0];
+  const { operation: ordered, lost, resolve } = useOperation(gone ? draftId : "", kind.step, draftId);
+  const standing = outcome ? null : ordered;
+  const seenId = standing?.untold ? standing.id : null;
+  useEffect(() => {
+    if (seenId !== null) void markSeen(company.id, seenId);
+  }, [seenId, company.id]);
   useEffect(() => {
     if (outcome) router.replace(`${sales}/${outcome}`);
   }, [outcome, router, sales]);
@@ -77,6 +87,13 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
           <LoadingFields words={common("loading")} />
         ) : read.error ? (
           <ProblemNotice problem={read.error} title={t("editor.readFailed")} onRetry={() => void read.refetch()} />
+        ) : standing ? (
+          <>
+            <OperationView operation={standing} about={seenOf(standing)} lost={lost} resolve={resolve} />
+            <div className="acts">
+              <ButtonLink href={sales}>{t("editor.toSales")}</ButtonLink>
+            </div>
+          </>
         ) : (
           <Notice
             title={t(outcome ? `editor.${kind.name}.became` : "editor.begunGone")}
@@ -90,4 +107,12 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
       </div>
     </>
   );
+}
+
+/** To whom and how much it was, as it was said when it was pressed. */
+function seenOf({ about }: Operation): About {
+  return {
+    customerName: about?.customerName ?? "",
+    ...{ minor: BigInt(about?.minor ?? 0), currencyCode: about?.currencyCode ?? "" },
+  };
 }

@@ -63,7 +63,8 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
   const reading = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
   const customer = reading.data;
   const proposed = useMailProposal(mailedOf(invoice), customer ?? null, open);
-  const known = invoice.customerEmail || (customer?.email ?? "");
+  // The customer's record says where they are now; the invoice keeps where they were when it was posted.
+  const known = customer?.email || (reading.isPending ? "" : invoice.customerEmail);
   const planned = mail.is === "scheduled" ? mail.operation : null;
   const keptAs = `${company.personId}:${company.id}:mail:${planned?.id ?? invoice.id}`;
   const { form, forget: forgetWords } = useMailForm(
@@ -213,7 +214,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     if (mail.is !== "mailed" && mail.is !== "unknown") return t("lead");
     const time = timeOf(mail.operation.finishedAt ?? mail.operation.createdAt);
     if (mail.is === "unknown") return t("leadUnknown", { time });
-    return t("leadAgain", { time, email: mail.to ?? invoice.customerEmail });
+    return t("leadAgain", { time, email: mail.to ?? known });
   }
 
   function timeOf(at: string): string {

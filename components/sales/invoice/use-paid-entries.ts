@@ -9,7 +9,7 @@ import type { useActEntries } from "./act-entries";
 
 /**
  * What was paid of an invoice. Payments registered here stand with who and their voucher; of others the books tell only
- * what came in all, and the last day.
+ * what came in all, and the last day. What was set off against credit invoices is no payment.
  */
 export function usePaidEntries(acts: ReturnType<typeof useActEntries>) {
   const t = useTranslations("sales.invoice");
@@ -20,7 +20,8 @@ export function usePaidEntries(acts: ReturnType<typeof useActEntries>) {
     const about = operations.filter(({ subject }) => subject === invoice.id);
     const own = acts(about, ["invoice-payment"]);
     const known = about.reduce((sum, { paid }) => sum + BigInt(paid?.amountMinor ?? 0), 0n);
-    const total = magnitude(invoice.grossMinor - invoice.taxReductionMinor) - magnitude(invoice.remainingMinor);
+    const settled = magnitude(invoice.grossMinor - invoice.taxReductionMinor) - magnitude(invoice.remainingMinor);
+    const total = settled - magnitude(invoice.setOffMinor);
     if (isTaken || total <= known || invoice.paidOn === null) return own;
     const amount = formats.amount(total - known, invoice.currencyCode);
     const what = t(invoice.isCredit ? "tlPaidBack" : "tlPaid", { amount });

@@ -43,8 +43,9 @@ export function OrderSheet(props: StepProps<Order>) {
   }
 
   const order = { ...draft, currencyCode: currency };
+  const seen = { customerName: customer?.name ?? draft.customerName, minor: total };
   const place = () =>
-    void ordering.press((key) => createOrder({ companyId: company.id, key, order, writtenAs: subject }));
+    void ordering.press((key) => createOrder({ companyId: company.id, key, order, writtenAs: subject, seen }));
   const allowed = mayDo(company.role, "sales.operate");
   const foot = (
     <>

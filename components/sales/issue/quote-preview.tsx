@@ -7,6 +7,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
+import { quoteEmailOf } from "@/lib/api/contract/customer-addresses";
 import type { Quote } from "@/lib/api/contract/quote";
 import { documentTotals } from "@/lib/flow/document-totals";
 import { documentFileName } from "@/lib/flow/invoice-file";
@@ -41,6 +42,7 @@ export function QuotePreview({ draft, customer, settings, mail, proposed, url, i
   const currency = draft.currencyCode || settings.currency;
   const amount = formats.money(draft.grossMinor, currency);
   const screen = documentTotals(draft.rows, { ...settings, includesVat: draft.includesVat }).grossMinor;
+  const isAddressed = quoteEmailOf(customer) !== "";
   const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, next);
   return (
     <>
@@ -65,8 +67,8 @@ export function QuotePreview({ draft, customer, settings, mail, proposed, url, i
         <p>{t("quoteSheet.notBookedLead")}</p>
       </section>
       <section className="happens">
-        <h3>{t(!customer || customer.email ? "sheet.mail" : "sheet.noMail")}</h3>
-        {!customer ? null : customer.email ? (
+        <h3>{t(!customer || isAddressed ? "sheet.mail" : "sheet.noMail")}</h3>
+        {!customer ? null : isAddressed ? (
           <p className="pb-3">{t("quoteSheet.mailLead")}</p>
         ) : (
           <p className="pb-3">

@@ -8,6 +8,7 @@ import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
 import { offerLinkQuery } from "@/lib/api/browser/offers";
 import { issueQuote, mailAfter } from "@/lib/api/browser/sales-operations";
+import { quoteEmailOf } from "@/lib/api/contract/customer-addresses";
 import type { EmailOrder } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
@@ -21,8 +22,8 @@ import { useVersionStep } from "../finalise/use-version-step";
 import { VersionDifference, VersionFoot } from "../finalise/version-difference";
 import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
-import { useMailProposal } from "../mail/use-mail-proposal";
 import { isOpen, OperationSheet } from "../operation-sheet";
+import { useQuoteWords } from "../quote/use-quote-words";
 import { useLanding } from "../use-landing";
 import { readQuoteElsewhere } from "./quote-elsewhere";
 import { QuotePreview } from "./quote-preview";
@@ -37,20 +38,13 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const step = useVersionStep(draft.id, "quote-convert", look);
   const { operation, pressing, elsewhere } = step;
   const currency = draft.currencyCode || settings.currency;
-  const proposed = useMailProposal(
-    {
-      ...{ document: "quote", isCredit: false, number: null },
-      ...{ minor: draft.grossMinor - draft.taxReductionMinor, currencyCode: currency, dueOn: draft.validUntilOn },
-    },
-    customer,
-    open,
-  );
   const linkQuery = offerLinkQuery(company.id, draft.id, { version: seenQuote(draft).version, revoked: 0 });
   const url = useQuery({ ...linkQuery, enabled: open }).data?.url ?? "";
+  const offered = { ...draft, number: null, version: 1, currencyCode: currency };
+  const { proposed } = useQuoteWords(offered, customer, url, open);
   const { language } = proposed;
-  const message = language && url !== "" ? withOfferLink(proposed.message, language, url) : proposed.message;
   const mailOf = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
-  const mail = useMailForm({ ...proposed, message, email: customer?.email ?? "" }, mailOf);
+  const mail = useMailForm({ ...proposed, email: quoteEmailOf(customer) }, mailOf);
   // Read while drawing: only what is drawn with is kept up to date.
   const { dirtyFields } = mail.form.formState;
   // A quote nobody could accept is not mailed; the preview says why.

@@ -21,9 +21,9 @@ export function useMailProposal(mailed: MailedDocument, customer: Customer | nul
   const company = useCompany();
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: wanted }).data;
   if (!settings || !customer) return { subject: "", message: "", language: null, standing: "" };
-  const { mailText, quoteMailText, orderMailText } = settings;
+  const { mailText, orderMailText } = settings;
   const own = {
-    mailText: { invoice: mailText, quote: quoteMailText, order: orderMailText }[mailed.document ?? "invoice"],
+    mailText: mailed.document === "order" ? orderMailText : mailText,
   };
   return {
     ...mailProposal(mailed, company, customer, own),

@@ -109,7 +109,7 @@ export default function QuoteMailSheet({ quote, sale, open, onClose }: SheetProp
         ) : null}
         {stands ? <ProblemNotice problem={stands} title={t(blocked ? "waitsTitle" : "refused")} /> : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        <Unread reads={[written.reading]} title={all("unread")} />
+        <Unread reads={written.reads} title={all("unread")} />
         {link.error ? (
           <ProblemNotice problem={link.error} title={own("noLink")} onRetry={() => void link.refetch()} />
         ) : null}

@@ -3,15 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company-context";
 import { customerQuery } from "@/lib/api/browser/customers";
-import { type Offers, offerLinkQuery } from "@/lib/api/browser/offers";
-import { customerAddresses } from "@/lib/api/contract/customer-addresses";
+import { nextVersion, type Offers, offerLinkQuery } from "@/lib/api/browser/offers";
+import { quoteEmailOf } from "@/lib/api/contract/customer-addresses";
 import type { EmailOrder, Operation } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
+import { documentFileName } from "@/lib/flow/invoice-file";
 import { withoutLink } from "@/lib/flow/offer-link";
-import { quoteMailProposal } from "@/lib/flow/quote-mail-proposal";
-import { isSameVersion, seenQuote } from "@/lib/flow/seen";
+import { seenQuote } from "@/lib/flow/seen";
 import { type MailValues, mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
+import { unread, useQuoteWords } from "./use-quote-words";
 
 /**
  * The mail of a quote that has a number, with the customer's link in its words.
@@ -27,34 +28,25 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, wanted: boolea
   const text = { version: seenQuote(quote).version, revoked };
   const link = useQuery({ ...offerLinkQuery(company.id, quote.id, text), enabled: wanted });
   const url = link.data?.url ?? "";
-  const known = customer ? customerAddresses.parse(customer.rest).quoteEmail : "";
-  const isRead = customer !== undefined && (link.data !== undefined || link.error !== null);
-  const version = nextVersion(quote, offers);
-  const { file, ...words } = quoteMailProposal(
-    { ...quote, version, minor: quote.grossMinor },
-    company,
-    customer?.documentLanguage ?? "",
-    url,
-  );
-  const proposed = isRead ? { ...words, standing: "" } : { subject: "", message: "", language: null, standing: "" };
+  const known = quoteEmailOf(customer);
+  const isLinkKnown = link.data !== undefined || link.error !== null;
+  const version = offers ? nextVersion(quote, offers) : 1;
+  const words = useQuoteWords({ ...quote, version }, customer ?? null, url, wanted);
+  const proposed = isLinkKnown ? words.proposed : unread;
+  const file = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, quote.number);
+  const isRead = proposed.language !== null;
   const keptAs = `${company.personId}:${company.id}:mail:${quote.id}:${version}`;
   const { form, forget } = useMailForm({ ...proposed, email: known }, keptAs);
   return {
-    ...{ form, forget, proposed, file, url, link, reading, isRead, known, version },
+    ...{ form, forget, proposed, file, url, link, isRead, known, version },
+    reads: [reading, words.reading],
     copies: customer?.emailCopies ?? [],
     orderOf: (values: MailValues): EmailOrder =>
-      mailOrder(url === "" ? values : { ...values, message: withoutLink(values.message, url) }, ""),
+      mailOrder(url === "" ? values : { ...values, message: withoutLink(values.message, url) }, proposed.standing),
   };
 }
 
 export type QuoteMail = ReturnType<typeof useQuoteMail>;
-
-/** The number of the version this text goes out as; the first one that left is 1 for who reads it. */
-function nextVersion(quote: Quote, offers: Offers | null): number {
-  const last = offers?.versions.at(-1);
-  if (!offers || !last) return 1;
-  return isSameVersion(last.version, seenQuote(quote).version) ? last.number : offers.nextNumber;
-}
 
 /** What was ordered about the quote itself. */
 export function aboutQuote(operations: readonly Operation[], { id }: Quote): readonly Operation[] {

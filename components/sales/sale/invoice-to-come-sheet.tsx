@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -30,6 +30,9 @@ import { useSchedule } from "../mail/use-schedule";
 import { useWhen } from "../mail/use-when";
 import { ExpectedRows } from "./expected-rows";
 import type { InvoicePress } from "./use-order-steps";
+
+// Few customers get e-invoices, and of those few lack anything.
+const EInvoiceLacks = lazy(() => import("../finalise/e-invoice-lacks"));
 
 type Props = {
   /** What is invoiced. */
@@ -176,6 +179,11 @@ export function InvoiceToComeSheet(props: Props) {
           </div>
         ) : null}
       </section>
+      {foretold && customer ? (
+        <Suspense>
+          <EInvoiceLacks draft={foretold} customer={customer} />
+        </Suspense>
+      ) : null}
     </Sheet>
   );
 }

@@ -34,6 +34,17 @@ it("books what the customer accepted, not what the quote has become", async () =
   expect(body).toMatchObject({ kind: "quote-accept", input: { expected: chain.agreed } });
 });
 
+it("names customer and amount of the order it makes again", async () => {
+  const asked = vi.fn(async (_path: string, _init: RequestInit) => new Response("{}", { status: 500 }));
+  vi.stubGlobal("fetch", asked);
+  const quote = { ...emptyQuote, id: "q", customerName: "Brf", currencyCode: "SEK", grossMinor: 1_200_000n };
+  const step = stepOf({ ...chain, quote }, { action: "orderAgain", documentId: "q" }, "2026-11-22");
+  await step?.order({ companyId: "c", key: "press" });
+  vi.unstubAllGlobals();
+  const { input } = JSON.parse(String(asked.mock.calls[0]?.[1].body));
+  expect(input.about).toEqual({ customerName: "Brf", number: null, minor: "1200000", currencyCode: "SEK" });
+});
+
 it("books nothing of another text than the one the customer accepted", () => {
   expect(stepOf(chain, { action: "acceptedOther", documentId: "q" }, "2026-11-22")).toBeNull();
 });

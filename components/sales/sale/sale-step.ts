@@ -32,7 +32,12 @@ export function stepOf(
   if (action === "orderAgain" && quote) {
     // Written under the quote's own name: however often it is pressed, one order comes of it.
     const order = orderLike(quote, today);
-    return { action, kind: "order-create", order: (press) => createOrder({ ...press, order, writtenAs: quote.id }) };
+    const seen = { customerName: quote.customerName, minor: quote.grossMinor };
+    return {
+      action,
+      kind: "order-create",
+      order: (press) => createOrder({ ...press, order, writtenAs: quote.id, seen }),
+    };
   }
   const order = orders.find((one) => one.order.id === documentId)?.order;
   if (action === "backOrder" && order)

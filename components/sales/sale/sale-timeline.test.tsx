@@ -201,6 +201,27 @@ describe("the timeline of a sale", () => {
     expect(about(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
   });
 
+  it("says by whom and when a step was taken back before it was done, and a delivery after", () => {
+    const back = { stage: "withdrawn" as const, attempt: 0, resolvedBy: "Erik Ek" };
+    const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
+    const quote = { ...emptyQuote, id: "q", quoteOn: "2026-11-01", status: "ordered" as const, currencyCode: "SEK" };
+    const entries = entriesOf({ quote, orders: [{ order, isBackOrder: false }] }, [
+      done("order-void", "o"),
+      done("order-ship", "o"),
+      done("order-invoice", "o", back),
+      done("quote-order", "q", back),
+      done("quote-accept", "q", back),
+    ]);
+    const told = (what: string) => entries.filter((entry) => named(entry) === what).map((entry) => entry.slice(1));
+    expect(told("Delivery of order 7 taken back")).toEqual([["14:02", "Delivery of order 7 taken back", "By Anna Ek"]]);
+    for (const what of [
+      "Invoice taken back before it was posted",
+      "Order taken back before it was made",
+      "Acceptance taken back before it was recorded",
+    ])
+      expect(told(what)).toEqual([["14:02", what, "By Erik Ek"]]);
+  });
+
   it("says by whom and why a part was credited", () => {
     const sold = { invoices: [invoice(), invoice({ id: "c", number: 1048, isCredit: true, grossMinor: 50_00n })] };
     const posted = {
@@ -220,6 +241,11 @@ describe("the timeline of a sale", () => {
     const waysBack = { "invoice-void": () => undefined };
     const there = entriesOf(sold, [refused], null, null, { invoiceId: "i", waysBack });
     expect(there.map(named)).toContain("Order 7 made");
+    // The next step of the sale is taken on another page.
+    const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
+    const open = { ...sold, orders: [{ order, isBackOrder: false }], mailed: new Set(["i", "j"]) };
+    expect(about(entriesOf(open, [], null, null, { invoiceId: "i", waysBack }), "Deliver")).toEqual([["Order 7"]]);
+    expect(about(entriesOf(open, []), "Deliver")).toEqual([[]]);
     expect(about(there, "Invoiced 100,00")).toEqual([["Invoice 1047"], [link]]);
     expect(there.flat()).toContain("Try again");
     expect(entriesOf(sold, [refused]).flat()).not.toContain("Try again");

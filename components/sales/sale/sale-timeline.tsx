@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { TextLink } from "@/components/ui/text-link";
 import type { Offers } from "@/lib/api/browser/offers";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
@@ -19,6 +21,7 @@ import { inOrder } from "../timeline-order";
 import { DeliveryNote } from "./delivery-note";
 import { OrderLink } from "./order-link";
 import { wordsOfStep } from "./steps";
+import { useTakenBack } from "./use-taken-back";
 
 type Props = {
   chain: SalesChain;
@@ -41,9 +44,11 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
   const t = useTranslations("sales.sale");
   const words = useTranslations("sales.invoice");
   const formats = useFormats();
+  const sales = `/companies/${useCompany().id}/sales`;
   const { quote, orders, invoices } = chain;
   const { entries: offerEntries, versionOf } = useOfferEntries(offers);
   const mails = useMailEntries();
+  const takenBack = useTakenBack();
   // What was refused is tried again on the invoice's own page, to which its entry leads.
   const elsewhere = useActEntries(nowhere);
   const here = useActEntries(own?.waysBack ?? nowhere);
@@ -59,6 +64,10 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     ...invoices.flatMap(ofInvoice),
     ...mailsOf(quote ? [quote.id] : [], t("quoteTitle", { number: String(quote?.number ?? "") })),
     ...orders.flatMap(({ order }) => mailsOf([order.id], t("orderTitle", { number: String(order.number ?? "") }))),
+    ...takenBack(
+      operations,
+      orders.map(({ order }) => order),
+    ),
     ...offerEntries,
   ];
   const now: Entry[] = moving
@@ -70,7 +79,12 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
         },
       ]
     : view.next
-      ? [{ key: "now", day: today, step: "written", what: t(`turn.${view.next.action}.title`), mark: "now" }]
+      ? [
+          {
+            ...{ key: "now", day: today, step: "written", what: t(`turn.${view.next.action}.title`), mark: "now" },
+            ...(own ? { links: wayTo(view.next.documentId, own.invoiceId) } : {}),
+          },
+        ]
       : [];
   const ahead = view.ahead.map(({ step, on, documentId, late }): Entry => {
     return {
@@ -102,6 +116,15 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
   function madeBy({ id, createdAt }: Quote | Order, ...kinds: readonly Operation["kind"][]): Pick<Entry, "sub" | "at"> {
     const one = operations.find(({ made, kind }) => made?.documentId === id && kinds.includes(kind));
     return { ...(createdAt ? { at: createdAt } : {}), ...byAndWhen(one) };
+  }
+
+  /** From the page of one document to another one, where the next step is taken. */
+  function wayTo(documentId: string, hereId: string): NonNullable<Entry["links"]> {
+    const order = orders.find((one) => one.order.id === documentId)?.order;
+    if (documentId === hereId || (!order && quote?.id !== documentId)) return [];
+    const [folder, title] = order ? (["orders", "orderTitle"] as const) : (["quotes", "quoteTitle"] as const);
+    const name = t(title, { number: String((order ?? quote)?.number ?? "") });
+    return [{ key: documentId, link: <TextLink href={`${sales}/${folder}/${documentId}`}>{name}</TextLink> }];
   }
 
   function byAndWhen(one: Operation | undefined): Pick<Entry, "sub" | "at"> {

@@ -18,7 +18,7 @@ const actionOf = {
 type StepKind = keyof typeof actionOf;
 export type StepWords = (typeof actionOf)[StepKind];
 
-const isStep = (one: Operation): one is Operation & { kind: StepKind } => one.kind in actionOf;
+export const isStep = (one: Operation): one is Operation & { kind: StepKind } => one.kind in actionOf;
 
 /** Under which words a step on its way is told. */
 export function wordsOfStep({ kind, following }: Operation): StepWords {

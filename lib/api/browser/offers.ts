@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { standingAnswer } from "../../flow/offer-state";
+import { isSameVersion, seenQuote } from "../../flow/seen";
 import type { Problem } from "../../problem";
 import type {
   DeclinedQuotes,
@@ -66,6 +67,13 @@ export function nextAnswerMs(offers: Offers | undefined): number | false {
 /** The answer that counts for what was mailed last. */
 export function answerOf({ versions, answers }: Offers): OfferAnswerView | null {
   return standingAnswer(answers, versions.at(-1)?.number ?? null);
+}
+
+/** The number of the version this text goes out as; the first one that left is 1 for who reads it. */
+export function nextVersion(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
+  const last = offers.versions.at(-1);
+  if (!last) return 1;
+  return isSameVersion(last.version, seenQuote(quote).version) ? last.number : offers.nextNumber;
 }
 
 /** Which text of a quote a link leads to. `revoked` counts the links that were taken back: the next one is another. */

@@ -84,12 +84,15 @@ type OfOrder = Press & {
   follows?: readonly Follow[];
 };
 
+type Written = OfOrder & { writtenAs: string; seen?: { customerName: string; minor: bigint } };
+
 /**
  * Makes an order as it was written; its e-mail, or its invoice, may follow.
  *
  * @param writtenAs the screen's own name for what was written, a uuid: the same one never makes a second order
+ * @param seen      for whom and how much, as it was shown: by that it is told while there is no order
  */
-export function createOrder({ order, writtenAs, follows = [], ...press }: OfOrder & { writtenAs: string }): Ordered {
+export function createOrder({ order, writtenAs, seen, follows = [], ...press }: Written): Ordered {
   const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
   const rows = order.rows.map(({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction }) => ({
     ...{ articleId, isTextRow, text, reverseConstruction },
@@ -97,6 +100,7 @@ export function createOrder({ order, writtenAs, follows = [], ...press }: OfOrde
   }));
   const input: OrderCreateInput = {
     documentId: writtenAs,
+    ...(seen ? { about: { customerName: seen.customerName, number: null, minor: `${seen.minor}`, currencyCode } } : {}),
     content: {
       ...{ customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference },
       orderOn: order.orderOn ?? "",

@@ -54,6 +54,14 @@ it("looks in number, customer, references and rows, with one question", async ()
   expect(page.withoutRows).toBeUndefined();
 });
 
+it("finds a number by the words its document is called by", async () => {
+  for (const search of ["Invoice 1047", "credit note  1047", "Följesedel 1047", "1047"]) await read("c1", search);
+  expect(asked.map((filter) => filter.includes("(InvoiceNumber eq 1047)"))).toEqual([true, true, true, true]);
+  asked.length = 0;
+  for (const search of ["Storgatan 12 B", "1047 invoice", "A-1047", "brf"]) await read("c1", search);
+  expect(asked.join()).not.toContain("InvoiceNumber eq");
+});
+
 it("leaves the rows out of a search of two letters, and where it is told to", async () => {
   await read("c1", "br");
   await read("c1", "brf", false);

@@ -67,7 +67,11 @@ function nullWhenUnknown(error: unknown): null {
   throw error;
 }
 
+/** A number, alone or after the one or two words its document is called by in any language: "Invoice 1047". */
+const numberShape = /^(?:\p{L}[\p{L}-]*\s+){0,2}(\d{1,9})$/u;
+
 function headFilter(text: string, { number, texts }: Searched): Filter | null {
-  const numbered = number !== null && /^\d{1,9}$/.test(text) ? compare(number, "eq", Number(text)) : null;
+  const digits = numberShape.exec(text)?.[1];
+  const numbered = number !== null && digits !== undefined ? compare(number, "eq", Number(digits)) : null;
   return anyOf(numbered, ...texts.map((member) => contains(member, text)));
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Customer } from "./customer";
 import { resource } from "./resource";
 import { id, text, textOf } from "./wire";
 
@@ -8,6 +9,7 @@ const wireAddresses = z.looseObject({
   EmailAddressQuote: text,
   EmailAddressOrder: text,
   SalesDocumentLanguage: text,
+  InvoiceCountryCode: text,
 });
 
 /**
@@ -21,16 +23,30 @@ export type CustomerAddresses = {
   orderEmail: string;
   /** Two letters; empty means the country's. */
   documentLanguage: string;
+  invoiceAddress: { countryCode: string };
 };
 
 export const customerAddresses = resource(
   "customers",
   wireAddresses,
-  ({ Id, EmailAddress, EmailAddressQuote, EmailAddressOrder, SalesDocumentLanguage }): CustomerAddresses => ({
+  ({
+    Id,
+    EmailAddress,
+    EmailAddressQuote,
+    EmailAddressOrder,
+    SalesDocumentLanguage,
+    InvoiceCountryCode,
+  }): CustomerAddresses => ({
     id: Id,
     email: textOf(EmailAddress),
     quoteEmail: textOf(EmailAddressQuote) || textOf(EmailAddress),
     orderEmail: textOf(EmailAddressOrder) || textOf(EmailAddress),
     documentLanguage: textOf(SalesDocumentLanguage),
+    invoiceAddress: { countryCode: textOf(InvoiceCountryCode) },
   }),
 );
+
+/** Where the service mails the quotes of a customer that is read whole; empty is nowhere, or that it is not read. */
+export function quoteEmailOf(customer: Pick<Customer, "rest"> | null | undefined): string {
+  return customer ? customerAddresses.parse(customer.rest).quoteEmail : "";
+}

@@ -146,8 +146,11 @@ export type OrderContent = {
   rows: readonly OrderRowContent[];
 };
 
-/** `documentId` is the screen's own name for what was written: the same one never makes a second order. */
-export type OrderCreateInput = Chained & { documentId: string; content: OrderContent };
+/**
+ * `documentId` is the screen's own name for what was written: the same one never makes a second order. `about` is what was
+ * seen of it, by which it is told while there is no order.
+ */
+export type OrderCreateInput = Chained & { documentId: string; content: OrderContent; about?: OperationAbout };
 
 /** One account of the voucher where expectation and books differ; minor units as decimal text, debit positive. */
 export type PostingDifference = { account: number | null; expectedMinor: string; actualMinor: string };

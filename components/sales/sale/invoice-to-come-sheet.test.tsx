@@ -1,0 +1,44 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { expect, it, vi } from "vitest";
+import { customerQuery } from "@/lib/api/browser/customers";
+import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+// What the sheet loads late is there before the file ends; what is on its way then breaks the next one.
+import "../finalise/e-invoice-lacks";
+import { rendered } from "../testing/rendered";
+import { InvoiceToComeSheet } from "./invoice-to-come-sheet";
+
+vi.mock("@/components/ui/sheet", () => ({ Sheet: ({ children }: { children: ReactNode }) => <div>{children}</div> }));
+
+const buyer: Customer = { ...emptyCustomer, id: "k", name: "Delta", electronicAddress: "0007:5560000000" };
+
+function told(more: Partial<Customer>, ourReference = ""): string {
+  const read = new QueryClient();
+  const customer = { ...buyer, ...more };
+  read.setQueryData(customerQuery("c", "k").queryKey, customer);
+  const document = { customerId: "k", customerName: "Delta", currencyCode: "SEK", includesVat: false };
+  const act = () => undefined;
+  return rendered(
+    <InvoiceToComeSheet
+      document={document}
+      foretold={{ ...emptyDraft, ...document, ourReference }}
+      keptAs="k"
+      today="2026-11-23"
+      busy={false}
+      problem={null}
+      open
+      onOpen={act}
+      onClose={act}
+      onPress={act}
+    >
+      {null}
+    </InvoiceToComeSheet>,
+    read,
+  );
+}
+
+it("says what the e-invoice of an order or a quote will lack, while it can still be filled in", async () => {
+  await vi.waitFor(() => expect(told({})).toContain("The e-invoice will lack something"));
+  expect(told({ electronicAddress: "", gln: "" })).not.toContain("The e-invoice will lack something");
+});
