@@ -11,8 +11,10 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
+import { operationsQuery } from "@/lib/api/browser/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
+import type { Operation } from "@/lib/api/contract/operation";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { useIsOrdered } from "../use-is-ordered";
 import { DeleteDraft } from "./delete-draft";
@@ -26,6 +28,7 @@ import { HeadFields } from "./head-fields";
 import type { Saved } from "./keeper-ports";
 import { IsSent, KindName, plainTerms, TotalTerms } from "./kind-name";
 import { LeaveSent } from "./leave-sent";
+import type { Overtaken } from "./overtaken-notice";
 import { placeRefusal, type Refusal } from "./refused-cells";
 import { RowGrid } from "./row-grid";
 import { ofArticle } from "./row-note";
@@ -75,6 +78,8 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const [problem, setProblem] = useState<Told | null>(null);
   /** The version the sheet shows what will happen to; another one from elsewhere closes it. */
   const [sheet, setSheet] = useState<D | null>(null);
+  /** The step of somebody else that ended the draft while something was typed here. */
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [storing, setStoring] = useState(false);
   const isSame = sheet && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(base));
   const isShown = sheet !== null && (isSame || storing);
@@ -114,6 +119,8 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   }
 
   function refuse(refused: Refusal, pressed: boolean) {
+    // Finalised by somebody else, perhaps: the step on it says so.
+    if (refused.code === "not_found") void queries.invalidateQueries(operationsQuery(company.id, { subject }));
     const places = form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
     const { cells, row, isWhole } = placeRefusal(refused, places, kind.members, (field) => sayAtCell(refused, field));
     cells.forEach(({ path, message, isOfArticle }, index) => {
@@ -135,6 +142,16 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
     // The sheet shows the stored draft, so what stands in the form is stored first: what is seen is what is sent.
     const stored = await keep();
     if (stored) setSheet(stored);
+  }
+
+  /** What somebody's step did not take with it is not forgotten: the page stays and says so. */
+  function ended(by: Operation | null): boolean {
+    const isLeft = by !== null && kind.stored !== null && keeper.isChanged();
+    if (isLeft) {
+      setOvertaken({ by, page: kind.pageOfOutcome(by) });
+      setSheet(null);
+    } else keeper.forget();
+    return !isLeft;
   }
 
   /** A step that was refused because this version is gone has been overtaken by a save elsewhere. */
@@ -177,13 +194,14 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
               }
               onRefused={(refused) => void stepRefused(refused)}
               onStore={store}
-              onDone={keeper.forget}
+              onDone={ended}
             />
             <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
               <DraftNotices
                 keeper={keeper}
                 restores={kind.begun === null}
                 problem={problem}
+                overtaken={overtaken}
                 onGo={(path) => form.setFocus(path)}
                 stop={stopped}
                 onDiscard={() => {
@@ -195,6 +213,8 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                 onDetach={() => {
                   keeper.detach();
                   setProblem(null);
+                  setOvertaken(null);
+                  if (overtaken) void save();
                 }}
               />
               <fieldset className="contents" disabled={isOrdered || stopped !== null}>

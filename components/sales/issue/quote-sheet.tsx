@@ -66,8 +66,9 @@ export function QuoteSheet(props: StepProps<Quote>) {
     made && `quotes/${made.documentId}`,
     t("making.done", { document: "quote", number: String(made?.number ?? "") }),
     () => {
+      if (!onDone(operation)) return false;
       forget();
-      onDone();
+      return true;
     },
   );
 
