@@ -69,7 +69,7 @@ export function FinaliseSheet(props: Props) {
   );
   // The time it was first stored stays through every save; the id does not.
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
-  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
+  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf, finalise.problem?.fields);
   const { reads, isRead } = useNeeded(draft.customerId, open);
   // Until the customer is read nobody knows that it has no address.
   const addressed = mail.form.watch("email").trim() !== "" || !isRead;

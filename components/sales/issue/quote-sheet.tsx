@@ -50,7 +50,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const { language } = proposed;
   const message = language && url !== "" ? withOfferLink(proposed.message, language, url) : proposed.message;
   const mailOf = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
-  const mail = useMailForm({ ...proposed, message, email: customer?.email ?? "" }, mailOf);
+  const mail = useMailForm({ ...proposed, message, email: customer?.email ?? "" }, mailOf, step.problem?.fields);
   // Read while drawing: only what is drawn with is kept up to date.
   const { dirtyFields } = mail.form.formState;
   // A quote nobody could accept is not mailed; the preview says why.
