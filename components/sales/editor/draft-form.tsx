@@ -223,6 +223,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                 <div className={css.tail}>
                   <div className={css.aside}>
                     {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
+                    {settings.reversesConstruction ? <p>{t("editor.reverseHint")}</p> : null}
                     {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
                   </div>
                   <TotalsPanel settings={settings} />

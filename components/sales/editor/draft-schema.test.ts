@@ -115,7 +115,7 @@ describe("a draft put together", () => {
 
   it("keeps members the form does not show, and the discount as a share", () => {
     const rest = { ProjectId: "p" };
-    const kept = row({ discount: "12,5", kept: { reverseConstruction: true, rest } });
+    const kept = row({ discount: "12,5", reverseConstruction: true, kept: { rest } });
     const [first] = withValues(emptyDraft, { ...complete, rows: [kept] }, "sv").rows;
     expect(first).toMatchObject({ discount: 1250n, reverseConstruction: true, rest });
   });
@@ -142,7 +142,7 @@ describe("a draft put together", () => {
 
   it("puts no VAT on a sale abroad and on a row under construction reverse charge", () => {
     const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
-    const reverse = row({ kept: { reverseConstruction: true, rest: {} } });
+    const reverse = row({ reverseConstruction: true });
     expect(draftTotals([reverse], "sv", settings).vatMinor).toBe(0n);
     expect(draftTotals([row()], "sv", { ...settings, chargesVat: false })).toMatchObject({
       vat: [{ rateBps: 0, netMinor: 2_480_000n, vatMinor: 0n }],
