@@ -12,6 +12,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { operationsQuery } from "@/lib/api/browser/operations";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Operation } from "@/lib/api/contract/operation";
@@ -37,7 +38,7 @@ import { useSayAtCell } from "./say-at-cell";
 import { TotalsPanel } from "./totals-panel";
 import { useDraftKeeper, useKept } from "./use-draft-keeper";
 import type { FoundText } from "./use-found-text";
-import { useTotalsSettings } from "./use-totals-settings";
+import { totalsSettings, useTotalsSettings } from "./use-totals-settings";
 import { useValuesOf } from "./use-values-of";
 
 type Props<D extends Written> = {
@@ -61,9 +62,19 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const queries = useQueryClient();
   const schemaFor = (values: DraftValues) => {
     const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey);
-    const currency = buyer?.currencyCode || company.currencyCode;
+    const totals = totalsSettings(
+      company,
+      buyer ?? null,
+      queries.getQueryData(companySettingsQuery(company.id).queryKey),
+    );
     const priceDecimals = mostPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null);
-    const rules = { numbers: formats.numbers, exampleDate: dateText(today, formats.numbers), priceDecimals, currency };
+    const rules = {
+      numbers: formats.numbers,
+      exampleDate: dateText(today, formats.numbers),
+      priceDecimals,
+      currency: totals.currency,
+      totals,
+    };
     const say: Say = (key, details) => t(`error.${key}`, { ...details, kind: kind.name });
     return draftSchema(say, rules, kind.needsDue);
   };
