@@ -41,7 +41,7 @@ export function useMailForm(begun: MailValues, keptAs: string, refused?: readonl
   useEffect(() => {
     if (refusesAddress) form.setError("email", { type: "refused", message: t("badEmail") });
   }, [form, refusesAddress, t]);
-  const { forget } = useKeptText(form, keptAs, shape);
+  const { forget } = useKeptText(form, keptAs, shape, "browser");
   return { form, forget };
 }
 
