@@ -197,7 +197,8 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }:
     const { quantity, unitPrice, discount } = row;
     const coding = shop.coding(article);
     // Some of the rows are construction service, as some of what is sold to a builder is.
-    const reverseConstruction = reverses && row.article % 3 === 0;
+    const construction = coding.reverseConstructionAccount;
+    const reverseConstruction = reverses && construction !== null && row.article % 3 === 0;
     const exempt = coding.rateBps === 0 ? coding.domesticExemptAccount : null;
     priced.push({
       quantity,
@@ -205,11 +206,7 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }:
       discount,
       rateBps: carriesVat && !reverseConstruction ? coding.rateBps : 0,
       // Which account a sale abroad is posted on is the books' own affair.
-      account: reverseConstruction
-        ? coding.reverseConstructionAccount
-        : isHome
-          ? (exempt ?? coding.domesticAccount)
-          : null,
+      account: reverseConstruction ? construction : isHome ? (exempt ?? coding.domesticAccount) : null,
     });
     return {
       ...emptyRow,
