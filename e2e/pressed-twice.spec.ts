@@ -77,6 +77,33 @@ test("who presses when somebody else has finalised is shown that invoice, not th
   await other.close();
 });
 
+test("what is typed into a draft that somebody else has finalised stays, and becomes a draft of its own", async ({
+  page,
+  browser,
+}) => {
+  const other = await sameDraft(page, await pageOf(browser, erik.email));
+  await other.keyboard.press("Escape");
+  const draftAt = new URL(other.url()).pathname;
+  await step(page).click();
+  await expect(page).toHaveURL(invoicePage);
+  const reference = other.getByLabel("Your reference", { exact: true });
+  await reference.fill("Åke, ring först");
+  await other.getByRole("button", { name: words.saveDraft }).click();
+  const said = other.getByText(new RegExp(`${anna.firstName} ${anna.lastName} has finalised this draft as \\d{4}`));
+  await expect(said).toBeVisible();
+  await expect(reference).toHaveValue("Åke, ring först");
+  await other.reload();
+  await expect(said).toBeVisible();
+  const toInvoice = other.getByRole("link", { name: "Open the invoice" });
+  await expect(toInvoice).toHaveAttribute("href", new URL(page.url()).pathname);
+  await other.getByRole("button", { name: "Save as a new draft" }).click();
+  await expect(reference).toHaveValue("Åke, ring först");
+  await other.getByRole("button", { name: words.saveDraft }).click();
+  await expect(other).not.toHaveURL(draftAt);
+  await expect(other).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}$/);
+  await other.close();
+});
+
 const invoicePage = /\/sales\/invoices\/[0-9a-f-]{36}$/;
 const step = (page: Page) => page.getByRole("button", { name: words.finaliseAndSend });
 

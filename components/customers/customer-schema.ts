@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isEmailAddress } from "@/lib/email-address";
 import type { CustomerValues } from "./customer-values";
 
 /** Says a rule in the reader's language; a screen hands in its translator. */
@@ -16,7 +17,6 @@ export type CustomerRule =
   | "badIdentity"
   | "badIdentityCheck";
 
-const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 const vatNumber = /^[A-Za-z]{2}[A-Za-z0-9]{8,12}$/;
 // Peppol's identifiers: the number of a scheme, and what it knows a company by.
 const electronicAddress = /^\d{4}:\s*[A-Za-z0-9.\- ]{5,50}$/;
@@ -35,8 +35,8 @@ export function customerSchema(say: Say, region: string) {
         if (length > max) context.addIssue({ code: "custom", message: say("tooLong", { max, length }) });
       }),
     );
-  const fits = (max: number, pattern: RegExp, rule: CustomerRule) =>
-    text(max).check(z.refine((value) => value.trim() === "" || pattern.test(value.trim()), { error: () => say(rule) }));
+  const fits = (max: number, is: (text: string) => boolean, rule: CustomerRule) =>
+    text(max).check(z.refine((value) => value.trim() === "" || is(value.trim()), { error: () => say(rule) }));
   return z
     .object({
       kind: z.enum(["company", "person"]),
@@ -54,12 +54,12 @@ export function customerSchema(say: Say, region: string) {
       postalCode: text(10, "needPostalCode"),
       city: text(50, "needCity"),
       countryCode: z.string(),
-      email: fits(255, email, "badEmail"),
+      email: fits(255, isEmailAddress, "badEmail"),
       phone: text(50),
       mobilePhone: text(50),
       contactName: text(100),
-      contactEmail: fits(255, email, "badEmail"),
-      electronicAddress: fits(255, electronicAddress, "badElectronic"),
+      contactEmail: fits(255, isEmailAddress, "badEmail"),
+      electronicAddress: fits(255, (value) => electronicAddress.test(value), "badElectronic"),
       termsOfPaymentId: text(64, "needTerms"),
       documentLanguage: z.string(),
       note: text(4000),

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { fitting, typedOnly } from "./kept-text";
+import { dropKept, fitting, readKept, typedOnly, writeKept } from "./kept-text";
 
 const shape = { name: z.string(), rows: z.array(z.object({ text: z.string() })) };
 
@@ -17,3 +17,52 @@ describe("kept text", () => {
     expect(fitting("text", shape)).toBeNull();
   });
 });
+
+describe("where it is kept", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("outlives its tab in the browser, and there 90 days", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-24T12:00:00Z") });
+    vi.stubGlobal("sessionStorage", storage());
+    vi.stubGlobal("localStorage", storage());
+    writeKept("a", { name: "in the tab" });
+    writeKept("b", { name: "in the browser" }, "browser");
+    vi.stubGlobal("sessionStorage", storage());
+    expect(readKept("a", shape)).toBeNull();
+    expect(readKept("b", shape, "browser")).toEqual({ name: "in the browser" });
+    vi.setSystemTime(new Date("2027-02-22T11:59:59Z"));
+    expect(readKept("b", shape, "browser")).toEqual({ name: "in the browser" });
+    vi.setSystemTime(new Date("2027-02-22T12:00:01Z"));
+    expect(readKept("another", shape, "browser")).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it("is gone from where it was once it is dropped there", () => {
+    vi.stubGlobal("sessionStorage", storage());
+    vi.stubGlobal("localStorage", storage());
+    localStorage.another = "of somebody else";
+    writeKept("a", { name: "mail" }, "browser");
+    dropKept("a", "browser");
+    expect(readKept("a", shape, "browser")).toBeNull();
+    expect(Object.keys(localStorage)).toEqual(["another"]);
+  });
+});
+
+/** As a browser's: what it holds are its own members, its functions are not. */
+function storage(): Storage {
+  const functions = {
+    getItem(this: Record<string, string>, name: string) {
+      return Object.hasOwn(this, name) ? this[name] : null;
+    },
+    setItem(this: Record<string, string>, name: string, text: string) {
+      this[name] = text;
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name];
+    },
+  };
+  return Object.create(functions);
+}

@@ -1,18 +1,26 @@
 import type * as z from "zod/mini";
+import { machineNow } from "@/lib/clock";
 
 /** What each field of a form looks like; kept text of another shape is not put back. */
 export type Shape<T> = { readonly [K in keyof T]-?: z.ZodMiniType<T[K]> };
 
 const prefix = "stegvis-kept:";
+const keptDays = 90;
+
+/** Until its tab is closed, or, where a closed tab must lose nothing, in the browser for at most 90 days. */
+export type KeptIn = "tab" | "browser";
+
+const storageOf = (place: KeptIn) => (place === "tab" ? sessionStorage : localStorage);
 
 /**
- * Typed text of one form, kept in this tab until it is saved or thrown away.
+ * Typed text of one form, kept until it is saved or thrown away.
  *
  * @returns the fields that still fit the form, or null when there are none or the browser keeps nothing
  */
-export function readKept<T>(key: string, shape: Shape<T>): Partial<T> | null {
+export function readKept<T>(key: string, shape: Shape<T>, place: KeptIn = "tab"): Partial<T> | null {
   try {
-    const text = sessionStorage.getItem(prefix + key);
+    if (place === "browser") dropOld();
+    const text = storageOf(place).getItem(prefix + key);
     const kept: unknown = text === null ? null : JSON.parse(text);
     return typeof kept === "object" && kept !== null && "values" in kept ? fitting(kept.values, shape) : null;
   } catch {
@@ -39,18 +47,36 @@ export function typedOnly<T extends object>(values: T, from: object): Partial<T>
   return Object.fromEntries(typed) as Partial<T>;
 }
 
-export function writeKept(key: string, values: unknown): void {
+export function writeKept(key: string, values: unknown, place: KeptIn = "tab"): void {
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify({ values }));
+    const typedAt = machineNow().toISOString();
+    storageOf(place).setItem(prefix + key, JSON.stringify({ values, typedAt }));
   } catch {
     // Full or forbidden storage: the text still stands in the form.
   }
 }
 
-export function dropKept(key: string): void {
+export function dropKept(key: string, place: KeptIn = "tab"): void {
   try {
-    sessionStorage.removeItem(prefix + key);
+    storageOf(place).removeItem(prefix + key);
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** Whatever nobody came back to for so long, of any form. */
+function dropOld(): void {
+  const oldest = machineNow().getTime() - keptDays * 86_400_000;
+  for (const name of Object.keys(localStorage)) {
+    if (name.startsWith(prefix) && !(typedAtOf(localStorage.getItem(name)) >= oldest)) localStorage.removeItem(name);
+  }
+}
+
+/** Milliseconds; not a number where the text does not say it. */
+function typedAtOf(text: string | null): number {
+  try {
+    return Date.parse(JSON.parse(text ?? "").typedAt);
+  } catch {
+    return Number.NaN;
   }
 }

@@ -13,19 +13,25 @@ import type { Operation } from "@/lib/api/contract/operation";
  *
  * @param page   below the company's sales; null while there is none
  * @param said   what is told on the way, unless it waited first: then every page tells it
- * @param before is done first: what was kept of the writing goes
+ * @param before is done first: what was kept of the writing goes; false where something of it is left, and the page stays
  */
-export function useLanding(operation: Operation | null, page: string | null, said: string, before: () => void): void {
+export function useLanding(
+  operation: Operation | null,
+  page: string | null,
+  said: string,
+  before: () => boolean,
+): void {
   const company = useCompany();
   const router = useRouter();
   const toast = useToast();
   const queries = useQueryClient();
-  const left = useRef(false);
+  const told = useRef<string | null>(null);
   useEffect(() => {
-    if (page === null || left.current) return;
-    left.current = true;
-    before();
+    if (page === null || told.current === page) return;
+    told.current = page;
+    const leaves = before();
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
+    if (!leaves) return;
     if (!operation?.carryOutAt) toast(said);
     router.replace(`/companies/${company.id}/sales/${page}`);
   }, [page, operation?.carryOutAt, company.id, before, said, queries, router, toast]);

@@ -3,6 +3,7 @@
  * that name; one that nothing uses any more is dropped by the bundler.
  */
 export {
+  _default,
   array,
   boolean,
   config,

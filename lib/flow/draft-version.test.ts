@@ -47,6 +47,16 @@ describe("draftDifferences", () => {
     ]);
   });
 
+  it.each([
+    ["reduction", { taxReductionMinor: 30_000n }],
+    ["credit", { isCredit: true }],
+    ["euThirdParty", { euThirdParty: true }],
+  ])("does not call two drafts the same text that differ in %s", (field, other) => {
+    expect(draftDifferences(shown, { ...shown, ...other })).toMatchObject([{ field, row: null, shown: null }]);
+    expect(draftDifferences({ ...shown, ...other }, shown)).toMatchObject([{ field, row: null, stored: null }]);
+    expect(draftVersion({ ...shown, ...other })).not.toBe(draftVersion(shown));
+  });
+
   it("says another customer by name", () => {
     const stored = { ...shown, customerId: "d", customerName: "Bergströms" };
     expect(draftDifferences(shown, stored)).toMatchObject([

@@ -17,7 +17,10 @@ export type DraftField =
   | "discount"
   | "reverse"
   | "gross"
-  | "vat";
+  | "vat"
+  | "reduction"
+  | "credit"
+  | "euThirdParty";
 
 /**
  * One thing a draft says. `row` counts from 0, null for the draft as a whole. `value` is compared: numbers as decimal text
@@ -47,7 +50,8 @@ export type DocumentText = Pick<
   | "grossMinor"
   | "vatMinor"
   | "rows"
->;
+> &
+  Partial<Pick<InvoiceDraft, "taxReductionMinor" | "isCredit" | "euThirdParty">>;
 
 /**
  * Everything a person reads on a draft, but for its invoice date: the service answers today's date unless it is told to
@@ -64,8 +68,19 @@ export function draftFacts(draft: DocumentText): readonly DraftFact[] {
     ["terms", draft.termsOfPaymentId],
     ["gross", draft.grossMinor.toString()],
     ["vat", draft.vatMinor.toString()],
+    ...turns(draft),
   ];
   return [...whole.map(([field, value, said]) => factOf(field, null, value, said)), ...draft.rows.flatMap(rowFacts)];
+}
+
+/** What makes another sale of it, where it does: a draft without any says nothing of it. */
+function turns({ taxReductionMinor = 0n, isCredit = false, euThirdParty = false }: DocumentText) {
+  const all: [DraftField, string, boolean][] = [
+    ["reduction", taxReductionMinor.toString(), taxReductionMinor !== 0n],
+    ["credit", "true", isCredit],
+    ["euThirdParty", "true", euThirdParty],
+  ];
+  return all.flatMap(([field, value, isSaid]): [DraftField, string][] => (isSaid ? [[field, value]] : []));
 }
 
 function rowFacts(row: DocumentRow, index: number): DraftFact[] {

@@ -14,14 +14,14 @@ it.each([
 
 it("names an order's by what it is to the customer", () => {
   expect(documentFileName("order", "sv", "SE", 77)).toBe("Orderbekräftelse-77.pdf");
-  expect(documentFileName("order", "en", "SE", 77)).toBe("Order confirmation-77.pdf");
+  expect(documentFileName("order", "en", "SE", 77)).toBe("Order-confirmation-77.pdf");
 });
 
 it.each([
   ["sv", 1043, "Följesedel-1043.pdf"],
   ["nb", 1043, "Følgeseddel-1043.pdf"],
   ["nl", 1043, "Pakbon-1043.pdf"],
-  ["en", null, "Delivery note.pdf"],
+  ["en", null, "Delivery-note.pdf"],
 ])("names the delivery note in %j, order %s: %s", (language, number, name) => {
   expect(documentFileName("deliveryNote", language, "SE", number)).toBe(name);
 });
@@ -34,7 +34,7 @@ it.each([
   ["sv", "Kreditfaktura-1048.pdf"],
   ["nb", "Kreditnota-1048.pdf"],
   ["nl", "Creditfactuur-1048.pdf"],
-  ["en", "Credit note-1048.pdf"],
+  ["en", "Credit-invoice-1048.pdf"],
 ])("names a credit note in %j by what it is: %s", (language, name) => {
   expect(invoiceFileName(language, "SE", { isCredit: true, number: 1048 })).toBe(name);
 });

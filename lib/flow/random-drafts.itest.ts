@@ -25,6 +25,7 @@ it("adds 1,000 random drafts up as the books do, draft, invoice and voucher, to 
   const tally = await checkRandomDrafts(sandbox, places, { seed, count: 1_000 });
   expect(tally).toMatchObject({ drafts: 1_000, differences: [] });
   expect(Math.min(tally.withVatInPrices, tally.withoutVat)).toBeGreaterThan(20);
+  expect(tally.reversed).toBeGreaterThan(0);
   expect(tally.booked).toBeGreaterThan(700);
   expect(await sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
 }, 180_000);

@@ -38,7 +38,9 @@ type Sold = DocumentText & Pick<Quote, "currencyCode" | "includesVat" | "taxRedu
  *       day than its own, and its id changes at every save
  */
 function versionOf(document: Sold, on: string | null): string {
-  return `${draftVersion(document)}:${on ?? ""}:${shortName(JSON.stringify(termsOf(document)))}`;
+  // Its terms are named apart.
+  const text = { ...document, euThirdParty: false, taxReductionMinor: 0n };
+  return `${draftVersion(text)}:${on ?? ""}:${shortName(JSON.stringify(termsOf(document)))}`;
 }
 
 /** What the same figures may mean something else by. */

@@ -1,10 +1,11 @@
 import "server-only";
 import * as z from "zod";
 import type { Follow, OperationAbout, OrderContent } from "../api/contract/operation";
+import { isEmailAddress } from "../email-address";
 
 export const minor = z.string().regex(/^-?\d{1,18}$/);
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const email = z.email().max(255);
+const email = z.string().refine(isEmailAddress);
 
 /** What a person saw of a document. */
 export const about = z.strictObject({

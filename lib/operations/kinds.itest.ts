@@ -60,11 +60,19 @@ const rot = {
   RotReducedInvoicingPropertyName: "Björken 1",
   Persons: [{ Ssn: "19811218-9876" }],
 };
+const shared = {
+  ...rot,
+  Persons: [
+    { Ssn: "19811218-9876", Amount: 100 },
+    { Ssn: "19900101-2385", Amount: 50 },
+  ],
+};
 const kinds: readonly [kind: string, buyer: Buyer, terms: Terms, boxes: readonly string[]][] = [
   ["a sale at 25, 12 and 6 %", {}, { rates: [2500, 1200, 600] }, ["05", "10", "11", "12"]],
   ["a sale without VAT", {}, { rates: [0] }, ["42"]],
   ["house work, its reduction left to the books", person, rot, ["05", "10"]],
   ["house work with a reduction of its own", person, { ...rot, RotReducedInvoicingAmount: 100 }, ["05", "10"]],
+  ["house work with amounts of its persons'", person, shared, ["05", "10"]],
   ["construction under reverse charge", builder, { reverse: true }, ["41"]],
   ["a credit invoice", {}, { isCredit: true, rates: [2500, 1200] }, ["05", "10", "11"]],
   ["a sale to Germany with a VAT number", german, {}, ["39"]],

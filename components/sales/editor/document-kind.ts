@@ -119,5 +119,6 @@ export type StepProps<D> = {
   onRefused: (problem: Refusal) => void;
   /** Writes it into the books; null when they did not take it, and the page then says why. */
   onStore: () => Promise<D | null>;
-  onDone: () => void;
+  /** The writing has ended, by this operation if it was one. False where something typed is not in it: the page stays. */
+  onDone: (by: Operation | null) => boolean;
 };

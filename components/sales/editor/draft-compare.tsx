@@ -21,6 +21,7 @@ const labels = {
   quantity: "columnQuantity",
   unitPrice: "columnPrice",
   discount: "columnDiscount",
+  reverse: "reverse",
   row: "compare.row",
 } as const satisfies Record<Exclude<Difference["field"], OfKind>, string>;
 

@@ -4,7 +4,7 @@ import { numberOf, priceOf, shareOf } from "./number-of";
 
 /** What a person means by a field: members that are changed together are one. */
 export type HeadField = "customer" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
-export type RowField = "article" | "text" | "quantity" | "unitPrice" | "discount";
+export type RowField = "article" | "text" | "quantity" | "unitPrice" | "discount" | "reverse";
 
 const headFieldOf: Record<Exclude<keyof DraftValues, "rows">, HeadField> = {
   customerId: "customer",
@@ -27,6 +27,7 @@ const rowFieldOf: Record<Exclude<keyof RowValues, "key">, RowField> = {
   quantity: "quantity",
   unitPrice: "unitPrice",
   discount: "discount",
+  reverseConstruction: "reverse",
 };
 
 export const headFields = [...new Set(Object.values(headFieldOf))];
@@ -71,6 +72,8 @@ export function rowMeaning(row: RowValues, field: RowField, numbers: string): st
       return priceOf(row.unitPrice, numbers)?.toString() ?? row.unitPrice.trim();
     case "discount":
       return row.discount.trim() === "" ? "0" : (shareOf(row.discount, numbers)?.toString() ?? row.discount.trim());
+    case "reverse":
+      return String(row.reverseConstruction);
     default:
       return row[field].trim();
   }

@@ -11,8 +11,11 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
+import { operationsQuery } from "@/lib/api/browser/operations";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
+import type { Operation } from "@/lib/api/contract/operation";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { useIsOrdered } from "../use-is-ordered";
 import { DeleteDraft } from "./delete-draft";
@@ -26,6 +29,7 @@ import { HeadFields } from "./head-fields";
 import type { Saved } from "./keeper-ports";
 import { IsSent, KindName, plainTerms, TotalTerms } from "./kind-name";
 import { LeaveSent } from "./leave-sent";
+import type { Overtaken } from "./overtaken-notice";
 import { placeRefusal, type Refusal } from "./refused-cells";
 import { RowGrid } from "./row-grid";
 import { ofArticle } from "./row-note";
@@ -34,7 +38,7 @@ import { useSayAtCell } from "./say-at-cell";
 import { TotalsPanel } from "./totals-panel";
 import { useDraftKeeper, useKept } from "./use-draft-keeper";
 import type { FoundText } from "./use-found-text";
-import { useTotalsSettings } from "./use-totals-settings";
+import { totalsSettings, useTotalsSettings } from "./use-totals-settings";
 import { useValuesOf } from "./use-values-of";
 
 type Props<D extends Written> = {
@@ -58,9 +62,19 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const queries = useQueryClient();
   const schemaFor = (values: DraftValues) => {
     const buyer = queries.getQueryData(customerQuery(company.id, values.customerId).queryKey);
-    const currency = buyer?.currencyCode || company.currencyCode;
+    const totals = totalsSettings(
+      company,
+      buyer ?? null,
+      queries.getQueryData(companySettingsQuery(company.id).queryKey),
+    );
     const priceDecimals = mostPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null);
-    const rules = { numbers: formats.numbers, exampleDate: dateText(today, formats.numbers), priceDecimals, currency };
+    const rules = {
+      numbers: formats.numbers,
+      exampleDate: dateText(today, formats.numbers),
+      priceDecimals,
+      currency: totals.currency,
+      totals,
+    };
     const say: Say = (key, details) => t(`error.${key}`, { ...details, kind: kind.name });
     return draftSchema(say, rules, kind.needsDue);
   };
@@ -75,6 +89,8 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const [problem, setProblem] = useState<Told | null>(null);
   /** The version the sheet shows what will happen to; another one from elsewhere closes it. */
   const [sheet, setSheet] = useState<D | null>(null);
+  /** The step of somebody else that ended the draft while something was typed here. */
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [storing, setStoring] = useState(false);
   const isSame = sheet && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(base));
   const isShown = sheet !== null && (isSame || storing);
@@ -114,6 +130,8 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   }
 
   function refuse(refused: Refusal, pressed: boolean) {
+    // Finalised by somebody else, perhaps: the step on it says so.
+    if (refused.code === "not_found") void queries.invalidateQueries(operationsQuery(company.id, { subject }));
     const places = form.getValues("rows").flatMap((row, index) => (isBlank(row) ? [] : [index]));
     const { cells, row, isWhole } = placeRefusal(refused, places, kind.members, (field) => sayAtCell(refused, field));
     cells.forEach(({ path, message, isOfArticle }, index) => {
@@ -135,6 +153,16 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
     // The sheet shows the stored draft, so what stands in the form is stored first: what is seen is what is sent.
     const stored = await keep();
     if (stored) setSheet(stored);
+  }
+
+  /** What somebody's step did not take with it is not forgotten: the page stays and says so. */
+  function ended(by: Operation | null): boolean {
+    const isLeft = by !== null && kind.stored !== null && keeper.isChanged();
+    if (isLeft) {
+      setOvertaken({ by, page: kind.pageOfOutcome(by) });
+      setSheet(null);
+    } else keeper.forget();
+    return !isLeft;
   }
 
   /** A step that was refused because this version is gone has been overtaken by a save elsewhere. */
@@ -177,13 +205,14 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
               }
               onRefused={(refused) => void stepRefused(refused)}
               onStore={store}
-              onDone={keeper.forget}
+              onDone={ended}
             />
             <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={save}>
               <DraftNotices
                 keeper={keeper}
                 restores={kind.begun === null}
                 problem={problem}
+                overtaken={overtaken}
                 onGo={(path) => form.setFocus(path)}
                 stop={stopped}
                 onDiscard={() => {
@@ -195,6 +224,8 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                 onDetach={() => {
                   keeper.detach();
                   setProblem(null);
+                  setOvertaken(null);
+                  if (overtaken) void save();
                 }}
               />
               <fieldset className="contents" disabled={isOrdered || stopped !== null}>
@@ -203,6 +234,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                 <div className={css.tail}>
                   <div className={css.aside}>
                     {settings.includesVat ? <p>{t("editor.privatePrices")}</p> : null}
+                    {settings.reversesConstruction ? <p>{t("editor.reverseHint")}</p> : null}
                     {base.rest.RotReducedInvoicingType ? <p>{t("editor.houseWork")}</p> : null}
                   </div>
                   <TotalsPanel settings={settings} />

@@ -47,8 +47,10 @@ describe("two people", () => {
     window.type({ yourReference: "Bo" });
     const saved = await window.keeper.save(true);
     expect(saved.ok ? null : saved.problem?.code).toBe("not_found");
+    expect(window.keeper.isChanged()).toBe(true);
     window.keeper.detach();
     expect(await window.keeper.save(true)).toMatchObject({ ok: true });
+    expect(window.keeper.isChanged()).toBe(false);
     expect(books.size).toBe(1);
   });
 });

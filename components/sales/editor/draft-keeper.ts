@@ -183,6 +183,8 @@ export function draftKeeper<D extends Written>(ports: KeeperPorts<D>, start: Kee
       void typing.keepThere(false);
       void save(false);
     },
+    /** Something stands in the form that the books do not hold. */
+    isChanged: () => desk.isChanged(),
     /** The document is finished or thrown away: nothing of it is kept any more. */
     forget: () => {
       stopTimers();

@@ -16,7 +16,9 @@ import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Problem } from "@/lib/problem";
 import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
+import { KindName } from "./kind-name";
 import { movedTo } from "./moved-drafts";
+import { OvertakenNotice } from "./overtaken-notice";
 import { useFoundText } from "./use-found-text";
 
 type Props<D extends Written> = {
@@ -30,8 +32,8 @@ type Props<D extends Written> = {
 
 /**
  * Opens a stored draft. One that is gone has been saved under another id or has become a document: the operation on it
- * says which, and a document is gone to at once. What was typed into it is brought to what it has become; where that is
- * not known, it is a draft of its own.
+ * says which, and a document is gone to at once, unless something was typed that is not in it. What was typed into it is
+ * brought to what it has become; where that is not known, or is a document, it is a draft of its own.
  */
 export function DraftLoader<D extends Written>({ kind, stored, draftId, today, stop }: Props<D>) {
   const t = useTranslations("sales");
@@ -57,11 +59,13 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
     !found ||
     (kind.readsUnits && units.isPending) ||
     (gone && (about.isPending || (createdAt !== "" && successor.isFetching)));
-  const outcomes = about.data?.flatMap((one) => (one.kind === kind.step ? (kind.pageOfOutcome(one) ?? []) : []));
-  const outcome = outcomes?.[0];
+  const step = about.data?.find((one) => one.kind === kind.step && kind.pageOfOutcome(one) !== null);
+  const outcome = step ? kind.pageOfOutcome(step) : null;
+  const typed = found && (found.here || found.there);
+  const [detached, setDetached] = useState(false);
   useEffect(() => {
-    if (outcome) router.replace(`${sales}/${outcome}`);
-  }, [outcome, router, sales]);
+    if (outcome && found && !typed) router.replace(`${sales}/${outcome}`);
+  }, [outcome, found, typed, router, sales]);
 
   const isSent = stored.sent !== null;
   const heading = t(isSent ? "sale.quote" : `editor.${kind.name}.title`);
@@ -70,9 +74,9 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
       {t("title")}
     </Link>,
   ];
-  const typed = found && (found.here || found.there);
   const isKnown = createdAt === "" || successor.isSuccess;
-  const orphan = gone && typed && !outcome && isKnown ? (successor.data ?? kind.empty) : null;
+  const isOwn = outcome ? detached : isKnown;
+  const orphan = gone && typed && isOwn ? ((outcome ? null : successor.data) ?? kind.empty) : null;
   const draft = read.data && read.isFetchedAfterMount ? read.data : orphan;
   if (draft && found && !isLooking)
     return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} found={found} stop={stop} />;
@@ -88,6 +92,10 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
             title={t("editor.readFailed")}
             onRetry={() => void successor.refetch()}
           />
+        ) : step && typed ? (
+          <KindName value={kind.name}>
+            <OvertakenNotice by={step} page={outcome} onDetach={() => setDetached(true)} />
+          </KindName>
         ) : gone ? (
           <Notice
             title={t(outcome ? `editor.${kind.name}.became` : isSent ? "editor.sent.gone" : "editor.gone")}

@@ -169,7 +169,7 @@ describe("rows of one draft changed in two places", () => {
   it("takes what the books added to a row along, as long as its article is the same", () => {
     const theirs = draft(read);
     const [first] = theirs.rows;
-    if (first) first.kept = { reverseConstruction: true, rest: { WorkHours: 2 } };
+    if (first) Object.assign(first, { reverseConstruction: true, kept: { rest: { WorkHours: 2 } } });
     const mine = draft("r1 saw Sågning 3 100\n r2 nail Spik 10 5\n r3 wood Virke 4 250");
     expect(merge(mine, theirs).values.rows[0]).toMatchObject({ quantity: "3", kept: { rest: { WorkHours: 2 } } });
   });

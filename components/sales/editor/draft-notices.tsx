@@ -13,6 +13,7 @@ import { DraftCompare } from "./draft-compare";
 import css from "./draft-form.module.css";
 import type { DraftKeeper } from "./draft-keeper";
 import { useIsSent } from "./kind-name";
+import { type Overtaken, OvertakenNotice } from "./overtaken-notice";
 import type { CellPath, PlacedRefusal, Refusal } from "./refused-cells";
 import { useKept } from "./use-draft-keeper";
 
@@ -24,6 +25,7 @@ type Props<D extends Written> = {
   /** Text from before comes back to a page that was opened for something else, and is told. */
   restores: boolean;
   problem: Told | null;
+  overtaken: Overtaken | null;
   /** Why nothing is written here any more, and what can be done; null while it may be. */
   stop: ReactNode;
   onGo: (path: CellPath) => void;
@@ -34,11 +36,12 @@ type Props<D extends Written> = {
 
 /** What stands between the person and the draft: text from before, changes from elsewhere, a refusal, a draft that is gone. */
 export function DraftNotices<D extends Written>(props: Props<D>) {
-  const { keeper, restores, problem, stop, onGo, onDiscard, onRetry, onDetach } = props;
+  const { keeper, restores, problem, overtaken, stop, onGo, onDiscard, onRetry, onDetach } = props;
   const t = useTranslations("sales.editor");
   const company = useCompany();
   const formats = useFormats();
   const isSent = useIsSent();
+
   const draft = useKept(keeper, (state) => state.draft);
   const restoredFrom = useKept(keeper, (state) => state.restoredFrom);
   const broughtIn = useKept(keeper, (state) => state.broughtIn);
@@ -67,7 +70,11 @@ export function DraftNotices<D extends Written>(props: Props<D>) {
         />
       ) : null}
       {comparison ? <DraftCompare comparison={comparison} onChoose={keeper.choose} /> : null}
-      {stop ? null : gone ? (
+      {stop ? null : overtaken ? (
+        <IntoView>
+          <OvertakenNotice {...overtaken} onDetach={onDetach} />
+        </IntoView>
+      ) : gone ? (
         <IntoView>
           <Notice
             title={t("gone")}

@@ -5,7 +5,8 @@ import { draftTotals } from "./draft-totals";
 import { blankRow, type DraftValues, type RowValues, valuesOf, withoutArticle, withValues } from "./draft-values";
 
 const say: Say = (key) => key;
-const rules = { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2, currency: "SEK" };
+const totals = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
+const rules = { numbers: "sv", exampleDate: "2026-11-20", priceDecimals: 2, currency: "SEK", totals };
 const row = (change: Partial<RowValues> = {}): RowValues => ({
   ...blankRow,
   articleId: "a",
@@ -22,12 +23,24 @@ const complete: DraftValues = {
   rows: [row()],
 };
 
-function refusals(change: Partial<DraftValues>, priceDecimals = 2): string[] {
-  const result = draftSchema(say, { ...rules, priceDecimals }).safeParse({ ...complete, ...change });
+function refusals(change: Partial<DraftValues>, own: Partial<typeof rules> = {}): string[] {
+  const result = draftSchema(say, { ...rules, ...own }).safeParse({ ...complete, ...change });
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
 describe("an invoice as typed", () => {
+  it.each([
+    ["with VAT on top", {}, ["rows.1.quantity: negativeTotal"]],
+    ["sold abroad without VAT", { chargesVat: false }, []],
+    ["to a person whose prices have it", { includesVat: true }, []],
+  ])("is less than nothing as the books add it up: %s", (_sale, sale, expected) => {
+    const rows = [
+      row({ rateBps: 600, quantity: "1", unitPrice: "100" }),
+      row({ rateBps: 2500, quantity: "-1", unitPrice: "95" }),
+    ];
+    expect(refusals({ rows }, { totals: { ...totals, ...sale } })).toEqual(expected);
+  });
+
   it("needs a customer and a row, and nothing else", () => {
     expect(refusals({})).toEqual([]);
     expect(refusals({ customerId: "", rows: [blankRow] })).toEqual([
@@ -49,7 +62,7 @@ describe("an invoice as typed", () => {
   });
 
   it("takes as many decimals of a price as the rules say, and refuses more instead of rounding", () => {
-    const abroad = (unitPrice: string) => refusals({ rows: [row({ unitPrice })] }, 4);
+    const abroad = (unitPrice: string) => refusals({ rows: [row({ unitPrice })] }, { priceDecimals: 4 });
     expect(abroad("1,2345")).toEqual([]);
     expect(abroad("1,23456")).toEqual(["rows.0.unitPrice: priceDecimals"]);
     expect(refusals({ rows: [row({ unitPrice: "1,2345" })] })).toEqual(["rows.0.unitPrice: priceDecimals"]);
@@ -115,7 +128,7 @@ describe("a draft put together", () => {
 
   it("keeps members the form does not show, and the discount as a share", () => {
     const rest = { ProjectId: "p" };
-    const kept = row({ discount: "12,5", kept: { reverseConstruction: true, rest } });
+    const kept = row({ discount: "12,5", reverseConstruction: true, kept: { rest } });
     const [first] = withValues(emptyDraft, { ...complete, rows: [kept] }, "sv").rows;
     expect(first).toMatchObject({ discount: 1250n, reverseConstruction: true, rest });
   });
@@ -142,7 +155,7 @@ describe("a draft put together", () => {
 
   it("puts no VAT on a sale abroad and on a row under construction reverse charge", () => {
     const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
-    const reverse = row({ kept: { reverseConstruction: true, rest: {} } });
+    const reverse = row({ reverseConstruction: true });
     expect(draftTotals([reverse], "sv", settings).vatMinor).toBe(0n);
     expect(draftTotals([row()], "sv", { ...settings, chargesVat: false })).toMatchObject({
       vat: [{ rateBps: 0, netMinor: 2_480_000n, vatMinor: 0n }],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
 import { formatDecimal } from "@/lib/money";
 import { fitsCurrency, type NumberRefusal, parseDecimal } from "@/lib/number-text";
-import { draftTotals } from "./draft-totals";
+import { type DraftSettings, draftTotals } from "./draft-totals";
 import { type DraftValues, isBlank, isText, type RowValues } from "./draft-values";
 import { numberOf, priceOf, shareOf } from "./number-of";
 
@@ -33,6 +33,8 @@ export type DraftRules = {
   priceDecimals: number;
   /** The document's currency: a price with the sign of another one is refused. */
   currency: string;
+  /** How the books will add it up. */
+  totals: DraftSettings;
 };
 
 type Refuse = (path: (string | number)[], rule: DraftRule, values?: Record<string, string | number>) => void;
@@ -106,9 +108,8 @@ const priceRules: Record<NumberRefusal, DraftRule> = {
 };
 
 /** Negative rows are fine while the whole is not: less than nothing is a credit note. */
-function totalRule(values: DraftValues, { numbers }: DraftRules, refuse: Refuse): void {
-  const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
-  if (draftTotals(values.rows, numbers, settings).grossMinor >= 0n) return;
+function totalRule(values: DraftValues, { numbers, totals }: DraftRules, refuse: Refuse): void {
+  if (draftTotals(values.rows, numbers, totals).grossMinor >= 0n) return;
   const isNegative = (value: bigint | null) => value !== null && value < 0n;
   const index = values.rows.findLastIndex(
     (row) => isNegative(numberOf(row.quantity, numbers)) || isNegative(priceOf(row.unitPrice, numbers)),

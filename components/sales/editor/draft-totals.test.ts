@@ -25,6 +25,7 @@ const customers = {
   company: emptyCustomer,
   person: { ...emptyCustomer, isPrivatePerson: true },
   abroad: { ...emptyCustomer, invoiceAddress: abroad },
+  builder: { ...emptyCustomer, reverseChargeConstruction: true },
 };
 const settingsOf = (roundToWhole: boolean) => ({
   ...companySettings.parse({}),
@@ -35,20 +36,29 @@ it("adds up what stands in the fields as the arithmetic that is held against the
   const ways = fc.record({
     drawn: drawnDraft,
     numbers: fc.constantFrom("sv", "nb", "nl", "en"),
-    to: fc.constantFrom("company", "person", "abroad"),
+    to: fc.constantFrom("company", "person", "abroad", "builder"),
     roundToWhole: fc.boolean(),
   });
   fc.assert(
     fc.property(ways, ({ drawn, numbers, to, roundToWhole }) => {
-      const fields = valuesOf({ ...emptyDraft, rows: drawn.rows.map(rowOf) }, numbers, "2026-11-23").rows;
+      const isReversed = (row: DrawnRow) => to === "builder" && "article" in row && row.article % 3 === 0;
+      const rows = drawn.rows.map((row) => ({ ...rowOf(row), reverseConstruction: isReversed(row) }));
+      const fields = valuesOf({ ...emptyDraft, rows }, numbers, "2026-11-23").rows;
       const onScreen = draftTotals(fields, numbers, totalsSettings(seller, customers[to], settingsOf(roundToWhole)));
       const priced = drawn.rows.flatMap((row) => ("text" in row ? [] : [row]));
       const inBooks = invoiceTotals(
-        priced.map(({ article, ...row }) => ({ ...row, rateBps: to === "abroad" ? 0 : rateOf(article) })),
+        priced.map((row) => ({ ...row, rateBps: to === "abroad" || isReversed(row) ? 0 : rateOf(row.article) })),
         { exponent: 2, includesVat: to === "person", roundToWhole },
       );
       expect(onScreen).toEqual(inBooks);
     }),
     { numRuns: 1_000 },
   );
+});
+
+it("offers the mark of construction services for a customer at home who accounts for their VAT, and nobody else", () => {
+  const offers = Object.entries({ ...customers, builderAbroad: { ...customers.builder, invoiceAddress: abroad } })
+    .filter(([, customer]) => totalsSettings(seller, customer, settingsOf(false)).reversesConstruction)
+    .map(([name]) => name);
+  expect(offers).toEqual(["builder"]);
 });

@@ -29,10 +29,10 @@ export function pricedRows(rows: readonly RowValues[], numbers: string, chargesV
 
 /** The VAT rate the books put on a row: none on sales without VAT and under construction reverse charge. */
 export function chargedRate(
-  row: Pick<RowValues, "rateBps"> & { kept: Pick<RowValues["kept"], "reverseConstruction"> },
+  row: Pick<RowValues, "rateBps" | "reverseConstruction">,
   chargesVat: boolean,
 ): number | null {
-  return row.rateBps === null || (chargesVat && !row.kept.reverseConstruction) ? row.rateBps : 0;
+  return row.rateBps === null || (chargesVat && !row.reverseConstruction) ? row.rateBps : 0;
 }
 
 /** Live totals, equal to the books; what the VAT of a row without an article will be is not said. */
@@ -52,11 +52,11 @@ export type VatSettings = Pick<DraftSettings, "chargesVat"> & { market: Market }
 
 /** Why the books put no VAT on a row; null where they put some. */
 export function rowReason(
-  { rateBps, kept }: Parameters<typeof chargedRate>[0],
+  { rateBps, reverseConstruction }: Parameters<typeof chargedRate>[0],
   { market, chargesVat }: VatSettings,
 ): VatReason | null {
   const kind = { market, carriesVat: chargesVat, euThirdParty: false };
-  return vatReason({ rateBps, reverseConstruction: kept.reverseConstruction }, kind);
+  return vatReason({ rateBps, reverseConstruction }, kind);
 }
 
 /** What of the rows carries no VAT, by its reason, in the order of the rows. */

@@ -22,7 +22,9 @@ export type RowValues = {
   rateBps: number | null;
   /** In percent, as typed; empty is none. */
   discount: string;
-  kept: { readonly reverseConstruction: boolean; readonly rest: DocumentRow["rest"] };
+  /** Construction service the customer accounts for the VAT of. */
+  reverseConstruction: boolean;
+  kept: { readonly rest: DocumentRow["rest"] };
 };
 
 /**
@@ -30,10 +32,7 @@ export type RowValues = {
  * are long: an instance of a class it leaves alone.
  */
 class KeptMembers {
-  constructor(
-    readonly reverseConstruction: boolean,
-    readonly rest: DocumentRow["rest"],
-  ) {}
+  constructor(readonly rest: DocumentRow["rest"]) {}
 }
 
 /** A document as typed, by an invoice's names: see {@link WrittenText}. */
@@ -60,7 +59,9 @@ const rowShape = z.object({
   unitPrice: z.string(),
   rateBps: z.nullable(z.number()),
   discount: z.string(),
-  kept: z.object({ reverseConstruction: z.boolean(), rest: z.record(z.string(), z.unknown()) }),
+  // Text kept before it was typed has none.
+  reverseConstruction: z._default(z.boolean(), false),
+  kept: z.object({ rest: z.record(z.string(), z.unknown()) }),
 });
 
 /** What kept text must look like to be put back into the form. */
@@ -86,7 +87,8 @@ export const blankRow: RowValues = {
   unitPrice: "",
   rateBps: null,
   discount: "",
-  kept: { reverseConstruction: false, rest: {} },
+  reverseConstruction: false,
+  kept: { rest: {} },
 };
 
 /** True for a row nothing was written in; such rows are never sent. */
@@ -125,7 +127,8 @@ function rowValuesOf(row: DocumentRow, numbers: string): RowValues {
     unitPrice: row.isTextRow ? "" : formatQuantity(row.unitPrice, numbers, 2),
     rateBps: row.rateBps,
     discount: percentText(row.discount, numbers),
-    kept: new KeptMembers(row.reverseConstruction, row.rest),
+    reverseConstruction: row.reverseConstruction,
+    kept: new KeptMembers(row.rest),
   };
 }
 
@@ -165,7 +168,7 @@ function documentRowOf(row: RowValues, numbers: string): DocumentRow {
     unitPrice: textRow ? 0n : (priceOf(row.unitPrice, numbers) ?? 0n),
     discount: textRow ? 0n : (shareOf(row.discount, numbers) ?? 0n),
     rateBps: row.rateBps,
-    reverseConstruction: row.kept.reverseConstruction,
+    reverseConstruction: row.reverseConstruction,
     rest: row.kept.rest,
   };
 }

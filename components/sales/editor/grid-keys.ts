@@ -2,6 +2,9 @@ import type { KeyboardEvent } from "react";
 
 export const gridColumns = ["text", "quantity", "unitPrice", "discount"] as const;
 export type GridColumn = (typeof gridColumns)[number];
+/** Under the row, where the customer may account for its VAT. */
+const cells = [...gridColumns, "reverse"] as const;
+export type GridCell = (typeof cells)[number];
 
 type Grid = {
   rows: number;
@@ -9,7 +12,7 @@ type Grid = {
   isBlank: (row: number) => boolean;
   addRow: () => void;
   removeRow: (row: number) => void;
-  moveRow: (row: number, by: 1 | -1, column: GridColumn) => void;
+  moveRow: (row: number, by: 1 | -1, column: GridCell) => void;
 };
 
 /**
@@ -33,13 +36,13 @@ export function onGridKey(event: KeyboardEvent<HTMLTableElement>, grid: Grid): v
   }
   if (listNeeds(input, event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 
-  const go = (row: number, column: GridColumn | undefined) => take(focusCell(event.currentTarget, row, column));
+  const go = (row: number, column: GridCell | undefined) => take(focusCell(event.currentTarget, row, column));
   const last = at.row === grid.rows - 1;
   if (event.key === "ArrowUp") go(at.row - 1, at.column);
   else if (event.key === "ArrowDown") go(at.row + 1, at.column);
-  else if (event.key === "ArrowLeft" && caretAt(input, 0)) go(at.row, gridColumns[gridColumns.indexOf(at.column) - 1]);
+  else if (event.key === "ArrowLeft" && caretAt(input, 0)) go(at.row, cells[cells.indexOf(at.column) - 1]);
   else if (event.key === "ArrowRight" && caretAt(input, input.value.length)) {
-    go(at.row, gridColumns[gridColumns.indexOf(at.column) + 1]);
+    go(at.row, cells[cells.indexOf(at.column) + 1]);
   } else if (event.key === "Enter" || (event.key === "Tab" && last && isLastCell(input))) {
     if (!last) go(at.row + 1, at.column);
     else if (!grid.isBlank(at.row)) {
@@ -58,19 +61,19 @@ function onRowKey(key: string, { row, column }: Place, grid: Grid): boolean {
 }
 
 /** Puts the focus in a cell, its text marked so that typing replaces it; false when there is no such cell. */
-export function focusCell(table: HTMLElement | null, row: number, column: GridColumn | undefined): boolean {
+export function focusCell(table: HTMLElement | null, row: number, column: GridCell | undefined): boolean {
   const cell = table?.querySelector(`tr[data-index="${row}"] td[data-col="${column ?? ""}"]`);
   const field = cell?.querySelector<HTMLElement>("input, [role=textbox]");
   if (!field) return false;
   field.focus();
-  if (field instanceof HTMLInputElement) field.select();
+  if (field instanceof HTMLInputElement && field.type !== "checkbox") field.select();
   return true;
 }
 
-type Place = { row: number; column: GridColumn };
+type Place = { row: number; column: GridCell };
 
 function placeOf(input: HTMLInputElement): Place | null {
-  const column = gridColumns.find((name) => name === input.closest("td")?.dataset.col);
+  const column = cells.find((name) => name === input.closest("td")?.dataset.col);
   const row = Number(input.closest("tr")?.dataset.index);
   return column && Number.isInteger(row) ? { row, column } : null;
 }
@@ -82,8 +85,9 @@ function listNeeds(input: HTMLInputElement, key: string): boolean {
 }
 
 function isLastCell(input: HTMLInputElement): boolean {
-  const cells = input.closest("tr")?.querySelectorAll("td[data-col]");
-  return cells?.[cells.length - 1] === input.closest("td");
+  const row = input.closest("tr")?.dataset.index ?? "";
+  const own = input.closest("table")?.querySelectorAll(`tr[data-index="${row}"] td[data-col]`);
+  return own?.[own.length - 1] === input.closest("td");
 }
 
 function caretAt(input: HTMLInputElement, place: number): boolean {

@@ -12,14 +12,13 @@ const values: DraftValues = {
   yourReference: "",
   ourReference: "",
   orderReference: "",
-  rows: [{ ...blankRow, text: "Altan", kept: { reverseConstruction: true, rest } }],
+  rows: [{ ...blankRow, text: "Altan", reverseConstruction: true, kept: { rest } }],
 };
 const kept: KeptDraft = { version: "d1", createdAt: "", begunFor: "", typedAt: "", base: values, values };
 
 it("keeps of a row's other members those that say something, and none of the version typed on", () => {
   const found = parseKept(keptText(kept));
   expect(found?.values.rows?.[0]?.kept).toEqual({
-    reverseConstruction: true,
     rest: { Id: "a1", IsWorkCost: false, CostCenterItemId1: "c7" },
   });
   expect(found?.base.rows?.[0]?.kept.rest).toEqual({});

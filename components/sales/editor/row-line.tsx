@@ -41,8 +41,8 @@ type Props = {
 
 /** What of a row the whole line shows; its words and its amount change with every key and are drawn by themselves. */
 function lineOf(row: RowValues, numbers: string) {
-  const { articleId, unit, rateBps, kept } = row;
-  const charged = { rateBps, kept: { reverseConstruction: kept.reverseConstruction } };
+  const { articleId, unit, rateBps, reverseConstruction } = row;
+  const charged = { rateBps, reverseConstruction };
   return { articleId, unit, charged, understood: understoodIn(row, numbers) };
 }
 
@@ -67,6 +67,8 @@ export const RowLine = memo(function RowLine(props: Props) {
     const { message, type }: { message?: unknown; type?: unknown } = get(errors, `rows.${index}.${column}`) ?? {};
     return typeof message === "string" ? [{ column, message, type: String(type) }] : [];
   });
+  // A mark that the customer does not have is shown too: the books refuse it, and it must be taken away somewhere.
+  const mayReverse = charged.reverseConstruction || (settings.reversesConstruction && articleId !== "");
   const label = (words: string) => t("rowLabel", { row: index + 1, column: words });
   const error = (column: GridColumn) => messages.find((one) => one.column === column)?.message;
   const described = (column: GridColumn) =>
@@ -103,7 +105,7 @@ export const RowLine = memo(function RowLine(props: Props) {
   };
   return (
     <>
-      <tr data-index={index} className={clsx(css.row, (messages.length > 0 || echo) && css.noted)}>
+      <tr data-index={index} className={clsx(css.row, (messages.length > 0 || echo || mayReverse) && css.noted)}>
         <td className={clsx(css.n, "mute")}>{index + 1}</td>
         <td className={css.t} data-col="text">
           {isNear ? (
@@ -143,7 +145,14 @@ export const RowLine = memo(function RowLine(props: Props) {
           ) : null}
         </td>
       </tr>
-      <RowNote index={index} errors={messages} articleId={articleId} echo={echo} columns={discounts ? 8 : 7} />
+      <RowNote
+        index={index}
+        errors={messages}
+        articleId={articleId}
+        echo={echo}
+        reverse={mayReverse ? charged.reverseConstruction : null}
+        columns={discounts ? 8 : 7}
+      />
     </>
   );
 });

@@ -9,7 +9,13 @@ import { TotalsPanel } from "./totals-panel";
 
 const work = { ...emptyRow, articleId: "a", text: "Work", quantity: 10_000n, unitPrice: 10_000_000n, rateBps: 2500 };
 const adding = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
-const settings = { ...adding, currency: "SEK", market: "home" as const, roundingUnknown: false };
+const settings = {
+  ...adding,
+  currency: "SEK",
+  market: "home" as const,
+  reversesConstruction: false,
+  roundingUnknown: false,
+};
 
 function Panel({ terms, rows }: { terms: TermsOfTotal; rows: readonly DocumentRow[] }) {
   const form = useForm<Partial<DraftValues>>({

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { blankRow, type DraftValues, isBlank, type RowValues } from "./draft-values";
-import { focusCell, type GridColumn } from "./grid-keys";
+import { focusCell, type GridCell } from "./grid-keys";
 
 /** Where the focus goes once a row has moved: the cell it came from, or the button that was pressed. */
-export type BackTo = GridColumn | "up" | "down";
+export type BackTo = GridCell | "up" | "down";
 
 type Removed = { index: number; row: RowValues };
 

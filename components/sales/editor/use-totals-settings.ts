@@ -14,6 +14,8 @@ export type ShownSettings = DraftSettings & {
   currency: string;
   /** Where the customer is, seen from the company. */
   market: Market;
+  /** The customer accounts for the VAT of construction services: rows can be marked so. */
+  reversesConstruction: boolean;
   /** The company's settings could not be read: whether the books round the total is not known. */
   roundingUnknown: boolean;
 };
@@ -24,10 +26,12 @@ export function useTotalsSettings(customer: Customer | null): ShownSettings {
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
   const roundingUnknown = isError && settings === undefined;
   const known = totalsSettings(company, customer, settings);
-  const { exponent, includesVat, roundToWhole, chargesVat, currency, market } = known;
+  const { exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction } = known;
   return useMemo(
-    () => ({ exponent, includesVat, roundToWhole, chargesVat, currency, market, roundingUnknown }),
-    [exponent, includesVat, roundToWhole, chargesVat, currency, market, roundingUnknown],
+    () => ({
+      ...{ exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction, roundingUnknown },
+    }),
+    [exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction, roundingUnknown],
   );
 }
 
@@ -44,7 +48,9 @@ export function totalsSettings(
   // Rounding to whole units is the company's rule for its own currency only.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   const includesVat = pricesIncludeVat(customer, settings);
-  return { exponent: currencyExponent(currency), includesVat, roundToWhole, chargesVat, currency, market };
+  const reversesConstruction = chargesVat && market === "home" && (customer?.reverseChargeConstruction ?? false);
+  const exponent = currencyExponent(currency);
+  return { exponent, includesVat, roundToWhole, chargesVat, currency, market, reversesConstruction };
 }
 
 /** Row prices of private persons include VAT, unless the company shows theirs without. */

@@ -11,6 +11,7 @@ import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
 import type { TotalsSettings } from "@/lib/flow/invoice-totals";
 import type { ProblemJson } from "@/lib/problem";
+import type { StepProps } from "../editor/document-kind";
 import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
@@ -42,7 +43,7 @@ type Props = {
   onOpen: () => void;
   onClose: () => void;
   onRefused: (problem: ProblemJson) => void;
-  onDone: () => void;
+  onDone: StepProps<InvoiceDraft>["onDone"];
 };
 
 /** What will happen, the step itself, and what happens then. It opens by itself when the draft is already on its way. */
@@ -68,7 +69,7 @@ export function FinaliseSheet(props: Props) {
   );
   // The time it was first stored stays through every save; the id does not.
   const mailOf = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
-  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf);
+  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, mailOf, finalise.problem?.fields);
   const { reads, isRead } = useNeeded(draft.customerId, open);
   // Until the customer is read nobody knows that it has no address.
   const addressed = mail.form.watch("email").trim() !== "" || !isRead;
@@ -92,9 +93,10 @@ export function FinaliseSheet(props: Props) {
     posted && `invoices/${posted.invoiceId}`,
     t(draft.isCredit ? "operation.voidDone" : "operation.done", { number: String(posted?.invoiceNumber ?? "") }),
     () => {
+      if (!onDone(operation)) return false;
       forget();
       forgetTime();
-      onDone();
+      return true;
     },
   );
 

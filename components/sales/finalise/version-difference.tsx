@@ -60,6 +60,7 @@ export function VersionDifference({ elsewhere, currency }: Props) {
     switch (field) {
       case "gross":
       case "vat":
+      case "reduction":
         return formats.money(BigInt(value), currency);
       case "due":
       case "delivery":
@@ -72,6 +73,8 @@ export function VersionDifference({ elsewhere, currency }: Props) {
         // Ten-thousandths of 1 and basis points are the same number.
         return formats.percent(Number(value));
       case "reverse":
+      case "credit":
+      case "euThirdParty":
         return t(value === "true" ? "yes" : "no");
       case "terms":
         return terms?.find((one) => one.id === value)?.name ?? t("other");

@@ -67,9 +67,11 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
   const known = customer?.email || (reading.isPending ? "" : invoice.customerEmail);
   const planned = mail.is === "scheduled" ? mail.operation : null;
   const keptAs = `${company.personId}:${company.id}:mail:${planned?.id ?? invoice.id}`;
+  const [problem, setProblem] = useState<Problem | null>(null);
   const { form, forget: forgetWords } = useMailForm(
     planned?.letter ? begunWith(planned.letter, proposed.standing) : { ...proposed, email: known },
     keptAs,
+    problem?.fields,
   );
   const schedule = useSchedule(today, planned?.letter?.schedule?.at ?? null, keptAs);
   const { forget: forgetTime } = schedule;
@@ -78,7 +80,6 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
     forgetTime();
   }, [forgetWords, forgetTime]);
   const { busy: takingBack, undo } = useUndo();
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [ordered, setOrdered] = useState<string | null>(null);
   const sending = useRef(false);

@@ -44,7 +44,7 @@ export function VoidSheet({ invoice, today, open, onOpen, onClose }: Props) {
     ),
   });
   const form = useForm<Values>({ defaultValues: { reason: "" }, resolver: zodResolver(schema) });
-  const { forget } = useKeptText(form, `${company.personId}:${company.id}:void:${invoice.id}`, shape);
+  const { forget } = useKeptText(form, `${company.personId}:${company.id}:void:${invoice.id}`, shape, "browser");
   const number = String(invoice.number ?? "");
 
   const tell = useCallback(

@@ -84,7 +84,7 @@ export function ChangeSheet(props: StepProps<Quote>) {
       }
       mail.forget();
     }
-    onDone();
+    onDone(null);
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     toast(t("done", { number }));
     router.push(page);

@@ -31,7 +31,7 @@ export function OrderSheet(props: StepProps<Order>) {
     operation,
     made && `orders/${made.documentId}`,
     t("making.done", { document: "order", number: String(made?.number ?? "") }),
-    onDone,
+    () => onDone(operation),
   );
   const { currency } = settings;
   const total = documentTotals(draft.rows, settings).grossMinor;

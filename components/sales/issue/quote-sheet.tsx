@@ -44,7 +44,7 @@ export function QuoteSheet(props: StepProps<Quote>) {
   const { proposed } = useQuoteWords(offered, customer, url, open);
   const { language } = proposed;
   const mailOf = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
-  const mail = useMailForm({ ...proposed, email: quoteEmailOf(customer) }, mailOf);
+  const mail = useMailForm({ ...proposed, email: quoteEmailOf(customer) }, mailOf, step.problem?.fields);
   // Read while drawing: only what is drawn with is kept up to date.
   const { dirtyFields } = mail.form.formState;
   // A quote nobody could accept is not mailed; the preview says why.
@@ -60,8 +60,9 @@ export function QuoteSheet(props: StepProps<Quote>) {
     made && `quotes/${made.documentId}`,
     t("making.done", { document: "quote", number: String(made?.number ?? "") }),
     () => {
+      if (!onDone(operation)) return false;
       forget();
-      onDone();
+      return true;
     },
   );
 

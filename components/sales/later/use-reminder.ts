@@ -12,6 +12,7 @@ import { changeMail, operationsKey } from "@/lib/api/browser/waiting-operations"
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { type EmailOrder, isHeld, type Operation } from "@/lib/api/contract/operation";
 import { reminderProposal } from "@/lib/flow/reminder-proposal";
+import type { Problem } from "@/lib/problem";
 import type { MailValues } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 
@@ -39,6 +40,7 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
   const proposed = customer ? reminderProposal(invoice, company, customer.documentLanguage) : null;
   const known = customer?.email ?? "";
   const letter = planned?.letter;
+  const [problem, setProblem] = useState<(AnyProblem & Pick<Problem, "fields">) | null>(null);
   const { form, forget } = useMailForm(
     {
       email: letter?.email ?? known,
@@ -46,8 +48,8 @@ export function useReminder({ invoice, planned, lastSentId, keyOfNext, open, onC
       message: letter?.message ?? proposed?.message ?? "",
     },
     `${company.personId}:${company.id}:reminder:${planned?.id ?? `${invoice.id}:${lastSentId ?? "first"}`}`,
+    problem?.fields,
   );
-  const [problem, setProblem] = useState<AnyProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 

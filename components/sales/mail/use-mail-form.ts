@@ -7,11 +7,11 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import { useKeptText } from "@/components/form/use-kept-text";
+import { isEmailAddress } from "@/lib/email-address";
+import type { FieldError } from "@/lib/problem";
 import type { MailValues } from "./mail-order";
 
 const shape: Shape<MailValues> = { email: z.string(), subject: z.string(), message: z.string() };
-
-const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
 /**
  * The mail as a person may change it before it leaves.
@@ -19,12 +19,13 @@ const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
  * @param begun  the customer's address and the words proposed, as far as they are read; a field nobody has changed
  *               follows them
  * @param keptAs names whose mail it is: another one begins anew
+ * @param refused what was refused of the order: its address is said at its field
  */
-export function useMailForm(begun: MailValues, keptAs: string) {
+export function useMailForm(begun: MailValues, keptAs: string, refused?: readonly FieldError[]) {
   const t = useTranslations("sales.mail");
   const { email, subject, message } = begun;
   const schema = z.object({
-    email: z.string().check(z.refine((text) => address.test(text.trim()), { error: () => t("badEmail") })),
+    email: z.string().check(z.refine((text) => isEmailAddress(text.trim()), { error: () => t("badEmail") })),
     subject: z.string().check(z.maxLength(255)),
     message: z.string().check(z.maxLength(10_000)),
   });
@@ -36,7 +37,11 @@ export function useMailForm(begun: MailValues, keptAs: string) {
     // The whole form, for its fields are on screen only while the sheet is open, and one that is not is not reset alone.
     form.reset({ email, subject, message }, { keepDirtyValues: isSame });
   }, [form, keptAs, email, subject, message]);
-  const { forget } = useKeptText(form, keptAs, shape);
+  const refusesAddress = refused?.some(({ field }) => /\b(send|order)\.email$/.test(field)) ?? false;
+  useEffect(() => {
+    if (refusesAddress) form.setError("email", { type: "refused", message: t("badEmail") });
+  }, [form, refusesAddress, t]);
+  const { forget } = useKeptText(form, keptAs, shape, "browser");
   return { form, forget };
 }
 

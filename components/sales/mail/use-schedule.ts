@@ -38,8 +38,8 @@ const shape: Shape<Typed> = { later: z.boolean(), day: z.string(), time: z.strin
 const codes = ["past", "far", "no_such_time"] as const;
 
 /**
- * The choice of a day and a time, begun with the next working morning. What is chosen is kept in the tab, as the words are:
- * after a reload the mail does not leave at once.
+ * The choice of a day and a time, begun with the next working morning. What is chosen is kept in the browser, as the words
+ * are: after a reload or in another tab the mail does not leave at once.
  *
  * @param begun  the time that was chosen before; null for none
  * @param keptAs names whose time it is: another one begins anew
@@ -60,7 +60,7 @@ export function useSchedule(today: CalendarDate, begun: LocalTime | null, keptAs
   useEffect(() => {
     if (before.current === key) return;
     before.current = key;
-    setTyped({ ...begin(), ...readKept(key, shape) });
+    setTyped({ ...begin(), ...readKept(key, shape, "browser") });
     setWrong(null);
   }, [key, begin]);
   const { later, day, time } = typed;
@@ -85,13 +85,13 @@ export function useSchedule(today: CalendarDate, begun: LocalTime | null, keptAs
       setWrong({ field: code === "far" ? "day" : "time", words: t(code ?? "badTime") });
       return true;
     },
-    forget: useCallback(() => dropKept(key), [key]),
+    forget: useCallback(() => dropKept(key, "browser"), [key]),
   };
 
   function change(part: Partial<Typed>) {
     const values = { ...typed, ...part };
     setTyped(values);
-    writeKept(key, values);
+    writeKept(key, values, "browser");
     setWrong(null);
   }
 

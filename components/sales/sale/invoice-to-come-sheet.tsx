@@ -80,7 +80,7 @@ export function InvoiceToComeSheet(props: Props) {
     customer,
     open,
   );
-  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, keptAs);
+  const mail = useMailForm({ ...proposed, email: customer?.email ?? "" }, keptAs, problem?.fields);
   const schedule = useSchedule(today, null, keptAs);
   // Until the customer is read nobody knows that it has no address.
   const addressed = mail.form.watch("email").trim() !== "" || !isRead;

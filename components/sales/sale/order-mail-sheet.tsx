@@ -51,11 +51,12 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     customer ?? null,
     open,
   );
+  const [problem, setProblem] = useState<Problem | null>(null);
   const { form, forget } = useMailForm(
     { ...proposed, email: known },
     `${company.personId}:${company.id}:mail:${order.id}`,
+    problem?.fields,
   );
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [ordered, setOrdered] = useState<string | null>(null);
   const sending = useRef(false);

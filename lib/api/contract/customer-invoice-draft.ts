@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { currencyExponent } from "../../money";
 import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
-import { taxReductionOf } from "./house-work";
+import { houseWorkPersons, taxReductionOf } from "./house-work";
 import { resource } from "./resource";
 import { dateOf, decimal, flag, id, minorOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 
@@ -26,6 +26,8 @@ const wireDraft = z.looseObject({
   EuThirdParty: flag,
   RotReducedInvoicingType: decimal,
   RotReducedInvoicingAmount: decimal,
+  RotReducedInvoicingAutomaticDistribution: flag,
+  Persons: houseWorkPersons,
   MaxAllowedTaxReductionAmount: decimal,
   Rows: z.nullish(z.array(wireDocumentRow)),
   SalesDocumentAttachments: z.nullish(z.array(z.string())),
@@ -133,6 +135,8 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
         type: wire.RotReducedInvoicingType,
         amount: wire.RotReducedInvoicingAmount,
         most: wire.MaxAllowedTaxReductionAmount,
+        persons: wire.Persons,
+        isShared: wire.RotReducedInvoicingAutomaticDistribution,
       },
       exponent,
     ),

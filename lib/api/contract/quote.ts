@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { currencyExponent } from "../../money";
 import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
-import { taxReductionOf } from "./house-work";
+import { houseWorkPersons, taxReductionOf } from "./house-work";
 import { resource } from "./resource";
 import { dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";
 
@@ -28,6 +28,7 @@ const wireQuote = z.looseObject({
   TermsOfPayment: z.nullish(z.looseObject({ Id: text })),
   RotReducedInvoicingType: integer,
   RotReducedInvoicingAmount: decimal,
+  Persons: houseWorkPersons,
   MaxAllowedTaxReductionAmount: decimal,
   Rows: z.nullish(z.array(wireDocumentRow)),
   TotalAmount: decimal,
@@ -128,7 +129,10 @@ function toQuote(wire: z.infer<typeof wireQuote>): Quote {
     vatMinor,
     roundingMinor,
     grossMinor,
-    taxReductionMinor: taxReductionOf({ type, amount, most: wire.MaxAllowedTaxReductionAmount }, exponent),
+    taxReductionMinor: taxReductionOf(
+      { type, amount, most: wire.MaxAllowedTaxReductionAmount, persons: wire.Persons },
+      exponent,
+    ),
     createdAt: textOf(wire.CreatedUtc),
     modifiedAt: textOf(wire.ModifiedUtc),
     rest: wire,

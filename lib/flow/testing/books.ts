@@ -38,7 +38,7 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return JSON.parse(text);
+    return text === "" ? null : JSON.parse(text);
   }
   const all = async <T>(contract: ResourceContract<T>, filter?: Filter) =>
     parsePage(contract, await call("GET", `${contract.path}?${listSearch({ pageSize: 1000, filter })}`)).items;

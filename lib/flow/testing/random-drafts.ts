@@ -22,6 +22,8 @@ export type Tally = {
   booked: number;
   withVatInPrices: number;
   withoutVat: number;
+  /** With a row under construction reverse charge. */
+  reversed: number;
   differences: string[];
 };
 
@@ -56,7 +58,7 @@ export async function checkRandomDrafts(
   await sandbox.control("PUT", "/limits", { perMinute: 100_000_000 });
   const shops = await Promise.all(places.map(({ company, user }) => openShop(sandbox, company, user)));
   const drafts = fc.sample(drawnDraft, { seed, numRuns: count });
-  const tally: Tally = { drafts: 0, booked: 0, withVatInPrices: 0, withoutVat: 0, differences: [] };
+  const tally: Tally = { drafts: 0, booked: 0, withVatInPrices: 0, withoutVat: 0, reversed: 0, differences: [] };
   const booked = new Map(shops.map((shop) => [shop, [] as Booked[]]));
   const check = async (shop: Shop, place: number) => {
     const drawn = drafts[place];
@@ -97,6 +99,7 @@ async function checkDraft(shop: Shop, drawn: DrawnDraft, tally: Tally): Promise<
   if (expected.grossMinor < 0n) return checkDraft(shop, turned(drawn), tally);
   if (settings.includesVat) tally.withVatInPrices++;
   if (!carriesVat) tally.withoutVat++;
+  if (rows.some((row) => row.reverseConstruction)) tally.reversed++;
 
   const draft = invoiceDrafts.parse(
     await shop.call("POST", invoiceDrafts.path, fromInvoiceDraft({ ...emptyDraft, customerId: customer.id, rows })),
@@ -174,10 +177,18 @@ export function saleOf(shop: Shop, drawn: DrawnDraft, customer: Customer) {
     includesVat: customer.isPrivatePerson && !shop.settings.showsPrivateWithoutVat,
     roundToWhole: shop.settings.roundToWhole,
   };
-  return { home, buyer, carriesVat, settings, ...rowsOf(shop, drawn, { carriesVat, isHome }) };
+  return {
+    home,
+    buyer,
+    carriesVat,
+    settings,
+    ...rowsOf(shop, drawn, { carriesVat, isHome, reverses: isHome && customer.reverseChargeConstruction }),
+  };
 }
 
-function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome }: { carriesVat: boolean; isHome: boolean }) {
+type Sale = { carriesVat: boolean; isHome: boolean; reverses: boolean };
+
+function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome, reverses }: Sale) {
   const priced: PostingRow[] = [];
   const rows = drawn.rows.map((row): DocumentRow => {
     if ("text" in row) return { ...emptyRow, isTextRow: true, text: row.text };
@@ -185,16 +196,27 @@ function rowsOf(shop: Shop, drawn: DrawnDraft, { carriesVat, isHome }: { carries
     if (!article) throw new Error("nothing to sell");
     const { quantity, unitPrice, discount } = row;
     const coding = shop.coding(article);
+    // Some of the rows are construction service, as some of what is sold to a builder is.
+    const construction = coding.reverseConstructionAccount;
+    const reverseConstruction = reverses && construction !== null && row.article % 3 === 0;
     const exempt = coding.rateBps === 0 ? coding.domesticExemptAccount : null;
     priced.push({
       quantity,
       unitPrice,
       discount,
-      rateBps: carriesVat ? coding.rateBps : 0,
+      rateBps: carriesVat && !reverseConstruction ? coding.rateBps : 0,
       // Which account a sale abroad is posted on is the books' own affair.
-      account: isHome ? (exempt ?? coding.domesticAccount) : null,
+      account: reverseConstruction ? construction : isHome ? (exempt ?? coding.domesticAccount) : null,
     });
-    return { ...emptyRow, articleId: article.id, text: article.name, quantity, unitPrice, discount };
+    return {
+      ...emptyRow,
+      articleId: article.id,
+      text: article.name,
+      quantity,
+      unitPrice,
+      discount,
+      reverseConstruction,
+    };
   });
   return { rows, priced };
 }

@@ -25,7 +25,8 @@ const quote: Quote = {
   ...{ quoteOn: today, validUntilOn: "2026-12-20", termsOfPaymentId: "t1", rows: [sold] },
   rest: { EuThirdParty: true, Persons: [{ Ssn: "••••" }], TermsOfPayment: { Id: "t1", Name: "30 days" } },
 };
-const rules = { numbers: "sv", exampleDate: today, priceDecimals: 2, currency: "SEK" };
+const totals = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
+const rules = { numbers: "sv", exampleDate: today, priceDecimals: 2, currency: "SEK", totals };
 const refusals = (values: DraftValues, needsDue: boolean) => {
   const read = draftSchema((rule) => rule, rules, needsDue).safeParse(values);
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
