@@ -23,12 +23,16 @@ type Props = {
   customer: Customer | null;
   today: string;
   isNew: boolean;
+  /** The day of the document while nobody chose one; null where it has none by itself. */
+  dayUnder: CalendarDate | null;
+  /** See `DocumentKind.termsId`. */
+  termsId: string;
   /** See `DocumentKind.dueUnder`. */
   dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
 };
 
-/** Who, when and which references. The day that ends the document follows its rule until it is written by hand. */
-export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
+/** Who, when and which references. The days of the document follow their rules until they are written by hand. */
+export function HeadFields({ customer, today, isNew, dayUnder, termsId, dueUnder }: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
@@ -38,8 +42,9 @@ export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
   const typedInvoiceOn = useWatch<DraftValues, "invoiceOn">({ name: "invoiceOn" });
   const typedDueOn = useWatch<DraftValues, "dueOn">({ name: "dueOn" });
   const ownDueOn = useWatch<DraftValues, "ownDueOn">({ name: "ownDueOn" });
+  const ownInvoiceOn = useWatch<DraftValues, "ownInvoiceOn">({ name: "ownInvoiceOn" });
   const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items.find(
-    (one) => one.id === customer?.termsOfPaymentId,
+    (one) => one.id === (termsId || customer?.termsOfPaymentId),
   );
   const invoiceOn = dateOfText(typedInvoiceOn, formats.numbers);
   const dueOn = dateOfText(typedDueOn, formats.numbers);
@@ -48,6 +53,11 @@ export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
   useEffect(() => {
     if (follows && getValues("dueOn") !== follows) setValue("dueOn", follows);
   }, [follows, getValues, setValue]);
+  const given = dayUnder && !ownInvoiceOn ? dateText(dayUnder, formats.numbers) : null;
+  useEffect(() => {
+    if (given && getValues("invoiceOn") !== given) setValue("invoiceOn", given);
+  }, [given, getValues, setValue]);
+  register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
   // What is written by hand stays; emptied, it follows the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
   return (
@@ -96,6 +106,8 @@ export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
 
   /** Writes a day the way it was understood, once the field is left. */
   function tidy(name: "invoiceOn" | "dueOn") {
+    // An emptied day is the service's own again.
+    if (name === "invoiceOn" && dayUnder && getValues(name).trim() === "") return setValue("ownInvoiceOn", false);
     const understood = dateOfText(getValues(name), formats.numbers);
     const text = understood && dateText(understood, formats.numbers);
     if (text && text !== getValues(name)) setValue(name, text, { shouldDirty: true });

@@ -20,7 +20,7 @@ function Preview({ draft, paidAtOnce = null }: { draft: InvoiceDraft; paidAtOnce
     <FormProvider {...mail}>
       <FinalisePreview
         draft={draft}
-        storedOn={null}
+        dueOn={draft.dueOn}
         customer={null}
         settings={{ exponent: 2, includesVat: false, roundToWhole: false, currency: "SEK" }}
         voucher={{ postings: [], likely: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}

@@ -19,6 +19,8 @@ const orderKind: DocumentKind<Order> = {
   toText: orderText,
   withValues: withOrderValues,
   members: orderMembers,
+  dayUnder: () => null,
+  termsId: () => "",
   needsDue: false,
   dueUnder: () => null,
   readsUnits: false,

@@ -1,5 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useCompany } from "@/components/shell/company-context";
 import {
   deleteInvoiceDraft,
   findSuccessor,
@@ -7,6 +9,7 @@ import {
   newestDrafts,
   saveInvoiceDraft,
 } from "@/lib/api/browser/invoice-drafts";
+import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/customer-invoice-draft";
 import { dueOn } from "@/lib/api/contract/terms-of-payment";
 import { FinaliseSheet } from "../../finalise/finalise-sheet";
@@ -38,6 +41,8 @@ const invoiceKind: DocumentKind<InvoiceDraft> = {
   withValues,
   members: invoiceMembers,
   terms: ({ isCredit, taxReductionMinor }) => ({ isCredit, reductionMinor: taxReductionMinor }),
+  dayUnder: ({ invoiceOn }, today) => invoiceOn ?? today,
+  termsId: ({ termsOfPaymentId }) => termsOfPaymentId,
   needsDue: false,
   dueUnder: (on, terms) => (terms ? dueOn(terms, on) : null),
   readsUnits: false,
@@ -47,10 +52,16 @@ const invoiceKind: DocumentKind<InvoiceDraft> = {
   Sheet: InvoiceSheet,
 };
 
-/** The service answers a draft with today's date unless the company keeps it; what was typed is what is meant. */
-function InvoiceSheet({ draft, subject: _, typedOn, ...step }: StepProps<InvoiceDraft>) {
-  const shown = { ...draft, invoiceOn: typedOn ?? draft.invoiceOn };
-  return <FinaliseSheet {...step} draft={shown} storedOn={draft.invoiceOn} />;
+/** The days nobody chose are those the service would give it now: a page may have been open since yesterday. */
+function InvoiceSheet({ draft, subject: _, ...step }: StepProps<InvoiceDraft>) {
+  const { id: companyId } = useCompany();
+  const now = useQuery({ ...invoiceDraftQuery(companyId, draft.id), enabled: step.open, staleTime: 0 }).data;
+  const termsId = draft.termsOfPaymentId || step.customer?.termsOfPaymentId;
+  const terms = useQuery(termsOfPaymentsQuery(companyId)).data?.items.find(({ id }) => id === termsId);
+  const shown = { ...draft, invoiceOn: now?.invoiceOn ?? draft.invoiceOn };
+  const invoiceOn = shown.chosenOn ?? shown.invoiceOn;
+  const ruledOn = invoiceOn && terms ? dueOn(terms, invoiceOn) : null;
+  return <FinaliseSheet {...step} draft={shown} dueOn={draft.dueOn ?? ruledOn} />;
 }
 
 export function NewInvoice({ today }: { today: string }) {

@@ -44,6 +44,8 @@ const sentQuote: DocumentKind<Quote> = {
   toText: quoteText,
   withValues: withQuoteValues,
   members: quoteMembers,
+  dayUnder: () => null,
+  termsId: () => "",
   needsDue: true,
   dueUnder: validUntil,
   readsUnits: true,
