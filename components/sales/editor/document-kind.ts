@@ -49,8 +49,6 @@ export type DocumentKind<D extends Written> = {
   members: Readonly<Record<string, HeadPath>>;
   /** On which terms its total stands; left out where nothing turns it. */
   terms?: (draft: D) => TermsOfTotal;
-  /** The day the service gives it as long as nobody chooses another; null where what stands in the form is its day. */
-  dayUnder: (draft: D, today: CalendarDate) => CalendarDate | null;
   /** Terms of payment of its own; empty where the customer's count. */
   termsId: (draft: D) => string;
   /** The service takes none without the day that ends it. */

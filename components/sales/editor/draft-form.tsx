@@ -200,7 +200,6 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                   customer={customer}
                   today={today}
                   isNew={draft.id === ""}
-                  dayUnder={kind.dayUnder(base, today)}
                   // Those of the customer before do not go along.
                   termsId={base.customerId === customerId ? kind.termsId(base) : ""}
                   dueUnder={kind.dueUnder}

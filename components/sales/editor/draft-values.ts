@@ -41,7 +41,7 @@ export type DraftValues = {
   customerId: string;
   customerText: string;
   invoiceOn: string;
-  /** False while the day of the document is the one the service gives it by itself: see `DocumentKind.dayUnder`. */
+  /** False while nobody chose the day of the document: an invoice's then follows the service's own. */
   ownInvoiceOn: boolean;
   dueOn: string;
   /** False while the due date follows a rule: an invoice's the customer's terms. */

@@ -23,8 +23,6 @@ type Props = {
   customer: Customer | null;
   today: string;
   isNew: boolean;
-  /** The day of the document while nobody chose one; null where it has none by itself. */
-  dayUnder: CalendarDate | null;
   /** See `DocumentKind.termsId`. */
   termsId: string;
   /** See `DocumentKind.dueUnder`. */
@@ -32,7 +30,7 @@ type Props = {
 };
 
 /** Who, when and which references. The days of the document follow their rules until they are written by hand. */
-export function HeadFields({ customer, today, isNew, dayUnder, termsId, dueUnder }: Props) {
+export function HeadFields({ customer, today, isNew, termsId, dueUnder }: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
@@ -42,7 +40,6 @@ export function HeadFields({ customer, today, isNew, dayUnder, termsId, dueUnder
   const typedInvoiceOn = useWatch<DraftValues, "invoiceOn">({ name: "invoiceOn" });
   const typedDueOn = useWatch<DraftValues, "dueOn">({ name: "dueOn" });
   const ownDueOn = useWatch<DraftValues, "ownDueOn">({ name: "ownDueOn" });
-  const ownInvoiceOn = useWatch<DraftValues, "ownInvoiceOn">({ name: "ownInvoiceOn" });
   const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items.find(
     (one) => one.id === (termsId || customer?.termsOfPaymentId),
   );
@@ -53,10 +50,6 @@ export function HeadFields({ customer, today, isNew, dayUnder, termsId, dueUnder
   useEffect(() => {
     if (follows && getValues("dueOn") !== follows) setValue("dueOn", follows);
   }, [follows, getValues, setValue]);
-  const given = dayUnder && !ownInvoiceOn ? dateText(dayUnder, formats.numbers) : null;
-  useEffect(() => {
-    if (given && getValues("invoiceOn") !== given) setValue("invoiceOn", given);
-  }, [given, getValues, setValue]);
   register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
   // What is written by hand stays; emptied, it follows the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
@@ -106,8 +99,7 @@ export function HeadFields({ customer, today, isNew, dayUnder, termsId, dueUnder
 
   /** Writes a day the way it was understood, once the field is left. */
   function tidy(name: "invoiceOn" | "dueOn") {
-    // An emptied day is the service's own again.
-    if (name === "invoiceOn" && dayUnder && getValues(name).trim() === "") return setValue("ownInvoiceOn", false);
+    if (name === "invoiceOn" && getValues(name).trim() === "") return setValue("ownInvoiceOn", false);
     const understood = dateOfText(getValues(name), formats.numbers);
     const text = understood && dateText(understood, formats.numbers);
     if (text && text !== getValues(name)) setValue(name, text, { shouldDirty: true });

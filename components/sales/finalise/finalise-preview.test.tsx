@@ -46,6 +46,14 @@ it("says what the customer pays after the tax reduction, and both amounts it is 
   expect(told({})).toMatch(/To pay 1\s250,00\sSEK, due/);
 });
 
+it("shows the chosen day and the file of that day, or the service's own day and its file", () => {
+  const html = (more: Partial<InvoiceDraft>) => rendered(<Preview draft={{ ...draft, ...more }} />, new QueryClient());
+  const chosen = html({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10" });
+  expect([chosen.includes("keepOriginalDraftDate"), /10 Nov\S* 2026/.test(chosen)]).toEqual([true, true]);
+  const own = html({ invoiceOn: "2026-11-24" });
+  expect([own.includes("keepOriginalDraftDate"), /24 Nov\S* 2026/.test(own)]).toEqual([false, true]);
+});
+
 it("speaks of a credit note where the draft is one", () => {
   const words = told({ isCredit: true });
   expect(words).toContain("A credit note is made");

@@ -19,7 +19,6 @@ const orderKind: DocumentKind<Order> = {
   toText: orderText,
   withValues: withOrderValues,
   members: orderMembers,
-  dayUnder: () => null,
   termsId: () => "",
   needsDue: false,
   dueUnder: () => null,

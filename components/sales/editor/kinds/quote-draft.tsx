@@ -30,7 +30,6 @@ const quoteKind: DocumentKind<Quote> = {
   toText: quoteText,
   withValues: withQuoteValues,
   members: quoteMembers,
-  dayUnder: () => null,
   termsId: () => "",
   needsDue: true,
   dueUnder: validUntil,

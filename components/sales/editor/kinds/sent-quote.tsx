@@ -44,7 +44,6 @@ const sentQuote: DocumentKind<Quote> = {
   toText: quoteText,
   withValues: withQuoteValues,
   members: quoteMembers,
-  dayUnder: () => null,
   termsId: () => "",
   needsDue: true,
   dueUnder: validUntil,
