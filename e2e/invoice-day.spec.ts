@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna, erik } from "../sandbox/seed/people";
+import { booksOf } from "./support/books";
 import { expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
 import { writeInvoice } from "./support/editor";
@@ -53,15 +54,50 @@ test("a day that was chosen is there again for everybody, moves the due date and
   await page.getByRole("button", { name: words.whatWillHappen }).click();
   await page.getByRole("button", { name: words.finaliseOnly }).click();
   await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
-  const invoiceId = new URL(page.url()).pathname.split("/").at(-1);
-  const answer = await page.request.get(`/api/companies/${companyIdOf(page)}/books/customerinvoices/${invoiceId}`);
-  expect(await answer.json()).toMatchObject({
+  expect(await invoiceOf(page)).toMatchObject({
     InvoiceDate: expect.stringContaining(chosenOn),
     DueDate: expect.stringContaining(dueOn),
     YourReference: "Written by Erik",
   });
   await expectSound(request);
 });
+
+test("a due date nobody wrote is that of the customer, also of one chosen in a draft opened again", async ({
+  page,
+  request,
+}) => {
+  const books = await booksOf(request, norrsken.name);
+  const person = await books.privatePerson();
+  const terms = await page.request.get(`/api${base()}/books/termsofpayments`);
+  const { Data } = (await terms.json()) as { Data: { Id: string; NumberOfDays: number }[] };
+  const quick = Data.find(({ NumberOfDays }) => NumberOfDays === 10);
+  await books.changeCustomer({ ...person, TermsOfPaymentId: quick?.Id });
+
+  await page.goto(`${base()}/sales/invoices/new`);
+  await writeInvoice(page, words, "Brf Solsidan", [{ article: "Snickeriarbete", quantity: "1", price: "595" }]);
+  await save(page);
+  await page.reload();
+  const due = page.getByLabel("Due", { exact: true });
+  await expect(due).toHaveValue(/^\d{4}-/);
+  await expect(due).not.toHaveValue(dayFromToday(10));
+  await page.getByLabel(words.customer, { exact: true }).fill(String(person.Name));
+  await page
+    .getByRole("option", { name: String(person.Name) })
+    .first()
+    .click();
+  await expect(due).toHaveValue(dayFromToday(10));
+  await page.getByRole("button", { name: words.whatWillHappen }).click();
+  await page.getByRole("button", { name: words.finaliseOnly }).click();
+  await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
+  expect(await invoiceOf(page)).toMatchObject({ DueDate: expect.stringContaining(dayFromToday(10)) });
+});
+
+/** The invoice of this page as the books have it. */
+async function invoiceOf(page: Page): Promise<unknown> {
+  const invoiceId = new URL(page.url()).pathname.split("/").at(-1);
+  const answer = await page.request.get(`/api/companies/${companyIdOf(page)}/books/customerinvoices/${invoiceId}`);
+  return answer.json();
+}
 
 const invoiceDay = (page: Page) => page.getByLabel("Invoice date");
 

@@ -48,8 +48,8 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder }: Props)
   const ruled = invoiceOn && !ownDueOn ? dueUnder(invoiceOn, terms) : null;
   const follows = ruled && dateText(ruled, formats.numbers);
   useEffect(() => {
-    if (follows && getValues("dueOn") !== follows) setValue("dueOn", follows);
-  }, [follows, getValues, setValue]);
+    if (follows && typedDueOn !== follows && !getValues("ownDueOn")) setValue("dueOn", follows);
+  }, [follows, typedDueOn, getValues, setValue]);
   register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
   // What is written by hand stays; emptied, it follows the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });

@@ -25,10 +25,12 @@ export async function withChosenDay(companyId: string, draft: InvoiceDraft, sign
 export async function keepChosenDay(
   companyId: string,
   saved: InvoiceDraft,
-  { chosenOn, keptOn }: Pick<InvoiceDraft, "chosenOn" | "keptOn">,
+  { chosenOn, keptOn, createdAt }: Pick<InvoiceDraft, "chosenOn" | "keptOn" | "createdAt">,
 ): Promise<Result<InvoiceDraft>> {
   const value = { ...saved, chosenOn, keptOn: chosenOn };
-  if (chosenOn === keptOn || saved.createdAt === "") return { ok: true, value };
+  // What is kept is kept of the draft it was, which this one may have become anew.
+  const held = saved.createdAt === createdAt ? keptOn : null;
+  if (chosenOn === held || saved.createdAt === "") return { ok: true, value };
   const kept =
     chosenOn === null
       ? await forgetChosenDay(companyId, saved.createdAt)

@@ -54,6 +54,13 @@ it("keeps a chosen day once the service has taken the draft, and forgets it when
   expect(daysIn(back)).toEqual([["DELETE", dayRoute, undefined]]);
 });
 
+it("keeps the day of what was saved anew because the draft was gone", async () => {
+  const written = portal(null);
+  const gone = { ...draft, id: "", createdAt: "2026-11-19T08:00:00Z" };
+  await saveInvoiceDraft("c", { ...gone, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
+  expect(daysIn(written)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+});
+
 it("tells a save as failed whose day is not kept", async () => {
   portal(null, (path) => path.includes("/draft-days/"));
   const saved = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
