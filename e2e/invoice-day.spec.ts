@@ -25,6 +25,7 @@ test("a day that was chosen is there again for everybody, moves the due date and
   await page.goto(`${base()}/sales/invoices/new`);
   await writeInvoice(page, words, "Brf Solsidan", [{ article: "Snickeriarbete", quantity: "2", price: "595" }]);
   const due = page.getByLabel("Due", { exact: true });
+  await expect(due).toHaveValue(/^\d{4}-/);
   const unmoved = await due.inputValue();
   await invoiceDay(page).fill(chosenOn);
   await expect(due).not.toHaveValue(unmoved);
@@ -106,7 +107,10 @@ async function expectDays(page: Page, dueOn: string) {
   await expect(page.getByLabel("Due", { exact: true })).toHaveValue(dueOn);
 }
 
+/** Saved, a draft has another address. */
 async function save(page: Page) {
+  const before = page.url();
   await page.getByRole("button", { name: words.saveDraft }).click();
+  await expect(page).not.toHaveURL(before);
   await expect(page.locator(".stage.st-draft").first()).toContainText(/Saved in the books/);
 }
