@@ -18,6 +18,7 @@ const tables = [
   "operation",
   "audit_event",
   "draft_edit",
+  "draft_day",
   "employee_form",
   "quote_version",
   "quote_link",
@@ -70,6 +71,9 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     await tx.auditEvent.create({ data: { ...key, ...event } });
     const edit = { kind: "invoice", draftId: id, revision: id, bodySealed: Buffer.alloc(1), dataKeyId };
     await tx.draftEdit.create({ data: { ...key, ...edit, personId, updatedAt: new Date(0) } });
+    await tx.draftDay.create({
+      data: { ...key, createdAt: "2026-11-20T08:00:00Z", chosenOn: "2026-11-10", updatedAt: new Date(0) },
+    });
     const form = { id, personId, revision: id, bodySealed: Buffer.alloc(1), dataKeyId, updatedAt: new Date(0) };
     await tx.employeeForm.create({ data: { ...key, ...form } });
     const offer = { ...key, quoteId: id, number: 1 };

@@ -1,16 +1,11 @@
 import type { CalendarDate } from "../dates";
 
 /**
- * What printing or converting a draft is told about its date: the service answers, prints and books today's date unless it
- * is to keep the draft's own, which is the one a person chose.
+ * What printing or converting a draft is told about its date: the service prints and books today's unless it is to keep
+ * the draft's own.
  *
- * @param meant  the date on screen; null leaves it to the service
- * @param stored the date the service answers of the draft
+ * @param chosen the day a person chose for it; null leaves it to the service
  */
-export function draftDateQuery(
-  meant: CalendarDate | null,
-  stored: CalendarDate | null,
-): Readonly<Record<string, string>> {
-  if (meant === null || meant === stored) return {};
-  return { keepOriginalDraftDate: "true", overrideCompanyKeepOriginalDraftDate: "true" };
+export function draftDateQuery(chosen: CalendarDate | null): Readonly<Record<string, string>> {
+  return chosen === null ? {} : { keepOriginalDraftDate: "true", overrideCompanyKeepOriginalDraftDate: "true" };
 }

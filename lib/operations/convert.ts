@@ -31,7 +31,7 @@ export const convertDraft: Act<Ready, Invoice> = {
   keep: ({ draft, since }) => ({ since, writtenAt: draft.createdAt }) satisfies Partial<ConvertRequest>,
   ask,
   look,
-  finish: (step, invoice) => finishPosted(step, invoice, requestOf(step).expected.postings),
+  finish,
   // A draft that is gone after an earlier try.
   mayBeOutcome: ({ code }) => code === "not_found",
   isOutcome: (row, invoice) => invoice.customerId === requestOf({ row }).expected.customerId,
@@ -47,6 +47,8 @@ async function lookBefore(step: Step): Promise<Ready> {
   const { draftId, expected } = requestOf(step);
   const draft = await books(step.access).one(invoiceDrafts, draftId);
   const same =
+    // A day nobody chose is the service's own, which may be another by now.
+    (expected.storedOn === null || draft.invoiceOn === expected.storedOn) &&
     draftVersion(draft) === expected.version &&
     draft.customerId === expected.customerId &&
     draft.rows.length === expected.rows &&
@@ -59,7 +61,13 @@ async function lookBefore(step: Step): Promise<Ready> {
 }
 
 function ask(step: Step, { draft }: Ready): Promise<Invoice> {
-  return bookDraft(step, draft, draftDateQuery(requestOf(step).expected.invoiceOn, draft.invoiceOn));
+  const { invoiceOn, storedOn } = requestOf(step).expected;
+  return bookDraft(step, draft, draftDateQuery(storedOn === null ? invoiceOn : null));
+}
+
+function finish(step: Step, invoice: Invoice): Promise<void> {
+  const { expected, writtenAt } = requestOf(step);
+  return finishPosted(step, invoice, expected.postings, { meantOn: expected.invoiceOn, writtenAt: writtenAt ?? null });
 }
 
 /**

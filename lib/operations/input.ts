@@ -40,6 +40,7 @@ const convertInput = z.strictObject({
     version: z.string().max(64),
     customerId: z.guid(),
     invoiceOn: day.nullable(),
+    storedOn: day.nullable(),
     rows: z.number().int().min(0).max(1000),
     grossMinor: minor,
     vatMinor: minor,

@@ -160,11 +160,12 @@ describe("finalise and send", () => {
 
   it("books the date the person saw although the service would book today", async () => {
     const today = await storedDraft();
-    const shown = { ...today, invoiceOn: addDays(today.invoiceOn ?? "", -3) };
+    const chosenOn = addDays(today.invoiceOn ?? "", -3);
+    const shown = { ...today, chosenOn };
     const draft = await saveDraft(anna, "PUT", `customerinvoicedrafts/${today.id}`, shown);
-    const order = convertOrder({ ...draft, invoiceOn: shown.invoiceOn }, `date:${draft.id}`);
+    const order = convertOrder({ ...draft, chosenOn }, `date:${draft.id}`);
     const { posted } = await runOperation(anna.access, order);
-    expect((await books(anna.access).one(invoices, posted?.invoiceId ?? "")).invoiceOn).toBe(shown.invoiceOn);
+    expect((await books(anna.access).one(invoices, posted?.invoiceId ?? "")).invoiceOn).toBe(chosenOn);
   });
 });
 

@@ -6,6 +6,7 @@ import { type Posting, vouchers } from "../api/contract/voucher";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
+import type { CalendarDate } from "../dates";
 import { comparePostings, type ExpectedPosting } from "../flow/expected-postings";
 import { Problem } from "../problem";
 import { beginNext, outcomeOf } from "./follow";
@@ -13,22 +14,33 @@ import { finish, isWorthWaiting, type Step } from "./step";
 
 /**
  * Ends an operation that posted an invoice: reads its voucher back, compares it with what was announced, and begins what
- * was ordered with it. A voucher that differs holds that back: a person looks first.
+ * was ordered with it. A voucher or a date that differs holds that back: a person looks first.
  *
+ * @param draft the day the person saw on the draft it comes of, and when that was first stored: what was chosen for it is
+ *              done with; null where it comes of none
  * @throws Problem what passes by itself: it is then ended later
  */
 export async function finishPosted(
   step: Step,
   invoice: Invoice,
   announced: readonly AnnouncedPosting[] | null,
+  draft: { meantOn: CalendarDate | null; writtenAt: string | null } | null = null,
 ): Promise<void> {
   // Vouchers are in the company's currency, and the rate is the books' own.
   const isForeign = invoice.currencyCode !== step.access.company.currencyCode;
   const comparable = announced?.map((posting) => ({ ...posting, minor: BigInt(posting.minor) })) ?? null;
-  const result = await postedResult(step, invoice, isForeign ? null : comparable);
+  const posted = await postedResult(step, invoice, isForeign ? null : comparable);
+  const result = withDays(posted, draft?.meantOn ?? null, invoice.invoiceOn);
   await finish(step, { ...result }, async (tx) => {
+    const { partnerId, companyId } = step.access;
+    if (draft?.writtenAt) await tx.draftDay.deleteMany({ where: { partnerId, companyId, createdAt: draft.writtenAt } });
     if (result.voucher !== "differs") await beginNext(tx, step, outcomeOf(invoice));
   });
+}
+
+function withDays(posted: PostedResult, meantOn: CalendarDate | null, bookedOn: CalendarDate | null): PostedResult {
+  if (meantOn === null || meantOn === bookedOn) return posted;
+  return { ...posted, voucher: "differs", days: { meantOn, bookedOn } };
 }
 
 /** An invoice in the books, as far as its voucher is concerned; of a supplier too. */

@@ -20,13 +20,14 @@ export type Written = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" 
 
 /**
  * What a person writes of a document, by an invoice's names: `invoiceOn` is the day of the document, `dueOn` the one that
- * ends it: due, valid until, to be delivered.
+ * ends it: due, valid until, to be delivered. `chosenOn` is the day somebody chose where a document has one by itself too.
  */
 export type WrittenText = Pick<
   InvoiceDraft,
   | "customerId"
   | "customerName"
   | "invoiceOn"
+  | "chosenOn"
   | "dueOn"
   | "yourReference"
   | "ourReference"
@@ -48,6 +49,8 @@ export type DocumentKind<D extends Written> = {
   members: Readonly<Record<string, HeadPath>>;
   /** On which terms its total stands; left out where nothing turns it. */
   terms?: (draft: D) => TermsOfTotal;
+  /** Terms of payment of its own; empty where the customer's count. */
+  termsId: (draft: D) => string;
   /** The service takes none without the day that ends it. */
   needsDue: boolean;
   /** The day that ends it as long as nobody writes another; null where there is none. */
@@ -80,7 +83,7 @@ export type StoredDrafts<D> = {
   successor: (companyId: string, createdAt: string) => Promise<D | null>;
   newest: (companyId: string) => Promise<readonly D[]>;
   /** Null where it is not thrown away from here. */
-  remove: ((companyId: string, draftId: string) => Promise<Result<null>>) | null;
+  remove: ((companyId: string, draft: D) => Promise<Result<null>>) | null;
 };
 
 /**
@@ -108,8 +111,6 @@ export type StepProps<D> = {
   draft: D;
   /** What the operation is about: the draft's id, or the name of what was written. */
   subject: string;
-  /** The day of the document as it stands in the form. */
-  typedOn: CalendarDate | null;
   customer: Customer | null;
   settings: ShownSettings;
   open: boolean;

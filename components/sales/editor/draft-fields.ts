@@ -10,6 +10,7 @@ const headFieldOf: Record<Exclude<keyof DraftValues, "rows">, HeadField> = {
   customerId: "customer",
   customerText: "customer",
   invoiceOn: "invoiceOn",
+  ownInvoiceOn: "invoiceOn",
   dueOn: "dueOn",
   ownDueOn: "dueOn",
   yourReference: "yourReference",
@@ -79,9 +80,14 @@ export function rowMeaning(row: RowValues, field: RowField, numbers: string): st
   }
 }
 
-/** A due date that follows the customer's terms on both sides is no difference, whatever day that is. */
+/** A day nobody chose: the due date follows the customer's terms, the document's own the service. */
+function isRuled(values: DraftValues, field: HeadField): boolean {
+  return (field === "dueOn" && !values.ownDueOn) || (field === "invoiceOn" && !values.ownInvoiceOn);
+}
+
+/** A day that follows its rule on both sides is no difference, whatever day that is. */
 export function sameHead(one: DraftValues, other: DraftValues, field: HeadField, numbers: string): boolean {
-  if (field === "dueOn" && !one.ownDueOn && !other.ownDueOn) return true;
+  if (isRuled(one, field) && isRuled(other, field)) return true;
   return headMeaning(one, field, numbers) === headMeaning(other, field, numbers);
 }
 
@@ -92,12 +98,10 @@ export function sameRow(one: RowValues, other: RowValues, numbers: string): bool
 /**
  * The draft as one text: equal texts are the same draft to the books, for what a person decides in it.
  *
- * A due date that follows the terms, blank rows, the names of rows and what an article brings are not theirs to decide.
+ * A day that follows its rule, blank rows, the names of rows and what an article brings are not theirs to decide.
  */
 export function textOf(values: DraftValues, numbers: string): string {
-  const head = headFields.map((field) =>
-    field === "dueOn" && !values.ownDueOn ? "" : headMeaning(values, field, numbers),
-  );
+  const head = headFields.map((field) => (isRuled(values, field) ? "" : headMeaning(values, field, numbers)));
   const rows = values.rows
     .filter((row) => !isBlank(row))
     .map((row) => rowFields.map((field) => rowMeaning(row, field, numbers)));

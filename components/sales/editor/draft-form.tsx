@@ -6,7 +6,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
-import { dateOfText, dateText } from "@/components/form/date-text";
+import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { PageHead } from "@/components/ui/page-head";
@@ -102,7 +102,6 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const [writtenAs] = useState(found.key);
   const subject = kind.stored ? base.id : writtenAs;
   const isOrdered = useIsOrdered(kind.step, subject);
-  const typedOn = dateOfText(form.watch("invoiceOn"), formats.numbers);
 
   /** Stores what stands in the form; null when it could not be, and the screen then says why. */
   async function keep(): Promise<D | null> {
@@ -173,7 +172,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
 
   const { stored, begun: listed } = kind;
   const listKey = stored ? [...resourceKey(company.id, stored.path), "list"] : (listed?.listKey(company.id) ?? []);
-  const remove = () => (stored?.remove ? stored.remove(company.id, base.id) : keeper.throwAway());
+  const remove = () => (stored?.remove ? stored.remove(company.id, base) : keeper.throwAway());
   const sent = stored?.sent ?? null;
 
   const save = form.handleSubmit(() => void keep());
@@ -194,7 +193,6 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
             <kind.Sheet
               draft={isShown ? sheet : base}
               subject={subject}
-              typedOn={typedOn}
               customer={customer}
               open={isShown && stopped === null}
               settings={settings}
@@ -229,7 +227,14 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                 }}
               />
               <fieldset className="contents" disabled={isOrdered || stopped !== null}>
-                <HeadFields customer={customer} today={today} isNew={draft.id === ""} dueUnder={kind.dueUnder} />
+                <HeadFields
+                  customer={customer}
+                  today={today}
+                  isNew={draft.id === ""}
+                  // Those of the customer before do not go along.
+                  termsId={base.customerId === customerId ? kind.termsId(base) : ""}
+                  dueUnder={kind.dueUnder}
+                />
                 <RowGrid settings={settings} />
                 <div className={css.tail}>
                   <div className={css.aside}>

@@ -6,6 +6,7 @@ const head: Omit<DraftValues, "rows"> = {
   customerId: "c1",
   customerText: "Brf Solsidan",
   invoiceOn: "2026-11-20",
+  ownInvoiceOn: true,
   dueOn: "2026-12-20",
   ownDueOn: true,
   yourReference: "",

@@ -40,6 +40,8 @@ export type DraftValues = {
   customerId: string;
   customerText: string;
   invoiceOn: string;
+  /** False while nobody chose the day of the document: an invoice's then follows the service's own. */
+  ownInvoiceOn: boolean;
   dueOn: string;
   /** False while the due date follows a rule: an invoice's the customer's terms. */
   ownDueOn: boolean;
@@ -69,6 +71,7 @@ export const draftShape: Shape<DraftValues> = {
   customerId: z.string(),
   customerText: z.string(),
   invoiceOn: z.string(),
+  ownInvoiceOn: z.boolean(),
   dueOn: z.string(),
   ownDueOn: z.boolean(),
   yourReference: z.string(),
@@ -106,7 +109,8 @@ export function valuesOf(draft: WrittenText, numbers: string, today: string): Dr
   return {
     customerId: draft.customerId,
     customerText: draft.customerName,
-    invoiceOn: dateText(draft.invoiceOn ?? today, numbers),
+    invoiceOn: dateText(draft.chosenOn ?? draft.invoiceOn ?? today, numbers),
+    ownInvoiceOn: draft.chosenOn !== null,
     dueOn: draft.dueOn === null ? "" : dateText(draft.dueOn, numbers),
     ownDueOn: draft.dueOn !== null,
     yourReference: draft.yourReference,
@@ -137,17 +141,20 @@ export function percentText(share: bigint, numbers: string): string {
   return share === 0n ? "" : formatDecimal(share, 2, numbers);
 }
 
-/** An invoice draft as the form leaves it; what the form does not show stays. */
+/** An invoice draft as the form leaves it; what the form does not show stays. Due by its terms, it names no day. */
 export function withValues(draft: InvoiceDraft, values: DraftValues, numbers: string): InvoiceDraft {
-  return { ...forCustomer(draft, values.customerId), ...writtenText(values, numbers) };
+  const text = writtenText(values, numbers);
+  return { ...forCustomer(draft, values.customerId), ...text, dueOn: values.ownDueOn ? text.dueOn : null };
 }
 
 /** What stands in the form, as a document says it; blank rows are left out. */
 export function writtenText(values: DraftValues, numbers: string): WrittenText {
+  const invoiceOn = dateOfText(values.invoiceOn, numbers);
   return {
     customerId: values.customerId,
     customerName: values.customerText,
-    invoiceOn: dateOfText(values.invoiceOn, numbers),
+    invoiceOn,
+    chosenOn: values.ownInvoiceOn ? invoiceOn : null,
     dueOn: dateOfText(values.dueOn, numbers),
     yourReference: values.yourReference,
     ourReference: values.ourReference,

@@ -23,12 +23,14 @@ type Props = {
   customer: Customer | null;
   today: string;
   isNew: boolean;
+  /** See `DocumentKind.termsId`. */
+  termsId: string;
   /** See `DocumentKind.dueUnder`. */
   dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
 };
 
-/** Who, when and which references. The day that ends the document follows its rule until it is written by hand. */
-export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
+/** Who, when and which references. The days of the document follow their rules until they are written by hand. */
+export function HeadFields({ customer, today, isNew, termsId, dueUnder }: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
@@ -39,15 +41,16 @@ export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
   const typedDueOn = useWatch<DraftValues, "dueOn">({ name: "dueOn" });
   const ownDueOn = useWatch<DraftValues, "ownDueOn">({ name: "ownDueOn" });
   const terms = useQuery(termsOfPaymentsQuery(company.id)).data?.items.find(
-    (one) => one.id === customer?.termsOfPaymentId,
+    (one) => one.id === (termsId || customer?.termsOfPaymentId),
   );
   const invoiceOn = dateOfText(typedInvoiceOn, formats.numbers);
   const dueOn = dateOfText(typedDueOn, formats.numbers);
   const ruled = invoiceOn && !ownDueOn ? dueUnder(invoiceOn, terms) : null;
   const follows = ruled && dateText(ruled, formats.numbers);
   useEffect(() => {
-    if (follows && getValues("dueOn") !== follows) setValue("dueOn", follows);
-  }, [follows, getValues, setValue]);
+    if (follows && typedDueOn !== follows && !getValues("ownDueOn")) setValue("dueOn", follows);
+  }, [follows, typedDueOn, getValues, setValue]);
+  register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
   // What is written by hand stays; emptied, it follows the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
   return (
@@ -96,6 +99,7 @@ export function HeadFields({ customer, today, isNew, dueUnder }: Props) {
 
   /** Writes a day the way it was understood, once the field is left. */
   function tidy(name: "invoiceOn" | "dueOn") {
+    if (name === "invoiceOn" && getValues(name).trim() === "") return setValue("ownInvoiceOn", false);
     const understood = dateOfText(getValues(name), formats.numbers);
     const text = understood && dateText(understood, formats.numbers);
     if (text && text !== getValues(name)) setValue(name, text, { shouldDirty: true });

@@ -7,6 +7,7 @@ const values: DraftValues = {
   customerId: "",
   customerText: "",
   invoiceOn: "2026-11-21",
+  ownInvoiceOn: true,
   dueOn: "",
   ownDueOn: false,
   yourReference: "",

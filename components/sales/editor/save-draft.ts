@@ -60,7 +60,9 @@ export function saveDraft<D extends Written>(
       if (!asked && !(desk.isChanged() && mayWrite && form.fits(values))) return { ok: false, problem: null };
       desk.publish({ saving: true });
       const found = unsureSince ? await findSent(values, unsureSince) : null;
-      const result = found ? ({ ok: true, value: found } as const) : await send(values);
+      // Found without the day that was chosen for it, it is saved once more.
+      const isWhole = found && !values.ownInvoiceOn;
+      const result = isWhole ? ({ ok: true, value: found } as const) : await send(found ?? draft, values);
       if (result.ok) {
         take(result.value, values);
         return { ok: true, draft: result.value };
@@ -80,9 +82,9 @@ export function saveDraft<D extends Written>(
     return of.valuesOf(of.withValues(draft, values)).dueOn === of.valuesOf(draft).dueOn;
   }
 
-  async function send(values: DraftValues) {
+  async function send(on: D, values: DraftValues) {
     const at = now();
-    const result = await books.save(of.withValues(desk.draft, values));
+    const result = await books.save(of.withValues(on, values));
     const mayStand = ["remote_busy", "remote_unexpected", "internal"];
     if (!result.ok && desk.draft.id === "" && mayStand.includes(result.problem.code)) unsureSince ??= at;
     return result;
@@ -91,8 +93,11 @@ export function saveDraft<D extends Written>(
   /** A new draft whose answer was lost: sent again it would stand twice. */
   async function findSent(values: DraftValues, since: Date): Promise<D | null> {
     const newest = await books.newest();
+    // Which days follow their rules, and the day that was chosen, the books do not say.
+    const { invoiceOn, ownInvoiceOn, ownDueOn } = values;
+    const textOf = (one: D) => desk.text({ ...of.valuesOf(one), invoiceOn, ownInvoiceOn, ownDueOn });
     const isOurs = (one: D) =>
-      Date.parse(one.createdAt) > since.getTime() - clockMs && desk.text(of.valuesOf(one)) === desk.text(values);
+      Date.parse(one.createdAt) > since.getTime() - clockMs && textOf(one) === desk.text(values);
     return newest.find(isOurs) ?? null;
   }
 

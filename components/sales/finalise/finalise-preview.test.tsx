@@ -20,7 +20,7 @@ function Preview({ draft, paidAtOnce = null }: { draft: InvoiceDraft; paidAtOnce
     <FormProvider {...mail}>
       <FinalisePreview
         draft={draft}
-        storedOn={null}
+        dueOn={draft.dueOn}
         customer={null}
         settings={{ exponent: 2, includesVat: false, roundToWhole: false, currency: "SEK" }}
         voucher={{ postings: [], likely: [], totals, withoutVat: new Map(), compared: { is: "open" }, paidAtOnce }}
@@ -44,6 +44,14 @@ it("says what the customer pays after the tax reduction, and both amounts it is 
     /Total 1\s250,00\sSEK, .* 300,00\sSEK\. To pay 950,00\sSEK, due/,
   );
   expect(told({})).toMatch(/To pay 1\s250,00\sSEK, due/);
+});
+
+it("shows the chosen day and the file of that day, or the service's own day and its file", () => {
+  const html = (more: Partial<InvoiceDraft>) => rendered(<Preview draft={{ ...draft, ...more }} />, new QueryClient());
+  const chosen = html({ invoiceOn: "2026-11-24", chosenOn: "2026-11-10" });
+  expect([chosen.includes("keepOriginalDraftDate"), /10 Nov\S* 2026/.test(chosen)]).toEqual([true, true]);
+  const own = html({ invoiceOn: "2026-11-24" });
+  expect([own.includes("keepOriginalDraftDate"), /24 Nov\S* 2026/.test(own)]).toEqual([false, true]);
 });
 
 it("speaks of a credit note where the draft is one", () => {

@@ -32,8 +32,7 @@ const EInvoiceLacks = lazy(() => import("./e-invoice-lacks"));
 
 type Props = {
   draft: InvoiceDraft;
-  /** The invoice date the service has of it, where another one is meant. */
-  storedOn: CalendarDate | null;
+  dueOn: CalendarDate | null;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
   voucher: AnnouncedVoucher;
@@ -50,7 +49,7 @@ type Props = {
 
 /** One tread per thing that will happen, read from the stored draft: what is shown is what is sent. */
 export function FinalisePreview(props: Props) {
-  const { draft, storedOn, customer, settings, voucher, mail, proposed, schedule, addressed, readOnly } = props;
+  const { draft, dueOn, customer, settings, voucher, mail, proposed, schedule, addressed, readOnly } = props;
   const t = useTranslations("sales.sheet");
   const credit = useTranslations("sales.credit");
   const files = useTranslations("sales.attachments");
@@ -65,7 +64,8 @@ export function FinalisePreview(props: Props) {
     isCredit: draft.isCredit,
     number: next ?? null,
   });
-  const pdf = draftPdfPath(company.id, draft.id, draftDateQuery(draft.invoiceOn, storedOn));
+  const invoiceOn = draft.chosenOn ?? draft.invoiceOn;
+  const pdf = draftPdfPath(company.id, draft.id, draftDateQuery(draft.chosenOn));
   return (
     <>
       {totals.grossMinor === draft.grossMinor ? null : (
@@ -76,13 +76,13 @@ export function FinalisePreview(props: Props) {
       <section className="happens">
         <h3>{heading()}</h3>
         <p>
-          {lead()} {draft.invoiceOn ? t("dateKept", { date: formats.date(draft.invoiceOn) }) : null}
+          {lead()} {invoiceOn ? t("dateKept", { date: formats.date(invoiceOn) }) : null}
         </p>
       </section>
       <ExpectedTable
         voucher={voucher}
         currency={currency}
-        foot={draft.invoiceOn ? t("seriesDate", { date: formats.date(draft.invoiceOn) }) : undefined}
+        foot={invoiceOn ? t("seriesDate", { date: formats.date(invoiceOn) }) : undefined}
       />
       <Suspense>
         {voucher.paidAtOnce ? <PaidAtOnce paid={voucher.paidAtOnce} currency={currency} /> : null}
@@ -118,7 +118,8 @@ export function FinalisePreview(props: Props) {
       <section className="happens">
         <h3>{t("file")}</h3>
         <p className="pb-2">{t("fileLead")}</p>
-        <PdfPreview key={pdf} path={pdf} name={file} />
+        {/* Another day makes another page, also at the same address. */}
+        <PdfPreview key={`${pdf} ${invoiceOn} ${dueOn}`} path={pdf} name={file} />
       </section>
       <section className="happens">
         <h3>{files("title")}</h3>
@@ -143,7 +144,7 @@ export function FinalisePreview(props: Props) {
 
   function lead(): string {
     if (draft.isCredit) return t("numberLeadCredit", { amount: formats.money(payableOf(draft), currency) });
-    const date = draft.dueOn ? formats.date(draft.dueOn) : "";
+    const date = dueOn ? formats.date(dueOn) : "";
     const paid = voucher.paidAtOnce !== null;
     if (draft.taxReductionMinor === 0n) return t(paid ? "numberLeadPaid" : "numberLead", { amount, date });
     const reduction = formats.money(draft.taxReductionMinor, currency);

@@ -34,8 +34,8 @@ const VersionFoot = lazy(async () => ({ default: (await elsewhereParts()).Versio
 type Props = {
   /** As it is stored: what the sheet shows is what will be sent. */
   draft: InvoiceDraft;
-  /** The invoice date the service has of it, where another one is meant. */
-  storedOn: CalendarDate | null;
+  /** The day it will be due: its own, or by its terms. */
+  dueOn: CalendarDate | null;
   customer: Customer | null;
   settings: TotalsSettings & { currency: string };
   today: CalendarDate;
@@ -48,7 +48,7 @@ type Props = {
 
 /** What will happen, the step itself, and what happens then. It opens by itself when the draft is already on its way. */
 export function FinaliseSheet(props: Props) {
-  const { draft, storedOn, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
+  const { draft, dueOn, customer, settings, today, open, onOpen, onClose, onRefused, onDone } = props;
   const t = useTranslations("sales");
   const later = useTranslations("later.mail");
   const company = useCompany();
@@ -62,7 +62,7 @@ export function FinaliseSheet(props: Props) {
       minor: payableOf(draft),
       currencyCode: draft.currencyCode || settings.currency,
       // Of what is given back, or paid already, nothing is to be paid.
-      dueOn: draft.isCredit || voucher.paidAtOnce ? null : draft.dueOn,
+      dueOn: draft.isCredit || voucher.paidAtOnce ? null : dueOn,
     },
     customer,
     open,
@@ -172,7 +172,7 @@ export function FinaliseSheet(props: Props) {
       <Unread reads={reads} title={t("unread")} />
       <FinalisePreview
         draft={draft}
-        storedOn={storedOn}
+        dueOn={dueOn}
         customer={customer}
         settings={settings}
         voucher={voucher}

@@ -7,9 +7,10 @@ import { Notice } from "@/components/ui/states";
 import type { PostedResult } from "@/lib/api/contract/operation";
 import sides from "../sides.module.css";
 
-/** The voucher is not what was announced: said to everybody who opens the invoice, with both columns. */
+/** Voucher or date is not what was announced: said to everybody who opens the invoice, with both columns. */
 export function PostedFlag({ posted }: { posted: PostedResult | null }) {
   const t = useTranslations("sales.flag");
+  const facts = useTranslations("sales.invoice");
   const formats = useFormats();
   if (posted?.voucher !== "differs") return null;
   const amount = (minor: string) => (minor === "0" ? t("nothing") : <Amount text={formats.amount(BigInt(minor))} />);
@@ -29,6 +30,13 @@ export function PostedFlag({ posted }: { posted: PostedResult | null }) {
           </tr>
         </thead>
         <tbody>
+          {posted.days ? (
+            <tr>
+              <th scope="row">{facts("invoiceDate")}</th>
+              <td className="num">{formats.date(posted.days.meantOn)}</td>
+              <td className="num">{posted.days.bookedOn ? formats.date(posted.days.bookedOn) : t("nothing")}</td>
+            </tr>
+          ) : null}
           {posted.differences.map((one) => (
             <tr key={`${one.account} ${one.expectedMinor} ${one.actualMinor}`}>
               <th scope="row">{one.account === null ? t("noAccount") : <span className="id">{one.account}</span>}</th>

@@ -1,8 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Problem } from "../../problem";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../contract/customer-invoice-draft";
 import { parsePage } from "../contract/list";
 import { compare, listSearch } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath, type Result, read, write } from "./call";
+import { forgetChosenDay, keepChosenDay, withChosenDay } from "./draft-days";
 import { type Narrowed, narrowedFilter } from "./narrowed";
 import { pageQuery, recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
@@ -33,8 +36,13 @@ export function draftOfSameOrigin(companyId: string, { createdAt }: InvoiceDraft
   return pageQuery(companyId, invoiceDrafts, { pageSize: 20, filter, sort: [{ member: "CreatedUtc" }] });
 }
 
+/** A draft with the day that was chosen for it. */
 export function invoiceDraftQuery(companyId: string, draftId: string) {
-  return recordQuery(companyId, invoiceDrafts, draftId);
+  const path = booksPath(companyId, `${invoiceDrafts.path}/${draftId}`);
+  return queryOptions<InvoiceDraft, Problem>({
+    ...recordQuery(companyId, invoiceDrafts, draftId),
+    queryFn: async ({ signal }) => withChosenDay(companyId, await read(path, invoiceDrafts.parse, signal), signal),
+  });
 }
 
 /** Where the browser finds the PDF a draft would become. @param date what a conversion would be told about its date */
@@ -45,17 +53,23 @@ export function draftPdfPath(companyId: string, draftId: string, date: Readonly<
 /**
  * Stores a draft: a new one when its id is empty, otherwise the whole draft is replaced.
  *
- * The stored draft has another id than the one saved: the service gives a new one at every save.
+ * The stored draft has another id than the one saved: the service gives a new one at every save. Where the service has
+ * taken it and the portal not its day, it is told as a save that failed: the next one finds what the draft has become.
  */
-export function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<InvoiceDraft>> {
+export async function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<InvoiceDraft>> {
   const isNew = draft.id === "";
   const path = isNew ? invoiceDrafts.path : `${invoiceDrafts.path}/${draft.id}`;
-  return write(isNew ? "POST" : "PUT", booksPath(companyId, path), fromInvoiceDraft(draft), invoiceDrafts.parse);
+  const body = fromInvoiceDraft(draft);
+  const saved = await write(isNew ? "POST" : "PUT", booksPath(companyId, path), body, invoiceDrafts.parse);
+  return saved.ok ? keepChosenDay(companyId, saved.value, draft) : saved;
 }
 
-/** Removes a draft; it has not touched the books. */
-export function deleteInvoiceDraft(companyId: string, draftId: string): Promise<Result<null>> {
-  return write("DELETE", booksPath(companyId, `${invoiceDrafts.path}/${draftId}`), undefined, () => null);
+/** Removes a draft; it has not touched the books. A day that was chosen for it is of no draft any more. */
+export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft): Promise<Result<null>> {
+  const { id, keptOn, createdAt } = draft;
+  const removed = await write("DELETE", booksPath(companyId, `${invoiceDrafts.path}/${id}`), undefined, () => null);
+  if (removed.ok && keptOn !== null) await forgetChosenDay(companyId, createdAt);
+  return removed;
 }
 
 /**
@@ -70,7 +84,8 @@ export async function findSuccessor(companyId: string, createdAt: string): Promi
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(createdAt)) return null;
   const search = listSearch({ pageSize: 2, filter: compare("CreatedUtc", "eq", { instant: createdAt }) });
   const found = await read(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire));
-  return found.items.length === 1 ? (found.items[0] ?? null) : null;
+  const [one] = found.items.length === 1 ? found.items : [];
+  return one ? withChosenDay(companyId, one) : null;
 }
 
 /** The newest drafts: where one stands that was sent and whose answer was lost. @throws Problem */

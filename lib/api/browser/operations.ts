@@ -61,7 +61,8 @@ export function finaliseInvoice({ companyId, key, draft, announced, send }: Fina
     expected: {
       version: draftVersion(draft),
       customerId: draft.customerId,
-      invoiceOn: draft.invoiceOn,
+      invoiceOn: draft.chosenOn ?? draft.invoiceOn,
+      storedOn: draft.chosenOn === null ? draft.invoiceOn : null,
       rows: draft.rows.length,
       grossMinor: draft.grossMinor.toString(),
       vatMinor: draft.vatMinor.toString(),

@@ -52,7 +52,12 @@ export type InvoiceDraft = {
   isCredit: boolean;
   /** Third-party trade in the EU; read only. */
   euThirdParty: boolean;
+  /** As the service answers it: the day it is read, unless the company keeps the draft's own. */
   invoiceOn: CalendarDate | null;
+  /** The day a person chose; null while the service's own counts. The service does not answer it, so the portal keeps it. */
+  chosenOn: CalendarDate | null;
+  /** The chosen day the portal holds of it. */
+  keptOn: CalendarDate | null;
   dueOn: CalendarDate | null;
   deliveryOn: CalendarDate | null;
   yourReference: string;
@@ -90,6 +95,8 @@ export const emptyDraft: InvoiceDraft = {
   isCredit: false,
   euThirdParty: false,
   invoiceOn: null,
+  chosenOn: null,
+  keptOn: null,
   dueOn: null,
   deliveryOn: null,
   yourReference: "",
@@ -120,6 +127,8 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
     isCredit: wire.IsCreditInvoice ?? false,
     euThirdParty: wire.EuThirdParty ?? false,
     invoiceOn: dateOf(wire.InvoiceDate),
+    chosenOn: null,
+    keptOn: null,
     dueOn: dateOf(wire.DueDate),
     deliveryOn: dateOf(wire.DeliveryDate),
     yourReference: textOf(wire.YourReference),
@@ -204,7 +213,7 @@ export function fromInvoiceDraft(draft: InvoiceDraft): WireRecord {
     ...draft.rest,
     CustomerId: draft.customerId,
     IsCreditInvoice: draft.isCredit,
-    InvoiceDate: draft.invoiceOn,
+    InvoiceDate: draft.chosenOn ?? draft.invoiceOn,
     DueDate: draft.dueOn,
     DeliveryDate: draft.deliveryOn,
     YourReference: textOrNull(draft.yourReference),

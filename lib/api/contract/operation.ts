@@ -78,6 +78,8 @@ export type ConvertExpectation = {
   version: string;
   customerId: string;
   invoiceOn: CalendarDate | null;
+  /** Where that was merely the day the service answered: which one. Null where a person chose it. */
+  storedOn: CalendarDate | null;
   rows: number;
   /** Minor units as decimal text. */
   grossMinor: string;
@@ -166,6 +168,8 @@ export type PostedResult = {
   /** `unread`: nothing was compared, since it could not be read, was not foretold, or is in another currency. */
   voucher: "matches" | "differs" | "unread";
   differences: readonly PostingDifference[];
+  /** Where it is dated otherwise than the person saw: both days. The voucher then differs too. */
+  days?: { readonly meantOn: CalendarDate; readonly bookedOn: CalendarDate | null };
   /** Of how many announced lines no account was known, so that their amounts alone are compared. */
   amountsOnly?: number;
   /** What was announced of a voucher that was not compared; null when nobody could say. */

@@ -70,11 +70,14 @@ export function convertOrder(
   send: object | null = null,
   foretold: readonly ExpectedPosting[] = withoutAccounts(draft),
 ) {
-  const { customerId, invoiceOn, rows, grossMinor, vatMinor } = draft;
+  const { customerId, rows, grossMinor, vatMinor } = draft;
+  const invoiceOn = draft.chosenOn ?? draft.invoiceOn;
+  const storedOn = draft.chosenOn === null ? draft.invoiceOn : null;
   const amounts = { grossMinor: grossMinor.toString(), vatMinor: vatMinor.toString() };
   const version = draftVersion(draft);
   const told = foretold.map(({ minor, ...posting }) => ({ ...posting, minor: minor.toString() }));
-  const expected = { version, customerId, invoiceOn, rows: rows.length, ...amounts, postings: told };
+  const days = { invoiceOn, storedOn };
+  const expected = { version, customerId, ...days, rows: rows.length, ...amounts, postings: told };
   return { kind: "invoice-convert", key, input: { draftId: draft.id, expected, send } };
 }
 

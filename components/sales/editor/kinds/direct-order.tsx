@@ -19,6 +19,7 @@ const orderKind: DocumentKind<Order> = {
   toText: orderText,
   withValues: withOrderValues,
   members: orderMembers,
+  termsId: () => "",
   needsDue: false,
   dueUnder: () => null,
   readsUnits: false,

@@ -1,5 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { dateText } from "@/components/form/date-text";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
 import {
   deleteInvoiceDraft,
   findSuccessor,
@@ -7,12 +13,14 @@ import {
   newestDrafts,
   saveInvoiceDraft,
 } from "@/lib/api/browser/invoice-drafts";
+import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/customer-invoice-draft";
 import { dueOn } from "@/lib/api/contract/terms-of-payment";
+import type { CalendarDate } from "@/lib/dates";
 import { FinaliseSheet } from "../../finalise/finalise-sheet";
 import type { DocumentKind, StepProps, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
-import { withValues } from "../draft-values";
+import { type DraftValues, withValues } from "../draft-values";
 import { NewDraft } from "../new-draft";
 import { invoiceMembers } from "../refused-cells";
 
@@ -38,6 +46,7 @@ const invoiceKind: DocumentKind<InvoiceDraft> = {
   withValues,
   members: invoiceMembers,
   terms: ({ isCredit, taxReductionMinor }) => ({ isCredit, reductionMinor: taxReductionMinor }),
+  termsId: ({ termsOfPaymentId }) => termsOfPaymentId,
   needsDue: false,
   dueUnder: (on, terms) => (terms ? dueOn(terms, on) : null),
   readsUnits: false,
@@ -47,10 +56,31 @@ const invoiceKind: DocumentKind<InvoiceDraft> = {
   Sheet: InvoiceSheet,
 };
 
-/** The service answers a draft with today's date unless the company keeps it; what was typed is what is meant. */
-function InvoiceSheet({ draft, subject: _, typedOn, ...step }: StepProps<InvoiceDraft>) {
-  const shown = { ...draft, invoiceOn: typedOn ?? draft.invoiceOn };
-  return <FinaliseSheet {...step} draft={shown} storedOn={draft.invoiceOn} />;
+/** The days nobody chose are those the service would give it now: a page may have been open since yesterday. */
+function InvoiceSheet({ draft, subject: _, ...step }: StepProps<InvoiceDraft>) {
+  const { id: companyId } = useCompany();
+  const now = useQuery({ ...invoiceDraftQuery(companyId, draft.id), enabled: step.open, staleTime: 0 }).data;
+  const termsId = draft.termsOfPaymentId || step.customer?.termsOfPaymentId;
+  const terms = useQuery(termsOfPaymentsQuery(companyId)).data?.items.find(({ id }) => id === termsId);
+  const shown = { ...draft, invoiceOn: now?.invoiceOn ?? draft.invoiceOn };
+  useGivenDay(shown.invoiceOn ?? step.today);
+  const invoiceOn = shown.chosenOn ?? shown.invoiceOn;
+  const ruledOn = invoiceOn && terms ? dueOn(terms, invoiceOn) : null;
+  return <FinaliseSheet {...step} draft={shown} dueOn={draft.dueOn ?? ruledOn} />;
+}
+
+/** The day in the form is the service's own until somebody writes another, and again once that is emptied. */
+function useGivenDay(day: CalendarDate) {
+  const { numbers } = useFormats();
+  const { getValues, setValue } = useFormContext<DraftValues>();
+  const [ownInvoiceOn, invoiceOn] = useWatch<DraftValues, ["ownInvoiceOn", "invoiceOn"]>({
+    name: ["ownInvoiceOn", "invoiceOn"],
+  });
+  const given = dateText(day, numbers);
+  useEffect(() => {
+    // Read again: text that comes from elsewhere is put in field by field.
+    if (!ownInvoiceOn && invoiceOn !== given && !getValues("ownInvoiceOn")) setValue("invoiceOn", given);
+  }, [ownInvoiceOn, invoiceOn, given, getValues, setValue]);
 }
 
 export function NewInvoice({ today }: { today: string }) {

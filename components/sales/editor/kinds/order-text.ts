@@ -15,11 +15,11 @@ export const orderMembers: Readonly<Record<string, HeadPath>> = {
 };
 
 export function orderText(order: Order): WrittenText {
-  return { ...order, invoiceOn: order.orderOn, dueOn: order.deliveryOn };
+  return { ...order, invoiceOn: order.orderOn, chosenOn: order.orderOn, dueOn: order.deliveryOn };
 }
 
 /** An order as the form leaves it. */
 export function withOrderValues(order: Order, values: DraftValues, numbers: string): Order {
-  const { invoiceOn: orderOn, dueOn: deliveryOn, rows, ...text } = writtenText(values, numbers);
+  const { invoiceOn: orderOn, chosenOn: _, dueOn: deliveryOn, rows, ...text } = writtenText(values, numbers);
   return { ...order, ...text, orderOn, deliveryOn, rows: rows.map((row) => ({ ...emptyOrderRow, ...row })) };
 }

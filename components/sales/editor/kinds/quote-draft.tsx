@@ -20,7 +20,7 @@ const stored: StoredDrafts<Quote> = {
   // A quote's draft keeps its id, so one that is gone under it is gone.
   successor: async () => null,
   newest: newestQuoteDrafts,
-  remove: (companyId, id) => deleteQuote(companyId, { id, status: "draft" }),
+  remove: (companyId, { id }) => deleteQuote(companyId, { id, status: "draft" }),
 };
 
 const quoteKind: DocumentKind<Quote> = {
@@ -30,6 +30,7 @@ const quoteKind: DocumentKind<Quote> = {
   toText: quoteText,
   withValues: withQuoteValues,
   members: quoteMembers,
+  termsId: () => "",
   needsDue: true,
   dueUnder: validUntil,
   readsUnits: true,

@@ -23,11 +23,11 @@ export const quoteMembers: Readonly<Record<string, HeadPath>> = {
 };
 
 export function quoteText(draft: Quote): WrittenText {
-  return { ...draft, invoiceOn: draft.quoteOn, dueOn: draft.validUntilOn };
+  return { ...draft, invoiceOn: draft.quoteOn, chosenOn: draft.quoteOn, dueOn: draft.validUntilOn };
 }
 
 /** A quote's draft as the form leaves it; what the form does not show stays. */
 export function withQuoteValues(draft: Quote, values: DraftValues, numbers: string): Quote {
-  const { invoiceOn: quoteOn, dueOn: validUntilOn, ...text } = writtenText(values, numbers);
+  const { invoiceOn: quoteOn, chosenOn: _, dueOn: validUntilOn, ...text } = writtenText(values, numbers);
   return { ...quoteForCustomer(draft, values.customerId), ...text, quoteOn, validUntilOn };
 }

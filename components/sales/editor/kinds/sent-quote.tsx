@@ -44,6 +44,7 @@ const sentQuote: DocumentKind<Quote> = {
   toText: quoteText,
   withValues: withQuoteValues,
   members: quoteMembers,
+  termsId: () => "",
   needsDue: true,
   dueUnder: validUntil,
   readsUnits: true,

@@ -97,7 +97,9 @@ export function keeperWorld({ keepsIds = false, unstored = false, asked = false 
               if (keepsIds && draft.id !== "") return replace(draft);
               if (draft.id !== "" && !books.delete(draft.id)) return failed("not_found");
               const createdAt = draft.createdAt || machineNow().toISOString();
-              const saved = { ...draft, id: newId(), createdAt };
+              // The service answers today's date, and the portal the day that was chosen.
+              const { chosenOn } = draft;
+              const saved = { ...draft, id: newId(), createdAt, invoiceOn: today, keptOn: chosenOn };
               books.set(saved.id, saved);
               return away.answer ? failed("remote_busy") : { ok: true, value: saved };
             },

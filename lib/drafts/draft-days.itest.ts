@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DELETE, GET, PUT } from "@/app/api/companies/[companyId]/draft-days/[createdAt]/route";
+import { invoices } from "@/lib/api/contract/customer-invoice";
+import { books } from "@/lib/api/server/books";
+import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
+import { addDays } from "@/lib/dates";
+import { runOperation } from "../operations/run";
+import { convertOrder, saveDraft, storeDraft } from "../operations/testing/orders";
+
+let world: World;
+let anna: SignedIn;
+/** Of the same company, of the same one but only reading, and of another one. */
+let erik: SignedIn;
+let lars: SignedIn;
+let sara: SignedIn;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const company = "Norrsken Bygg AB";
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  erik = await world.signIn({ user: "erik@norrsken.example", company });
+  lars = await world.signIn({ user: "lars@norrsken.example", company });
+  sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+async function call(who: SignedIn, method: "GET" | "PUT" | "DELETE", createdAt: string, body?: unknown) {
+  const { companyId } = who.access;
+  const path = `/api/companies/${companyId}/draft-days/${encodeURIComponent(createdAt)}`;
+  const route = { GET, PUT, DELETE }[method];
+  const answer = await route(who.request(method, path, body), { params: Promise.resolve({ companyId, createdAt }) });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const chosen = async (who: SignedIn, createdAt: string) => (await call(who, "GET", createdAt)).body.chosenOn;
+const at = "2026-11-20T08:00:00.123Z";
+
+it("keeps the day of a draft for everybody of the company and nobody else, the last one saved", async () => {
+  expect(await chosen(anna, at)).toBeNull();
+  await call(anna, "PUT", at, { chosenOn: "2026-11-12" });
+  await call(erik, "PUT", at, { chosenOn: "2026-11-10" });
+  expect(await Promise.all([anna, erik, lars, sara].map((who) => chosen(who, at)))).toEqual([
+    ...["2026-11-10", "2026-11-10", "2026-11-10"],
+    null,
+  ]);
+  await call(anna, "DELETE", at);
+  expect(await chosen(erik, at)).toBeNull();
+});
+
+it("is not written by who may only read, nor for what is no draft's time or no day", async () => {
+  expect(await call(lars, "PUT", at, { chosenOn: "2026-11-10" })).toMatchObject({ body: { code: "role_missing" } });
+  expect(await call(lars, "DELETE", at)).toMatchObject({ body: { code: "role_missing" } });
+  expect(await call(anna, "PUT", "yesterday", { chosenOn: "2026-11-10" })).toMatchObject({ status: 404 });
+  expect(await call(anna, "PUT", at, { chosenOn: "10/11" })).toMatchObject({ status: 422 });
+});
+
+it("is done with when the draft is booked on it", async () => {
+  const draft = await storeDraft(anna);
+  const chosenOn = addDays(draft.invoiceOn ?? "", -3);
+  const dated = await saveDraft(anna, "PUT", `customerinvoicedrafts/${draft.id}`, { ...draft, chosenOn });
+  await call(anna, "PUT", dated.createdAt, { chosenOn });
+  const order = convertOrder({ ...dated, chosenOn }, `day:${dated.id}`);
+  const { posted } = await runOperation(anna.access, order);
+  expect((await books(anna.access).one(invoices, posted?.invoiceId ?? "")).invoiceOn).toBe(chosenOn);
+  expect(await chosen(anna, dated.createdAt)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "@/lib/accepted";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { machineNow } from "@/lib/clock";
+import type { CalendarDate } from "@/lib/dates";
+import { withTenant } from "@/lib/db";
+import { day } from "@/lib/operations/input-parts";
+import { Problem } from "@/lib/problem";
+
+/** An instant in the service's own spelling. */
+const instant = z.string().regex(/^[\d:.TZ+-]{10,40}$/);
+const input = z.strictObject({ chosenOn: day });
+
+type Chosen = { chosenOn: CalendarDate | null };
+
+/**
+ * The day somebody of the company chose for an invoice draft; null where the service's own counts.
+ *
+ * @param createdAt when the service first stored the draft, in its spelling
+ * @throws Problem  `not_found` for what cannot be such a time
+ */
+export function findDraftDay(access: CompanyAccess, createdAt: string): Promise<Chosen> {
+  requireAction(access, "sales.read");
+  const where = keyOf(access, createdAt);
+  return withTenant(access, async (tx) => {
+    const row = await tx.draftDay.findFirst({ where });
+    return { chosenOn: row?.chosenOn ?? null };
+  });
+}
+
+/**
+ * Keeps the day a person chose for a draft the service has just stored; the last one saved counts.
+ *
+ * @throws Problem `role_missing`; `not_found`; `invalid_input`
+ */
+export function keepDraftDay(access: CompanyAccess, createdAt: string, body: unknown): Promise<Chosen> {
+  requireAction(access, "sales.write");
+  const key = keyOf(access, createdAt);
+  const row = { ...accepted(input, body), updatedAt: machineNow() };
+  return withTenant(access, async (tx) => {
+    await tx.draftDay.upsert({
+      where: { partnerId_companyId_createdAt: key },
+      create: { ...key, ...row },
+      update: row,
+    });
+    return { chosenOn: row.chosenOn };
+  });
+}
+
+/**
+ * Forgets the chosen day: the service's own counts again, or the draft is no more.
+ *
+ * @throws Problem `role_missing`; `not_found`
+ */
+export function eraseDraftDay(access: CompanyAccess, createdAt: string): Promise<Chosen> {
+  requireAction(access, "sales.write");
+  const where = keyOf(access, createdAt);
+  return withTenant(access, async (tx) => {
+    await tx.draftDay.deleteMany({ where });
+    return { chosenOn: null };
+  });
+}
+
+function keyOf({ partnerId, companyId }: CompanyAccess, text: string) {
+  const createdAt = instant.safeParse(text);
+  if (!createdAt.success) throw new Problem("not_found");
+  return { partnerId, companyId, createdAt: createdAt.data };
+}
