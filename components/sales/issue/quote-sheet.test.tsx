@@ -37,7 +37,6 @@ function told(addresses: object): string {
       draft={{ ...emptyQuote, id: "d", customerId: id, currencyCode: "SEK" }}
       customer={customer}
       subject="d"
-      typedOn={null}
       settings={{ ...shown, roundingUnknown: false }}
       today="2026-11-23"
       open
@@ -45,7 +44,7 @@ function told(addresses: object): string {
       onClose={() => undefined}
       onRefused={() => undefined}
       onStore={async () => null}
-      onDone={() => undefined}
+      onDone={() => true}
     />,
     read,
   );
