@@ -86,7 +86,7 @@ test("what is typed into a draft that somebody else has finalised stays, and bec
   const draftAt = new URL(other.url()).pathname;
   await step(page).click();
   await expect(page).toHaveURL(invoicePage);
-  const reference = other.getByLabel("Your reference", { exact: true });
+  const reference = other.getByRole("textbox", { name: /^Your reference/ });
   await reference.fill("Åke, ring först");
   await other.getByRole("button", { name: words.saveDraft }).click();
   const said = other.getByText(new RegExp(`${anna.firstName} ${anna.lastName} has finalised this draft as \\d{4}`));
