@@ -3,6 +3,7 @@ import type { Operation } from "../api/contract/operation";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts, wireStatusOf } from "../api/contract/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { answerRequest, askColleague, listRequests } from "../approvals/requests";
 import { letOneApprove } from "../approvals/testing/rules";
 import { resolveOperation } from "./resolve";
 import { runOperation } from "./run";
@@ -20,8 +21,11 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 /** An approval whose answer was lost, of a draft that somebody rejected in the bookkeeping program before it was read back. */
-async function lostApproval(): Promise<{ draft: SupplierInvoiceDraft; lost: Operation }> {
+async function lostApproval(
+  first: (draft: SupplierInvoiceDraft) => Promise<void> = async () => {},
+): Promise<{ draft: SupplierInvoiceDraft; lost: Operation }> {
   const draft = await waitingDraft(anna, await createSupplier(anna));
+  await first(draft);
   const at = { method: "PUT", path: `/v2/approval/supplierinvoice/${draft.id}`, times: 1 };
   await world.sandbox.control("PUT", "/faults", [{ kind: "cut-before-commit", ...at }]);
   const { id } = await runOperation(anna.access, approveOrder(draft, `lost:${draft.id}`));
@@ -50,6 +54,19 @@ it.each([
   expect(await resolveOperation(anna.access, lost.id, word)).toMatchObject({ stage });
   expect(await approvedAnew(draft)).toMatchObject({ stage: "done", approval: { posted: { voucher: "matches" } } });
   expect(await invoicesOfDraft(anna, draft.id)).toHaveLength(1);
+});
+
+it("what a colleague answered is over once a person says that it was done", async () => {
+  const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  const { draft, lost } = await lostApproval(async ({ id }) => {
+    const asked = { id: crypto.randomUUID(), kind: "question", toPersonId: erik.access.personId, text: "Rätt konto?" };
+    await askColleague(anna.access, id, asked);
+    await answerRequest(erik.access, asked.id, { text: "Ja." });
+  });
+  const open = async () => (await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id).length;
+  expect(await open()).toBe(1);
+  await resolveOperation(anna.access, lost.id, { decision: "marked_done", documentId: draft.id });
+  expect(await open()).toBe(0);
 });
 
 it("takes a person's word only for the draft itself or an invoice of its supplier", async () => {

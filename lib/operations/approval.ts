@@ -151,24 +151,31 @@ async function finishDecided(step: Step, made: Decided, mail: ApprovalResult["ma
   const posted = made.invoice ? await postedOf(step, made.invoice) : null;
   const result: ApprovalResult = { ...unreadResult(made, step.row), posted, mail };
   const { chain } = requestOf(step);
-  const keep = async (tx: Tx) => {
-    await closeDecided(tx, step.access, step.row.subject);
-    await keepStep(tx, step);
-    await tellNext(tx, step.access, step.row.subject, result);
-  };
   await finish(
     step,
     JSON.parse(JSON.stringify(result)),
-    keep,
+    (tx) => keepDecided(tx, step, result),
     chain?.ruleVersion ? { ruleVersion: chain.ruleVersion } : {},
   );
 }
 
-/** An approval is kept with the rules it was given under; a rejection ends what was given before. */
-async function keepStep(tx: Tx, { access, row }: Step): Promise<void> {
+type Pressed = Pick<Step, "access" | "row">;
+
+/** What a decision changes here: what colleagues were asked is over, the chain goes on or begins anew, the next are told. */
+async function keepDecided(tx: Tx, { access, row }: Pressed, result: ApprovalResult): Promise<void> {
+  await closeDecided(tx, access, row.subject);
+  await keepStep(tx, { access, row });
+  await tellNext(tx, access, row.subject, result);
+}
+
+/**
+ * An approval is kept with the rules it was given under, as given by whoever pressed; a rejection ends what was given before.
+ */
+async function keepStep(tx: Tx, { access, row }: Pressed): Promise<void> {
   const { chain, draftId, expected } = requestOf({ row });
   if (row.kind === "reject-supplier-invoice") return voidSteps(tx, access, draftId);
-  if (chain) await insertStep(tx, access, { ...chain, operationId: row.id, draftId, draftVersion: expected.version });
+  const who = { ...access, personId: row.personId };
+  if (chain) await insertStep(tx, who, { ...chain, operationId: row.id, draftId, draftVersion: expected.version });
 }
 
 /** What this person decided waits for them no longer; what is decided, for nobody; what came to another, is looked at soon. */
@@ -219,7 +226,9 @@ export async function namedDecision(access: CompanyAccess, row: OperationRow, do
   const made = await decidedBy(access, row, documentId);
   if (!made) return null;
   const outcome = { id: made.id, seen: null, about: { ...aboutMade(made) }, isPaid: false };
-  return { result: JSON.parse(JSON.stringify(unreadResult(made, row))) as Prisma.InputJsonObject, outcome };
+  const result = unreadResult(made, row);
+  const keep = (tx: Tx) => keepDecided(tx, { access, row }, result);
+  return { result: JSON.parse(JSON.stringify(result)) as Prisma.InputJsonObject, outcome, keep };
 }
 
 async function decidedBy(access: CompanyAccess, row: OperationRow, documentId: string): Promise<Decided | null> {

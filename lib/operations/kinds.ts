@@ -3,6 +3,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { OperationAbout, OperationKind } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
+import type { Tx } from "../db";
 import type { Problem } from "../problem";
 import { type Act, type Made, performAct, readBack } from "./act";
 import { approveSupplierInvoice, namedDecision, rejectSupplierInvoice } from "./approval";
@@ -24,8 +25,8 @@ import { type Held, postpone, type Step } from "./step";
 import { approveVatReport, rejectVatReport } from "./vat-report";
 import { voidInvoice } from "./void";
 
-/** The document a person says an operation made, and what follows sees of it. */
-export type Named = { result: Prisma.InputJsonObject; outcome: Outcome };
+/** The document a person says an operation made, what follows sees of it, and what else it changes here. */
+export type Named = { result: Prisma.InputJsonObject; outcome: Outcome; keep?: (tx: Tx) => Promise<void> };
 
 type Kind = {
   /** It waits for the company's seconds and can be taken back until then. */

@@ -70,6 +70,7 @@ async function settle(
     });
     if (count !== 1) throw new Problem("conflict", { detail: "decided" });
   });
+  await named?.keep?.(tx);
   const detail = { ...notedOf(row), decision: decision.decision };
   await audit(tx, access, { kind: "operation.resolved", subject: row.id, detail });
   return again ?? (named && goOn(tx, access, row, named));
