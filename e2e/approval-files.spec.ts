@@ -29,6 +29,7 @@ test("of several files each counts once it was scrolled to, and the press waits 
   await page.keyboard.press("r");
   await expect(page.getByText("Not all files have stood on screen.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("a");
   await expect(page.getByText("It is approved when the document stands here")).toBeVisible();
   expect((await counters(request)).approvals.committed).toBe(before);

@@ -24,3 +24,9 @@ it("keeps the service, its code and the row", () => {
   );
   expect(json).toMatchObject({ status: 422, remote: { code: 4016 }, row: 2, service: "payroll" });
 });
+
+it("is read back from its own answer", () => {
+  const json = toProblemJson(new Problem("remote_busy", { retryAfterSeconds: 7, detail: "offline" }));
+  const { code, ...details } = json;
+  expect(toProblemJson(new Problem(code, details))).toEqual(json);
+});

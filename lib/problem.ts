@@ -55,11 +55,12 @@ export class Problem extends Error {
   readonly service?: "payroll";
 
   constructor(code: ProblemCode, details: ProblemDetails & { cause?: unknown } = {}) {
-    const { cause, ...rest } = details;
+    // Members by name: an answer of ours read back has its status and title as well.
+    const { cause, detail, fields, remote, retryAfterSeconds, row, service } = details;
     super(code, cause === undefined ? undefined : { cause });
     this.name = "Problem";
     this.code = code;
-    Object.assign(this, rest);
+    Object.assign(this, { detail, fields, remote, retryAfterSeconds, row, service });
   }
 
   get status(): number {

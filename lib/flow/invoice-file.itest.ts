@@ -61,7 +61,7 @@ it.each(["", "sv", "nb", "nl", "en"])(
 
     const body = fromQuote({ ...emptyQuote, quoteOn: on, validUntilOn: "2026-12-20", customerId, rows });
     const written = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
-    const quote = quotes.parse(await shop.call("POST", `${quoteDrafts.path}/${written.id}/convert`));
+    const quote = quotes.parse(await shop.call("PUT", `${quoteDrafts.path}/${written.id}/convert`));
     const quoted = documentFileName("quote", language, norrsken.countryCode, quote.number);
     expect(await mailed(quotes.path, quote.id)).toBe(quoted);
 

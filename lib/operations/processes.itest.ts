@@ -205,6 +205,7 @@ describe("two processes on one database", () => {
   });
 
   it("finish a quote and a delivery taken back that a killed one has begun, and leave mails to a person", async () => {
+    second = await startPortal({ sandbox: world.sandbox, beside: first }); // the one before was killed
     const [draft, shipped, quote, order] = await Promise.all([
       storeQuote(anna, 110_000n),
       orderAt(anna, "shipped", 120_000n),
@@ -212,7 +213,7 @@ describe("two processes on one database", () => {
       orderAt(anna, "ongoing", 140_000n),
     ]);
     before = await committedEffects(world);
-    const delay = { method: "POST", kind: "delay", ms: 8000, times: 1 };
+    const delay = { method: "POST", kind: "delay", ms: 12_000, times: 1 };
     await world.sandbox.control("PUT", "/faults", [
       { ...delay, method: "PUT", path: `/v2/quotedrafts/${draft.id}/convert` },
       { ...delay, path: `/v2/orders/${shipped.id}/voided` },
@@ -227,7 +228,7 @@ describe("two processes on one database", () => {
     ];
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
     // The service has each call, and has answered none.
-    await expect.poll(() => world.sandbox.control("GET", "/faults"), { timeout: 7_000 }).toEqual([]);
+    await expect.poll(() => world.sandbox.control("GET", "/faults"), { timeout: 11_000 }).toEqual([]);
     await second.kill();
     second = await startPortal({ sandbox: world.sandbox, beside: first });
     await Promise.all(pressed);
@@ -243,7 +244,7 @@ describe("two processes on one database", () => {
     expect((await books(anna.access).one(orderBooks, shipped.id)).status).toBe("ongoing");
     // Asked again, no mail leaves again: those are the two the service had when the process went.
     await Promise.all(orders.map((order) => call(first, "POST", "", order)));
-    await expect.poll(async () => (await effectsSince(world, before)).mails, { timeout: 12_000 }).toBe(2);
+    await expect.poll(async () => (await effectsSince(world, before)).mails, { timeout: 20_000 }).toBe(2);
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   });
 });
