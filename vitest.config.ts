@@ -15,7 +15,6 @@ const filesOf = {
 };
 const withServices = {
   globalSetup: ["scripts/testing/global-setup.ts"],
-  // Many times what they take: a busy machine is no fault.
   testTimeout: 180_000,
   hookTimeout: 240_000,
 };
@@ -44,6 +43,8 @@ export default defineConfig({
   test: {
     // The tests wait for programs of their own as well as compute.
     maxWorkers: availableParallelism() + 1,
+    // Many times what they take: a busy machine is no fault.
+    testTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       shared("unit", { include: ["**/*.test.{ts,tsx}"] }),
