@@ -4,15 +4,16 @@ import { fjordtre, norrsken, tulp } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
 import { busy, isBooks } from "./support/answers";
-import { expectAccessibleInTurn, settled } from "./support/axe";
+import { settled } from "./support/axe";
 import { booksOf, lastMail, mailCount } from "./support/books";
 import { freshDemo } from "./support/control";
+import { lookIn } from "./support/look-in";
 import { mailQuote } from "./support/offer";
 import { isRead, ownSales } from "./support/own-sale";
 import { product } from "./support/product";
 import { companyIdOf, password } from "./support/service";
 import { openAs, routeValues, signedIn } from "./support/signed-in";
-import { expectSpoken, said } from "./support/spoken";
+import { said } from "./support/spoken";
 import { undoWaits } from "./support/undo-wait";
 
 // English and Swedish are walked by every other journey; here the two others, each at a company of its own country.
@@ -261,18 +262,6 @@ for (const { language, locale, width, company } of [
       await page.context().close();
     });
   });
-}
-
-/** Looks at one page after another: what each language sees in one theme and width the others see in another. */
-function lookIn(language: string, width: number) {
-  return async (page: Page, what: string) => {
-    await settled(page);
-    // In Swedish a Swedish word is no foreign one.
-    if (language !== "sv") await expectSpoken(page, language, what);
-    await expectAccessibleInTurn(page, what);
-    // The journey's own width again.
-    await page.setViewportSize({ width, height: 2400 });
-  };
 }
 
 type Named = { readonly Id: string; readonly Name: string };

@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleInTurn, settled } from "./axe";
+import { expectSpoken } from "./spoken";
+
+/** Looks at one page after another: what each language sees in one theme and width the others see in another. */
+export function lookIn(language: string, width: number) {
+  return async (page: Page, what: string) => {
+    await settled(page);
+    // English and Swedish share words with what the others must not say.
+    if (language !== "sv" && language !== "en") await expectSpoken(page, language, what);
+    await expectAccessibleInTurn(page, what);
+    // The journey's own width again.
+    await page.setViewportSize({ width, height: 2400 });
+  };
+}
