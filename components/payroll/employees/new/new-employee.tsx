@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { cureOf } from "@/components/shell/problem-text";
@@ -15,7 +15,10 @@ import { mostColleagues } from "./copy-colleague";
 import { firstValues } from "./first-values";
 import { OpenForm } from "./open-form";
 
-/** The form an address names, read before it is shown; one that nobody began opens with what is usual here. */
+/**
+ * The form an address names, read before it is shown; one that nobody began opens with what is usual here, and its address names
+ * it from then on.
+ */
 export function NewEmployee({ formId, today }: { formId: string; today: CalendarDate }) {
   const t = useTranslations("payroll.employees");
   const common = useTranslations("common");
@@ -27,6 +30,14 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
   // Another one when the text that is kept was asked for in the place of what stands on the page.
   const [opened, setOpened] = useState({ round: 0, isGone: false });
   const list = `/companies/${company.id}/payroll/employees`;
+
+  // A reload shows what was typed.
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (address.searchParams.get("form") === formId) return;
+    address.searchParams.set("form", formId);
+    window.history.replaceState(null, "", address);
+  }, [formId]);
 
   async function showKept() {
     const { data, error } = await read.refetch();

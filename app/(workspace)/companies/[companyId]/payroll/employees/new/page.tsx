@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { NewEmployee } from "@/components/payroll/employees/new/new-employee";
 import { MayWrite } from "@/components/shell/may-write";
@@ -22,8 +21,7 @@ export default async function NewEmployeePage({ params, searchParams }: Props) {
   const { companyId } = await params;
   const { form } = await searchParams;
   const list = `/companies/${companyId}/payroll/employees`;
-  // The address names the form from the first look on, so that a reload shows what was typed.
-  if (typeof form !== "string") redirect(`${list}/new?form=${randomUUID()}`);
+  const formId = typeof form === "string" ? recordId(form) : randomUUID();
   const { company } = await pageAccess(companyId);
   const t = await getTranslations("payroll.employees");
   return (
@@ -37,7 +35,7 @@ export default async function NewEmployeePage({ params, searchParams }: Props) {
         ]}
       />
       <MayWrite action="payroll.operate">
-        <NewEmployee formId={recordId(form)} today={dateIn(company.timeZone, now())} />
+        <NewEmployee formId={formId} today={dateIn(company.timeZone, now())} />
       </MayWrite>
     </>
   );
