@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna, erik } from "../sandbox/seed/people";
+import { answer } from "./support/answers";
 import { booksOf } from "./support/books";
 import { expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
@@ -63,7 +64,7 @@ test("a day that was chosen is there again for everybody, moves the due date and
   await expectSound(request);
 });
 
-test("a due date nobody wrote is that of the customer, also of one chosen in a draft opened again", async ({
+test("a due date nobody wrote and the prices are those of the customer, also of one chosen in a draft opened again", async ({
   page,
   request,
 }) => {
@@ -81,16 +82,31 @@ test("a due date nobody wrote is that of the customer, also of one chosen in a d
   const due = page.getByLabel("Due", { exact: true });
   await expect(due).toHaveValue(/^\d{4}-/);
   await expect(due).not.toHaveValue(dayFromToday(10));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await answer(page, "GET", /\/books\/articles$/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByLabel(words.customer, { exact: true }).fill(String(person.Name));
   await page
     .getByRole("option", { name: String(person.Name) })
     .first()
     .click();
   await expect(due).toHaveValue(dayFromToday(10));
-  await page.getByRole("button", { name: words.whatWillHappen }).click();
+  // The prices of a private person are with VAT: what is shown and booked waits for them.
+  const next = page.getByRole("button", { name: words.whatWillHappen });
+  await next.click();
+  await expect(next).toHaveAttribute("aria-busy", "true");
+  letGo();
   await page.getByRole("button", { name: words.finaliseOnly }).click();
   await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
-  expect(await invoiceOf(page)).toMatchObject({ DueDate: expect.stringContaining(dayFromToday(10)) });
+  expect(await invoiceOf(page)).toMatchObject({
+    DueDate: expect.stringContaining(dayFromToday(10)),
+    TotalAmount: 744,
+  });
 });
 
 /** The invoice of this page as the books have it. */

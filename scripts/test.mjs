@@ -21,16 +21,18 @@ try {
   if (!isInstalled(root)) await step("Installing packages (a minute or two, only once)", install);
   await import("./generate.mjs"); // packages installed before the sources changed
   const { parts, partsOfTest } = await import("./test/parts.mjs");
+  const { add } = await import("./test/counts.mjs");
   const names = only ? [only] : partsOfTest;
-  const total = { passed: 0, failed: 0 };
+  /** @type {import("./test/vitest.mjs").Counts} */
+  let total = { passed: 0, failed: 0 };
   for (const name of names) {
     const part = parts[name];
     if (!part) throw new StopReason(`there is no part ${name}: choose one of ${Object.keys(parts).join(", ")}`);
     console.log(`\n── ${name} ${"─".repeat(60 - name.length)} ${Math.round((performance.now() - since) / 1000)} s`);
-    const { passed, failed } = await runPart(part, name);
-    total.passed += passed;
-    total.failed += failed;
+    total = add(total, await runPart(part, name));
   }
+  // Once more at the end: of a long output often only that is kept.
+  for (const failure of total.failures ?? []) console.log(`  ✗ ${failure}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed ? 1 : 0;
 } catch (error) {
@@ -50,7 +52,7 @@ async function runPart(part, name) {
     return await part(root, filters, step);
   } catch (error) {
     console.error(`  ✗ ${name}: ${messageOf(error)}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [name] };
   }
 }
 

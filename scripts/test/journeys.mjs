@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { add } from "./counts.mjs";
 import { environmentOf, startProduct } from "./product.mjs";
 
 /** @typedef {import("./vitest.mjs").Counts} Counts */
@@ -25,7 +26,7 @@ export async function runJourneys(root, chromium, filters = []) {
     }),
     runOn(root, chromium, "cross-site", [...filters, "--grep", "@cross-site"], { sandboxHost: "127.0.0.1" }),
   ]);
-  return { passed: sameSite.passed + crossSite.passed, failed: sameSite.failed + crossSite.failed };
+  return add(sameSite, crossSite);
 }
 
 /**
@@ -75,8 +76,19 @@ async function runPlaywright(root, filters, env) {
 /**
  * One that passed at a second try, or was left out, proves nothing.
  *
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @typedef {{ title: string, specs: readonly { title: string, tests: readonly { status: string }[] }[], suites?: readonly Suite[] }} Suite
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: readonly Suite[] }} report
+ * @returns {Counts}
  */
-export function countJourneys({ stats: { expected, unexpected, flaky, skipped } }) {
-  return { passed: expected, failed: unexpected + flaky + skipped };
+export function countJourneys({ stats: { expected, unexpected, flaky, skipped }, suites }) {
+  return { passed: expected, failed: unexpected + flaky + skipped, failures: suites.flatMap((one) => failedIn(one)) };
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failedIn({ title, specs, suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status !== "expected")).map((spec) => spec.title);
+  return [...own, ...suites.flatMap((one) => failedIn(one))].map((name) => `${title} › ${name}`);
 }

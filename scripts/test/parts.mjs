@@ -5,6 +5,7 @@ import { buildPortal } from "../launch/build.mjs";
 import { gates, runGates } from "../verify/gates.mjs";
 import { runAgainstProduct, runScript } from "./against-product.mjs";
 import { requireChromium } from "./chromium.mjs";
+import { add } from "./counts.mjs";
 import { runJourneys } from "./journeys.mjs";
 import { testDistDir } from "./product.mjs";
 import { runVitest } from "./vitest.mjs";
@@ -54,10 +55,3 @@ function build(root, step) {
 
 /** What `npm test` runs, in this order. The build comes early: integration tests start real portals from it. */
 export const partsOfTest = ["verify", "unit", "build", "integration", "journeys"];
-
-/**
- * @param {Counts} a
- * @param {Counts} b
- * @returns {Counts}
- */
-const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Counts  `failures`: what failed, by name */
 
 /**
  * Runs one of vitest's projects to its end and counts its tests. Tests left out count as failed: they prove nothing.
@@ -43,9 +43,15 @@ export async function runVitest(root, project, filters = [], env = process.env) 
 }
 
 /**
- * @param {{ numPassedTests: number, numTotalTests: number }} report
+ * @typedef {{ name: string, status: string, assertionResults: readonly { fullName: string, status: string }[] }} TestFile
+ * @param {{ numPassedTests: number, numTotalTests: number, testResults: readonly TestFile[] }} report
  * @returns {Counts}
  */
-export function countReport({ numPassedTests, numTotalTests }) {
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+export function countReport({ numPassedTests, numTotalTests, testResults }) {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = path.relative("", name);
+    const tests = assertionResults.filter((one) => one.status !== "passed").map((one) => `${file} › ${one.fullName}`);
+    return tests.length > 0 || status === "passed" ? tests : [file];
+  });
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures };
 }

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
@@ -92,6 +92,8 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   /** The step of somebody else that ended the draft while something was typed here. */
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
   const [storing, setStoring] = useState(false);
+  const [waits, setWaits] = useState(false);
+  const following = useRef<Promise<unknown>>(Promise.resolve());
   const isSame = sheet && (!kind.stored || kind.stored.versionOf(sheet) === kind.stored.versionOf(base));
   const isShown = sheet !== null && (isSame || storing);
   const customerId = form.watch("customerId");
@@ -106,6 +108,10 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   /** Stores what stands in the form; null when it could not be, and the screen then says why. */
   async function keep(): Promise<D | null> {
     setProblem(null);
+    // Prices and days of a customer chosen just now belong to what is shown and sent.
+    setWaits(true);
+    await following.current;
+    setWaits(false);
     return taken(await keeper.save(true));
   }
 
@@ -234,6 +240,9 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                   // Those of the customer before do not go along.
                   termsId={base.customerId === customerId ? kind.termsId(base) : ""}
                   dueUnder={kind.dueUnder}
+                  onFollow={(work) => {
+                    following.current = work;
+                  }}
                 />
                 <RowGrid settings={settings} />
                 <div className={css.tail}>
@@ -245,7 +254,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                   <TotalsPanel settings={settings} />
                 </div>
                 <DraftActions
-                  busy={saving}
+                  busy={saving || waits}
                   saves={kind.stored !== null && !sent}
                   settings={settings}
                   onPreview={form.handleSubmit(preview)}

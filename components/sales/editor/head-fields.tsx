@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -8,6 +8,7 @@ import { dateOfText, dateText } from "@/components/form/date-text";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { customerQuery } from "@/lib/api/browser/customers";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { TermsOfPayment } from "@/lib/api/contract/terms-of-payment";
@@ -27,15 +28,18 @@ type Props = {
   termsId: string;
   /** See `DocumentKind.dueUnder`. */
   dueUnder: (on: CalendarDate, terms: TermsOfPayment | undefined) => CalendarDate | null;
+  /** Told what a newly chosen customer still brings along, prices and days; it never fails. */
+  onFollow: (work: Promise<unknown>) => void;
 };
 
 /** Who, when and which references. The days of the document follow their rules until they are written by hand. */
-export function HeadFields({ customer, today, isNew, termsId, dueUnder }: Props) {
+export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow }: Props) {
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const company = useCompany();
   const kind = useKindName();
   const { setValue, getValues, setFocus, register } = useFormContext<DraftValues>();
+  const queries = useQueryClient();
   const prices = useCustomerPrices();
   const typedInvoiceOn = useWatch<DraftValues, "invoiceOn">({ name: "invoiceOn" });
   const typedDueOn = useWatch<DraftValues, "dueOn">({ name: "dueOn" });
@@ -63,7 +67,7 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder }: Props)
           // Until the terms of this customer are read, what holds for everybody.
           const bare = invoiceOn && dueUnder(invoiceOn, undefined);
           if (!getValues("ownDueOn")) setValue("dueOn", bare ? dateText(bare, formats.numbers) : "");
-          void prices.follow(before, id);
+          onFollow(Promise.all([prices.follow(before, id), followTerms(id)]));
           // What is left to write are the rows. By keys they are reached through the fields between, and none is skipped.
           if (by === "pointer" && getValues("rows").every(isBlank)) setFocus("rows.0.text");
         }}
@@ -96,6 +100,24 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder }: Props)
       <PriceLine followed={prices.followed} className={css.prices} onTakeBack={prices.takeBack} />
     </div>
   );
+
+  /** The day to pay by under the terms of a newly chosen customer; unread, it follows once they are. */
+  async function followTerms(customerId: string) {
+    if (customerId === "") return;
+    try {
+      const [buyer, all] = await Promise.all([
+        queries.ensureQueryData(customerQuery(company.id, customerId)),
+        queries.ensureQueryData(termsOfPaymentsQuery(company.id)),
+      ]);
+      const on = dateOfText(getValues("invoiceOn"), formats.numbers);
+      const own = all.items.find((one) => one.id === buyer.termsOfPaymentId);
+      const due = on && dueUnder(on, own);
+      if (due && getValues("customerId") === customerId && !getValues("ownDueOn"))
+        setValue("dueOn", dateText(due, formats.numbers));
+    } catch {
+      // The fields say themselves what could not be read.
+    }
+  }
 
   /** Writes a day the way it was understood, once the field is left. */
   function tidy(name: "invoiceOn" | "dueOn") {
