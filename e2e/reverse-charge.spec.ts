@@ -15,7 +15,7 @@ const words = allWords.en;
 test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
 const base = onOneDemo(anna.email, norrsken.name);
 
-test("a builder's own builder is invoiced without VAT for the row that is marked, and with VAT for the other", async ({
+test("a building company is invoiced without VAT for the row that is marked, and with VAT for the other", async ({
   page,
   request,
 }) => {
