@@ -2,17 +2,19 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { filesAlone } from "./scripts/test/alone.mjs";
+import { dayFiles } from "./scripts/test/day-files.mjs";
 import { LongestFirst } from "./scripts/test/longest-first.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-// What builds, starts and checks knows no calendar dates: in another time zone it would say the same.
-const withoutDays = process.env.TEST_WITH_DAYS ? ["scripts/**"] : [];
-const exclude = [...configDefaults.exclude, "**/.next*/**", "**/.data/**", ...withoutDays];
+const withoutGates = process.env.TEST_WITHOUT_GATES ? ["scripts/verify/**"] : [];
+const exclude = [...configDefaults.exclude, "**/.next*/**", "**/.data/**", ...withoutGates];
 
-const filesOf = {
+const aloneFiles = {
   unit: filesAlone(here("./"), ".test"),
   integration: filesAlone(here("./"), ".itest"),
 };
+// What builds, starts and checks knows no calendar dates: in another time zone it would say the same.
+const days = process.env.TEST_ONLY_DAYS ? dayFiles(here("./")).filter((file) => !file.startsWith("scripts/")) : null;
 const withServices = {
   globalSetup: ["scripts/testing/global-setup.ts"],
   testTimeout: 180_000,
@@ -20,15 +22,15 @@ const withServices = {
 };
 
 /** Files that run in turns in the same processes. */
-const shared = (name: keyof typeof filesOf, test: UserWorkspaceConfig["test"]) => ({
+const shared = (name: keyof typeof aloneFiles, test: UserWorkspaceConfig["test"]) => ({
   extends: true as const,
-  test: { name, exclude: [...exclude, ...filesOf[name]], isolate: false, ...test },
+  test: { name, exclude: [...exclude, ...aloneFiles[name]], isolate: false, ...test },
 });
 
 /** Files of the same kind with a process each. */
-const alone = (name: keyof typeof filesOf, test: UserWorkspaceConfig["test"]) => ({
+const alone = (name: keyof typeof aloneFiles, include: readonly string[], test: UserWorkspaceConfig["test"]) => ({
   extends: true as const,
-  test: { name: `${name} alone`, include: filesOf[name], exclude, ...test },
+  test: { name: `${name} alone`, include: [...include], exclude, ...test },
 });
 
 export default defineConfig({
@@ -47,16 +49,20 @@ export default defineConfig({
     testTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [
-      shared("unit", { include: ["**/*.test.{ts,tsx}"] }),
-      alone("unit", {}),
+      shared("unit", { include: days ?? ["**/*.test.{ts,tsx}"] }),
+      alone(
+        "unit",
+        aloneFiles.unit.filter((file) => days?.includes(file) ?? true),
+        {},
+      ),
       shared("integration", { include: ["**/*.itest.ts"], ...withServices }),
-      alone("integration", withServices),
+      alone("integration", aloneFiles.integration, withServices),
       {
         extends: true,
         test: {
-          name: "soak",
-          include: ["**/*.soak.ts"],
-          exclude,
+          name: "proof",
+          include: ["**/*.proof.ts"],
+          exclude: [...exclude, "e2e/**"],
           ...withServices,
           testTimeout: 3_600_000,
         },

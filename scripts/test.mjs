@@ -1,5 +1,7 @@
 // npm test: everything that decides whether a commit is good, from a bare clone, on ports and data of its own.
-// npm test -- --only verify|unit|build|integration|journeys|screens|soak|bench runs one part.
+// npm test -- --only verify|unit|build|integration|journeys|screens|bench [FILE ...] runs one part, or some of its files.
+// npm test -- --changed [BASE] runs what a change can affect: a help for whoever works, never what decides.
+// npm test -- --keep-durations keeps what each file took, for the order of the next runs.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,37 +10,65 @@ import { requireNode } from "./launch/node-version.mjs";
 import { progress } from "./launch/progress.mjs";
 import { runLogged } from "./launch/run.mjs";
 import { messageOf, StopReason } from "./launch/stop-reason.mjs";
+import { signalRunning } from "./test/child.mjs";
+import { noteCheck, openResults, readResults } from "./test/results.mjs";
+import { summary } from "./test/summary.mjs";
 
 const root = path.join(import.meta.dirname, "..");
-const [flag, only, ...filters] = process.argv.slice(2);
-const since = performance.now();
+const usage = "usage: npm test [-- --only PART [FILE ...] | --changed [BASE] | --keep-durations]";
+const [flag, ...rest] = process.argv.slice(2);
 const step = progress(process.stdout);
+const results = openResults(root);
+/** @type {{ name: string, seconds: number }[]} */
+const took = [];
+let interrupted = false;
 process.env.NEXT_TELEMETRY_DISABLED = "1";
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, () => {
+    if (interrupted) process.exit(1);
+    interrupted = true;
+    signalRunning(signal);
+  });
+}
 
 try {
   requireNode(process.versions.node);
-  if (flag && (flag !== "--only" || !only)) throw new StopReason("usage: npm test [-- --only PART]");
-  if (!isInstalled(root)) await step("Installing packages (a minute or two, only once)", install);
+  if (!isInstalled(root))
+    await timed("install", () => step("Installing packages (a minute or two, only once)", install));
   await import("./generate.mjs"); // packages installed before the sources changed
-  const { parts, partsOfTest } = await import("./test/parts.mjs");
-  const { add } = await import("./test/counts.mjs");
-  const names = only ? [only] : partsOfTest;
-  /** @type {import("./test/vitest.mjs").Counts} */
-  let total = { passed: 0, failed: 0 };
-  for (const name of names) {
-    const part = parts[name];
-    if (!part) throw new StopReason(`there is no part ${name}: choose one of ${Object.keys(parts).join(", ")}`);
-    console.log(`\n── ${name} ${"─".repeat(60 - name.length)} ${Math.round((performance.now() - since) / 1000)} s`);
-    total = add(total, await runPart(part, name));
+  for (const { name, part, args } of await chosenParts()) {
+    if (interrupted) break;
+    console.log(`\n── ${name} ${"─".repeat(Math.max(2, 60 - name.length))} ${secondsSoFar()} s`);
+    await timed(name, () => runPart(part, name, args));
   }
-  // Once more at the end: of a long output often only that is kept.
-  for (const failure of total.failures ?? []) console.log(`  ✗ ${failure}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed ? 1 : 0;
+  if (flag === "--keep-durations") {
+    const { keepDurations } = await import("./test/durations.mjs");
+    keepDurations(root, readResults(results).files);
+  }
 } catch (error) {
   console.error(`\n  ${error instanceof StopReason ? error.message : error instanceof Error ? error.stack : error}`);
-  console.log("\n0 passed, 1 failed");
-  process.exitCode = 1;
+  noteCheck(results, "npm test", "(the run itself)", performance.now(), messageOf(error));
+}
+if (interrupted) noteCheck(results, "npm test", "(the run itself)", performance.now(), "it was stopped by a signal");
+const { lines, failed } = summary(readResults(results), took);
+console.log(lines.join("\n"));
+process.exitCode = failed ? 1 : 0;
+
+/** @returns {Promise<{ name: string, part: import("./test/parts.mjs").Part, args: readonly string[] }[]>} */
+async function chosenParts() {
+  const { parts, partsOfTest } = await import("./test/parts.mjs");
+  const named = (/** @type {string} */ name, /** @type {readonly string[]} */ args = []) => {
+    const part = parts[name];
+    if (!part) throw new StopReason(`there is no part ${name}: choose one of ${Object.keys(parts).join(", ")}`);
+    return { name, part, args };
+  };
+  if (flag === undefined || flag === "--keep-durations") return partsOfTest.map((name) => named(name));
+  const [only, ...args] = rest;
+  if (flag === "--only" && only) return [named(only, args)];
+  if (flag !== "--changed") throw new StopReason(usage);
+  const { partsOfChange } = await import("./test/changed.mjs");
+  return partsOfChange(root, rest[0]).map(({ name, args: files }) => named(name, files));
 }
 
 /**
@@ -46,14 +76,30 @@ try {
  *
  * @param {import("./test/parts.mjs").Part} part
  * @param {string} name
+ * @param {readonly string[]} args
  */
-async function runPart(part, name) {
+async function runPart(part, name, args) {
+  const since = performance.now();
   try {
-    return await part(root, filters, step);
+    await part({ root, results, args, step });
   } catch (error) {
     console.error(`  ✗ ${name}: ${messageOf(error)}`);
-    return { passed: 0, failed: 1, failures: [name] };
+    noteCheck(results, name, "(the part itself)", since, messageOf(error));
   }
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<unknown>} work
+ */
+async function timed(name, work) {
+  const since = performance.now();
+  await work();
+  took.push({ name, seconds: (performance.now() - since) / 1000 });
+}
+
+function secondsSoFar() {
+  return Math.round(took.reduce((total, { seconds }) => total + seconds, 0));
 }
 
 function install() {

@@ -1,13 +1,17 @@
-// npm run verify: every rule of the codebase that a machine can hold, then the unit tests.
+// npm run verify: every rule of the codebase that a machine can hold, then the unit tests. With names of gates, only those.
 import path from "node:path";
+import { progress } from "./launch/progress.mjs";
+import { openResults, readResults } from "./test/results.mjs";
+import { summary } from "./test/summary.mjs";
 import { runVitest } from "./test/vitest.mjs";
 import { gates, runGates } from "./verify/gates.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const wanted = process.argv.slice(2);
-const chosen = wanted.length ? gates.filter(({ name }) => wanted.includes(name)) : gates;
-const rules = await runGates(root, chosen);
-const unit = wanted.length ? { passed: 0, failed: 0 } : await runVitest(root, "unit");
-const failed = rules.failed + unit.failed;
-console.log(`\n${rules.passed + unit.passed} passed, ${failed} failed`);
+const results = openResults(root);
+const context = { root, results, args: [], step: progress(process.stdout) };
+await runGates(root, wanted.length ? gates.filter(({ name }) => wanted.includes(name)) : gates, { results });
+if (wanted.length === 0) await runVitest(context, { part: "unit", project: "unit" });
+const { lines, failed } = summary(readResults(results), []);
+console.log(lines.join("\n"));
 process.exitCode = failed ? 1 : 0;

@@ -4,12 +4,11 @@ import { promisify } from "node:util";
 import { portalEnvironment } from "../../scripts/launch/environment.mjs";
 import { loadSecrets } from "../../scripts/launch/secrets.mjs";
 import { launchSettings } from "../../scripts/launch/settings.mjs";
-import { readSettings } from "../../scripts/pg/settings.mjs";
 import { product } from "./product";
 
 const root = path.join(import.meta.dirname, "../..");
 const script = new URL("../../lib/auth/testing/revoke.ts", import.meta.url).pathname;
-const { appUrl, sandboxUrl, dataDir } = product;
+const { appUrl, sandboxUrl, dataDir, ownerUrl } = product;
 
 /** Ends a person's grant at the identity server's revocation endpoint, as the partner whose application it is. */
 export async function revokeAsPartner(companyId: string, email: string) {
@@ -21,9 +20,7 @@ export async function revokeAsPartner(companyId: string, email: string) {
     SANDBOX_PORT: new URL(sandboxUrl).port,
     DATA_DIR: dataDir,
   };
-  const { port, passwords } = readSettings(dataDir);
-  const database = `postgresql://stegvis_app:${passwords.stegvis_app}@127.0.0.1:${port}/stegvis`;
-  const env = portalEnvironment(launchSettings(given, [], root), given, loadSecrets(dataDir, given), database);
+  const env = portalEnvironment(launchSettings(given, [], root), given, loadSecrets(dataDir, given), ownerUrl);
   await promisify(execFile)(
     process.execPath,
     ["--conditions", "react-server", "--import", "tsx", script, companyId, email],

@@ -1,4 +1,10 @@
-export type Product = { readonly appUrl: string; readonly sandboxUrl: string; readonly dataDir: string };
+export type Product = {
+  readonly appUrl: string;
+  readonly sandboxUrl: string;
+  readonly dataDir: string;
+  /** The portal's database, as the owner of its tables; empty where a product of the bench is looked at. */
+  readonly ownerUrl: string;
+};
 
 /** The started products journeys run against, as scripts/test/journeys.mjs gives them: one for each worker. */
 export const products: readonly Product[] = JSON.parse(process.env.E2E_PRODUCTS ?? "[]");
@@ -8,4 +14,5 @@ export const product: Product = products[Number(process.env.TEST_PARALLEL_INDEX 
   appUrl: "",
   sandboxUrl: "",
   dataDir: "",
+  ownerUrl: "",
 };

@@ -31,7 +31,7 @@ export async function signedIn(
   const context = await browser.newContext({ baseURL: appUrl, locale: words.en.locale, storageState: nobodySignedIn });
   const companyId = await signInUnseen(context.request, appUrl, email, company, scopes);
   // A bench signs in too and orders nothing.
-  if (product.dataDir) await undoWaits(0);
+  if (product.ownerUrl) await undoWaits(0);
   const state = await context.storageState();
   const cookies = await context.cookies(appUrl);
   await context.close();

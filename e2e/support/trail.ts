@@ -1,6 +1,5 @@
-import pg from "pg";
-import { readSettings } from "../../scripts/pg/settings.mjs";
-import { product } from "./product";
+import type pg from "pg";
+import { asOwner } from "./portal-database";
 
 /**
  * Takes the person out of the last row of this kind in a company's audit trail, as only somebody with the database's own
@@ -9,7 +8,7 @@ import { product } from "./product";
  * @returns what puts it back
  */
 export async function changeTrail(companyId: string, kind: string): Promise<() => Promise<void>> {
-  const { partner, number, person } = await asOwner(companyId, async (client, partnerId) => {
+  const { partner, number, person } = await asCompany(companyId, async (client, partnerId) => {
     const { rows } = await client.query<{ number: number; person: string }>(
       "SELECT number, person_id AS person FROM audit_event WHERE company_id = $1 AND kind = $2 ORDER BY number DESC LIMIT 1",
       [companyId, kind],
@@ -22,7 +21,7 @@ export async function changeTrail(companyId: string, kind: string): Promise<() =
 }
 
 function write(companyId: string, partner: string, number: number, person: string | null): Promise<void> {
-  return asOwner(companyId, async (client) => {
+  return asCompany(companyId, async (client) => {
     await client.query("ALTER TABLE audit_event DISABLE TRIGGER audit_event_kept");
     await client.query(
       "UPDATE audit_event SET person_id = $4 WHERE partner_id = $1 AND company_id = $2 AND number = $3",
@@ -32,13 +31,8 @@ function write(companyId: string, partner: string, number: number, person: strin
   });
 }
 
-async function asOwner<T>(companyId: string, work: (client: pg.Client, partnerId: string) => Promise<T>): Promise<T> {
-  const { port, passwords } = readSettings(product.dataDir);
-  const client = new pg.Client({
-    connectionString: `postgresql://stegvis_owner:${passwords.stegvis_owner}@127.0.0.1:${port}/stegvis`,
-  });
-  await client.connect();
-  try {
+function asCompany<T>(companyId: string, work: (client: pg.Client, partnerId: string) => Promise<T>): Promise<T> {
+  return asOwner(async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT set_config('app.maintenance', 'on', true)");
     const { rows } = await client.query<{ partner_id: string }>("SELECT partner_id FROM company WHERE id = $1", [
@@ -52,7 +46,5 @@ async function asOwner<T>(companyId: string, work: (client: pg.Client, partnerId
     const done = await work(client, partnerId);
     await client.query("COMMIT");
     return done;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,26 +1,20 @@
-import pg from "pg";
-import { readSettings } from "../../scripts/pg/settings.mjs";
-import { product } from "./product";
+import { asOwner } from "./portal-database";
 
 /**
  * How long orders wait in every company the portal knows by now; journeys whose point is another go on at once.
  *
  * Row-level security binds the tables' owner too, so each company is changed as its own tenant.
  */
-export async function undoWaits(seconds: number) {
-  const { port, passwords } = readSettings(product.dataDir);
-  const client = new pg.Client({
-    connectionString: `postgresql://stegvis_owner:${passwords.stegvis_owner}@127.0.0.1:${port}/stegvis`,
+export function undoWaits(seconds: number): Promise<void> {
+  return asOwner(async (client) => {
+    await client.query("SELECT set_config('app.maintenance', 'on', false)");
+    const { rows } = await client.query("SELECT partner_id, id FROM company");
+    for (const { partner_id, id } of rows) {
+      await client.query("SELECT set_config('app.partner', $1, false), set_config('app.company', $2, false)", [
+        partner_id,
+        id,
+      ]);
+      await client.query("UPDATE company SET undo_seconds = $2 WHERE id = $1", [id, seconds]);
+    }
   });
-  await client.connect();
-  await client.query("SELECT set_config('app.maintenance', 'on', false)");
-  const { rows } = await client.query("SELECT partner_id, id FROM company");
-  for (const { partner_id, id } of rows) {
-    await client.query("SELECT set_config('app.partner', $1, false), set_config('app.company', $2, false)", [
-      partner_id,
-      id,
-    ]);
-    await client.query("UPDATE company SET undo_seconds = $2 WHERE id = $1", [id, seconds]);
-  }
-  await client.end();
 }

@@ -1,15 +1,12 @@
 import { expect, it } from "vitest";
 import { startWorld } from "../api/testing/world";
-import { sufferFaults } from "./testing/faults";
+import { everyMishapOnce, sufferFaults } from "./testing/faults";
 
-const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
-
-it("neither doubles nor loses anything in 200 faults", async () => {
-  console.log(`faults dealt with FAULT_SEED=${seed}`);
+it("neither doubles nor loses anything when each fault strikes a conversion and a mail", async () => {
   const world = await startWorld();
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-  const tally = await sufferFaults(world, anna, { faults: 200, seed });
-  expect(tally).toMatchObject({ faults: 200, invoices: 100, pairs: 100, problems: [] });
+  const tally = await sufferFaults(world, anna, everyMishapOnce);
+  expect(tally).toMatchObject({ faults: 20, invoices: 10, pairs: 10, problems: [] });
   expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   await world.stop();
-}, 400_000);
+});

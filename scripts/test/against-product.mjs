@@ -1,41 +1,40 @@
-import { spawn } from "node:child_process";
-import { environmentOf, startProduct } from "./product.mjs";
-
-/** @typedef {import("./vitest.mjs").Counts} Counts */
+import { runNode } from "./child.mjs";
+import { environmentOf, startProducts } from "./product.mjs";
+import { noteCheck } from "./results.mjs";
 
 /**
  * Runs a script of ours against a started product.
  *
- * @param {string} root
- * @param {string} chromium
- * @param {string} script
- * @returns {Promise<Counts>}
+ * @param {import("./parts.mjs").Context} context
+ * @param {object} options
+ * @param {string} options.part  the name it reports under
+ * @param {string} options.chromium
+ * @param {string} options.script
  */
-export async function runAgainstProduct(root, chromium, script) {
-  const product = await startProduct(root);
+export async function runAgainstProduct(context, options) {
+  const { products, stop } = await startProducts(context.root, ["localhost"]);
   try {
-    return await runScript(root, script, chromium, environmentOf([product]));
+    await runScript(context, { ...options, env: environmentOf(products) });
   } finally {
-    await product.stop();
+    await stop();
   }
 }
 
 /**
- * @param {string} root
- * @param {string} script
- * @param {string} chromium
- * @param {Record<string, string>} [env]
- * @returns {Promise<Counts>}
+ * @param {import("./parts.mjs").Context} context
+ * @param {object} options
+ * @param {string} options.part  the name it reports under
+ * @param {string} options.chromium
+ * @param {string} options.script
+ * @param {readonly string[]} [options.args]
+ * @param {Record<string, string>} [options.env]
  */
-export async function runScript(root, script, chromium, env = {}) {
-  const code = await new Promise((resolve) => {
-    const child = spawn(process.execPath, ["--import", "tsx", script], {
-      cwd: root,
-      env: { ...process.env, ...env, CHROMIUM_PATH: chromium },
-      stdio: "inherit",
-    });
-    child.once("error", () => resolve(1));
-    child.once("close", resolve);
+export async function runScript({ root, results }, { part, chromium, script, args = [], env = {} }) {
+  const since = performance.now();
+  const ended = await runNode(root, ["--import", "tsx", script, ...args], {
+    ...process.env,
+    ...env,
+    CHROMIUM_PATH: chromium,
   });
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  noteCheck(results, part, script, since, ended);
 }

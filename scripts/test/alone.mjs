@@ -15,11 +15,19 @@ const marks =
  * @returns {string[]} from the root
  */
 export function filesAlone(root, kind) {
+  return testFiles(root, kind).filter((file) => marks.test(fs.readFileSync(path.join(root, file), "utf8")));
+}
+
+/**
+ * @param {string} root
+ * @param {".test" | ".itest"} kind
+ * @returns {string[]} from the root
+ */
+export function testFiles(root, kind) {
   return folders.flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => new RegExp(`\\${kind}\\.tsx?$`).test(file))
-      .map((file) => `${folder}/${file}`)
-      .filter((file) => marks.test(fs.readFileSync(path.join(root, file), "utf8"))),
+      .map((file) => `${folder}/${file}`),
   );
 }

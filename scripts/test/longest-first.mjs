@@ -1,27 +1,20 @@
+import path from "node:path";
 import { BaseSequencer } from "vitest/node";
+import { keptDurations } from "./durations.mjs";
 
-/** Files that take longest. Begun last, one of them would run alone while the other processors wait. */
-const long = [
-  "kills.itest.ts",
-  "killed.itest.ts",
-  "processes.itest.ts",
-  "lists.itest.ts",
-  "faults.itest.ts",
-  "employee-faults.itest.ts",
-  "random-drafts.itest.ts",
-  "portals.itest.ts",
-  "refresh.itest.ts",
-];
-
+/** Begins with the files that take longest: begun last, one of them would run alone while the other processors wait. */
 export class LongestFirst extends BaseSequencer {
   /**
    * @override
    * @param {import("vitest/node").TestSpecification[]} files
    */
   async sort(files) {
-    const sorted = await super.sort(files);
-    const isLong = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) =>
-      long.some((name) => moduleId.endsWith(`/${name}`));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const durations = keptDurations();
+    const nameOf = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) =>
+      path.relative(this.ctx.config.root, moduleId);
+    // By name where nothing was measured: the order is the same on each machine.
+    return [...files].sort(
+      (a, b) => (durations[nameOf(b)] ?? 0) - (durations[nameOf(a)] ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
+    );
   }
 }

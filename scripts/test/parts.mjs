@@ -5,50 +5,55 @@ import { buildPortal } from "../launch/build.mjs";
 import { gates, runGates } from "../verify/gates.mjs";
 import { runAgainstProduct, runScript } from "./against-product.mjs";
 import { requireChromium } from "./chromium.mjs";
-import { add } from "./counts.mjs";
 import { runJourneys } from "./journeys.mjs";
 import { testDistDir } from "./product.mjs";
+import { noteCheck } from "./results.mjs";
 import { runVitest } from "./vitest.mjs";
 
 /**
- * @typedef {import("./vitest.mjs").Counts} Counts
  * @typedef {<T>(label: string, work: () => T | Promise<T>) => Promise<T>} Step
- * @typedef {(root: string, filters: readonly string[], step: Step) => Promise<Counts>} Part
+ * @typedef {{ root: string, results: string, args: readonly string[], step: Step }} Context
+ *   `results`: the folder in which a part notes what it found; `args`: what was said after the name of the part
+ * @typedef {(context: Context) => Promise<void>} Part
  */
 
-/** A summer time of its own on the other side of the world: calendar dates must not care. */
-const farAway = { ...process.env, TZ: "Pacific/Auckland", TEST_WITH_DAYS: "1" };
+/** On the other side of the world, with a summer time of its own: calendar dates must not care. */
+const farAway = { TZ: "Pacific/Auckland", TEST_ONLY_DAYS: "1" };
 
 /** @type {Record<string, Part>} */
 export const parts = {
-  verify: (root) => runGates(root, gates),
-  unit: async (root, filters) =>
-    add(
-      await runVitest(root, "unit", filters),
-      await runVitest(root, "unit", [...filters, "--passWithNoTests"], farAway),
-    ),
-  build: async (root, _filters, step) => {
-    await build(root, step);
-    return { passed: 1, failed: 0 };
+  verify: ({ root, results }) => runGates(root, gates, { results }),
+  unit: async (context) => {
+    const { args } = context;
+    await runVitest(context, { part: "unit", project: "unit", args });
+    await runVitest(context, {
+      ...{ part: "unit far away", project: "unit" },
+      ...{ args: [...args, "--passWithNoTests"], env: farAway },
+    });
   },
-  integration: (root, filters) => runVitest(root, "integration", filters),
-  journeys: async (root, filters, step) => {
-    await build(root, step); // alone they are the first to need it
-    return runJourneys(root, await requireChromium(process.env, step), filters);
+  build: async (context) => {
+    const since = performance.now();
+    await build(context);
+    noteCheck(context.results, "build", "the portal's build", since, null);
   },
-  screens: async (root, _filters, step) => {
-    return runAgainstProduct(root, await requireChromium(process.env, step), "scripts/screens/screens.ts");
+  integration: (context) => runVitest(context, { part: "integration", project: "integration", args: context.args }),
+  journeys: async (context) => {
+    await build(context); // alone they are the first to need it
+    await runJourneys(context, { part: "journeys", args: context.args });
   },
-  bench: async (root, _filters, step) =>
-    runScript(root, "scripts/bench/main.ts", await requireChromium(process.env, step)),
-  soak: (root, filters) => runVitest(root, "soak", filters),
+  screens: async (context) => {
+    const chromium = await requireChromium(process.env, context.step);
+    await build(context);
+    await runAgainstProduct(context, { part: "screens", chromium, script: "scripts/screens/screens.ts" });
+  },
+  bench: async (context) => {
+    const chromium = await requireChromium(process.env, context.step);
+    await runScript(context, { part: "bench", chromium, script: "scripts/bench/main.ts", args: context.args });
+  },
 };
 
-/**
- * @param {string} root
- * @param {Step} step
- */
-function build(root, step) {
+/** @param {Pick<Context, "root" | "step">} context */
+export function build({ root, step }) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-build-"));
   return buildPortal({ root, dataDir, distDir: testDistDir, step });
 }

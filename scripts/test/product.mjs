@@ -3,17 +3,50 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "../pg/settings.mjs";
+import { startScratchServer } from "../testing/scratch-server.mjs";
 
 /**
  * @typedef {object} Product
  * @property {string} appUrl
  * @property {string} sandboxUrl
  * @property {string} dataDir
+ * @property {string} ownerUrl  the portal's database, as the owner of its tables; empty when the product has its own server
  * @property {() => Promise<void>} stop
  */
 
 /** The tests' own build: a product that runs from this clone keeps its files. */
 export const testDistDir = ".next-test";
+
+/**
+ * Products on one database server that does not wait for the disk: what journeys prove does not depend on it, and what
+ * survives a power failure is proved elsewhere.
+ *
+ * @param {string} root
+ * @param {readonly string[]} sandboxHosts  one product for each: the name its sandbox is reached by
+ * @returns {Promise<{ products: Product[], stop: () => Promise<void> }>}
+ */
+export async function startProducts(root, sandboxHosts) {
+  const server = await startScratchServer();
+  /** @type {Product[]} */
+  const products = [];
+  const stop = async () => {
+    await Promise.all(products.map((product) => product.stop()));
+    await server.stop();
+  };
+  const begun = await Promise.allSettled(
+    sandboxHosts.map(async (sandboxHost, index) => {
+      const { ownerUrl, sandboxUrl } = await server.databases(index);
+      const env = { DATABASE_URL: ownerUrl, SANDBOX_DATABASE_URL: sandboxUrl };
+      products[index] = { ...(await startProduct(root, { sandboxHost, env })), ownerUrl };
+    }),
+  );
+  for (const one of begun) {
+    if (one.status === "fulfilled") continue;
+    await stop();
+    throw one.reason;
+  }
+  return { products, stop };
+}
 
 /**
  * The product as `npm start` brings it up, on ports and data of its own, whatever this machine's settings say.
@@ -56,7 +89,7 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
   if (!(await Promise.race([started, ended.then(() => false)]))) {
     throw new Error(`the product does not start:\n${output}${logsOf(dataDir)}`);
   }
-  return { appUrl, sandboxUrl, dataDir, stop };
+  return { appUrl, sandboxUrl, dataDir, ownerUrl: "", stop };
 }
 
 /**
@@ -79,7 +112,7 @@ function cleanEnvironment(root) {
  */
 export function environmentOf(products) {
   return {
-    E2E_PRODUCTS: JSON.stringify(products.map(({ appUrl, sandboxUrl, dataDir }) => ({ appUrl, sandboxUrl, dataDir }))),
+    E2E_PRODUCTS: JSON.stringify(products.map(({ stop: _stop, ...told }) => told)),
   };
 }
 

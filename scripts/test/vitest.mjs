@@ -1,57 +1,43 @@
-import { spawn } from "node:child_process";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-
-/** @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Counts  `failures`: what failed, by name */
+import { runNode } from "./child.mjs";
+import { noteCheck, readResults, reportingTo } from "./results.mjs";
 
 /**
- * Runs one of vitest's projects to its end and counts its tests. Tests left out count as failed: they prove nothing.
+ * Runs one of vitest's projects to its end; its reporter keeps what it found in the folder of results.
  *
- * @param {string} root
- * @param {"unit" | "integration" | "soak"} project
- * @param {readonly string[]} [filters]  of vitest, such as a file
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<Counts>}
+ * @param {import("./parts.mjs").Context} context
+ * @param {object} options
+ * @param {string} options.part  the name it reports under
+ * @param {"unit" | "integration" | "proof"} options.project
+ * @param {readonly string[]} [options.args]  of vitest, such as a file
+ * @param {Record<string, string>} [options.env]  beside that of this process
  */
-export async function runVitest(root, project, filters = [], env = process.env) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-test-"));
-  const report = path.join(folder, "report.json");
-  const args = [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    `--project=${project}*`,
-    "--reporter=dot",
-    "--reporter=json",
-    ...filters,
-  ];
-  const code = await new Promise((resolve) => {
-    const child = spawn(process.execPath, [...args, `--outputFile.json=${report}`], {
-      cwd: root,
-      env,
-      stdio: "inherit",
-    });
-    child.once("error", () => resolve(1));
-    child.once("close", resolve);
-  });
-  const counts = fs.existsSync(report)
-    ? countReport(JSON.parse(fs.readFileSync(report, "utf8")))
-    : { passed: 0, failed: 0 };
-  fs.rmSync(folder, { recursive: true, force: true });
-  // A file that does not load has no test that failed, yet the run did.
-  return code === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+export async function runVitest({ root, results }, { part, project, args = [], env = {} }) {
+  const since = performance.now();
+  const ended = await runNode(
+    root,
+    [
+      ...["node_modules/vitest/vitest.mjs", "run", `--project=${project}*`],
+      ...["--reporter=./scripts/test/vitest-reporter.mjs", ...args],
+    ],
+    { ...process.env, ...env, ...reportingTo(results, part) },
+  );
+  noteWhetherItBrokeOff(results, part, since, ended);
 }
 
 /**
- * @typedef {{ name: string, status: string, assertionResults: readonly { fullName: string, status: string }[] }} TestFile
- * @param {{ numPassedTests: number, numTotalTests: number, testResults: readonly TestFile[] }} report
- * @returns {Counts}
+ * A runner that was killed, or failed without a test that failed, has failed as a whole.
+ *
+ * @param {string} results
+ * @param {string} part
+ * @param {number} since
+ * @param {string | null} ended  how, when it was no success
  */
-export function countReport({ numPassedTests, numTotalTests, testResults }) {
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = path.relative("", name);
-    const tests = assertionResults.filter((one) => one.status !== "passed").map((one) => `${file} › ${one.fullName}`);
-    return tests.length > 0 || status === "passed" ? tests : [file];
-  });
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures };
+export function noteWhetherItBrokeOff(results, part, since, ended) {
+  const { failures, ends } = readResults(results);
+  const cameToItsEnd = ends.some((end) => end.part === part);
+  if (!cameToItsEnd)
+    noteCheck(results, part, "(the part itself)", since, `it broke off: ${ended ?? "no end was noted"}`);
+  else if (ended !== null && !failures.some((failure) => failure.part === part)) {
+    noteCheck(results, part, "(the part itself)", since, `it failed, and no test of it did: ${ended}`);
+  }
 }

@@ -2,13 +2,14 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { ensureLogin } from "../pg/databases.mjs";
+import { ensureDatabase, ensureLogin } from "../pg/databases.mjs";
 import { startPostgres } from "../pg.mjs";
 
 /**
  * A database server of its own on a free port, with the product's roles and no data. Gone after `stop`.
  *
- * @returns {Promise<import("../pg.mjs").Server>}
+ * @typedef {import("../pg.mjs").Server & { databases: (index: number) => Promise<{ ownerUrl: string, sandboxUrl: string }> }} ScratchServer
+ * @returns {Promise<ScratchServer>}  `databases` makes the two empty databases of one product, addressed as their owners
  */
 export async function startScratchServer() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-pg-"));
@@ -26,5 +27,24 @@ export async function startScratchServer() {
     await server.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...server, stop };
+  return { ...server, databases: (index) => databasesOf(server, index), stop };
+}
+
+/**
+ * @param {import("../pg.mjs").Server} server
+ * @param {number} index
+ */
+async function databasesOf(server, index) {
+  const [portal, sandbox] = [`stegvis_${index}`, `sandbox_${index}`];
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  try {
+    // The owner works as the runtime role in the portal's own process.
+    await client.query("GRANT stegvis_app TO stegvis_owner");
+    await ensureDatabase(client, portal, "stegvis_owner", ["stegvis_app"]);
+    await ensureDatabase(client, sandbox, "sandbox_owner", []);
+  } finally {
+    await client.end();
+  }
+  return { ownerUrl: server.url("stegvis_owner", portal), sandboxUrl: server.url("sandbox_owner", sandbox) };
 }

@@ -1,3 +1,4 @@
+import { noteCheck } from "../test/results.mjs";
 import { clockGate } from "./gates/clock.mjs";
 import { driftGate } from "./gates/drift.mjs";
 import { leftoversGate } from "./gates/leftovers.mjs";
@@ -31,20 +32,18 @@ export const gates = [
 
 /**
  * @param {string} root
- * @param {readonly import("./sources.mjs").Gate[]} [chosen]
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @param {readonly import("./sources.mjs").Gate[]} chosen
+ * @param {{ results: string }} options  the folder in which each gate's result is noted
  */
-export async function runGates(root, chosen = gates) {
-  let failed = 0;
+export async function runGates(root, chosen, { results }) {
   for (const gate of chosen) {
     const since = performance.now();
     const violations = await findings(gate, root);
     const took = `${((performance.now() - since) / 1000).toFixed(1)} s`;
     console.log(`  ${violations.length ? "✗" : "✓"} ${gate.name} ${took}`);
     for (const line of violations) console.log(`      ${line}`);
-    if (violations.length) failed++;
+    noteCheck(results, "verify", `gate: ${gate.name}`, since, violations[0]?.trim().split("\n")[0] ?? null);
   }
-  return { passed: chosen.length - failed, failed };
 }
 
 /**

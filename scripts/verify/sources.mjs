@@ -40,7 +40,7 @@ export function listFiles(root, pattern, folder = "") {
     });
 }
 
-export const isTest = (/** @type {string} */ file) => /\.(i?test|soak|spec)\.tsx?$|^e2e\/|\/testing\//.test(file);
+export const isTest = (/** @type {string} */ file) => /\.(i?test|proof|spec)\.tsx?$|^e2e\/|\/testing\//.test(file);
 
 /** @type {Map<string, Source>} */
 const parsed = new Map();

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Draw, drawer, pick } from "../../../scripts/testing/draw";
 import { customers } from "../contract/customer";
 import { invoices } from "../contract/customer-invoice";
 import { allowList } from "../server/allow-list";
@@ -18,7 +19,12 @@ export type Fuzzed = { calls: number; foreign: string[] };
  *
  * @returns every answer that held a word of the victim's books
  */
-export async function fuzz(world: World, victim: SignedIn, attacker: SignedIn, calls: number): Promise<Fuzzed> {
+export async function fuzz(
+  world: World,
+  victim: SignedIn,
+  attacker: SignedIn,
+  { calls, seed }: { calls: number; seed: number },
+): Promise<Fuzzed> {
   await world.sandbox.control("PUT", "/limits", { perMinute: 10_000_000 });
   const [buyers, sold] = await Promise.all([
     books(victim.access).page(customers, { pageSize: 50 }),
@@ -26,7 +32,7 @@ export async function fuzz(world: World, victim: SignedIn, attacker: SignedIn, c
   ]);
   const ids = [...buyers.items, ...sold.items].map(({ id }) => id);
   const words = [...buyers.items.map(({ name }) => name), victim.access.company.name].filter((word) => word.length > 6);
-  const draw = drawer(20261121);
+  const draw = drawer(seed);
   const foreign: string[] = [];
   for (let call = 0; call < calls; call++) {
     const companyId = draw(3) === 0 ? attacker.access.companyId : victim.access.companyId;
@@ -54,21 +60,4 @@ function pathOf(ids: readonly string[], draw: Draw): string {
   if (draw(3) !== 0) return path;
   const at = draw(path.length);
   return path.slice(0, at) + pick(tricks, draw) + path.slice(at);
-}
-
-type Draw = (below: number) => number;
-
-/** Whole numbers below a limit, the same for the same seed (a linear congruential generator). */
-function drawer(seed: number): Draw {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-function pick<T>(list: readonly T[], draw: Draw): T {
-  const one = list[draw(list.length)];
-  if (one === undefined) throw new Error("nothing to pick from");
-  return one;
 }

@@ -6,12 +6,19 @@ import type { AddressInfo } from "node:net";
  * A hop between the portal and an identity server that tells when a call passes: `hit` as it comes, `settled` with the
  * status the server answered, whether or not anybody still listens, `answered` when that went on to the portal.
  */
-export type Between = { url: string; events: EventEmitter<Passing>; stop(): Promise<void> };
+export type Between = {
+  url: string;
+  events: EventEmitter<Passing>;
+  /** What a call of the token endpoint waits for before it goes on to the server, and its answer before it goes back. */
+  holds: { call?: Promise<void>; answer?: Promise<void> };
+  stop(): Promise<void>;
+};
 
 type Passing = { hit: []; settled: [status: number]; answered: [] };
 
 export async function startBetween(target: string): Promise<Between> {
   const events = new EventEmitter<Passing>();
+  const holds: Between["holds"] = {};
   const server = http.createServer((request, response) => {
     void pass(request, response);
   });
@@ -21,15 +28,19 @@ export async function startBetween(target: string): Promise<Between> {
     for await (const part of request) parts.push(part);
     const { "content-type": type = "", authorization = "" } = request.headers;
     const body = request.method === "POST" ? Buffer.concat(parts) : undefined;
-    const pending = fetch(`${target}${request.url}`, {
-      method: request.method,
-      headers: { "content-type": type, authorization },
-      body,
-    });
-    if (request.url?.endsWith("/connect/token")) events.emit("hit");
+    const isToken = request.url?.endsWith("/connect/token") ?? false;
+    const forward = () =>
+      fetch(`${target}${request.url}`, {
+        method: request.method,
+        headers: { "content-type": type, authorization },
+        body,
+      });
+    const pending = isToken && holds.call ? holds.call.then(forward) : forward();
+    if (isToken) events.emit("hit");
     const answer = await pending;
     const text = Buffer.from(await answer.arrayBuffer());
-    if (request.url?.endsWith("/connect/token")) events.emit("settled", answer.status);
+    if (isToken) events.emit("settled", answer.status);
+    if (isToken) await holds.answer;
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     response.end(text, () => events.emit("answered"));
   }
@@ -41,5 +52,5 @@ export async function startBetween(target: string): Promise<Between> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${port}`, events, stop };
+  return { url: `http://127.0.0.1:${port}`, events, holds, stop };
 }

@@ -4,6 +4,8 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { withTenant } from "@/lib/db";
+import { type Draw, drawer } from "../../../scripts/testing/draw";
+import { closedGate } from "../../../scripts/testing/gate";
 import { accessOfPerson } from "../access";
 import { connectionOf } from "../connections";
 import { startBetween } from "./between";
@@ -20,14 +22,22 @@ type Left = "on disk" | "stored" | "nothing";
 
 /** What the killed process left: a whole answer in the spool, one already in the database, or nothing. */
 async function left(product: Product, connected: Connected, instance: string): Promise<Left> {
+  if (hasAnswerOnDisk(product, instance)) return "on disk";
+  return (await stageOf(connected)) === "stored" ? "stored" : "nothing";
+}
+
+function hasAnswerOnDisk(product: Product, instance: string): boolean {
   const folder = path.join(product.env.DATA_DIR ?? "", `spool-${instance}`);
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".spool")) : [];
-  const lines = files.map((name) => readFileSync(path.join(folder, name), "utf8").split("\n").length - 1);
-  if (lines.some((count) => count > 1)) return "on disk";
+  return files.some((name) => readFileSync(path.join(folder, name), "utf8").split("\n").length > 2);
+}
+
+/** The stage of the last refresh of a connection. */
+async function stageOf(connected: Connected): Promise<string | undefined> {
   const last = await withTenant(connected, (tx) =>
     tx.refreshJournal.findFirst({ orderBy: [{ sentAt: "desc" }, { fence: "desc" }] }),
   );
-  return last?.stage === "stored" ? "stored" : "nothing";
+  return last?.stage;
 }
 
 async function stateOf({ partnerId, personId, companyId }: Connected) {
@@ -40,39 +50,58 @@ const runOut = { renewAt: new Date(0), accessExpiresAt: new Date(0) };
 type Ends = { onDisk: number; stored: number; before: number; lost: number };
 
 /** Kills one worker after another, each while it refreshes, at a random moment after the token endpoint was hit. */
-async function runLane(
-  product: Product,
-  { instance, user, company }: (typeof lanes)[number],
-  rounds: number,
-): Promise<Ends> {
+async function runLane(product: Product, lane: (typeof lanes)[number], rounds: number, draw: Draw): Promise<Ends> {
+  const line = await openLine(product, lane);
+  for (let round = 0; round < rounds; round++) {
+    const { events } = line.between;
+    const [hit, answered] = [once(events, "hit"), once(events, "answered")];
+    await line.kill(async () => {
+      await hit;
+      // A part of the kills falls while the server works on it, the rest into the moments after the answer left it.
+      if (round % 3) await answered;
+      await pause(draw(12_000) / 1000);
+    });
+  }
+  await line.close();
+  return line.ends;
+}
+
+/** Workers one after the other, each of which is killed while it refreshes, and how the connections ended. */
+async function openLine(product: Product, { instance, user, company }: (typeof lanes)[number]) {
   const between = await startBetween(`${product.sandbox.url}/identity`);
   const env = { ...product.env, INSTANCE: instance, IDENTITY_URL: between.url };
   const ends: Ends = { onDisk: 0, stored: 0, before: 0, lost: 0 };
   let worker = await startWorker(env);
-  for (let round = 0; round < rounds; round++) {
+
+  /**
+   * @param moment ends when the worker is to be killed
+   * @param after what must happen before the next one begins
+   */
+  async function kill(moment: (connected: Connected) => Promise<void>, after = () => {}): Promise<keyof Ends> {
     const connected = await connect(product.sandbox, { user, company });
     await withTenant(connected, (tx) => tx.connection.updateMany({ data: runOut }));
     const next = prepareWorker(env);
-    const hit = once(between.events, "hit");
-    const answered = once(between.events, "answered");
     const settled = once(between.events, "settled") as Promise<[number]>;
+    const reached = moment(connected);
     const asked = worker.ask(connected, 1).catch(() => []);
-    await hit;
-    // A part of the kills falls while the server works on it, the rest into the moments after the answer left it.
-    if (round % 3) await answered;
-    await pause(Math.random() * 12);
+    await reached;
     await worker.kill();
     await asked;
-    const [status] = await settled;
     const found = await left(product, connected, instance);
+    after();
+    const [status] = await settled;
     worker = await next;
     await worker.begin();
     const [outcome = ""] = await worker.ask(connected, 1);
-    ends[await judge(found, status, outcome, connected)]++;
+    const end = await judge(found, status, outcome, connected);
+    ends[end]++;
+    return end;
   }
-  await worker.kill();
-  await between.stop();
-  return ends;
+  const close = async () => {
+    await worker.kill();
+    await between.stop();
+  };
+  return { between, ends, kill, close };
 }
 
 /** A connection lives on exactly when its newest token is on disk: the one that came, or the old one that was not traded. */
@@ -99,8 +128,14 @@ async function judge(found: Left, status: number, outcome: string, connected: Co
  *
  * @returns how many connections lived on and how many ended
  */
-export async function killWhileRefreshing(product: Product, kills: number): Promise<{ alive: number; lost: number }> {
-  const [one, two] = await Promise.all(lanes.map((lane) => runLane(product, lane, kills / lanes.length)));
+export async function killWhileRefreshing(
+  product: Product,
+  kills: number,
+  seed: number,
+): Promise<{ alive: number; lost: number }> {
+  const [one, two] = await Promise.all(
+    lanes.map((lane, index) => runLane(product, lane, kills / lanes.length, drawer(seed + index))),
+  );
   const sum = (end: keyof Ends) => (one?.[end] ?? 0) + (two?.[end] ?? 0);
   const kept = sum("onDisk") + sum("stored");
   const alive = kept + sum("before");
@@ -110,4 +145,59 @@ export async function killWhileRefreshing(product: Product, kills: number): Prom
   );
   expect(kept).toBeGreaterThan(0);
   return { alive, lost: sum("lost") };
+}
+
+/**
+ * Kills a process at each named place of a refresh and judges the connection after the restart.
+ *
+ * @returns how the connection ended, by the place of the kill
+ */
+export async function killAtEachPlace(product: Product): Promise<Record<string, keyof Ends>> {
+  const [lane] = lanes;
+  if (!lane) throw new Error("no instance to kill");
+  const line = await openLine(product, lane);
+  const { holds, events } = line.between;
+
+  holds.answer = new Promise(() => {});
+  const traded = once(events, "settled");
+  const answerOnItsWay = await line.kill(
+    async () => {
+      await traded;
+    },
+    () => {
+      delete holds.answer;
+    },
+  );
+
+  // Whoever holds the connection's row keeps the answer, which is on disk by then, from being stored.
+  const call = closedGate();
+  holds.call = call.opened;
+  const onItsWay = once(events, "hit");
+  const row = closedGate();
+  let holding: Promise<unknown> | undefined;
+  const answerOnDisk = await line.kill(
+    async (connected) => {
+      await onItsWay;
+      const held = closedGate();
+      holding = withTenant(connected, async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM connection WHERE company_id = ${connected.companyId}::uuid FOR UPDATE`;
+        held.open();
+        await row.opened;
+      });
+      await held.opened;
+      call.open();
+      while (!hasAnswerOnDisk(product, lane.instance)) await pause(5);
+    },
+    () => row.open(),
+  );
+  await holding;
+  delete holds.call;
+
+  const sent = once(events, "hit");
+  const answerStored = await line.kill(async (connected) => {
+    await sent;
+    while ((await stageOf(connected)) !== "stored") await pause(5);
+  });
+  await line.close();
+  return { answerOnItsWay, answerOnDisk, answerStored };
 }

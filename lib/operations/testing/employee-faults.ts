@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { Draw } from "../../../scripts/testing/draw";
 import { agreements } from "../../api/contract/agreement";
 import { nothingCharged } from "../../api/contract/charged";
 import { type Employee, employees } from "../../api/contract/employee";
@@ -14,13 +15,10 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { addDays, type CalendarDate } from "../../dates";
 import { byMonth } from "../../payroll/month";
 import { notRegistrable } from "../../payroll/registrable";
-import { carryOut } from "../carry-out";
-import { parseOrder } from "../input";
-import { pressOrder } from "../press";
 import { resumeOperations } from "../resume";
 import { getOperation } from "../run";
 import { employeesMade, employeeValues, identityNumberOf, keptForm } from "./employees";
-import { mishaps, passTime } from "./faults";
+import { mishaps, passTime, press } from "./faults";
 
 /** So many at once get in each other's way; they are made one after the other, so more of them would only wait longer. */
 const employeesPerRound = 4;
@@ -36,41 +34,39 @@ const registeredKinds = ["sickLeave", "careOfSickChild", "parentalLeave", "hours
 const mostTurns = 200;
 const mostPresses = 20;
 
-/** Draws a whole number from 0 up to, not including, a limit. */
-type Draw = (limit: number) => number;
-
-/** Draws the same numbers for the same seed (a linear congruence). */
-export function drawFrom(seed: number): Draw {
-  let drawn = seed;
-  return (limit) => {
-    drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((drawn / 2_147_483_648) * limit);
-  };
-}
-
 /** What somebody presses on, and its name among all that are ordered. */
 type Order = { name: string; kind: string; input: object };
 
 /**
- * Employs people and registers their colleagues' time while about two of three calls that do it meet a mishap, and expects
- * that everybody is there once, with one agreement and one work schedule, and every registration once.
+ * Employs people and registers their colleagues' time in rounds while calls that do it meet mishaps, and expects that
+ * everybody is there once, with one agreement and one work schedule, and every registration once.
  *
  * @param wanted how many mishaps are to be met, at the least; their world must be new and not limited in its calls
+ * @param faults the mishaps of a round, told which of the round before were not met; null in the first one
  * @returns      how many were met
  */
-export async function employThroughFaults(world: World, who: SignedIn, wanted: number, draw: Draw): Promise<number> {
+export async function employThroughFaults(
+  world: World,
+  who: SignedIn,
+  {
+    wanted,
+    draw,
+    faults,
+  }: { wanted: number; draw: Draw; faults: (unmet: readonly object[] | null) => readonly object[] },
+): Promise<number> {
   const values = { ...employeeValues, ...(await assignable(who)) };
   const next = registrationsOf(await registrable(who), draw);
   let met = 0;
   let serial = 0;
+  let unmet: readonly object[] | null = null;
   while (met < wanted) {
     await world.sandbox.control("PUT", "/faults", []);
     const before = await employeesMade(world);
     const numbers = Array.from({ length: employeesPerRound }, () => identityNumberOf(++serial));
     const forms = await Promise.all(numbers.map((identityNumber) => keptForm(who, { ...values, identityNumber })));
     const registered = Array.from({ length: registrationsPerRound }, next);
-    await world.sandbox.control("PUT", "/faults", randomFaults(draw));
-    const set = await hitsLeft(world);
+    const set = faults(unmet);
+    await world.sandbox.control("PUT", "/faults", set);
     await orderAll(world, who, [
       ...forms.map((input) => ({ name: input.formId, kind: "employee-create", input })),
       ...registered.map((content) => {
@@ -78,7 +74,8 @@ export async function employThroughFaults(world: World, who: SignedIn, wanted: n
         return { name: documentId, kind: "register-time", input: { documentId, content: toRegisterInput(content) } };
       }),
     ]);
-    met += set - (await hitsLeft(world));
+    unmet = await world.sandbox.control<object[]>("GET", "/faults");
+    met += set.length - unmet.length;
     expect(await employeesMade(world)).toBe(before + employeesPerRound);
     await expectOnce(who, numbers);
     await expectRegistered(who, registered);
@@ -120,20 +117,23 @@ function registrationsOf(people: readonly Employee[], draw: Draw): () => Registr
   };
 }
 
-/** Not more than one mishap for a call, so that each of those that are counted has really happened. */
-function randomFaults(draw: Draw): object[] {
+/** About two of three calls meet a mishap, and no call more than one: each that is counted has really happened. */
+export function randomFaults(draw: Draw): object[] {
   return calls.flatMap(([path, orders]) =>
     Array.from({ length: 4 * orders }, (_, skip) => skip)
       .filter(() => draw(3) > 0)
-      .map((skip) => ({
-        ...mishaps[draw(mishaps.length)]?.fault,
-        ...{ method: "POST", path: `/payroll/v2/${path}`, skip, times: 1 },
-      })),
+      .map((skip) => faultAt(path, skip, draw(mishaps.length))),
   );
 }
 
-async function hitsLeft(world: World): Promise<number> {
-  return (await world.sandbox.control<unknown[]>("GET", "/faults")).length;
+/** Every kind of mishap at every kind of call, once: the first calls of a path meet the mishaps one after the other. */
+export const everyFaultOnce: readonly object[] = calls.flatMap(([path]) =>
+  mishaps.map((_, mishap) => faultAt(path, mishap, mishap)),
+);
+
+/** A mishap by its place in the list, for the call of a path that comes after so many others. */
+function faultAt(path: string, skip: number, mishap: number): object {
+  return { ...mishaps[mishap]?.fault, method: "POST", path: `/payroll/v2/${path}`, skip, times: 1 };
 }
 
 /** Presses each twice at once, and again those that came to nothing, as their person would, until all are done. */
@@ -143,7 +143,9 @@ async function orderAll(world: World, who: SignedIn, orders: readonly Order[]): 
     expect(round, "presses until all are done").toBeLessThan(mostPresses);
     const pressed = await Promise.all(
       open.map(async (order) => {
-        const [id, again] = await Promise.all([press(who, order, round), press(who, order, round)]);
+        const { name, kind, input } = order;
+        const body = { kind, key: `fault:${name}:${round}`, input };
+        const [id, again] = await Promise.all([press(who, body), press(who, body)]);
         expect(again).toBe(id);
         return { order, id };
       }),
@@ -158,13 +160,6 @@ async function orderAll(world: World, who: SignedIn, orders: readonly Order[]): 
     for (const { problem } of refused) expect(problem).toMatchObject({ code: "remote_busy", detail: "not_done" });
     open = pressed.filter(({ id }) => refused.some((one) => one.id === id)).map(({ order }) => order);
   }
-}
-
-/** Orders and begins, without the seconds in which a browser would wait for the answer. */
-async function press({ access }: SignedIn, { name, kind, input }: Order, round: number): Promise<string> {
-  const { id } = await pressOrder(access, parseOrder({ kind, key: `fault:${name}:${round}`, input }));
-  await carryOut(access, id);
-  return id;
 }
 
 /** Lets time pass at every turn, since all that is waited for here is time. */

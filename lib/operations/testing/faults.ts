@@ -6,8 +6,11 @@ import { customers } from "../../api/contract/customer";
 import { isUnderWay, type Operation } from "../../api/contract/operation";
 import { books } from "../../api/server/books";
 import type { SignedIn, World } from "../../api/testing/world";
+import { carryOut } from "../carry-out";
+import { parseOrder } from "../input";
+import { pressOrder } from "../press";
 import { resumeOperations } from "../resume";
-import { getOperation, runOperation } from "../run";
+import { getOperation } from "../run";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./orders";
 
 /** What can happen to one call, and what the service has then done. */
@@ -42,25 +45,30 @@ type Pair = { conversion: Mishap; mail: Mishap };
 
 const pairs: readonly Pair[] = mishaps.flatMap((conversion) => mishaps.map((mail) => ({ conversion, mail })));
 
-/** Many at once: what waits waits together. */
-const batch = 50;
+/** Every mishap strikes one conversion and one mail; what befalls the mail of a draft is not what befell its conversion. */
+export const everyMishapOnce: readonly Pair[] = mishaps.flatMap((conversion, index) => {
+  const mail = mishaps[(index + 1) % mishaps.length];
+  return mail ? [{ conversion, mail }] : [];
+});
 
 /**
- * Finalises and sends drafts while every conversion and every e-mail meets a mishap, and counts what came of it. Each 200
- * faults are every pair of two mishaps once, in an order of chance.
+ * Every pair of two mishaps once in each 200 faults, in an order of chance.
  *
  * @param faults how many mishaps, a multiple of 200; two fall on each draft
  * @param seed   brings the same order back
  */
-export async function sufferFaults(
-  world: World,
-  who: SignedIn,
-  { faults, seed }: { faults: number; seed: number },
-): Promise<Tally> {
+export function dealtPairs({ faults, seed }: { faults: number; seed: number }): readonly Pair[] {
+  const inAnyOrder = fc.shuffledSubarray([...pairs], { minLength: pairs.length });
+  return fc.sample(inAnyOrder, { seed, numRuns: faults / (2 * pairs.length) }).flat();
+}
+
+/** Many at once: what waits waits together. */
+const batch = 50;
+
+/** Finalises and sends a draft for each pair while its conversion and its e-mail meet the two mishaps, and counts what came of it. */
+export async function sufferFaults(world: World, who: SignedIn, dealt: readonly Pair[]): Promise<Tally> {
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   const tally: Tally = { faults: 0, invoices: 0, mails: 0, left: 0, pairs: 0, problems: [] };
-  const inAnyOrder = fc.shuffledSubarray([...pairs], { minLength: pairs.length });
-  const dealt = fc.sample(inAnyOrder, { seed, numRuns: faults / (2 * pairs.length) }).flat();
   const met = new Set<Pair>();
   for (let from = 0; from < dealt.length; from += batch) {
     const some = dealt.slice(from, from + batch);
@@ -81,9 +89,9 @@ async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], 
     hold,
   ]);
   const presses = await Promise.all(
-    drafts.flatMap((draft) => [1, 2].map(() => runOperation(who.access, convertOrder(draft, `soak:${draft.id}`, {})))),
+    drafts.flatMap((draft) => [1, 2].map(() => press(who, convertOrder(draft, `fault:${draft.id}`, {})))),
   );
-  const ids = [...new Set(presses.map((operation) => operation.id))];
+  const ids = [...new Set(presses)];
   const converted = await settledThroughTime(world, who, ids, ({ stage }) => stage !== "done");
   const unmet = (await control<object[]>("GET", "/faults")).length - 1;
   await control(
@@ -95,6 +103,13 @@ async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], 
   const left = unmet + (await control<object[]>("GET", "/faults")).length;
   if (left > 0) tally.problems.push(`${left} mishaps were not met`);
   count(tally, operations, dealt, await effectsSince(world, before));
+}
+
+/** Orders and begins, without the seconds in which a browser would wait for the answer. @returns the operation's id */
+export async function press({ access }: SignedIn, order: unknown): Promise<string> {
+  const { id } = await pressOrder(access, parseOrder(order));
+  await carryOut(access, id);
+  return id;
 }
 
 /** Which invoice a draft becomes is known only when it has: until all have, no mail leaves, and then each meets its own. */

@@ -1,7 +1,7 @@
+import { type Draw, oneIn, pick } from "../../../scripts/testing/draw";
 import { type Operation, operations, schemaOf } from "../../openapi/document";
 import { membersOf } from "../../openapi/members";
 import { today, type Wire } from "./books-client";
-import { type Draw, oneIn, pick } from "./draw";
 import { sampleOf } from "./samples";
 
 /** Ids of records that were seen, by the list they are in: `/customers`. */

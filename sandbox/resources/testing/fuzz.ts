@@ -1,7 +1,7 @@
+import { type Draw, drawer, oneIn, pick } from "../../../scripts/testing/draw";
 import { type Operation, operations } from "../../openapi/document";
 import { norrsken, tulp } from "../../seed/companies";
 import { type Caller, type Reply, startBooks, type Wire } from "./books-client";
-import { type Draw, drawer, oneIn, pick } from "./draw";
 import { type FuzzedCall, fuzzedCall, lists, type Pool } from "./fuzz-calls";
 
 export type Fuzzed = {

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
+import { drawer } from "../../scripts/testing/draw";
+import { pieces } from "../../scripts/testing/pieces";
 import { startWorld } from "../api/testing/world";
-import { drawFrom, employThroughFaults } from "./testing/employee-faults";
-
-const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
+import { employThroughFaults, randomFaults } from "./testing/employee-faults";
 
 it("makes everybody once, with one agreement and one schedule, and registers once, through 10,000 random faults", async () => {
-  console.log(`faults drawn with FAULT_SEED=${seed}`);
-  const draw = drawFrom(seed);
   const world = await startWorld();
-  for (let met = 0; met < 10_000; ) {
-    // Books of their own for each thousand: a company of thousands would mostly be read through.
+  // Books of their own for each thousand: a company of thousands would mostly be read through.
+  await pieces("employee faults", { of: 10_000, each: 1_000 }, async ({ seed, count }) => {
+    const draw = drawer(seed);
     await world.sandbox.control("POST", "/reset", { seed: "demo" });
     await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
     const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
-    met += await employThroughFaults(world, anna, 1_000, draw);
+    const met = await employThroughFaults(world, anna, { wanted: count, draw, faults: () => randomFaults(draw) });
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
-  }
+    return { met };
+  });
   await world.stop();
-}, 10_800_000);
+});

@@ -1,0 +1,45 @@
+/**
+ * One part of `npm run proof`: test files of vitest, whose loops are cut in pieces, or journeys, each of which is a case.
+ *
+ * @typedef {object} ProofPart
+ * @property {string} proves
+ * @property {readonly string[]} [files]  run by vitest
+ * @property {string} [journeys]  folder below e2e/
+ * @property {{ project: "unit" | "integration", args: readonly string[], env?: Record<string, string> }} [tests]  of `npm test`
+ */
+
+/** @type {Record<string, ProofPart>} */
+export const proofParts = {
+  faults: {
+    proves: "10,000 faults on invoices and mails and 10,000 on employees and their time double and lose nothing",
+    files: ["lib/operations/faults.proof.ts", "lib/operations/employee-faults.proof.ts"],
+  },
+  kills: { proves: "each invoice is finalised once over 20 kills of everything", files: ["lib/killed.proof.ts"] },
+  tokens: {
+    proves: "500 kills while refreshing lose a connection only when the answer never reached the disk",
+    files: ["lib/auth/tokens/kills.proof.ts"],
+  },
+  fuzz: {
+    proves:
+      "100,000 fuzzed calls at the portal give no foreign byte away, 100,000 at the sandbox break no law of its books",
+    files: ["lib/api/fuzz.proof.ts", "sandbox/fuzz.proof.ts"],
+  },
+  drafts: {
+    proves: "10,000 random drafts and 600 quotes add up on the screen as in the books, to the smallest unit",
+    files: ["lib/flow/random-drafts.proof.ts"],
+  },
+  accessibility: {
+    proves: "every page, state and sheet is accessible in 4 languages, 2 themes and 2 widths",
+    journeys: "proof/accessibility",
+  },
+  languages: { proves: "the flows can be walked in every language", journeys: "proof/languages" },
+  variants: { proves: "variants of the journeys of npm test", journeys: "proof/variants" },
+  zones: {
+    proves: "every unit test passes on the other side of the world",
+    tests: { project: "unit", args: [], env: { TZ: "Pacific/Auckland" } },
+  },
+  gates: {
+    proves: "each gate finds the violation planted for it",
+    tests: { project: "unit", args: ["scripts/verify"] },
+  },
+};

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { StopReason } from "../launch/stop-reason.mjs";
+import { journeysOfFolders } from "./journeys-of-folders.mjs";
+
+/**
+ * What a change can affect: all gates, the unit and integration tests that import what changed, and the journeys of its
+ * folders. Programs and pages are not imported by the tests that start them, so this helps whoever works and decides nothing.
+ *
+ * @param {string} root
+ * @param {string} [base]  what the change is measured from; else what is on `origin/main`, or the last commit
+ * @returns {{ name: string, args: string[] }[]} parts of `npm test`
+ */
+export function partsOfChange(root, base = baseOf(root)) {
+  const journeys = journeysOf(changedFiles(root, base));
+  const importing = [`--changed=${base}`, "--passWithNoTests"];
+  const browser = journeys.length > 0 ? [{ name: "journeys", args: journeys }] : [];
+  return [
+    { name: "verify", args: [] },
+    { name: "unit", args: importing },
+    { name: "integration", args: importing },
+    ...browser,
+  ];
+}
+
+/**
+ * @param {readonly string[]} files  that changed
+ * @returns {string[]} the journeys of their folders, and those that changed themselves
+ */
+export function journeysOf(files) {
+  const named = Object.entries(journeysOfFolders).flatMap(([folder, journeys]) =>
+    files.some((file) => file.startsWith(`${folder}/`)) ? journeys : [],
+  );
+  return [...new Set([...named, ...files.filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file))])].sort();
+}
+
+/** @param {string} root */
+function baseOf(root) {
+  const { status } = spawnSync("git", ["rev-parse", "--verify", "--quiet", "origin/main"], { cwd: root });
+  return status === 0 ? "origin/main" : "HEAD";
+}
+
+/**
+ * @param {string} root
+ * @param {string} base
+ */
+function changedFiles(root, base) {
+  return [
+    ...gitLines(root, ["diff", "--name-only", "--diff-filter=d", base]),
+    ...gitLines(root, ["ls-files", "--others", "--exclude-standard"]),
+  ];
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} args
+ */
+function gitLines(root, args) {
+  const { status, stdout, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new StopReason(`what changed cannot be told: ${stderr.trim().split("\n")[0]}`);
+  return stdout.split("\n").filter(Boolean);
+}

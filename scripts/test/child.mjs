@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
+/**
+ * Runs Node with these arguments to its end, its output in ours.
+ *
+ * @param {string} root
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | null>} how it ended when that was no success: "exit code 1", "signal SIGKILL"
+ */
+export function runNode(root, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
+    running.add(child);
+    child.once("error", (error) => resolve(error.message));
+    child.once("close", (code, signal) => {
+      running.delete(child);
+      resolve(code === 0 ? null : signal ? `signal ${signal}` : `exit code ${code}`);
+    });
+  });
+}
+
+/**
+ * Passes a signal on to what runs now.
+ *
+ * @param {NodeJS.Signals} signal
+ */
+export function signalRunning(signal) {
+  for (const child of running) child.kill(signal);
+}

@@ -1,0 +1,67 @@
+import path from "node:path";
+import { firstLine, reporterNotes, stripColours } from "./results.mjs";
+
+/**
+ * @typedef {import("@playwright/test/reporter").Reporter} Reporter
+ * @typedef {import("@playwright/test/reporter").TestCase} TestCase
+ * @typedef {import("@playwright/test/reporter").TestResult} TestResult
+ */
+
+/**
+ * Says which journey failed the moment it fails, and keeps durations and failures in the folder of results, as the reporter
+ * of vitest does. One that passed at a second try, or was left out, proves nothing and counts as failed.
+ *
+ * @implements {Reporter}
+ */
+export default class PlaywrightReporter {
+  #notes = reporterNotes();
+  #root = process.cwd();
+  #done = 0;
+  #all = 0;
+
+  printsToStdio() {
+    return true;
+  }
+
+  /**
+   * @param {unknown} _config
+   * @param {import("@playwright/test/reporter").Suite} suite
+   */
+  onBegin(_config, suite) {
+    this.#all = suite.allTests().length;
+  }
+
+  /**
+   * @param {TestCase} test
+   * @param {TestResult} result
+   */
+  onTestEnd(test, result) {
+    const file = path.relative(this.#root, test.location.file);
+    const title = test.titlePath().slice(3).join(" › ");
+    const passed = test.outcome() === "expected";
+    const seconds = Math.round(result.duration / 10) / 100;
+    this.#done += 1;
+    this.#notes.file({ file, title, seconds, passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+    if (passed) {
+      console.log(`  ✓ ${this.#done}/${this.#all} ${file} › ${title}, ${seconds.toFixed(1)} s`);
+      return;
+    }
+    const reason = result.status === "skipped" ? { message: "the journey was left out" } : result.errors[0];
+    const full = result.errors.map((error) => error.stack ?? error.message ?? "").join("\n\n");
+    const snippets = result.errors.map((error) => error.snippet ?? "").join("\n");
+    this.#notes.failure({ file, title, error: firstLine(reason) });
+    this.#notes.log(file, `✗ ${title}\n${stripColours(`${full}\n${snippets}`)}\n\n`);
+    console.log(`  ✗ ${this.#done}/${this.#all} ${file} › ${title}, ${seconds.toFixed(1)} s\n${full}\n${snippets}`);
+  }
+
+  /** @param {import("@playwright/test/reporter").TestError} error */
+  onError(error) {
+    this.#notes.failure({ file: "(outside every journey)", title: "an error nobody handled", error: firstLine(error) });
+    this.#notes.file({ file: "(outside every journey)", title: "", seconds: 0, passed: 0, failed: 1 });
+    console.log(`  ✗ outside every journey: ${error.stack ?? error.message ?? ""}`);
+  }
+
+  onEnd() {
+    this.#notes.end();
+  }
+}

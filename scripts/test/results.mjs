@@ -1,0 +1,131 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * What a run of the tests found, written line by line while it runs: what a killed part had found by then is kept.
+ *
+ * @typedef {{ part: string, file: string, title: string, error: string }} Failure  `error`: the first line of its message
+ * @typedef {{ part: string, file: string, title?: string, seconds: number, passed: number, failed: number }} FileResult
+ */
+
+/** Set for the reporters inside test runners: the folder of this run's results. */
+const folderVariable = "TEST_RESULTS_FOLDER";
+/** Set for the reporters inside test runners: which part of `npm test` they report for. */
+const partVariable = "TEST_PART";
+
+/** What other commands keep beside the results of `npm test`. */
+const kept = ["proof", "bench.json", "mutation"];
+
+/**
+ * Empties the folder of the run before, but for what other commands keep there.
+ *
+ * @param {string} root
+ * @returns {string}
+ */
+export function openResults(root) {
+  const folder = path.join(root, "test-results");
+  fs.mkdirSync(folder, { recursive: true });
+  for (const entry of fs.readdirSync(folder)) {
+    if (!kept.includes(entry)) fs.rmSync(path.join(folder, entry), { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/**
+ * The environment by which a test runner's reporter knows where to write.
+ *
+ * @param {string} folder
+ * @param {string} part
+ */
+export const reportingTo = (folder, part) => ({ [folderVariable]: folder, [partVariable]: part });
+
+/**
+ * For a reporter: what it writes, and where.
+ *
+ * @param {Record<string, string | undefined>} [env]
+ */
+export function reporterNotes(env = process.env) {
+  const folder = env[folderVariable];
+  const part = env[partVariable] ?? "";
+  const write = (/** @type {string} */ name, /** @type {object} */ line) => {
+    if (folder) fs.appendFileSync(path.join(folder, name), `${JSON.stringify({ part, ...line })}\n`);
+  };
+  return {
+    failure: (/** @type {Omit<Failure, "part">} */ failure) => write("failures.jsonl", failure),
+    file: (/** @type {Omit<FileResult, "part">} */ result) => write("files.jsonl", result),
+    /** The runner came to its end: without this note it broke off. */
+    end: () => write("ends.jsonl", {}),
+    /** What a failed test file wrote and why it failed, in full. */
+    log: (/** @type {string} */ file, /** @type {string} */ text) => {
+      if (!folder) return;
+      const target = path.join(folder, "logs", `${file.replaceAll("/", "-")}.log`);
+      fs.mkdirSync(path.dirname(target), { recursive: true });
+      fs.appendFileSync(target, text);
+    },
+  };
+}
+
+/**
+ * @param {string} folder
+ * @returns {{ failures: Failure[], files: FileResult[], ends: { part: string }[] }}
+ */
+export function readResults(folder) {
+  return {
+    failures: readLines(folder, "failures.jsonl"),
+    files: readLines(folder, "files.jsonl"),
+    ends: readLines(folder, "ends.jsonl"),
+  };
+}
+
+/**
+ * Notes one thing that is checked outside the test runners: a gate, the build, a script.
+ *
+ * @param {string} folder
+ * @param {string} part
+ * @param {string} file
+ * @param {number} since  of `performance.now()`
+ * @param {string | null} error  the first line of what is wrong
+ */
+export function noteCheck(folder, part, file, since, error) {
+  const notes = reporterNotes(reportingTo(folder, part));
+  const seconds = Math.round((performance.now() - since) / 10) / 100;
+  notes.file({ file, seconds, passed: error === null ? 1 : 0, failed: error === null ? 0 : 1 });
+  if (error !== null) notes.failure({ file, title: part, error });
+}
+
+/**
+ * A line that was cut off when its writer was killed is left out.
+ *
+ * @param {string} folder
+ * @param {string} name
+ */
+function readLines(folder, name) {
+  const file = path.join(folder, name);
+  if (!fs.existsSync(file)) return [];
+  return fs
+    .readFileSync(file, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return line === "" ? [] : [JSON.parse(line)];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/**
+ * The first line of an error's message, without the colours of a terminal.
+ *
+ * @param {{ message?: string } | undefined} error
+ */
+export function firstLine(error) {
+  const plain = stripColours(error?.message ?? "it failed and does not say why");
+  return plain.trim().split("\n")[0]?.slice(0, 300) ?? "";
+}
+
+/** @param {string} text */
+export function stripColours(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with the escape character
+  return text.replaceAll(/\u001b\[[0-9;]*m/g, "");
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { listFiles } from "./sources.mjs";
+
+/** What the gates are made of: their code and their tests, and the settings and versions of the tools some of them run. */
+const folder = "scripts/verify";
+const settings = ["biome.json", "knip.json", "tsconfig.json", "package-lock.json"];
+const provedFile = `${folder}/proved.json`;
+
+/**
+ * Whether the tests of the gates have passed for exactly this code. They plant violations, which takes long; `npm test` runs
+ * them when something they rest on changed, `npm run proof -- gates` always.
+ *
+ * @param {string} root
+ */
+export function gatesAreProved(root) {
+  const file = path.join(root, provedFile);
+  return fs.existsSync(file) && JSON.parse(fs.readFileSync(file, "utf8")).sources === hashOf(root);
+}
+
+/**
+ * Remembers in the repository that the tests of the gates passed for the code as it is.
+ *
+ * @param {string} root
+ */
+export function keepGatesProved(root) {
+  fs.writeFileSync(path.join(root, provedFile), `${JSON.stringify({ sources: hashOf(root) }, null, 2)}\n`);
+}
+
+/** @param {string} root */
+function hashOf(root) {
+  const code = listFiles(path.join(root, folder), /\.(mjs|ts)$/).map((file) => `${folder}/${file}`);
+  const hash = createHash("sha256");
+  for (const file of [...code, ...settings])
+    hash
+      .update(file)
+      .update("\0")
+      .update(fs.readFileSync(path.join(root, file)));
+  return hash.digest("hex");
+}
