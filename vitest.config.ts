@@ -56,7 +56,11 @@ export default defineConfig({
         {},
       ),
       shared("integration", { include: ["**/*.itest.ts"], ...withServices }),
-      alone("integration", aloneFiles.integration, withServices),
+      alone("integration", aloneFiles.integration, {
+        ...withServices,
+        isolate: false,
+        setupFiles: ["scripts/testing/fresh-file.ts"],
+      }),
       {
         extends: true,
         test: {

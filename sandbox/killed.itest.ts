@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Books, type Reply, startBooks, today, type Wire } from "./resources/testing/books-client";
+import type { Sandbox } from "../scripts/testing/programs";
+import { type Books, type Reply, startBooksProgram, today, type Wire } from "./resources/testing/books-client";
 import { createDraft, openShop, row, type Shop } from "./resources/testing/sales";
 import { trailOf } from "./resources/testing/trail";
 
-let books: Books;
+let books: Books<Sandbox>;
 let shop: Shop;
 
 beforeAll(async () => {
-  books = await startBooks("empty");
+  books = await startBooksProgram("empty");
   shop = await openShop(books);
 });
 afterAll(() => books.sandbox.stop());

@@ -4,14 +4,21 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programArguments, type Sandbox } from "../scripts/testing/programs";
 import { testPort } from "../scripts/testing/test-port";
-import { authorizePath, getTokens, opensBooks, refresh, signIn, startIdentity } from "./identity/testing/application";
+import {
+  authorizePath,
+  getTokens,
+  opensBooks,
+  refresh,
+  signIn,
+  startIdentityProgram,
+} from "./identity/testing/application";
 import { heading, TestBrowser } from "./identity/testing/browser";
 
 const root = path.join(import.meta.dirname, "..");
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startIdentity();
+  sandbox = await startIdentityProgram();
 });
 afterAll(() => sandbox.stop());
 

@@ -1,39 +1,16 @@
 import { once } from "node:events";
 import { createAdaptorServer } from "@hono/node-server";
-import { loadClock } from "./clock";
-import { isSeeded, reset } from "./control/reset";
-import { startMailDelivery } from "./documents/deliver";
 import { warmPdf } from "./documents/pdf";
 import { app } from "./http/app";
-import { startCleaning } from "./identity/cleaning";
-import { registerClient } from "./identity/clients";
-import { signingKey } from "./identity/keys";
-import { startAllocations } from "./resources/purchase/allocation-worker";
+import { startService } from "./service";
 import { type Settings, settings } from "./settings";
-import { closePool, pool } from "./store/db";
-import { missingMigrations } from "./store/migrated";
-import { installEmission } from "./webhooks/emission";
-import { startWebhookDelivery } from "./webhooks/worker";
 
 /** How long a connection may be idle: a client that was busy for some seconds must not call into a closed one. */
 const idleMs = 65_000;
 
 /** Makes the data ready, listens, and says so to whoever started us. */
 async function start(settings: Settings): Promise<void> {
-  const missing = await missingMigrations(pool);
-  if (missing.length > 0) {
-    throw new Error(`the database lacks migrations (${missing.join(", ")}); npm start and npm run sandbox apply them`);
-  }
-  await loadClock(pool);
-  for (const client of settings.clients) await registerClient(pool, client);
-  await signingKey();
-  await installEmission();
-  if (settings.seed !== "none" && !(await isSeeded(pool))) await reset(settings.seed);
-  const mailDelivery = startMailDelivery();
-  const webhookDelivery = startWebhookDelivery();
-  const cleaning = startCleaning();
-  const allocations = startAllocations();
-
+  const service = await startService(settings);
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: idleMs } });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -44,11 +21,7 @@ async function start(settings: Settings): Promise<void> {
   endWith(async () => {
     server.close();
     if ("closeAllConnections" in server) server.closeAllConnections();
-    await mailDelivery.stop();
-    await webhookDelivery.stop();
-    await cleaning.stop();
-    await allocations.stop();
-    await closePool();
+    await service.stop();
   });
   process.send?.({ ready: true });
 }

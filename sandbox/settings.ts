@@ -77,6 +77,11 @@ export function settings(): Settings {
   return loaded;
 }
 
+/** Goes on with other settings than those of the environment, as a test does that runs the sandbox in its own process. */
+export function changeSettings(settings: Settings): void {
+  loaded = settings;
+}
+
 /** Address of the identity server: `iss` of every token and the prefix of its endpoints. */
 export function issuer(): string {
   return `${settings().url}/identity`;

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import type { Document } from "../http/pages/open-api";
 import { clientId, getTokens, opensBooks, refresh, startIdentity } from "../identity/testing/application";
 
 const document = JSON.parse(readFileSync(new URL("../openapi/control.json", import.meta.url), "utf8")) as Document;
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startIdentity();
 });

@@ -36,6 +36,7 @@ export function startMailDelivery(): { stop(): Promise<void> } {
       isStopped = true;
       await Promise.race([running, delay(goodbyeMs, undefined, { ref: false })]);
       transporter?.close();
+      transporter = undefined;
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { settings } from "../settings";
 
-let context: SecureContext | undefined;
+let read: { readonly file: string; readonly context: SecureContext } | undefined;
 
 /**
  * Whose certificates are trusted: Node's own authorities, with the file of `NODE_EXTRA_CA_CERTS`, and besides the file of
@@ -12,8 +12,11 @@ let context: SecureContext | undefined;
 export function trustedAuthorities(): { readonly secureContext?: SecureContext } {
   const file = settings().extraCaFile;
   if (file === null) return {};
-  context ??= createSecureContext({ ca: [...rootCertificates, ...namedToNode(), readFileSync(file, "utf8")] });
-  return { secureContext: context };
+  if (read?.file !== file) {
+    const ca = [...rootCertificates, ...namedToNode(), readFileSync(file, "utf8")];
+    read = { file, context: createSecureContext({ ca }) };
+  }
+  return { secureContext: read.context };
 }
 
 function namedToNode(): string[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import {
   allow,
   answerOf,
@@ -12,7 +12,7 @@ import {
 } from "./testing/application";
 import { heading, offered, TestBrowser } from "./testing/browser";
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startIdentity();
 });

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import { forgetExpired } from "./cleaning";
 import { callEndpoint, exchange, getCode, getTokens, refresh, startIdentity } from "./testing/application";
 
 const daySeconds = 24 * 3600;
 const tables = ["SignInSession", "Interaction", "AuthorizationCode", "Grant", "RefreshToken", "AccessToken"];
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 let url: string;
 let database: pg.Client;
 beforeAll(async () => {

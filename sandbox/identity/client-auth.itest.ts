@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import { basic, callEndpoint, clientId, getCode, redirectUri, secret, startIdentity } from "./testing/application";
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 let url: string;
 beforeAll(async () => {
   sandbox = await startIdentity();

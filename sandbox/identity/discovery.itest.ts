@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import Ajv from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import type { Document } from "../http/pages/open-api";
 import { authorizePath, callEndpoint, exchange, getCode, startIdentity } from "./testing/application";
 
@@ -15,7 +15,7 @@ ajv.addSchema(document, "identity");
 const matches = (schema: string, value: unknown) =>
   ajv.validate({ $ref: `identity#/components/schemas/${schema}` }, value);
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startIdentity();
 });

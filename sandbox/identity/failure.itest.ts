@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import { authorizePath, getTokens, refresh, startIdentity } from "./testing/application";
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 let database: pg.Client;
 beforeAll(async () => {
   sandbox = await startIdentity();

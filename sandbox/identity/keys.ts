@@ -20,6 +20,11 @@ export function signingKey(): Promise<SigningKey> {
   return cached;
 }
 
+/** Looks the key up again when it is next asked for: the database is another one. */
+export function forgetSigningKey(): void {
+  cached = undefined;
+}
+
 async function loadKey(): Promise<SigningKey> {
   const stored = (await storedKey()) ?? (await makeKey());
   const { kty, n, e } = stored.privateJwk;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import { allow, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
 import { heading, offered, type Shown, TestBrowser } from "./testing/browser";
 
@@ -8,7 +8,7 @@ const erik = "erik@norrsken.example";
 const sara = "sara@revisorn.example";
 const narrowService = "0c2d7a51-9a41-4c6e-8f53-7f0f6a1b2c3d";
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 let browser: TestBrowser;
 beforeAll(async () => {
   sandbox = await startIdentity();

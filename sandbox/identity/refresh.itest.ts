@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import { hashSecret } from "./secrets";
 import { basic, callEndpoint, getTokens, opensBooks, refresh, startIdentity } from "./testing/application";
 
 const year = 365 * 24 * 3600;
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 let url: string;
 beforeAll(async () => {
   sandbox = await startIdentity();

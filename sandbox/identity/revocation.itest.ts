@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import {
   basic,
   callEndpoint,
@@ -11,7 +11,7 @@ import {
   startIdentity,
 } from "./testing/application";
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 let url: string;
 beforeAll(async () => {
   sandbox = await startIdentity();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import { allow, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
 import { heading, offered, type Shown, TestBrowser } from "./testing/browser";
 
@@ -7,7 +7,7 @@ const anna = "anna@norrsken.example";
 const erik = "erik@norrsken.example";
 const sara = "sara@revisorn.example";
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 let browser: TestBrowser;
 beforeAll(async () => {
   sandbox = await startIdentity();

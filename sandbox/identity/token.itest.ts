@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../scripts/testing/programs";
+import type { RunningSandbox } from "../../scripts/testing/programs";
 import { hashSecret } from "./secrets";
 import {
   basic,
@@ -17,7 +17,7 @@ import {
   startIdentity,
 } from "./testing/application";
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 let url: string;
 beforeAll(async () => {
   sandbox = await startIdentity();

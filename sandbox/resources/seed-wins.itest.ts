@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getTokens, refresh, startIdentity } from "../identity/testing/application";
+import { getTokens, refresh, startIdentityProgram } from "../identity/testing/application";
 import { operations } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { certificateFile, startReceiver } from "../webhooks/testing/receiver";
@@ -131,7 +131,7 @@ describe("the description wins", () => {
   });
 
   it("refresh tokens: a new one each time", async () => {
-    const identity = await startIdentity();
+    const identity = await startIdentityProgram();
     let { refresh_token } = await getTokens(identity.url);
     const seen = new Set([refresh_token]);
     for (let times = 0; times < 2; times += 1) {

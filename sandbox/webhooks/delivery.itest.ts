@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Books, fullScopes, startBooks, type Wire } from "../resources/testing/books-client";
+import type { Sandbox } from "../../scripts/testing/programs";
+import { type Books, fullScopes, startBooksProgram, type Wire } from "../resources/testing/books-client";
 import { createDraft as createSupplierDraft, openBuying } from "../resources/testing/purchases";
 import { orderBody, quoteAt } from "../resources/testing/quotes-and-orders";
 import {
@@ -16,13 +17,13 @@ import { norrsken } from "../seed/companies";
 import { type Notification, signature } from "./notification";
 import { certificateFile, type Receiver, startReceiver } from "./testing/receiver";
 
-let books: Books;
+let books: Books<Sandbox>;
 let shop: Shop;
 let receiver: Receiver;
 let made: Wire;
 
 beforeAll(async () => {
-  books = await startBooks("empty", { SANDBOX_EXTRA_CA: certificateFile() });
+  books = await startBooksProgram("empty", { SANDBOX_EXTRA_CA: certificateFile() });
   // The clock goes on for days here.
   const token = await books.token("anna@norrsken.example", norrsken.id, fullScopes, { expiresIn: 100_000_000 });
   shop = { ...(await openShop(books)), anna: books.as(token) };

@@ -4,7 +4,8 @@
  * @typedef {object} ProofPart
  * @property {string} proves
  * @property {readonly string[]} [files]  run by vitest
- * @property {string} [journeys]  folder below e2e/
+ * @property {boolean} [needsBuild]  its test files start portals
+ * @property {{ folder: string, env?: Record<string, string> }} [journeys]
  * @property {{ project: "unit" | "integration", args: readonly string[], env?: Record<string, string> }} [tests]  of `npm test`
  */
 
@@ -14,7 +15,11 @@ export const proofParts = {
     proves: "10,000 faults on invoices and mails and 10,000 on employees and their time double and lose nothing",
     files: ["lib/operations/faults.proof.ts", "lib/operations/employee-faults.proof.ts"],
   },
-  kills: { proves: "each invoice is finalised once over 20 kills of everything", files: ["lib/killed.proof.ts"] },
+  kills: {
+    proves: "each invoice is finalised once over 20 kills of everything",
+    files: ["lib/killed.proof.ts"],
+    needsBuild: true,
+  },
   tokens: {
     proves: "500 kills while refreshing lose a connection only when the answer never reached the disk",
     files: ["lib/auth/tokens/kills.proof.ts"],
@@ -30,10 +35,10 @@ export const proofParts = {
   },
   accessibility: {
     proves: "every page, state and sheet is accessible in 4 languages, 2 themes and 2 widths",
-    journeys: "proof/accessibility",
+    journeys: { folder: "e2e/proof/accessibility" },
   },
-  languages: { proves: "the flows can be walked in every language", journeys: "proof/languages" },
-  variants: { proves: "variants of the journeys of npm test", journeys: "proof/variants" },
+  languages: { proves: "the flows can be walked in every language", journeys: { folder: "e2e/proof/languages" } },
+  variants: { proves: "variants of the journeys of npm test", journeys: { folder: "e2e/proof/variants" } },
   zones: {
     proves: "every unit test passes on the other side of the world",
     tests: { project: "unit", args: [], env: { TZ: "Pacific/Auckland" } },

@@ -13,12 +13,13 @@ const workers = availableParallelism() + 1;
  * @param {import("./parts.mjs").Context} context
  * @param {object} options
  * @param {string} options.part  the name it reports under
- * @param {readonly string[]} options.args  of Playwright, such as a file or --grep; with one they run one after the other
+ * @param {readonly string[]} options.args  of Playwright, such as a file or --grep
+ * @param {boolean} [options.isWhole]  all workers are wanted even with arguments
  * @param {Record<string, string>} [options.env]
  */
-export async function runJourneys(context, { part, args, env = {} }) {
+export async function runJourneys(context, { part, args, env = {}, isWhole = args.length === 0 }) {
   const chromium = await requireChromium(process.env, context.step);
-  const count = args.length > 0 ? 1 : workers;
+  const count = isWhole ? workers : 1;
   const hosts = [...Array.from({ length: count }, () => "localhost"), "127.0.0.1"];
   const { products, stop } = await startProducts(context.root, hosts);
   const sameSite = products.slice(0, -1);

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { keepCase } from "../proof/state.mjs";
 import { firstLine, reporterNotes, stripColours } from "./results.mjs";
 
 /**
@@ -41,6 +42,7 @@ export default class PlaywrightReporter {
     const passed = test.outcome() === "expected";
     const seconds = Math.round(result.duration / 10) / 100;
     this.#done += 1;
+    this.#keepProof(test, passed, seconds, result);
     this.#notes.file({ file, title, seconds, passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
     if (passed) {
       console.log(`  ✓ ${this.#done}/${this.#all} ${file} › ${title}, ${seconds.toFixed(1)} s`);
@@ -52,6 +54,24 @@ export default class PlaywrightReporter {
     this.#notes.failure({ file, title, error: firstLine(reason) });
     this.#notes.log(file, `✗ ${title}\n${stripColours(`${full}\n${snippets}`)}\n\n`);
     console.log(`  ✗ ${this.#done}/${this.#all} ${file} › ${title}, ${seconds.toFixed(1)} s\n${full}\n${snippets}`);
+  }
+
+  /**
+   * In a proof each journey is a case, named as Playwright's lists of tests name it.
+   *
+   * @param {TestCase} test
+   * @param {boolean} ok
+   * @param {number} seconds
+   * @param {TestResult} result
+   */
+  #keepProof(test, ok, seconds, result) {
+    const { PROOF_STATE: state, PROOF_PART: part, PROOF_SEED: seed } = process.env;
+    if (!state) return;
+    const [, , file = "", ...titles] = test.titlePath();
+    const name = [file, ...titles].join(" › ");
+    const repeat = `npm run proof -- ${part} --seed ${seed} --case "${titles.join(" ")}"`;
+    keepCase(state, name, { ok, seconds, ...(ok ? {} : { error: `${firstLine(result.errors[0])}\n${repeat}` }) });
+    if (!ok) console.log(`  repeat it with: ${repeat}`);
   }
 
   /** @param {import("@playwright/test/reporter").TestError} error */

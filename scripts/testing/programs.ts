@@ -24,21 +24,25 @@ export async function programArguments(name: "portal" | "sandbox"): Promise<stri
 
 type Env = Record<string, string>;
 
-export type Sandbox = {
+/** A running sandbox, as a program of its own or in the process of its test. */
+export type RunningSandbox = {
   url: string;
-  /** Address its own portal is registered with; `startPortal` listens there unless told otherwise. */
-  portalUrl: string;
   databaseUrl: string;
   dataDir: string;
   /** Calls the control API and gives its answer parsed; throws with the answer when it is not a success. */
   control: <T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) => Promise<T>;
-  log: () => string;
   /**
    * Ends it and cleans up. One that still runs is asked before whether its books keep their laws.
    *
    * @throws when they do not
    */
   stop: () => Promise<void>;
+};
+
+export type Sandbox = RunningSandbox & {
+  /** Address its own portal is registered with; `startPortal` listens there unless told otherwise. */
+  portalUrl: string;
+  log: () => string;
   /** kill -9, for tests of what survives; `stop` afterwards cleans up. */
   kill: () => Promise<void>;
   /** The same program again after `kill`: same address, same database. */
@@ -64,13 +68,20 @@ export type SandboxStart = {
   env?: Env;
 };
 
-/** A real sandbox process on a free port with a database of its own, seeded and answering. */
-export async function startSandbox({ seed = "demo", at, env = {} }: SandboxStart = {}): Promise<Sandbox> {
+/** A database as a sandbox has it after its first start, and an address for it: all but the program. */
+export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxStart = {}) {
   const seeded = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
   const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", seeded), testPort(), testPort()]);
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-sandbox-"));
   const given = { ...inherited(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
-  const { settings, log, start } = await sandboxIn(dataDir, database.url, given);
+  return { database, dataDir, ...sandboxIn(dataDir, database.url, given) };
+}
+
+/** A real sandbox process on a free port with a database of its own, seeded and answering. */
+export async function startSandbox(options: SandboxStart = {}): Promise<Sandbox> {
+  const { database, dataDir, settings, log, start: startWith } = await prepareSandbox(options);
+  const program = await programArguments("sandbox");
+  const start = () => startWith(program);
   let child = start();
   let runs = true;
   await child.ready;
@@ -103,19 +114,13 @@ export async function startSandbox({ seed = "demo", at, env = {} }: SandboxStart
   };
 }
 
-async function sandboxIn(dataDir: string, databaseUrl: string, env: Env) {
+function sandboxIn(dataDir: string, databaseUrl: string, env: Env) {
   const given = { SANDBOX_CHECK_ANSWERS: "1", ...env, DATA_DIR: dataDir };
   const settings = launchSettings(given, [], root);
-  const secrets = loadSecrets(dataDir, given);
+  const environment = sandboxEnvironment(settings, given, loadSecrets(dataDir, given), databaseUrl);
   const log = path.join(dataDir, "sandbox.log");
-  const program = await programArguments("sandbox");
-  const start = () =>
-    startChild("sandbox", program, {
-      cwd: root,
-      env: sandboxEnvironment(settings, given, secrets, databaseUrl),
-      log,
-    });
-  return { settings, log, start };
+  const start = (program: readonly string[]) => startChild("sandbox", program, { cwd: root, env: environment, log });
+  return { settings, environment, log, start };
 }
 
 /** The demo's business runs until today. */
@@ -127,8 +132,8 @@ async function seedOnce(databaseUrl: string, seed: string, at?: string): Promise
   const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-seed-"));
   const first = at === undefined ? seed : "empty";
   const env = { ...inherited(), SANDBOX_PORT: String(await testPort()), SANDBOX_SEED: first, SANDBOX_CLIENTS: "[]" };
-  const { settings, start } = await sandboxIn(dataDir, databaseUrl, env);
-  const child = start();
+  const { settings, start } = sandboxIn(dataDir, databaseUrl, env);
+  const child = start(await programArguments("sandbox"));
   await child.ready;
   if (at !== undefined) {
     await callControl(settings.sandboxUrl, "PUT", "/clock", { now: at });
@@ -200,16 +205,26 @@ function inherited(): Env {
 }
 
 /** What a test left in the books contradicts nothing: whatever it looked at itself. */
-async function expectSound(origin: string): Promise<void> {
+export async function expectSound(origin: string, ask?: Ask): Promise<void> {
   type Invariants = { ok: boolean; violations: string[] };
-  const { ok, violations } = await callControl<Invariants>(origin, "GET", "/invariants", undefined);
+  const { ok, violations } = await callControl<Invariants>(origin, "GET", "/invariants", undefined, ask);
   if (!ok) throw new Error(`the books contradict themselves: ${violations.join("; ")}`);
 }
 
-async function callControl<T>(origin: string, method: string, route: string, body: unknown): Promise<T> {
-  const answer = await fetch(`${origin}/control${route}`, {
+/** How a call is made: through a socket, or of a sandbox in this process. */
+export type Ask = (url: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
+
+export async function callControl<T>(
+  origin: string,
+  method: string,
+  route: string,
+  body: unknown,
+  ask: Ask = fetch,
+): Promise<T> {
+  const answer = await ask(`${origin}/control${route}`, {
     method,
-    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`control ${method} ${route}: ${answer.status} ${text}`);

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Sandbox } from "../../../scripts/testing/programs";
+import type { RunningSandbox } from "../../../scripts/testing/programs";
 import { startIdentity } from "../../identity/testing/application";
 import { norrsken } from "../../seed/companies";
 import { documentNames, readDocument } from "./open-api";
 
 const mailId = "0f9c1d5e-0000-4000-8000-000000000001";
 
-let sandbox: Sandbox;
+let sandbox: RunningSandbox;
 beforeAll(async () => {
   sandbox = await startIdentity();
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type Sandbox, startSandbox } from "../../../scripts/testing/programs";
+import { type RunningSandbox, type Sandbox, startSandbox } from "../../../scripts/testing/programs";
 import { seedPassword } from "../../seed/people";
+import { ask, startSandboxInside } from "../../testing/inside";
 import { type Shown, TestBrowser } from "./browser";
 
 export const clientId = "stegvis-test";
@@ -9,13 +10,22 @@ export const secret = "s3cret+with %&:signs";
 export const redirectUri = "http://localhost:9/callback";
 export const redirectUriWithQuery = "http://localhost:9/callback?from=books";
 
-/** A sandbox that knows the test application, and another one. */
-export function startIdentity(env: Record<string, string> = {}): Promise<Sandbox> {
+/** A sandbox in this process that knows the test application, and another one. */
+export function startIdentity(env: Record<string, string> = {}): Promise<RunningSandbox> {
+  return startSandboxInside(knowing(env));
+}
+
+/** The same as a program of its own, for tests of what it does at its start and its end. */
+export function startIdentityProgram(env: Record<string, string> = {}): Promise<Sandbox> {
+  return startSandbox(knowing(env));
+}
+
+function knowing(env: Record<string, string>) {
   const clients = [
     { clientId, secret, redirectUris: [redirectUri, redirectUriWithQuery], name: "Testbench" },
     { clientId: "other", secret: "other-secret", redirectUris: [redirectUri] },
   ];
-  return startSandbox({ seed: "empty", env: { SANDBOX_CLIENTS: JSON.stringify(clients), ...env } });
+  return { seed: "empty", env: { SANDBOX_CLIENTS: JSON.stringify(clients), ...env } };
 }
 
 /** Address of an authorization request; a value of undefined leaves a parameter out. */
@@ -75,7 +85,7 @@ export async function callEndpoint(
   form: Record<string, string> | string,
   headers: Record<string, string> = { authorization: basic() },
 ): Promise<TokenReply> {
-  const answer = await fetch(`${url}/identity/connect/${endpoint}`, {
+  const answer = await ask(`${url}/identity/connect/${endpoint}`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     body: typeof form === "string" ? form : new URLSearchParams(form).toString(),

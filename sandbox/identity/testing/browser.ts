@@ -1,3 +1,5 @@
+import { ask } from "../../testing/inside";
+
 /** A browser without scripts: keeps cookies, follows nothing by itself, fills in forms it was shown. */
 export class TestBrowser {
   private readonly cookies = new Map<string, string>();
@@ -48,9 +50,12 @@ export class TestBrowser {
     return [...this.cookies.keys()];
   }
 
-  private async send(target: string, init: RequestInit & { headers: Record<string, string> }): Promise<Shown> {
+  private async send(
+    target: string,
+    init: { method: string; body?: string; headers: Record<string, string> },
+  ): Promise<Shown> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(new URL(target, this.origin), {
+    const answer = await ask(new URL(target, this.origin).href, {
       ...init,
       redirect: "manual",
       headers: { ...this.headers, ...init.headers, ...(cookie === "" ? {} : { cookie }) },

@@ -7,6 +7,12 @@ const patienceMs = 10_000;
 
 let agent: Agent | undefined;
 
+/** Ends the connections that were kept for further files. */
+export async function closeFileAgent(): Promise<void> {
+  await agent?.destroy();
+  agent = undefined;
+}
+
 /**
  * Fetches what a public address holds, once. Redirects are not followed.
  *

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { type Sandbox, startSandbox } from "../../../scripts/testing/programs";
+import { type RunningSandbox, type Sandbox, startSandbox } from "../../../scripts/testing/programs";
 import { type Operation, operations } from "../../openapi/document";
 import { answerProblems } from "../../openapi/validators";
+import { ask, startSandboxInside } from "../../testing/inside";
 
 export const fullScopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
 
@@ -25,8 +26,8 @@ export type Answered = Wire & {
 };
 export type Reply = { status: number; body: Answered; text: string; headers: Headers };
 
-export type Books = {
-  sandbox: Sandbox;
+export type Books<Kind extends RunningSandbox = RunningSandbox> = {
+  sandbox: Kind;
   token: (user: string, company: string, scopes?: readonly string[], more?: object) => Promise<string>;
   /** A caller that holds one token; every answer is one that its document names: books.json, unless told otherwise. */
   as: (token: string, service?: Service) => Caller;
@@ -46,13 +47,21 @@ export type Caller = {
 export const today = "2026-11-18";
 const noon = `${today}T11:00:00Z`;
 
-/** A real sandbox with its seed as of `today`, and callers for it. */
+/** A sandbox in this process with its seed as of `today`, and callers for it. */
 export async function startBooks(seed = "demo", env: Record<string, string> = {}): Promise<Books> {
-  const sandbox = await startSandbox({ seed, at: noon, env });
+  return booksOf(await startSandboxInside({ seed, at: noon, env }));
+}
+
+/** The same as a program of its own, for tests of what survives its end and of what passes through its socket. */
+export async function startBooksProgram(seed = "demo", env: Record<string, string> = {}): Promise<Books<Sandbox>> {
+  return booksOf(await startSandbox({ seed, at: noon, env }));
+}
+
+async function booksOf<Kind extends RunningSandbox>(sandbox: Kind): Promise<Books<Kind>> {
   // The copy's clock has run since its data were made: no test depends on for how long.
   await sandbox.control("PUT", "/clock", { now: `${today}T11:01:00Z` });
   await sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
-  const token: Books["token"] = async (user, company, scopes = fullScopes, more = {}) => {
+  const token: Books<Kind>["token"] = async (user, company, scopes = fullScopes, more = {}) => {
     const answer = await sandbox.control<{ access_token: string }>("POST", "/tokens", {
       user,
       company,
@@ -61,7 +70,7 @@ export async function startBooks(seed = "demo", env: Record<string, string> = {}
     });
     return answer.access_token;
   };
-  const as: Books["as"] = (accessToken, service = theBooks) => ({
+  const as: Books<Kind>["as"] = (accessToken, service = theBooks) => ({
     get: (path) => call(sandbox.url, service, "GET", path, accessToken),
     send: (method, path, body) => call(sandbox.url, service, method, path, accessToken, body),
   });
@@ -69,7 +78,7 @@ export async function startBooks(seed = "demo", env: Record<string, string> = {}
 }
 
 /** Fresh data, on the day tests begin. */
-export async function begin(sandbox: Sandbox, seed: string): Promise<void> {
+export async function begin(sandbox: RunningSandbox, seed: string): Promise<void> {
   await sandbox.control("PUT", "/clock", { now: noon });
   await sandbox.control("POST", "/reset", { seed });
 }
@@ -82,7 +91,7 @@ async function call(
   token: string,
   body?: unknown,
 ): Promise<Reply> {
-  const response = await fetch(url + service.base + path, {
+  const response = await ask(url + service.base + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,

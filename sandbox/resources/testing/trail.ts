@@ -1,4 +1,4 @@
-import type { Sandbox } from "../../../scripts/testing/programs";
+import type { RunningSandbox } from "../../../scripts/testing/programs";
 import { type Caller, today, type Wire } from "./books-client";
 
 type Counts = Record<string, { received: number; committed: number }>;
@@ -17,7 +17,7 @@ export type Trail = {
   readonly mails: number;
 };
 
-export async function trailOf(sandbox: Sandbox, caller: Caller): Promise<Trail> {
+export async function trailOf(sandbox: RunningSandbox, caller: Caller): Promise<Trail> {
   const many = async (path: string) => (await caller.get(`${path}?$pagesize=1`)).body.Meta.TotalNumberOfResults;
   const { total } = await sandbox.control<{ total: Counts }>("GET", "/counters");
   const committed = (kind: string) => total[kind]?.committed ?? Number.NaN;

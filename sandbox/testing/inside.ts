@@ -1,0 +1,74 @@
+import { rmSync } from "node:fs";
+import { createAdaptorServer } from "@hono/node-server";
+import {
+  type Ask,
+  callControl,
+  expectSound,
+  prepareSandbox,
+  type RunningSandbox,
+  type SandboxStart,
+} from "../../scripts/testing/programs";
+import { listFaults } from "../control/faults";
+import { app } from "../http/app";
+import { startService } from "../service";
+import { changeSettings, readSettings } from "../settings";
+
+/** Where the sandbox of this process listens, while one runs. */
+let listensAt: string | undefined;
+
+/**
+ * A sandbox on a database of its own, in this process. Most tests need no program of its own, whose start and whose sockets
+ * would take longer than what they ask it. It listens at `url` as well; `ask` calls it without a socket.
+ *
+ * @throws while another one runs in this process: they would share clock, faults and limits
+ */
+export async function startSandboxInside(options: SandboxStart = {}): Promise<RunningSandbox> {
+  if (listensAt !== undefined) throw new Error("a sandbox runs in this process already: start one as a program");
+  const { database, dataDir, environment } = await prepareSandbox(options);
+  const settings = readSettings(environment);
+  changeSettings(settings);
+  listensAt = settings.url;
+  const service = await startService(settings);
+  const server = createAdaptorServer({ fetch: app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  return {
+    url: settings.url,
+    databaseUrl: database.url,
+    dataDir,
+    control: (method, route, body) => callControl(settings.url, method, route, body, ask),
+    stop: async () => {
+      try {
+        await expectSound(settings.url, ask);
+      } finally {
+        server.close();
+        if ("closeAllConnections" in server) server.closeAllConnections();
+        await service.stop();
+        await database.drop();
+        rmSync(dataDir, { recursive: true, force: true });
+        listensAt = undefined;
+      }
+    },
+  };
+}
+
+/**
+ * Calls the sandbox of this process as its HTTP server would hand the call on; any other address through a socket, and so
+ * while there are faults: they cut connections.
+ */
+export const ask: Ask = async (url, { headers = {}, ...init } = {}) => {
+  const { origin, host, pathname, search } = new URL(url);
+  if (origin !== listensAt || listFaults().length > 0) return fetch(url, { headers, ...init });
+  const length = await lengthOf(init.body);
+  const request = new Request(url, { ...init, headers: { host, ...length, ...headers } });
+  const incoming = { url: `${pathname}${search}`, socket: { remoteAddress: "127.0.0.1" } };
+  return app.fetch(request, { incoming });
+};
+
+/** What a client says of a body's length before it sends it. */
+async function lengthOf(body: RequestInit["body"]): Promise<Record<string, string>> {
+  if (body === undefined || body === null) return {};
+  return { "content-length": String((await new Response(body).arrayBuffer()).byteLength) };
+}

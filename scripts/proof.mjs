@@ -1,0 +1,80 @@
+// npm run proof: every permutation and every long loop at full size.
+// npm run proof -- PART [PART ...]   some parts alone; without names, all.
+//                  --seed N          the seed of random parts; else another one each time
+//                  --case NAME       one case of a part, as a failure names it
+//                  --fresh           begins anew, where a proof of the same commit was cut off
+import { randomInt } from "node:crypto";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { isInstalled } from "./launch/install.mjs";
+import { requireNode } from "./launch/node-version.mjs";
+import { progress } from "./launch/progress.mjs";
+import { messageOf, StopReason } from "./launch/stop-reason.mjs";
+import { signalRunning } from "./test/child.mjs";
+import { openResults } from "./test/results.mjs";
+
+const root = path.join(import.meta.dirname, "..");
+let interrupted = false;
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+  process.on(signal, () => {
+    if (interrupted) process.exit(1);
+    interrupted = true;
+    signalRunning(signal);
+  });
+}
+
+try {
+  requireNode(process.versions.node);
+  if (!isInstalled(root)) throw new StopReason("the packages are not installed: run npm ci first");
+  const { values, positionals } = readArguments();
+  await import("./generate.mjs");
+  const { proofParts } = await import("./proof/parts.mjs");
+  const { runProofPart } = await import("./proof/run.mjs");
+  const names = positionals.length > 0 ? positionals : Object.keys(proofParts);
+  for (const name of names) {
+    if (!proofParts[name]) {
+      throw new StopReason(`there is no part ${name}: choose of ${Object.keys(proofParts).join(", ")}`);
+    }
+  }
+  const seed = values.seed === undefined ? null : Number(values.seed);
+  if (seed !== null && !Number.isSafeInteger(seed)) throw new StopReason("--seed takes a whole number");
+  const context = { root, results: openResults(root), args: [], step: progress(process.stdout) };
+  /** @type {import("./proof/run.mjs").Ended[]} */
+  const ended = [];
+  for (const name of names) {
+    if (interrupted) break;
+    ended.push(
+      await runProofPart(context, name, {
+        seed: seed ?? randomInt(1, 2_147_483_647),
+        isChosen: seed !== null,
+        onlyCase: values.case ?? "",
+        fresh: values.fresh ?? false,
+      }),
+    );
+  }
+  console.log("");
+  for (const { name, passed, failed, seconds, seed: used } of ended) {
+    console.log(`  ${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed, ${seconds} s, seed ${used}`);
+  }
+  const failures = ended.flatMap(({ name, failures: lines }) => lines.map((line) => `  ✗ ${name}: ${line}`));
+  for (const line of failures) console.log(line);
+  if (interrupted) console.log("  it was stopped by a signal; the same command goes on where it was");
+  const total = (/** @type {"passed" | "failed"} */ of) => ended.reduce((sum, one) => sum + one[of], 0);
+  const failed = total("failed") + (interrupted ? 1 : 0);
+  console.log(`\n${total("passed")} passed, ${failed} failed`);
+  process.exitCode = failed ? 1 : 0;
+} catch (error) {
+  console.error(`\n  ${messageOf(error)}\n\n0 passed, 1 failed`);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { seed: { type: "string" }, case: { type: "string" }, fresh: { type: "boolean" } },
+    });
+  } catch (error) {
+    throw new StopReason(`${messageOf(error)} (npm run proof -- [PART ...] [--seed N] [--case NAME] [--fresh])`);
+  }
+}
