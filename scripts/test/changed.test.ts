@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { journeysOf, partsOfChange } from "./changed.mjs";
+import { journeysOfFolders } from "./journeys-of-folders.mjs";
+
+it("runs the journeys of the folders that changed, and a journey that changed itself", () => {
+  const [folder, journeys] = Object.entries(journeysOfFolders)[0] ?? ["", []];
+  expect(journeysOf([`${folder}/some-file.tsx`, "e2e/palette.spec.ts"])).toEqual(
+    [...new Set([...journeys, "e2e/palette.spec.ts"])].sort(),
+  );
+});
+
+it("runs no journey for what no screen shows", () => {
+  expect(journeysOf(["docs/decisions/0001-one.md", "scripts/pg.mjs"])).toEqual([]);
+});
+
+it("measures a change from the base that is named, with files that are not under version control yet", () => {
+  const tree = mkdtempSync(path.join(tmpdir(), "stegvis-changed-"));
+  const git = (...args: string[]) =>
+    spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
+      cwd: tree,
+    });
+  git("init", "-q");
+  writeFileSync(path.join(tree, "a.txt"), "a");
+  git("add", ".");
+  git("commit", "-qm", "first");
+  writeFileSync(path.join(tree, "b.txt"), "b");
+  expect(partsOfChange(tree, "HEAD").map(({ name, args }) => [name, ...args])).toEqual([
+    ["verify"],
+    ["unit", "--changed=HEAD", "--passWithNoTests"],
+    ["integration", "--changed=HEAD", "--passWithNoTests"],
+  ]);
+  expect(() => partsOfChange(tree, "nowhere")).toThrow("what changed cannot be told");
+  rmSync(tree, { recursive: true, force: true });
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readState, writeState } from "../proof/state.mjs";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "stegvis-pieces-"));
+  file = path.join(folder, "planted.json");
+  writeState(file, { part: "planted", seed: 7, sources: "abc", finished: false, seconds: 0, cases: {} });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** `pieces` as a test file of a part sees it, and the pieces it is given. */
+async function piecesUnder({ seed = "7", only = "" } = {}) {
+  for (const [name, value] of Object.entries({ STATE: file, PART: "planted", SEED: seed, CASE: only }))
+    vi.stubEnv(`PROOF_${name}`, value);
+  vi.resetModules();
+  return (await import("./pieces")).pieces;
+}
+
+it("cuts a proof in pieces, each with a seed of its own that follows from the part's", async () => {
+  const seen = async (seed: string) => {
+    writeState(file, { part: "planted", seed: 7, sources: "abc", finished: false, seconds: 0, cases: {} });
+    const pieces = await piecesUnder({ seed });
+    const given: { seed: number; count: number }[] = [];
+    await pieces("drafts", { of: 25, each: 10 }, async (piece) => given.push(piece));
+    return given;
+  };
+  const [first, again, other] = [await seen("7"), await seen("7"), await seen("8")];
+  expect(first.map(({ count }) => count)).toEqual([10, 10, 5]);
+  expect(new Set(first.map(({ seed }) => seed)).size).toBe(3);
+  expect(again).toEqual(first);
+  expect(other.map(({ seed }) => seed)).not.toEqual(first.map(({ seed }) => seed));
+});
+
+it("keeps what a piece found and goes on after it when the proof was cut off", async () => {
+  const pieces = await piecesUnder();
+  const cut = pieces("drafts", { of: 30, each: 10 }, async ({ seed }) => {
+    if (Object.keys(readState(file)?.cases ?? {}).length === 2) throw new Error("the machine was switched off");
+    return { seed };
+  });
+  await expect(cut).rejects.toThrow('repeat it with: npm run proof -- planted --seed 7 --case "drafts 3"');
+  const done: number[] = [];
+  await (await piecesUnder())("drafts", { of: 30, each: 10 }, async ({ seed }) => done.push(seed));
+  expect(done).toHaveLength(1);
+  expect(Object.entries(readState(file)?.cases ?? {}).map(([name, { ok }]) => [name, ok])).toEqual([
+    ["drafts 1", true],
+    ["drafts 2", true],
+    ["drafts 3", true],
+  ]);
+});
+
+it("does one piece alone when it is named", async () => {
+  const pieces = await piecesUnder({ only: "drafts 2" });
+  let times = 0;
+  await pieces("drafts", { of: 30, each: 10 }, async () => times++);
+  expect(times).toBe(1);
+});
