@@ -4,7 +4,6 @@ import { now } from "../clock";
 import { settings } from "../settings";
 import { pool } from "../store/db";
 
-const everyMs = 15_000;
 const mostAttempts = 14;
 const patienceMs = 10_000;
 const goodbyeMs = 1_000;
@@ -23,8 +22,8 @@ export function deliverSoon(): void {
   });
 }
 
-/** Delivers what waits now and what a dead mail server left behind, until stopped. */
-export function startMailDelivery(): { stop(): Promise<void> } {
+/** Delivers what waits now and, again and again, what a dead mail server left behind, until stopped. */
+export function startMailDelivery({ everyMs = 15_000 } = {}): { stop(): Promise<void> } {
   if (settings().smtpUrl === null) return { stop: async () => {} };
   isStopped = false;
   deliverSoon();
@@ -109,7 +108,7 @@ async function openTransport(address: string): Promise<Transporter> {
 }
 
 /** The address of a mail server with an end to every wait for it; nodemailer reads its options from there. */
-function impatient(address: string): string {
+export function impatient(address: string): string {
   const url = new URL(address);
   for (const wait of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {
     if (!url.searchParams.has(wait)) url.searchParams.set(wait, String(patienceMs));

@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, it } from "vitest";
 import { norrsken } from "../seed/companies";
-import { type Books, type Caller, type Reply, startBooks, today } from "./testing/books-client";
-import { chequeAccount, paymentBody } from "./testing/payments";
-import { createDraft, openBuying } from "./testing/purchases";
-import { bookedInvoice, openShop } from "./testing/sales";
+import { type Books, type Caller, startBooks } from "./testing/books-client";
+import {
+  bookingsThatCross,
+  crossAtOnce,
+  defaultsThatCross,
+  expectOneDefault,
+  paymentsThatCross,
+} from "./testing/crossing";
 
 // Calls of two kinds at once lock the same rows in another order: one gives way and is carried out again.
 
@@ -14,70 +19,32 @@ beforeAll(async () => {
   books = await startBooks();
   anna = books.as(await books.token("anna@norrsken.example", norrsken.id));
 });
-afterAll(async () => {
-  expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
-  await books.sandbox.stop();
-});
+afterAll(() => books.sandbox.stop());
 
-const rounds = 15;
-
-async function together(calls: (round: number) => Promise<readonly (() => Promise<Reply>)[]>): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
-    const replies = await Promise.all((await calls(round)).map((call) => call()));
-    for (const { status, text } of replies) expect([200, 201], text).toContain(status);
-  }
+/** How often the database ended a call because two waited for each other. */
+async function deadlocks(): Promise<number> {
+  const store = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await store.connect();
+  const { rows } = await store.query(
+    "SELECT deadlocks::int AS many FROM pg_stat_database WHERE datname = current_database()",
+  );
+  await store.end();
+  return rows[0]?.many;
 }
 
-it("an invoice that is paid at once, and payments of others", async () => {
-  const shop = await openShop(books);
-  const [card] = (await anna.get("/termsofpayments?$filter=TermsOfPaymentTypeId eq 3")).body.Data;
-  const account = await chequeAccount(anna);
-  await together(async () => {
-    const open = await Promise.all([bookedInvoice(shop), bookedInvoice(shop)]);
-    const { body } = await bookedInvoice(shop);
-    const again = { ...body, TermsOfPaymentId: card?.Id, CreatedFromDraftId: null };
-    return [
-      () => anna.send("POST", "/customerinvoices", again),
-      ...open.map((one) => () => {
-        const total = Number(one.body.RemainingAmount);
-        return anna.send("POST", `/customerinvoices/${one.body.Id}/payments`, paymentBody(account, total));
-      }),
-      () => anna.send("POST", "/customerinvoices", again),
-    ];
-  });
-}, 120_000);
+it("an invoice that is paid at once and payments of other invoices are all carried out at the same time", async () => {
+  await crossAtOnce(3, await paymentsThatCross(books, anna));
+});
 
-it("two bank accounts that each become the default", async () => {
-  const accounts = (await anna.get("/bankaccounts")).body.Data;
-  const [one] = accounts;
-  const made = await anna.send("POST", "/bankaccounts", { ...one, Name: "Två", IsDefaultChequeAccount: false });
-  expect(made.status, made.text).toBe(201);
-  await together(async () =>
-    [one, made.body, one, made.body].map((account) => () => {
-      const body = { ...account, IsDefaultChequeAccount: true };
-      return anna.send("PUT", `/bankaccounts/${account?.Id}`, body);
-    }),
-  );
-  const defaults = (await anna.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true")).body.Data;
-  expect(defaults).toHaveLength(1);
-}, 120_000);
+it("two bank accounts that each become the default are carried out again after a deadlock, and one is the default", async () => {
+  const before = await deadlocks();
+  const round = await defaultsThatCross(anna);
+  // Nearly every round meets a deadlock, which the database takes a second to notice.
+  do await crossAtOnce(1, round);
+  while ((await deadlocks()) === before);
+  await expectOneDefault(anna);
+});
 
-it("purchases that are booked, and vouchers on the same accounts", async () => {
-  const buying = await openBuying(books);
-  await together(async () => {
-    const drafts = await Promise.all([createDraft(buying), createDraft(buying)]);
-    const rows = [
-      { AccountNumber: 2440, DebitAmount: 10 },
-      { AccountNumber: 1930, CreditAmount: 10 },
-    ];
-    const voucher = { VoucherDate: today, VoucherText: "Bank", Rows: rows };
-    return [
-      ...drafts.map(
-        ({ body }) =>
-          () =>
-            anna.send("POST", `/supplierinvoicedrafts/${body.Id}/convert`),
-      ),
-      () => anna.send("POST", "/vouchers", { ...voucher, Rows: [...rows].reverse() }),
-    ];
-  });
-}, 120_000);
+it("purchases that are booked and vouchers on the same accounts are all carried out at the same time", async () => {
+  await crossAtOnce(3, await bookingsThatCross(books, anna));
+});

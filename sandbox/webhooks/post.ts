@@ -6,6 +6,8 @@ import { headersOf, type Notification, type Receiver } from "./notification";
 /** How long an endpoint may take to answer (assumed). */
 const patienceMs = 10_000;
 
+type Wait = { stopped?: AbortSignal; withinMs?: number };
+
 let agent: Agent | undefined;
 
 /**
@@ -16,7 +18,7 @@ let agent: Agent | undefined;
 export async function post(
   receiver: Receiver,
   notification: Notification,
-  stopped?: AbortSignal,
+  { stopped, withinMs = patienceMs }: Wait = {},
 ): Promise<string | null> {
   const url = new URL(receiver.Endpoint);
   if (!mayCall(url)) return "the address is not on the internet";
@@ -24,7 +26,7 @@ export async function post(
     connect: { ...trustedAuthorities(), timeout: patienceMs, lookup: outsideLookup },
     keepAliveTimeout: 1_000,
   });
-  const timeout = AbortSignal.timeout(patienceMs);
+  const timeout = AbortSignal.timeout(withinMs);
   try {
     const { statusCode, body } = await request(url, {
       method: "POST",
@@ -38,7 +40,7 @@ export async function post(
     void body.dump({ limit: 65_536 }).catch(() => {});
     return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
   } catch (error) {
-    if (timeout.aborted) return `it did not answer within ${patienceMs / 1000} seconds`;
+    if (timeout.aborted) return `it did not answer within ${withinMs / 1000} seconds`;
     return error instanceof Error ? error.message : "it could not be reached";
   }
 }

@@ -152,7 +152,7 @@ async function deliver(due: Due, stopped: AbortSignal): Promise<void> {
       ModifiedUtc: due.modifiedUtc,
       RetryAttempt: due.retryAttempt,
     },
-    stopped,
+    { stopped },
   );
   if (failure === null) {
     await pool.query(`DELETE FROM "WebhookNotification" WHERE id = $1`, [due.id]);

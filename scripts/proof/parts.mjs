@@ -16,13 +16,20 @@ export const proofParts = {
     files: ["lib/operations/faults.proof.ts", "lib/operations/employee-faults.proof.ts"],
   },
   kills: {
-    proves: "each invoice is finalised once over 20 kills of everything",
-    files: ["lib/killed.proof.ts"],
+    proves:
+      "each invoice is finalised once over 20 kills of everything, and the sandbox keeps what it acknowledged over 100 of its own",
+    files: ["lib/killed.proof.ts", "sandbox/killed.proof.ts"],
     needsBuild: true,
   },
   tokens: {
-    proves: "500 kills while refreshing lose a connection only when the answer never reached the disk",
-    files: ["lib/auth/tokens/kills.proof.ts"],
+    proves:
+      "500 kills while refreshing lose a connection only when the answer never reached the disk, and a slow token endpoint is asked once",
+    files: ["lib/auth/tokens/kills.proof.ts", "lib/auth/tokens/slow.proof.ts"],
+    needsBuild: true,
+  },
+  concurrency: {
+    proves: "900 rounds of calls that lock the same rows in another order are all carried out",
+    files: ["sandbox/resources/crossing.proof.ts"],
   },
   fuzz: {
     proves:

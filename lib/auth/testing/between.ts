@@ -10,7 +10,7 @@ export type Between = {
   url: string;
   events: EventEmitter<Passing>;
   /** What a call of the token endpoint waits for before it goes on to the server, and its answer before it goes back. */
-  holds: { call?: Promise<void>; answer?: Promise<void> };
+  readonly holds: { call?: Promise<void>; answer?: Promise<void> };
   stop(): Promise<void>;
 };
 

@@ -1,16 +1,17 @@
-import { accessOfPerson } from "../access";
+import { accessOfPerson, type CompanyAccess } from "../access";
 import { replaySpool } from "../tokens/replay";
 import { accessToken } from "../tokens/tokens";
 
 // A process that does what the portal does about tokens and nothing else, so that a test can kill it at any moment.
-// Over IPC: "begin" → {replayed}; {calls} → {outcomes}, one word per call: the token's end, or the problem's code and
-// detail. It begins only when told, so that a test can have the next one ready while it kills the one before.
+// Over IPC: "begin" → {replayed}; {calls} → {asked} when every call has asked for a token, then {outcomes}, one word per
+// call: the token's end, or the problem's code and detail. It begins only when told, so that a test can have the next one
+// ready while it kills the one before.
 
 type Ask = { partnerId: string; personId: string; companyId: string; calls: number };
 
-async function outcomeOf({ partnerId, personId, companyId }: Ask): Promise<string> {
+async function outcomeOf(reading: Promise<CompanyAccess>): Promise<string> {
   try {
-    const { token } = await accessToken(await accessOfPerson(partnerId, personId, companyId));
+    const { token } = await accessToken(await reading);
     return `token ${token.slice(-16)}`;
   } catch (error) {
     if (!(error instanceof Error)) return "unknown";
@@ -20,7 +21,12 @@ async function outcomeOf({ partnerId, personId, companyId }: Ask): Promise<strin
 
 async function answer(ask: Ask | "begin"): Promise<object> {
   if (ask === "begin") return { replayed: await replaySpool() };
-  return { outcomes: await Promise.all(Array.from({ length: ask.calls }, () => outcomeOf(ask))) };
+  const { partnerId, personId, companyId, calls } = ask;
+  const readings = Array.from({ length: calls }, () => accessOfPerson(partnerId, personId, companyId));
+  const outcomes = readings.map(outcomeOf);
+  await Promise.allSettled(readings);
+  process.send?.({ asked: calls });
+  return { outcomes: await Promise.all(outcomes) };
 }
 
 process.on("message", (ask: Ask | "begin") => {

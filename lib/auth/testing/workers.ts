@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
@@ -12,6 +12,8 @@ export type Worker = {
   begin(): Promise<Replayed>;
   /** Asks for a token so many times at once. @returns one word per call */
   ask(connected: Connected, calls: number): Promise<string[]>;
+  /** Ends when every call of the next `ask` waits for its token. */
+  asked(): Promise<void>;
   kill(): Promise<void>;
 };
 
@@ -29,17 +31,18 @@ export async function prepareWorker(env: Record<string, string>): Promise<Worker
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  await messageOf(child);
+  await said(child, "ready");
   return {
     begin: async () => {
       child.send("begin");
-      const [{ replayed }] = (await messageOf(child)) as [{ replayed: Replayed }];
-      return replayed;
+      return said(child, "replayed");
+    },
+    asked: async () => {
+      await said(child, "asked");
     },
     ask: async ({ partnerId, personId, companyId }, calls) => {
       child.send({ partnerId, personId, companyId, calls });
-      const [{ outcomes }] = (await messageOf(child)) as [{ outcomes: string[] }];
-      return outcomes;
+      return said(child, "outcomes");
     },
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -71,15 +74,27 @@ async function bundle(): Promise<string> {
   return file;
 }
 
-async function messageOf(child: ChildProcess): Promise<unknown[]> {
+type Said = { ready: true; replayed: Replayed; asked: number; outcomes: string[] };
+
+/** What the worker says next of this. */
+async function said<What extends keyof Said>(child: ChildProcess, what: What): Promise<Said[What]> {
   const controller = new AbortController();
-  const ended = once(child, "exit", { signal: controller.signal }).then(() => {
+  const { signal } = controller;
+  const ended = once(child, "exit", { signal }).then(() => {
     throw new Error("the worker ended");
   });
+  ended.catch(() => {});
   try {
-    return await Promise.race([once(child, "message", { signal: controller.signal }), ended]);
+    return await Promise.race([next(child, what, signal), ended]);
   } finally {
-    ended.catch(() => {});
     controller.abort();
   }
+}
+
+async function next<What extends keyof Said>(child: ChildProcess, what: What, signal: AbortSignal) {
+  for await (const [message] of on(child, "message", { signal })) {
+    const told = message as Partial<Said>;
+    if (what in told) return told[what] as Said[What];
+  }
+  throw new Error("the worker says nothing any more");
 }

@@ -1,0 +1,85 @@
+import http from "node:http";
+import pg from "pg";
+import { type Portal, startPortal, startSandbox } from "../../../scripts/testing/programs";
+import { Browser } from "./browser";
+import { refreshes } from "./product";
+
+const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
+const callsPerPortal = 100;
+
+export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
+
+export type TwoPortals = Awaited<ReturnType<typeof startTwoPortals>>;
+
+/** Two portals on one database, behind their own HTTP servers, and the browser of a person who is signed in to them. */
+export async function startTwoPortals() {
+  const sandbox = await startSandbox();
+  const direct = await startPortal({ sandbox });
+  // The second one stands behind a proxy on this machine.
+  const behind = await startPortal({ sandbox, beside: direct, env: { TRUSTED_PROXIES: "127.0.0.1" } });
+  const portals = [direct, behind] as const;
+  const browser = new Browser(sandbox.portalUrl, false);
+  const back = await browser.signIn(anna);
+  const companyId = back.location?.split("/")[2] ?? "";
+  return {
+    sandbox,
+    portals,
+    browser,
+    companyId,
+    user: anna.user,
+    get,
+    crowd,
+    stop: async () => {
+      await Promise.all([behind.stop(), direct.stop()]);
+      await sandbox.stop();
+    },
+  };
+
+  /** A call to one of the two processes under the product's own Host. */
+  function get(portal: Portal, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const sent = { host: new URL(sandbox.portalUrl).host, cookie, ...headers };
+    return new Promise((resolve, reject) => {
+      const request = http.get(`${portal.url}${path}`, { headers: sent }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => {
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, headers, body: Buffer.concat(parts).toString() });
+        });
+      });
+      request.on("error", reject);
+    });
+  }
+
+  /** 200 calls at once on an expired token; how many were answered well, and how many refreshes the identity server counted. */
+  async function crowd() {
+    await runOut(direct.databaseUrl, companyId);
+    const before = await refreshes(sandbox);
+    const begun = performance.now();
+    const customers = `/api/companies/${companyId}/books/customers`;
+    const calls = portals.flatMap((portal) => Array.from({ length: callsPerPortal }, () => get(portal, customers)));
+    const answers = await Promise.all(calls);
+    const after = await refreshes(sandbox);
+    return {
+      good: answers.filter(({ status, body }) => status === 200 && body.includes('"Data"')).length,
+      received: after.received - before.received,
+      committed: after.committed - before.committed,
+      seconds: (performance.now() - begun) / 1000,
+    };
+  }
+}
+
+async function runOut(databaseUrl: string, companyId: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query("BEGIN");
+  const partner = (await owner.query("SELECT id FROM partner")).rows[0].id;
+  await owner.query("SELECT set_config('app.partner', $1, true), set_config('app.company', $2, true)", [
+    partner,
+    companyId,
+  ]);
+  await owner.query("UPDATE connection SET renew_at = 'epoch', access_expires_at = 'epoch'");
+  await owner.query("COMMIT");
+  await owner.end();
+}

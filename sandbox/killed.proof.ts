@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { pieces } from "../scripts/testing/pieces";
+import { startBooksProgram } from "./resources/testing/books-client";
+import { openShop } from "./resources/testing/sales";
+import { openWrites, type Writes } from "./testing/writes";
+
+const kills = 10;
+const clients = 4;
+
+/** One client's share: every kind of write in turn, until enough are acknowledged in all. */
+async function work(writes: Writes, client: number, enough: number): Promise<void> {
+  for (let turn = client; writes.known() < enough; turn += clients) {
+    const hours = turn + 1;
+    const kind = turn % 6;
+    if (kind === 0) await writes.draft(hours);
+    else if (kind % 2 === 1 && kind < 5) await writes.voucher(hours);
+    else {
+      const made = await writes.invoice(kind === 5 ? 1 : hours);
+      if (made && kind === 5) await writes.mail(made.body.Id, hours);
+      else if (made) await writes.cancel(made.body);
+    }
+  }
+}
+
+/** Kills the sandbox whenever another share of the writes is acknowledged, while others are on their way. */
+async function killAgainAndAgain(writes: Writes, from: number, many: number): Promise<void> {
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const share = from + (kill * many) / (kills + 1);
+    await expect.poll(writes.known, { timeout: 30_000, interval: 2 }).toBeGreaterThanOrEqual(share);
+    await writes.killAndRestart();
+  }
+}
+
+it("the sandbox keeps every write it acknowledged when it is killed 100 times under four clients", async () => {
+  const books = await startBooksProgram("empty");
+  const writes = openWrites(books, await openShop(books));
+  await pieces("kills of the sandbox", { of: 2_000, each: 200 }, async ({ count }) => {
+    const from = writes.known();
+    const works = Array.from({ length: clients }, (_, client) => work(writes, client, from + count));
+    await Promise.all([killAgainAndAgain(writes, from, count), ...works]);
+    await writes.expectKept();
+    await writes.expectWhole();
+  });
+  await books.sandbox.stop();
+});

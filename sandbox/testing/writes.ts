@@ -1,0 +1,143 @@
+import { expect } from "vitest";
+import type { Sandbox } from "../../scripts/testing/programs";
+import { type Books, type Reply, today, type Wire } from "../resources/testing/books-client";
+import { createDraft, row, type Shop } from "../resources/testing/sales";
+import { trailOf } from "../resources/testing/trail";
+
+/** Looks for what an acknowledged write made; fails when it is not there as it was acknowledged. */
+type Proof = () => Promise<void>;
+
+export type WriteKind = "draft" | "convert" | "void" | "voucher" | "mail";
+
+/** Writes of every kind, with what the sandbox said yes to: it must be there after any kill. */
+export function openWrites(books: Books<Sandbox>, shop: Shop) {
+  const acknowledged: Record<WriteKind, Proof[]> = { draft: [], convert: [], void: [], voucher: [], mail: [] };
+  const booked = new Set<unknown>();
+  /** Ends when the sandbox answers again; what is asked while it is down waits for it. */
+  let running: Promise<void> = Promise.resolve();
+
+  const read = async (path: string) => (await shop.anna.get(path)).body;
+  const mails = () => books.sandbox.control<readonly { subject: string }[]>("GET", "/mail");
+
+  /** The answer, or null when it never came whole: then nobody knows what became of the call. */
+  async function ask(
+    kind: WriteKind,
+    call: () => Promise<Reply>,
+    proofOf: (reply: Reply) => Proof,
+  ): Promise<Reply | null> {
+    await running;
+    try {
+      const reply = await call();
+      expect(reply.status, reply.text).toBeLessThan(300);
+      acknowledged[kind].push(proofOf(reply));
+      return reply;
+    } catch (error) {
+      if (error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)) return null;
+      throw error;
+    }
+  }
+
+  function draft(hours: number): Promise<Reply | null> {
+    const create = () => createDraft(shop, [row(shop, "service25", hours, 400)]);
+    return ask("draft", create, ({ body }) => async () => {
+      if (!booked.has(body.Id)) expect(await read(`/customerinvoicedrafts/${body.Id}`)).toEqual(body);
+    });
+  }
+
+  function convert(draftId: unknown): Promise<Reply | null> {
+    booked.add(draftId); // Asked for, whatever comes of it.
+    return ask(
+      "convert",
+      () => shop.anna.send("POST", `/customerinvoicedrafts/${draftId}/convert`),
+      ({ body }) =>
+        async () => {
+          const { Id, InvoiceNumber, VoucherId, VoucherNumber, TotalAmount, CreatedFromDraftId, Rows } = body;
+          const told = { Id, InvoiceNumber, VoucherId, VoucherNumber, TotalAmount, CreatedFromDraftId, Rows };
+          expect(await read(`/customerinvoices/${body.Id}`)).toMatchObject(told);
+        },
+    );
+  }
+
+  async function invoice(hours: number): Promise<Reply | null> {
+    const made = await draft(hours);
+    return made && convert(made.body.Id);
+  }
+
+  function cancel(invoiceBody: Reply["body"]): Promise<Reply | null> {
+    return ask(
+      "void",
+      () => shop.anna.send("POST", `/customerinvoices/${invoiceBody.Id}/void`),
+      () => async () => {
+        const { CreditedBy, RemainingAmount } = await read(`/customerinvoices/${invoiceBody.Id}`);
+        const [{ CreditInvoiceId } = {}] = CreditedBy as Wire[];
+        expect(RemainingAmount).toBe(0);
+        const credit = await read(`/customerinvoices/${CreditInvoiceId}`);
+        expect(credit).toMatchObject({ ReferringInvoiceId: invoiceBody.Id, TotalAmount: invoiceBody.TotalAmount });
+      },
+    );
+  }
+
+  function voucher(amount: number): Promise<Reply | null> {
+    const body = {
+      VoucherDate: today,
+      VoucherText: `Utlägg ${amount}`,
+      Rows: [
+        { AccountNumber: 5460, DebitAmount: amount },
+        { AccountNumber: 1930, CreditAmount: amount },
+      ],
+    };
+    return ask(
+      "voucher",
+      () => shop.anna.send("POST", "/vouchers", body),
+      (reply) => async () => {
+        const { Data } = await read(`/vouchers?$filter=NumberAndNumberSeries eq '${reply.body.NumberAndNumberSeries}'`);
+        expect(Data).toEqual([reply.body]);
+      },
+    );
+  }
+
+  function mail(invoiceId: unknown, turn: number): Promise<Reply | null> {
+    const Subject = `Faktura till kund ${turn}`;
+    return ask(
+      "mail",
+      () => shop.anna.send("POST", `/customerinvoices/${invoiceId}/email`, { Subject }),
+      () => async () => {
+        expect((await mails()).filter((one) => one.subject === Subject)).toHaveLength(1);
+      },
+    );
+  }
+
+  return {
+    ...{ draft, convert, invoice, cancel, voucher, mail },
+    /** How many writes were acknowledged. */
+    known: () => Object.values(acknowledged).reduce((sum, proofs) => sum + proofs.length, 0),
+
+    async killAndRestart(): Promise<void> {
+      await books.sandbox.kill();
+      running = books.sandbox.restart();
+      await running;
+    },
+
+    /** Everything acknowledged is there, of each kind something was, and the books keep their laws. */
+    async expectKept(): Promise<void> {
+      for (const [kind, proofs] of Object.entries(acknowledged)) {
+        expect(proofs.length, `acknowledged: ${kind}`).toBeGreaterThan(0);
+        for (const proof of proofs) await proof();
+      }
+      expect(await books.sandbox.control("GET", "/invariants")).toEqual({ ok: true, violations: [] });
+    },
+
+    /** What nobody was told of is there wholly or not at all: what was counted in its transaction is what the books hold. */
+    async expectWhole() {
+      const held = await trailOf(books.sandbox, shop.anna);
+      const credits = (await read("/customerinvoices?$filter=IsCreditInvoice eq true&$pagesize=1")).Meta;
+      expect(held.voids).toBe(credits.TotalNumberOfResults);
+      expect(held.conversions).toBe(held.invoices - held.voids);
+      expect(held.postings).toBe(held.vouchers);
+      expect(held.mails).toBe((await mails()).length);
+      return held;
+    },
+  };
+}
+
+export type Writes = ReturnType<typeof openWrites>;
