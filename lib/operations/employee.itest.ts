@@ -12,7 +12,7 @@ import { db, pool, withTenant } from "../db";
 import { eraseForm, findForm, keepForm, listForms } from "../employees/employee-forms";
 import { getOperation, runOperation } from "./run";
 import { employeesMade, employeeValues, identityNumberOf, type KeptForm, keptForm } from "./testing/employees";
-import { mishaps, passTime, settledThroughTime } from "./testing/faults";
+import { passTime, settledThroughTime } from "./testing/faults";
 import { abandon } from "./testing/settled";
 
 let world: World;
@@ -172,26 +172,6 @@ describe("an order of a new employee", () => {
     });
   });
 });
-
-it("every arrow is done once through every mishap", async () => {
-  const arrows = ["", "/*/agreements", "/*/workschedules"];
-  for (const path of arrows) {
-    for (const mishap of mishaps) {
-      const before = await made();
-      const identityNumber = newNumber();
-      const form = await kept({ identityNumber });
-      await world.sandbox.control("PUT", "/faults", [{ ...fault(mishap.fault, path), times: 1 }]);
-      const pressed = await Promise.all([press(form), press(form)]);
-      const [operation] = await settledThroughTime(world, anna, [pressed[0]?.id ?? ""]);
-      const told = `${path} ${JSON.stringify(mishap.fault)}`;
-      expect(operation?.stage, `${told} ${JSON.stringify(operation?.problem)}`).toBe("done");
-      expect(await made(), told).toBe(before + 1);
-      const [employee, ...more] = await numbered(identityNumber);
-      expect(more, told).toEqual([]);
-      expect([employee?.agreements.length, employee?.schedules.length], told).toEqual([1, 1]);
-    }
-  }
-}, 400_000);
 
 it("is taken up where its process died", async () => {
   const before = await made();

@@ -105,13 +105,14 @@ describe("two processes on one database", () => {
     expect(ids).toHaveLength(4);
     // Its call is under way in one of them when that is killed.
     const path = `/v2/customerinvoices/${booked[0]?.id}/email`;
-    await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "delay", ms: 8000, times: 1 }]);
+    await world.sandbox.control("PUT", "/faults", [{ method: "POST", path, kind: "hold", times: 1 }]);
     await world.sandbox.control("POST", "/clock/advance", { seconds: 125 });
     const woken = [first, second].map((portal) => call(portal, "POST", `/${ids[0]}/send-now`).catch(() => null));
     const others = () =>
       Promise.all(ids.slice(1).map(async (id) => (await call(first, "GET", `/${id}`)).operation.stage));
-    await expect.poll(others, { timeout: 6_000 }).toEqual(["done", "done", "done"]);
-    await second.kill();
+    await expect.poll(others, { timeout: 60_000 }).toEqual(["done", "done", "done"]);
+    await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(0);
+    await killSecond();
     second = await startPortal({ sandbox: world.sandbox, beside: first });
     await Promise.all(woken);
     // Whose call it was decides whether its answer was heard. It is not made again.
@@ -135,20 +136,21 @@ describe("two processes on one database", () => {
     ]);
     const offer = await mailOffer(world, anna, await quoteAt(anna, "ongoing"));
     before = await committedEffects(world);
-    const delay = { method: "POST", kind: "delay", ms: 8000, times: 1 };
-    await world.sandbox.control("PUT", "/faults", [
-      { ...delay, path: "/v2/customerinvoicedrafts/*/convert" },
-      { ...delay, path: "/v2/customerinvoices/*/void" },
-      { ...delay, method: "PUT", path: "/v2/quotes/*/accept" },
-      { ...delay, path: "/v2/orders/*/completed" },
-      { ...delay, path: `/v2/quotes/${ordered.id}/converttoorder` },
-      { ...delay, path: `/v2/quotes/${billed.id}/converttocustomerinvoice` },
-      { ...delay, path: `/v2/orders/${rest.id}/backorder` },
-      { ...delay, path: `/v2/orders/${shown.id}/convert` },
-      { ...delay, path: "/v2/orders" },
+    const hold = { method: "POST", kind: "hold", times: 1 };
+    const faults = [
+      { ...hold, path: "/v2/customerinvoicedrafts/*/convert" },
+      { ...hold, path: "/v2/customerinvoices/*/void" },
+      { ...hold, method: "PUT", path: "/v2/quotes/*/accept" },
+      { ...hold, path: "/v2/orders/*/completed" },
+      { ...hold, path: `/v2/quotes/${ordered.id}/converttoorder` },
+      { ...hold, path: `/v2/quotes/${billed.id}/converttocustomerinvoice` },
+      { ...hold, path: `/v2/orders/${rest.id}/backorder` },
+      { ...hold, path: `/v2/orders/${shown.id}/convert` },
+      { ...hold, path: "/v2/orders" },
       // Once for the customer, whose answer is recorded then; what carries it out comes no further than reading.
-      { ...delay, method: "GET", path: `/v2/quotes/${offer.quote.id}`, skip: 1 },
-    ]);
+      { ...hold, method: "GET", path: `/v2/quotes/${offer.quote.id}`, skip: 1 },
+    ];
+    await world.sandbox.control("PUT", "/faults", faults);
     const delivered = ["10000", null, null];
     const mail: Follow[] = [{ kind: "invoice-email", order: {} }];
     const part: Follow[] = [{ kind: "order-backorder" }, { kind: "order-invoice", postings: null }];
@@ -169,10 +171,11 @@ describe("two processes on one database", () => {
     expect(waits).toMatchObject({ stage: "waiting", withdrawable: true });
     await ordersWait(0);
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
-    await pause(1000);
+    await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(1);
     expect(await acceptedBy(second, offer)).toBe(303);
-    await pause(1500);
-    await second.kill();
+    // The service has each call, and has answered none.
+    await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(0);
+    await killSecond();
     await Promise.all(pressed);
     const recorded = (await listOperations(anna.access, offer.quote.id)).items.filter(isAccept);
     expect(recorded).toMatchObject([{ stage: "waiting", attempt: 0, sentAt: null }]);
@@ -213,12 +216,12 @@ describe("two processes on one database", () => {
       orderAt(anna, "ongoing", 140_000n),
     ]);
     before = await committedEffects(world);
-    const delay = { method: "POST", kind: "delay", ms: 12_000, times: 1 };
+    const hold = { method: "POST", kind: "hold", times: 1 };
     await world.sandbox.control("PUT", "/faults", [
-      { ...delay, method: "PUT", path: `/v2/quotedrafts/${draft.id}/convert` },
-      { ...delay, path: `/v2/orders/${shipped.id}/voided` },
-      { ...delay, path: `/v2/quotes/${quote.id}/email` },
-      { ...delay, path: `/v2/orders/${order.id}/email` },
+      { ...hold, method: "PUT", path: `/v2/quotedrafts/${draft.id}/convert` },
+      { ...hold, path: `/v2/orders/${shipped.id}/voided` },
+      { ...hold, path: `/v2/quotes/${quote.id}/email` },
+      { ...hold, path: `/v2/orders/${order.id}/email` },
     ]);
     const orders = [
       killed("quote-convert", draft, { expected: seenQuote(draft), follows: [] }),
@@ -228,8 +231,8 @@ describe("two processes on one database", () => {
     ];
     const pressed = orders.map((order) => call(second, "POST", "", order).catch(() => null));
     // The service has each call, and has answered none.
-    await expect.poll(() => world.sandbox.control("GET", "/faults"), { timeout: 11_000 }).toEqual([]);
-    await second.kill();
+    await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(0);
+    await killSecond();
     second = await startPortal({ sandbox: world.sandbox, beside: first });
     await Promise.all(pressed);
     const again = await Promise.all(orders.map((order) => call(first, "POST", "", order)));
@@ -246,6 +249,20 @@ describe("two processes on one database", () => {
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
   });
 });
+
+/** kill -9 of the second portal while the service holds its calls, which then go on. Its leases have run out. */
+async function killSecond(): Promise<void> {
+  await second.kill();
+  await withTenant(anna.access, (tx) =>
+    tx.operation.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } }),
+  );
+  await world.sandbox.control("PUT", "/faults", []);
+}
+
+/** How many of the calls that are to be held have not come yet. */
+async function faultsLeft(): Promise<number> {
+  return (await world.sandbox.control<unknown[]>("GET", "/faults")).length;
+}
 
 /** What is ordered of a document, under a key of its own. */
 function killed(kind: OperationKind, { id: documentId }: { id: string }, input: object) {

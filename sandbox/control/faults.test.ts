@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Fault, faultSchema, findMode, listFaults, setFaults, takeFaults } from "./faults";
+import { type Fault, faultSchema, findMode, heldCall, listFaults, setFaults, takeFaults } from "./faults";
 
 const fault = (value: object): Fault => faultSchema.parse(value);
 const kinds = (method: string, path: string) => takeFaults(method, path).map(({ kind }) => kind);
@@ -29,6 +29,18 @@ describe("faults", () => {
     setFaults([fault({ kind: "delay", ms: 1 }), fault({ kind: "cut-after-commit", times: 1 })]);
     expect(kinds("GET", "/")).toEqual(["delay", "cut-after-commit"]);
     expect(kinds("GET", "/")).toEqual(["delay"]);
+  });
+
+  it("let a call that is held go on when they are put anew", async () => {
+    setFaults([fault({ kind: "hold", times: 1 })]);
+    expect(kinds("POST", "/v2/orders")).toEqual(["hold"]);
+    const order: string[] = [];
+    const call = heldCall().then(() => order.push("went on"));
+    await Promise.resolve();
+    order.push("put anew");
+    setFaults([]);
+    await call;
+    expect(order).toEqual(["put anew", "went on"]);
   });
 
   it("that are modes hit no call and are found until replaced", () => {

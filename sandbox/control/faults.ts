@@ -19,6 +19,7 @@ const committed = z.boolean().default(false);
 
 export const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...common, kind: z.literal("delay"), ms: z.int().nonnegative() }),
+  z.strictObject({ ...common, kind: z.literal("hold") }),
   z.strictObject({ ...common, kind: z.literal("slow"), seconds: z.number().nonnegative().default(15) }),
   z.strictObject({ ...common, kind: z.literal("status"), status: z.int().min(200).max(599), committed }),
   z.strictObject({ ...common, kind: z.literal("rate-limit"), seconds: z.int().positive().default(55) }),
@@ -39,8 +40,19 @@ const modes: ReadonlySet<Fault["kind"]> = new Set(["grace", "strict"]);
 type Active = { readonly fault: Fault; readonly pattern: RegExp; skip: number; left: number };
 
 let active: Active[] = [];
+let letGo = () => {};
+let held = Promise.resolve();
+
+/** Ends when the faults are put anew: what a call that is held waits for before it is carried out. */
+export function heldCall(): Promise<void> {
+  return held;
+}
 
 export function setFaults(faults: readonly Fault[]): void {
+  letGo();
+  held = new Promise((resolve) => {
+    letGo = resolve;
+  });
   active = faults.map((fault) => ({
     fault,
     pattern: asPattern(fault.path),

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { now } from "../clock";
-import { type Fault, takeFaults } from "../control/faults";
+import { type Fault, heldCall, takeFaults } from "../control/faults";
 import { callsPerMinute } from "../control/limits";
 
 type HttpContext = Context<{ Bindings: HttpBindings }>;
@@ -17,6 +17,7 @@ export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async
   const faults = takeFaults(c.req.method, c.req.path);
   if (faults.length === 0) return next();
   for (const fault of faults) if (fault.kind === "delay") await wait(fault.ms);
+  if (faults.some(({ kind }) => kind === "hold")) await heldCall();
   const instead = faults.map((fault) => answerInstead(c, fault)).find((answer) => answer !== null);
   if (instead) return instead;
   await next();
