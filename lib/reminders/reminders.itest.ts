@@ -117,7 +117,12 @@ describe("tomorrow's reminders", () => {
   const of = (name: string) => kept[name] as Invoice;
 
   it("are listed today, once each, with what remains and when they leave, whoever plans at once", async () => {
-    for (const name of ["plain", "paid", "part", "held", "dropped", "written"]) kept[name] = await due();
+    const names = ["plain", "paid", "part", "held", "dropped", "written"];
+    await Promise.all(
+      names.map(async (name) => {
+        kept[name] = await due();
+      }),
+    );
     await changeReminderRule(anna.access, rule);
     await Promise.all([planReminders(anna.access), planReminders(erik.access), planReminders(anna.access)]);
     const leavesAt = instantOf(zone, morningOf(nextWorkingDay(today())))?.toISOString();
@@ -143,8 +148,18 @@ describe("tomorrow's reminders", () => {
     await expect(holdMail(lars.access, id, true)).rejects.toMatchObject({ code: "role_missing" });
   });
 
+  /** Those of this test and some of the seed's overdue invoices; the many others are dropped, each would be a mail. */
+  async function fewPlanned(): Promise<readonly Operation[]> {
+    const own = new Set(Object.values(kept).map(({ id }) => id));
+    const { leaving } = await listOutgoing(anna.access);
+    const others = leaving.filter(({ subject }) => !own.has(subject ?? ""));
+    expect(others.length).toBeGreaterThan(5);
+    await Promise.all(others.slice(2).map(({ id }) => withdrawOperation(anna.access, id)));
+    return (await listOutgoing(anna.access)).leaving;
+  }
+
   it("leave in the morning, once each, checked against payments of the minute before", async () => {
-    const planned = (await listOutgoing(anna.access)).leaving;
+    const planned = await fewPlanned();
     const ids = Object.fromEntries(
       await Promise.all(
         ["plain", "paid", "part", "held", "written"].map(async (name) => [name, (await plannedOf(of(name))).id]),

@@ -36,6 +36,11 @@ export const proofParts = {
       "100,000 fuzzed calls at the portal give no foreign byte away, 100,000 at the sandbox break no law of its books",
     files: ["lib/api/fuzz.proof.ts", "sandbox/fuzz.proof.ts"],
   },
+  isolation: {
+    proves: "no page and no route is found from another company or another partner, with any method",
+    files: ["lib/api/isolation.proof.ts"],
+    needsBuild: true,
+  },
   drafts: {
     proves: "10,000 random drafts and 600 quotes add up on the screen as in the books, to the smallest unit",
     files: ["lib/flow/random-drafts.proof.ts"],

@@ -1,0 +1,96 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { request } from "undici";
+import { expect } from "vitest";
+import { parseOrder } from "../../operations/input";
+import { pressOrder } from "../../operations/press";
+import { convertOrder, storeDraft } from "../../operations/testing/orders";
+import { dataOf, expectNoneOf } from "./foreign-words";
+import { type SignedIn, startWorld } from "./world";
+
+export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+export type Method = (typeof methods)[number];
+const buildFolder = ".next-test";
+
+export type Attacked = { status: number; text: string; headers: string; allowed: string };
+
+export type AttackedPortal = Awaited<ReturnType<typeof startAttackedPortal>>;
+
+/** A running portal with a company whose data must not be seen, and people of elsewhere who ask for it. */
+export async function startAttackedPortal() {
+  const world = await startWorld({ withPortal: true });
+  const url = world.portal?.url ?? "";
+  const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  // Another company's person, and the same kind of person at another partner.
+  const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
+  await world.partner(origin);
+  const stranger = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
+  const { words: secrets, ...ids } = await dataOf(anna);
+  const order = parseOrder(convertOrder(await storeDraft(anna), "isolation"));
+  const operationId = (await pressOrder(anna.access, order)).id;
+  const filled: Record<string, string> = { companyId: anna.access.companyId, ...ids, operationId };
+  const routes = builtPaths(filled);
+  const isOfCompany = (route: string) => route.includes(anna.access.companyId);
+
+  async function attack(who: SignedIn, method: Method, route: string, host = who.host): Promise<Attacked> {
+    const hasBody = method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+    const answer = await request(`${url}${route}`, {
+      method,
+      headers: {
+        host,
+        cookie: who.cookie,
+        "sec-fetch-site": "same-origin",
+        ...(hasBody ? { "content-type": "application/json" } : {}),
+      },
+      body: hasBody ? "{}" : undefined,
+    });
+    const text = await answer.body.text();
+    const { statusCode: status, headers } = answer;
+    return { status, text, headers: JSON.stringify(headers), allowed: String(headers.allow ?? "") };
+  }
+
+  const expectNothingForeign = (answer: { text: string; headers: string }) => expectNoneOf(secrets, answer);
+
+  /** Another company's person gets nothing foreign, and a path of the company is not found for them. */
+  async function isClosedToAnotherCompany(route: string, method: Method): Promise<void> {
+    const answer = await attack(sara, method, route);
+    expectNothingForeign(answer);
+    if (isOfCompany(route) && isOurs(answer, method))
+      expect([method, route, answer.status]).toEqual([method, route, 404]);
+  }
+
+  /** The same for a person of another partner, who has no session at our address either. */
+  async function isClosedToAnotherPartner(route: string, method: Method): Promise<void> {
+    const answer = await attack(stranger, method, route);
+    expectNothingForeign(answer);
+    if (isOurs(answer, method)) expect([method, route, answer.status]).toEqual([method, route, 404]);
+    const atOurs = await attack(stranger, method, route, anna.host);
+    expectNothingForeign(atOurs);
+    if (isOurs(answer, method)) expect([401, 303, 307, 404]).toContain(atOurs.status);
+  }
+
+  return {
+    ...{ world, url, anna, sara, stranger, filled, secrets, routes },
+    ofCompany: routes.filter(isOfCompany),
+    ...{ attack, expectNothingForeign, isClosedToAnotherCompany, isClosedToAnotherPartner },
+  };
+}
+
+/** 405 and the list of methods come from Next before any of our code, whoever asks. */
+const isOurs = ({ status }: Attacked, method: Method) => status !== 405 && method !== "OPTIONS";
+
+/** Every page and route of the build, with the victim's ids in its holes. */
+function builtPaths(filled: Record<string, string>): string[] {
+  const manifest = path.join(process.cwd(), buildFolder, "server/app-paths-manifest.json");
+  const entries = Object.keys(JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>);
+  return entries
+    .map((entry) => entry.replace(/\/(page|route)$/, "").replace(/\/\([^)]+\)/g, ""))
+    .filter((entry) => !entry.startsWith("/_"))
+    .map((entry) => entry.replace(/\[\[?\.\.\.\w+\]?\]/g, "customers"))
+    .map((entry) =>
+      entry.replace(/\[(\w+)\]/g, (_, hole: string) => filled[hole] || "3f2504e0-4f89-41d3-9a0c-0305e82c3301"),
+    )
+    .map((entry) => entry || "/");
+}
