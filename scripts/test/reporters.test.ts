@@ -43,6 +43,10 @@ it("names a test of vitest that failed, a file that does not load and a test tha
     "a.test.ts": failing,
     "b.test.ts": 'import "./nowhere";\n',
     "c.test.ts": `import { it } from "vitest";\n${"it"}.skip("divides", () => {});\n`,
+    "d.test.ts": `import { beforeAll, it } from "vitest";
+beforeAll(() => { throw new Error("no database"); });
+it("reads", () => {});
+`,
   });
   await once(child, "close");
   const { failures, files, ends } = results();
@@ -50,12 +54,16 @@ it("names a test of vitest that failed, a file that does not load and a test tha
     "a.test.ts › takes away",
     "b.test.ts › (the file itself)",
     "c.test.ts › divides",
+    "d.test.ts › (the file itself)",
+    "d.test.ts › reads",
   ]);
+  expect(failures.find(({ title, file }) => file === "d.test.ts" && title.startsWith("("))?.error).toBe("no database");
   expect(failures.find(({ file }) => file === "a.test.ts")?.error).toBe("expected 2 to be 1 // Object.is equality");
   expect(files.map(({ file, passed, failed }) => [file, passed, failed]).sort()).toEqual([
     ["a.test.ts", 1, 1],
     ["b.test.ts", 0, 1],
     ["c.test.ts", 0, 1],
+    ["d.test.ts", 0, 1],
   ]);
   expect(ends).toHaveLength(1);
   expect(output()).toContain("✗ a.test.ts › takes away");

@@ -52,12 +52,17 @@ export default class VitestReporter {
     const file = this.#nameOf(module);
     const states = [...module.children.allTests()].map((test) => test.result().state);
     const passed = states.filter((state) => state === "passed").length;
-    const errors = module.errors();
     let failed = states.length - passed;
-    // A file that does not load, or whose preparation fails, has no test that failed.
-    if (failed === 0 && (errors.length > 0 || module.state() === "failed")) {
+    // A file that does not load has no test that failed; one whose preparation fails leaves its tests out.
+    for (const group of [module, ...module.children.allSuites()]) {
+      const errors = group.errors();
+      const isFile = group.type === "module";
+      if (errors.length > 0) this.#fail(file, isFile ? "(the file itself)" : group.fullName, errors[0], errors);
+      if (errors.length > 0 && failed === 0) failed = 1;
+    }
+    if (failed === 0 && module.state() === "failed") {
       failed = 1;
-      this.#fail(file, "(the file itself)", errors[0], errors);
+      this.#fail(file, "(the file itself)", undefined, []);
     }
     const { duration, collectDuration, prepareDuration } = module.diagnostic();
     const seconds = (duration + collectDuration + prepareDuration) / 1000;
