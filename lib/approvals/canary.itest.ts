@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
@@ -60,16 +59,15 @@ async function rejected(): Promise<string> {
   const draft = await books(anna.access).one(supplierInvoiceDrafts, draftId);
   const order = rejectOrder(draft, `canary:${draftId}`);
   const input = { ...order.input, reason: words.reason, document: { is: "shown", attachmentIds: draft.attachmentIds } };
-  let operation = await done<{ id: string; stage: string }>(anna, "POST", api("/operations"), { ...order, input });
+  const press = () => done<{ stage: string }>(anna, "POST", api("/operations"), { ...order, input });
+  let operation = await press();
   for (let turn = 0; ["waiting", "sent", "checking"].includes(operation.stage); turn++) {
-    expect(turn).toBeLessThan(100);
-    await pause(500);
+    expect(turn).toBeLessThan(20);
     // What was asked without an answer is only asked again after a while; the portal learns the time from an answer.
-    if (turn % 4 === 3) {
-      await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
-      await ask(anna, "GET", api("/books/suppliers?$pagesize=1"));
-    }
-    operation = await done(anna, "GET", api(`/operations/${operation.id}`));
+    await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
+    await ask(anna, "GET", api("/books/suppliers?$pagesize=1"));
+    // Pressed again with the same key it is taken up at once, without waiting for the portal's next look.
+    operation = await press();
   }
   return operation.stage;
 }
