@@ -196,7 +196,8 @@ export async function killAtEachPlace(product: Product): Promise<Record<string, 
   const sent = once(events, "hit");
   const answerStored = await line.kill(async (connected) => {
     await sent;
-    while ((await stageOf(connected)) !== "stored") await pause(5);
+    // Stored, and what was on disk is removed: whether it still is would be decided by the next start.
+    while ((await stageOf(connected)) !== "stored" || hasAnswerOnDisk(product, lane.instance)) await pause(5);
   });
   await line.close();
   return { answerOnItsWay, answerOnDisk, answerStored };
