@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { pageRoutes } from "../../scripts/screens/routes.mjs";
 import { allLooks, languages, lookOf, shareOf, viewOf } from "./looks";
 
-const routes = pageRoutes(path.join(import.meta.dirname, "../.."));
+const root = path.join(import.meta.dirname, "../..");
+const routes = pageRoutes(root);
 
 it("spreads all languages, themes and widths over the pages", () => {
   const views = routes.map((route, at) => viewOf(route, at));
@@ -31,5 +33,27 @@ it("refuses a language nobody looks in", () => {
 it("shares every page out to one language", () => {
   for (const [at, route] of routes.entries()) {
     expect(languages.flatMap((language) => shareOf(language)(route, at))).toHaveLength(1);
+  }
+});
+
+it("may ask for colours alone in the second theme, because a theme changes colours, shadows and weights", () => {
+  const styles = ["app", "components"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".css"))
+      .map((file) => path.join(folder, file)),
+  );
+  const textOf = (file: string) => readFileSync(path.join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  const themed = styles.filter((file) => /prefers-color-scheme|data-theme/.test(textOf(file)));
+  expect(themed).toEqual(["app/styles/tokens.css"]);
+  const [, ...dark] = textOf("app/styles/tokens.css").split(/@media screen (?=and \(prefers-color-scheme: dark\)|\{)/);
+  expect(dark).toHaveLength(2);
+  for (const block of dark) {
+    const settings = [...block.slice(0, block.indexOf("\n}")).matchAll(/^ +([\w-]+): ([^;]+);/gm)];
+    expect(settings.length).toBeGreaterThan(10);
+    const isColour = (value: string) => /^(#|oklch|rgb|hsl|color-mix|var\(|linear-gradient|none)/.test(value);
+    const others = settings.filter(
+      ([, name = "", value = ""]) => !/^(color-scheme$|--w-|--lift-)/.test(name) && !isColour(value),
+    );
+    expect(others.map(([line]) => line.trim())).toEqual([]);
   }
 });
