@@ -6,14 +6,13 @@ import { onOneDemo } from "./support/one-demo";
 import { ownPurchases, paperOf } from "./support/purchases";
 import { words as allWords } from "./support/words";
 
-test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm", actionTimeout: 15_000 });
+test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
 const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
 
 test("of several files each counts once it was scrolled to, and the press waits for that", async ({
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const own = await ownPurchases(request, norrsken.name);
   await own.clear();
   const supplier = await own.supplier("Skellefte Trä AB");

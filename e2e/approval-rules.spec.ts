@@ -1,26 +1,20 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna, erik } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
-import { counters, expectSound } from "./support/control";
+import { expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
 import { onOneDemo } from "./support/one-demo";
 import { product } from "./support/product";
 import { ownPurchases } from "./support/purchases";
-import { sendFrom } from "./support/rules";
 import { openAs, type SignedIn, signedIn } from "./support/signed-in";
 import { said } from "./support/spoken";
-import { words } from "./support/words";
+import { approvalsOf, locale, nameOf } from "./walks/approval-rules";
 
-const { locale } = words.en;
-test.use({ locale, timezoneId: "Europe/Stockholm", actionTimeout: 15_000 });
-test.setTimeout(180_000);
+test.use({ locale, timezoneId: "Europe/Stockholm" });
 const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
-
-const approvalsOf = async (request: APIRequestContext) => (await counters(request)).approvals.committed;
 const painted = (page: Page) => page.getByRole("img", { name: /^Page 1/ });
 const ruled = (key: string, values?: Record<string, string>) => said("en", `rules.${key}`, values);
-const nameOf = ({ firstName, lastName }: typeof anna) => `${firstName} ${lastName}`;
 
 let colleague: SignedIn;
 test.beforeAll(async ({ browser }) => {
@@ -133,42 +127,6 @@ test("the owner writes a chain, sees the last 90 days, saves; one of two approve
   await page.keyboard.press("a");
   await expect.poll(() => approvalsOf(request)).toBe(before + 1);
   await expectSound(request);
-});
-
-test("who registered an invoice does not approve it alone, and reads why", async ({ page, request, browser }) => {
-  await page.goto(`${base()}/purchases`);
-  const own = await ownPurchases(request, norrsken.name);
-  const supplierId = await own.supplier("Umeå Virke AB");
-  const draft = await sendFrom<{ Id: string }>(page, "POST", `/api${base()}/books/supplierinvoicedrafts`, {
-    SupplierId: supplierId,
-    IsCreditInvoice: false,
-    InvoiceNumber: "eget-1",
-    InvoiceDate: dayFromToday(-2),
-    DueDate: dayFromToday(28),
-    TotalAmount: 125,
-    Rows: [
-      { AccountNumber: 2440, CreditAmount: 125 },
-      { AccountNumber: 4010, DebitAmount: 100 },
-      { AccountNumber: 2641, DebitAmount: 25 },
-    ],
-  });
-  await sendFrom(page, "POST", `/api${base()}/purchases/drafts/${draft.Id}/hand-in`, {});
-  const before = await approvalsOf(request);
-  const there = `${base()}/purchases/approvals/${draft.Id}`;
-  await page.goto(there);
-  await expect(page.getByText(/You registered or changed this invoice, so that somebody else has to/)).toBeVisible();
-  await expect(page.getByText(`Registered or changed by ${nameOf(anna)}.`)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Approve and next/ })).toBeDisabled();
-  await expectAccessible(page, "not alone");
-  expect(await approvalsOf(request)).toBe(before);
-
-  const his = await asErik(browser);
-  await his.goto(there);
-  await expect(his.getByRole("button", { name: /^Approve and next/ })).toBeEnabled();
-  await his.keyboard.press("a");
-  await his.keyboard.press("a");
-  await expect.poll(() => approvalsOf(request)).toBe(before + 1);
-  await his.context().close();
 });
 
 test("a colleague reads the rules and does not write them", async ({ browser }) => {

@@ -7,7 +7,6 @@ import { ownPurchases } from "./support/purchases";
 import { said } from "./support/spoken";
 
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
-test.setTimeout(120_000);
 const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
 const waits = (page: Page, count: number) =>
   page.getByRole("link", { name: said("sv", "shell.waitsCount", { count: String(count) }) });

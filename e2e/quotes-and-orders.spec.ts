@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
-import { anna, erik } from "../sandbox/seed/people";
+import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { lastMail, mailCount } from "./support/books";
 import { counters, expectSound } from "./support/control";
@@ -12,15 +12,8 @@ import { tabTo } from "./support/keyboard";
 import { onOneDemo } from "./support/one-demo";
 import { isRead } from "./support/own-sale";
 import { pdfText } from "./support/pdf";
-import { product } from "./support/product";
-import { signIn } from "./support/service";
 import { undoWaits } from "./support/undo-wait";
-import { words as allWords } from "./support/words";
-
-const words = allWords.en;
-const settings = { locale: words.locale, timezoneId: "Europe/Stockholm" };
-const customer = "Brf Solsidan";
-const oneRow = [{ article: "Snickeriarbete", quantity: "2", price: "595" }];
+import { customer, line, oneRow, reference, settings, words } from "./walks/quotes-and-orders";
 
 test.use(settings);
 
@@ -87,43 +80,6 @@ test.describe("what is offered and ordered", () => {
     await expectSound(request);
   });
 
-  test("two people write one quote's draft, and nobody's words are lost", async ({ page, browser }) => {
-    await page.goto(`${base()}/sales/quotes/new`);
-    await writeInvoice(page, words, customer, oneRow);
-    await page.getByRole("button", { name: words.saveDraft }).click();
-    await expect(page).toHaveURL(/\/sales\/quotes\/drafts\/[0-9a-f-]{36}$/);
-    const eriks = await elsewhere(browser, erik.email);
-    await eriks.goto(page.url());
-    await expect(reference(eriks)).toBeVisible();
-
-    await reference(page).fill("Annas");
-    await page.getByRole("button", { name: words.saveDraft }).click();
-    await expect(line(page)).toContainText(saved);
-    await eriks.getByLabel("Order number").fill("PO 7");
-    await eriks.getByRole("button", { name: words.saveDraft }).click();
-    await expect(eriks.getByText(/Somebody else saved this draft/)).toBeVisible();
-    await expect(reference(eriks)).toHaveValue("Annas");
-    await expect(line(eriks)).toContainText(saved);
-
-    await reference(page).fill("Annas again");
-    await reference(eriks).fill("Eriks");
-    await eriks.getByRole("button", { name: words.saveDraft }).click();
-    await expect(line(eriks)).toContainText(saved);
-    await page.getByRole("button", { name: words.saveDraft }).click();
-    await expect(page.getByRole("heading", { name: "One field was changed in two places" })).toBeVisible();
-    await page.getByRole("radio", { name: /Annas again/ }).check();
-    await page.getByRole("button", { name: "Use what is chosen" }).click();
-    await page.getByRole("button", { name: words.saveDraft }).click();
-    await expect(line(page)).toContainText(saved);
-    await expect(page.getByLabel("Order number")).toHaveValue("PO 7");
-    await eriks.context().close();
-
-    // It stands among the drafts, and is found by what it says.
-    await page.goto(`${base()}/sales?filter=draft&q=PO 7`);
-    await page.getByRole("row").filter({ hasText: customer }).getByRole("link").first().click();
-    await expect(reference(page)).toHaveValue("Annas again");
-  });
-
   test("an order is kept while it is written, taken back in time, and placed once however often it is pressed", async ({
     page,
     request,
@@ -187,10 +143,6 @@ test.describe("what is offered and ordered", () => {
   });
 });
 
-const reference = (page: Page) => page.getByLabel("Your reference");
-const line = (page: Page) => page.locator(".stage.st-draft").first();
-const saved = /Saved in the books/;
-
 /** Goes by keyboard to what is found first. */
 async function lookFor(page: Page, text: string, first: RegExp) {
   await page.keyboard.press("ControlOrMeta+k");
@@ -209,16 +161,4 @@ async function happened(request: APIRequestContext) {
 async function orderCount(page: Page, base: string): Promise<number> {
   const answer = await page.request.get(`/api${base}/books/orders?$pagesize=1`);
   return ((await answer.json()) as { Meta: { TotalNumberOfResults: number } }).Meta.TotalNumberOfResults;
-}
-
-/** A browser of its own, signed in at Norrsken. */
-async function elsewhere(browser: Browser, email: string): Promise<Page> {
-  const context = await browser.newContext({
-    ...settings,
-    baseURL: product.appUrl,
-    storageState: { cookies: [], origins: [] },
-  });
-  const page = await context.newPage();
-  await signIn(page, words, email, norrsken.name);
-  return page;
 }

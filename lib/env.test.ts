@@ -39,3 +39,14 @@ it.each(["", "k1:short", "k1", "k 1:AAAA"])("refuses %j as a key ring", (TOKEN_K
 it.each(["proxy.example", "10.0.0.0/40"])("refuses %j as a trusted proxy", (TRUSTED_PROXIES) =>
   expect(() => parseEnv({ ...good, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES \(/),
 );
+
+it("lets the language of tests be chosen on a machine that serves nobody else, and refuses it elsewhere", () => {
+  const here = { ...good, PAYROLL_URL: "http://localhost:4000/payroll/v2" };
+  expect(parseEnv(here).PSEUDO_LANGUAGE).toBe(false);
+  expect(parseEnv({ ...here, PSEUDO_LANGUAGE: "1" }).PSEUDO_LANGUAGE).toBe(true);
+  expect(() => parseEnv({ ...good, PSEUDO_LANGUAGE: "1" })).toThrow(/PSEUDO_LANGUAGE/);
+  expect(() => parseEnv({ ...here, PSEUDO_LANGUAGE: "1", APP_URL: "https://portal.example" })).toThrow(
+    /PSEUDO_LANGUAGE/,
+  );
+  expect(() => parseEnv({ ...here, PSEUDO_LANGUAGE: "yes" })).toThrow(/PSEUDO_LANGUAGE/);
+});

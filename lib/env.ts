@@ -65,6 +65,11 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   CALLS_PER_MINUTE: z.coerce.number().int().positive().default(600),
+  /** Lets a cookie choose the language of developers and tests. */
+  PSEUDO_LANGUAGE: z
+    .enum(["0", "1"])
+    .default("0")
+    .transform((text) => text === "1"),
 });
 
 export type Env = Omit<z.infer<typeof settings>, "APP_URL" | "INSTANCE"> & { APP_URL: string; INSTANCE: string };
@@ -85,8 +90,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`these settings are missing or wrong: ${lines.join(", ")}`);
   }
   const { PORT, APP_URL, INSTANCE } = parsed.data;
-  return { ...parsed.data, APP_URL: APP_URL ?? `http://localhost:${PORT}`, INSTANCE: INSTANCE ?? String(PORT) };
+  const env = { ...parsed.data, APP_URL: APP_URL ?? `http://localhost:${PORT}`, INSTANCE: INSTANCE ?? String(PORT) };
+  if (env.PSEUDO_LANGUAGE && !isAllLoopback(env))
+    throw new Error(
+      "these settings are missing or wrong: PSEUDO_LANGUAGE (it is for a machine that serves nobody else)",
+    );
+  return env;
 }
+
+/** Whether the portal is reached on this machine only, and talks to this machine only. */
+const isAllLoopback = ({ APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL }: Env) =>
+  [APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].every(isLoopback);
 
 let known: Env | undefined;
 
@@ -94,8 +108,7 @@ let known: Env | undefined;
 export function env(): Env {
   if (!known) {
     known = parseEnv(process.env);
-    const { APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL } = known;
-    allowFollowing([APP_URL, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].every(isLoopback));
+    allowFollowing(isAllLoopback(known));
   }
   return known;
 }

@@ -1,8 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
-import { isLocale } from "@/lib/i18n/locales";
-import { messages, type Namespace } from "@/lib/i18n/messages";
+import type { Namespace } from "@/lib/i18n/messages";
 
 /** What every client component below the workspace may use; a page adds its own. */
 const always: readonly Namespace[] = ["common", "problems", "shell"];
@@ -11,8 +10,7 @@ type Props = { namespaces?: readonly Namespace[]; children: ReactNode };
 
 /** Hands the texts of these namespaces to the client components below, and no others: the page carries what it needs. */
 export async function ClientMessages({ namespaces = [], children }: Props) {
-  const locale = await getLocale();
-  const all = messages[isLocale(locale) ? locale : "en"];
+  const [locale, all] = await Promise.all([getLocale(), getMessages()]);
   const wanted = Object.fromEntries([...always, ...namespaces].map((name) => [name, all[name]]));
   return (
     <NextIntlClientProvider locale={locale} messages={wanted} timeZone="UTC">

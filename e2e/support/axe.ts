@@ -2,54 +2,47 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { allLooks, type Look, lookOf } from "./looks";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-type Look = { readonly width: 1440 | 390; readonly colorScheme: "light" | "dark" };
 
 /** As high as the longest page: what lies half under a docked bar would look too small to press. */
 const height = 3600;
 
-const wideLight: Look = { width: 1440, colorScheme: "light" };
-const wideDark: Look = { width: 1440, colorScheme: "dark" };
-const narrowLight: Look = { width: 390, colorScheme: "light" };
-const narrowDark: Look = { width: 390, colorScheme: "dark" };
-
-/** One look in each language: any two of a row differ in theme or width, English and Swedish in both; all four are all looks. */
-const inTurn: readonly [Readonly<Record<string, Look>>, Readonly<Record<string, Look>>] = [
-  { en: wideLight, sv: narrowDark, nb: narrowLight, nl: wideDark },
-  { en: narrowLight, sv: wideDark, nb: wideLight, nl: narrowDark },
-];
-
 /** Every rule axe asks by itself, and the one of WCAG 2.2 AA that it leaves out: how large is what can be pressed. */
 const rules: axe.RuleObject = { "target-size": { enabled: true } };
 
-/** Asks axe about the page as it stands now, with whatever is open on it, in both themes and widths; it is wide again after that. */
+/** Set by proofs: every state that a journey looks at is looked at in all themes and widths. */
+const isEveryLook = process.env.E2E_LOOKS === "all";
+
+/**
+ * Asks axe about the page as it stands now, with whatever is open on it: once, in the theme and width that the spread gives its
+ * name, and in all of them in a proof. The window is as wide and high as before after that.
+ */
 export async function expectAccessible(page: Page, what: string) {
-  await expectLooks(page, what, isOdd(what) ? [wideDark, narrowLight] : [wideLight, narrowDark]);
-}
-
-/** The same in one look, for what is seen in several languages under the same name: each has another look at it. */
-export async function expectAccessibleInTurn(page: Page, what: string) {
   const language = await page.evaluate(() => document.documentElement.lang.slice(0, 2));
-  const look = inTurn[isOdd(what) ? 1 : 0]?.[language];
-  if (!look) throw new Error(`no look at ${what} in ${language}`);
-  await expectLooks(page, `${what}, ${language}`, [look]);
+  await expectLooks(page, what, isEveryLook ? allLooks : [lookOf(what, language)]);
 }
 
-/** Half of all names, however many are added before it. */
-const isOdd = (what: string) => [...what].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2 === 1;
-
-async function expectLooks(page: Page, what: string, looks: readonly Look[]) {
-  for (const look of looks) await expectLook(page, what, look);
-  await page.setViewportSize({ width: 1440, height });
+/**
+ * The same in these themes and widths. A theme changes colours, shadows and weights: in the second one of a width axe is asked
+ * about colours alone.
+ */
+export async function expectLooks(page: Page, what: string, looks: readonly Look[]) {
+  const before = page.viewportSize();
+  const looked = new Set<number>();
+  for (const look of looks.toSorted((one, other) => other.width - one.width)) {
+    await expectLook(page, what, look, looked.has(look.width));
+    looked.add(look.width);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
-async function expectLook(page: Page, what: string, { width, colorScheme }: Look) {
+async function expectLook(page: Page, what: string, { width, theme }: Look, onlyColours: boolean) {
   await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   // All of a run's faults in one go.
-  expect.soft(await faultsOn(page), `${what}, ${width} px, ${colorScheme}`).toEqual([]);
+  expect.soft(await faultsOn(page, onlyColours), `${what}, ${width} px, ${theme}`).toEqual([]);
   expect.soft(await tooWide(page), `${what}, ${width} px: wider than the window`).toEqual([]);
 }
 
@@ -57,14 +50,14 @@ async function expectLook(page: Page, what: string, { width, colorScheme }: Look
  * What axe finds wrong on the page, one line a rule, with the elements. What it finds right stays in the page: told as well, as
  * axe's own wrapper for this browser asks, it takes twice the time.
  */
-export async function faultsOn(page: Page): Promise<string[]> {
+export async function faultsOn(page: Page, onlyColours = false): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   await coloursArrived(page);
   await markAlike(page);
   const { violations } = await page.evaluate(
-    async ({ rules, alike, most }) => {
+    async ({ rules, alike, most, tags }) => {
       const asks = (window as unknown as { axe: typeof axe }).axe;
-      const options = { resultTypes: ["violations" as const], rules };
+      const options = { resultTypes: ["violations" as const], ...(tags ? { runOnly: tags } : { rules }) };
       const many = document.querySelectorAll<HTMLElement>(alike);
       if (many.length <= most) return asks.run({ exclude: [[alike]] }, options);
       const places = [...many].map((one) => {
@@ -77,7 +70,7 @@ export async function faultsOn(page: Page): Promise<string[]> {
       for (const { one, place } of places.toReversed()) place.replaceWith(one);
       return results;
     },
-    { rules, alike: `[${alikeMark}]`, most: mostExcluded },
+    { rules, alike: `[${alikeMark}]`, most: mostExcluded, tags: onlyColours ? ["cat.color"] : null },
   );
   const faults: { id: string; targets: string[] }[] = [];
   for (const { id, nodes } of violations) {

@@ -1,6 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { tabTo, typeOver } from "./keyboard";
-import type { Words } from "./words";
+
+/** What the editor says where something is written. */
+type EditorWords = {
+  readonly customer: string;
+  readonly row: (row: number, column: string) => string;
+  readonly text: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly addRow: string;
+};
 
 export type WrittenRow = { readonly article: string; readonly quantity: string; readonly price: string };
 
@@ -31,7 +40,7 @@ async function pick(page: Page, label: string, name: string) {
 }
 
 /** Fills the editor of an invoice with the mouse and plain typing. */
-export async function writeInvoice(page: Page, words: Words, customer: string, rows: readonly WrittenRow[]) {
+export async function writeInvoice(page: Page, words: EditorWords, customer: string, rows: readonly WrittenRow[]) {
   await pick(page, words.customer, customer);
   // Address and terms come under the field and move the rows: a press aimed before that would land on another line.
   await expect(page.locator(".echo", { hasText: "SEK" })).toBeVisible();
@@ -45,7 +54,7 @@ export async function writeInvoice(page: Page, words: Words, customer: string, r
 }
 
 /** Fills the editor without the mouse. */
-export async function writeByKeyboard(page: Page, words: Words, customer: string, rows: readonly WrittenRow[]) {
+export async function writeByKeyboard(page: Page, words: EditorWords, customer: string, rows: readonly WrittenRow[]) {
   await tabTo(page, page.getByRole("combobox", { name: words.customer, exact: true }));
   await page.keyboard.type(customer);
   await expect(page.getByRole("option", { name: customer })).toBeVisible();

@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleInTurn, settled } from "./axe";
+import { expectLooks, settled } from "./axe";
+import { lookOf } from "./looks";
 import { expectSpoken } from "./spoken";
 
 /** Looks at one page after another: what each language sees in one theme and width the others see in another. */
-export function lookIn(language: string, width: number) {
+export function lookIn(language: string) {
   return async (page: Page, what: string) => {
     await settled(page);
     // English and Swedish share words with what the others must not say.
     if (language !== "sv" && language !== "en") await expectSpoken(page, language, what);
-    await expectAccessibleInTurn(page, what);
-    // The journey's own width again.
-    await page.setViewportSize({ width, height: 2400 });
+    await expectLooks(page, `${what}, ${language}`, [lookOf(what, language)]);
   };
 }

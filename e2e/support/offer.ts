@@ -18,6 +18,6 @@ export async function mailQuote(page: Page, language: string, looked?: () => Pro
   await looked?.();
   const link = /http\S+$/.exec(await message.inputValue())?.[0] ?? "";
   await sheet.getByRole("button", { name: said(language, "sales.mail.send"), exact: true }).click();
-  await expect(sheet).toBeHidden({ timeout: 15_000 });
+  await expect(sheet).toBeHidden();
   return link;
 }

@@ -112,6 +112,5 @@ export async function openAs(browser: Browser, person: SignedIn | null, locale: 
     storageState: person?.state ?? nobodySignedIn,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   return page;
 }

@@ -1,14 +1,22 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
+import { env } from "../env";
 import { isLocale, localeCookie, localeFor, localeOfOffer } from "./locales";
 import { messages } from "./messages";
+import { inPseudoLanguage, pseudoLanguage } from "./pseudo-language";
+
+let pseudoTexts: typeof messages.en | undefined;
 
 // The person's own choice comes first, then what the browser asks for. The address never carries the
 // language, so a link sent to a colleague opens in the colleague's language. Only what a customer is sent says its own.
 export default getRequestConfig(async () => {
   const received = await headers();
   const chosen = localeOfOffer(received.get("x-stegvis-path")) ?? (await cookies()).get(localeCookie)?.value;
+  if (chosen === pseudoLanguage && env().PSEUDO_LANGUAGE) {
+    pseudoTexts ??= inPseudoLanguage(messages.en);
+    return { locale: "en", messages: pseudoTexts, timeZone: "UTC" };
+  }
   const locale = isLocale(chosen) ? chosen : localeFor(received.get("accept-language"));
   return { locale, messages: messages[locale], timeZone: "UTC" };
 });

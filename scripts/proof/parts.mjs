@@ -9,6 +9,9 @@
  * @property {{ project: "unit" | "integration", args: readonly string[], env?: Record<string, string> }} [tests]  of `npm test`
  */
 
+/** What a journey looks at for accessibility, it looks at in all themes and widths. */
+const everyLook = { E2E_LOOKS: "all" };
+
 /** @type {Record<string, ProofPart>} */
 export const proofParts = {
   faults: {
@@ -47,10 +50,16 @@ export const proofParts = {
   },
   accessibility: {
     proves: "every page, state and sheet is accessible in 4 languages, 2 themes and 2 widths",
-    journeys: { folder: "e2e/proof/accessibility" },
+    journeys: { folder: "e2e/proof/accessibility", env: everyLook },
   },
-  languages: { proves: "the flows can be walked in every language", journeys: { folder: "e2e/proof/languages" } },
-  variants: { proves: "variants of the journeys of npm test", journeys: { folder: "e2e/proof/variants" } },
+  languages: {
+    proves: "the flows can be walked in every language",
+    journeys: { folder: "e2e/proof/languages", env: everyLook },
+  },
+  variants: {
+    proves: "variants of the journeys of npm test",
+    journeys: { folder: "e2e/proof/variants", env: everyLook },
+  },
   zones: {
     proves: "every unit test passes on the other side of the world",
     tests: { project: "unit", args: [], env: { TZ: "Pacific/Auckland" } },

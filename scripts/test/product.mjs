@@ -68,6 +68,7 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_URL: sandboxUrl,
       SANDBOX_CHECK_ANSWERS: "1",
+      PSEUDO_LANGUAGE: "1",
       DATA_DIR: dataDir,
       NEXT_DIST_DIR: testDistDir,
       ...env,

@@ -1,18 +1,19 @@
 import { expect, type Page, test } from "@playwright/test";
-import { norrsken } from "../sandbox/seed/companies";
-import { anna, erik } from "../sandbox/seed/people";
-import { answer } from "./support/answers";
-import { booksOf } from "./support/books";
-import { expectSound } from "./support/control";
-import { dayFromToday } from "./support/days";
-import { writeInvoice } from "./support/editor";
-import { onOneDemo } from "./support/one-demo";
-import { product } from "./support/product";
-import { companyIdOf, signIn } from "./support/service";
-import { words as allWords } from "./support/words";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna, erik } from "../../../sandbox/seed/people";
+import { answer } from "../../support/answers";
+import { booksOf } from "../../support/books";
+import { expectSound } from "../../support/control";
+import { dayFromToday } from "../../support/days";
+import { writeInvoice } from "../../support/editor";
+import { onOneDemo } from "../../support/one-demo";
+import { product } from "../../support/product";
+import { companyIdOf, signIn } from "../../support/service";
+import { words as allWords } from "../../support/words";
 
 const words = allWords.en;
 const settings = { locale: words.locale, timezoneId: "Europe/Stockholm" };
+
 const chosenOn = dayFromToday(-14);
 
 test.use(settings);

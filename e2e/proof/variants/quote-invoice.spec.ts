@@ -1,16 +1,16 @@
 import { expect, type Page, test } from "@playwright/test";
-import { norrsken } from "../sandbox/seed/companies";
-import { anna } from "../sandbox/seed/people";
-import { expectAccessible } from "./support/axe";
-import { booksOf, lastMail, mailCount } from "./support/books";
-import { clockRuns, timePasses } from "./support/clock";
-import { counters, expectSound } from "./support/control";
-import { daysAfter } from "./support/days";
-import { onOneDemo } from "./support/one-demo";
-import { isRead, ownSales } from "./support/own-sale";
-import { forgetDocuments } from "./support/remembered";
-import { undoWaits } from "./support/undo-wait";
-import { words } from "./support/words";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { expectAccessible } from "../../support/axe";
+import { booksOf, lastMail, mailCount } from "../../support/books";
+import { clockRuns, timePasses } from "../../support/clock";
+import { counters, expectSound } from "../../support/control";
+import { daysAfter } from "../../support/days";
+import { onOneDemo } from "../../support/one-demo";
+import { isRead, ownSales } from "../../support/own-sale";
+import { forgetDocuments } from "../../support/remembered";
+import { undoWaits } from "../../support/undo-wait";
+import { words } from "../../support/words";
 
 test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
 const base = onOneDemo(anna.email, norrsken.name);
@@ -97,7 +97,7 @@ test("the invoice of a delivery is mailed at a chosen time too, once", async ({ 
   await expect(timeline.getByText("E-mail leaves")).toBeVisible();
   expect(await mailCount(request)).toBe(mails);
   await timePasses(page, request, `${day}T07:01:00Z`);
-  await expect.poll(() => mailCount(request), { timeout: 20_000 }).toBe(mails + 1);
+  await expect.poll(() => mailCount(request)).toBe(mails + 1);
   const { attachments } = await lastMail(request);
   expect(attachments.map(({ name }) => name)).toEqual([`Faktura-${invoice?.InvoiceNumber}.pdf`]);
   await expect(timeline.getByRole("listitem").filter({ hasText: "Mailed" })).toContainText("Accepted for delivery");

@@ -1,20 +1,21 @@
 import path from "node:path";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { fjordtre, norrsken, tulp } from "../sandbox/seed/companies";
-import { sara } from "../sandbox/seed/people";
-import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
-import { busy, isBooks } from "./support/answers";
-import { settled } from "./support/axe";
-import { booksOf, lastMail, mailCount } from "./support/books";
-import { freshDemo } from "./support/control";
-import { lookIn } from "./support/look-in";
-import { mailQuote } from "./support/offer";
-import { isRead, ownSales } from "./support/own-sale";
-import { product } from "./support/product";
-import { companyIdOf, password } from "./support/service";
-import { openAs, routeValues, signedIn } from "./support/signed-in";
-import { said } from "./support/spoken";
-import { undoWaits } from "./support/undo-wait";
+import { fjordtre, norrsken, tulp } from "../../../sandbox/seed/companies";
+import { sara } from "../../../sandbox/seed/people";
+import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
+import { busy, isBooks } from "../../support/answers";
+import { settled } from "../../support/axe";
+import { booksOf, lastMail, mailCount } from "../../support/books";
+import { freshDemo } from "../../support/control";
+import { lookIn } from "../../support/look-in";
+import { mailQuote } from "../../support/offer";
+import { isRead, ownSales } from "../../support/own-sale";
+import { product } from "../../support/product";
+import { companyIdOf, password } from "../../support/service";
+import { serviceWords } from "../../support/service-words";
+import { openAs, routeValues, signedIn } from "../../support/signed-in";
+import { said } from "../../support/spoken";
+import { undoWaits } from "../../support/undo-wait";
 
 // English and Swedish are walked by every other journey; here the two others, each at a company of its own country.
 const homes = [
@@ -23,7 +24,6 @@ const homes = [
     locale: "nb-NO",
     width: 390,
     company: fjordtre,
-    service: { email: "E-post", password: "Passord", signIn: "Logg inn", choose: "Velg firma", allow: "Tillat" },
     /** Quantity and price as typed, and the amount they make; a day as typed, and as it is understood. */
     typed: [
       ["-0,5", "100", "−50,00"],
@@ -43,13 +43,6 @@ const homes = [
     locale: "nl-NL",
     width: 1440,
     company: tulp,
-    service: {
-      email: "E-mail",
-      password: "Wachtwoord",
-      signIn: "Inloggen",
-      choose: "Bedrijf kiezen",
-      allow: "Toestaan",
-    },
     typed: [
       ["-0,5", "100", "−50,00"],
       ["1", "1.234", "1.234,00"],
@@ -65,14 +58,14 @@ const homes = [
   },
 ] as const;
 
-const routes = pageRoutes(path.join(import.meta.dirname, "..")).filter((route) => route.includes("[companyId]"));
+const routes = pageRoutes(path.join(import.meta.dirname, "../../..")).filter((route) => route.includes("[companyId]"));
 
-for (const { language, locale, width, company, service, typed, due, buyer } of homes) {
+for (const { language, locale, width, company, typed, due, buyer } of homes) {
+  const service = serviceWords[language];
   const say = (key: string, values?: Record<string, string>) => said(language, key, values);
 
   test.describe(`in ${language}, ${width} px`, () => {
     test.use({ locale, timezoneId: company.timeZone, viewport: { width, height: 2400 } });
-    test.setTimeout(600_000);
 
     test("every page speaks the language; an invoice goes out in the customer's", async ({ page, request }) => {
       await freshDemo(request);
@@ -174,7 +167,7 @@ for (const { language, locale, width, company, service, typed, due, buyer } of h
     });
   });
 
-  const look = lookIn(language, width);
+  const look = lookIn(language);
   const cell = (column: string) => say("sales.editor.rowLabel", { row: "1", column: say(`sales.editor.${column}`) });
 }
 
@@ -184,11 +177,9 @@ for (const { language, locale, width, company } of [
   { language: "sv", locale: "sv-SE", width: 390, company: norrsken } as const,
 ]) {
   const say = (key: string) => said(language, key);
-  const look = lookIn(language, width);
+  const look = lookIn(language);
 
   test.describe(`in ${language}, ${width} px, of quotes and orders`, () => {
-    test.setTimeout(300_000);
-
     test("what is offered, delivered and done with many at a time speaks it too, and so does the customer's page", async ({
       browser,
       request,

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { fjordtre, norrsken, tulp } from "../sandbox/seed/companies";
-import { sara } from "../sandbox/seed/people";
-import { booksOf } from "./support/books";
-import { dayFromToday } from "./support/days";
-import { lookIn } from "./support/look-in";
-import { mailQuote } from "./support/offer";
-import { onOneDemo } from "./support/one-demo";
-import { ownSales } from "./support/own-sale";
-import { said } from "./support/spoken";
+import { fjordtre, norrsken, tulp } from "../../../sandbox/seed/companies";
+import { sara } from "../../../sandbox/seed/people";
+import { booksOf } from "../../support/books";
+import { dayFromToday } from "../../support/days";
+import { lookIn } from "../../support/look-in";
+import { mailQuote } from "../../support/offer";
+import { onOneDemo } from "../../support/one-demo";
+import { ownSales } from "../../support/own-sale";
+import { said } from "../../support/spoken";
 
 /** What is asked about a quote and an invoice that have left, in each language at a company of its country. */
 for (const { language, locale, width, company } of [
@@ -19,7 +19,7 @@ for (const { language, locale, width, company } of [
   test.describe(`sheets of what has left, in ${language}, ${width} px`, () => {
     test.use({ locale, timezoneId: company.timeZone, viewport: { width, height: 900 } });
     const base = onOneDemo(sara.email, company.name);
-    const look = lookIn(language, width);
+    const look = lookIn(language);
     const say = (key: string) => said(language, key);
 
     test("a sent quote is changed and its link taken back; an invoice is sent as a file, and reminded of", async ({

@@ -1,17 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { norrsken } from "../sandbox/seed/companies";
-import { anna } from "../sandbox/seed/people";
-import { call, counters, expectSound } from "./support/control";
-import { product } from "./support/product";
-import { forgetDemo } from "./support/remembered";
-import { openAs, signedIn } from "./support/signed-in";
-import { undoWaits } from "./support/undo-wait";
-import { words as allWords } from "./support/words";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { call, counters, expectSound } from "../../support/control";
+import { product } from "../../support/product";
+import { forgetDemo } from "../../support/remembered";
+import { openAs, signedIn } from "../../support/signed-in";
+import { undoWaits } from "../../support/undo-wait";
+import { words as allWords } from "../../support/words";
 
 const many = 5_000;
 
 test("5,000 drafts: the page holds as much as of few, and no key is lost", async ({ browser, request }) => {
-  test.setTimeout(240_000);
   await expectSound(request);
   await call(request, "POST", "/reset", { seed: "empty", supplierDrafts: many });
   await forgetDemo();

@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { norrsken } from "../sandbox/seed/companies";
-import { anna } from "../sandbox/seed/people";
-import { expectSound } from "./support/control";
-import { dayFromToday } from "./support/days";
-import { writeInvoice } from "./support/editor";
-import { onOneDemo } from "./support/one-demo";
-import { isRead, ownSales } from "./support/own-sale";
-import { words as allWords } from "./support/words";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { expectSound } from "../../support/control";
+import { dayFromToday } from "../../support/days";
+import { writeInvoice } from "../../support/editor";
+import { onOneDemo } from "../../support/one-demo";
+import { isRead, ownSales } from "../../support/own-sale";
+import { words as allWords } from "../../support/words";
 
 const words = allWords.en;
 
-test.use({ locale: words.locale, timezoneId: "Europe/Stockholm", actionTimeout: 15_000 });
+test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
 
 const base = onOneDemo(anna.email, norrsken.name);
 

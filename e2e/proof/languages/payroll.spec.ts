@@ -1,15 +1,15 @@
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { norrsken } from "../sandbox/seed/companies";
-import { anna } from "../sandbox/seed/people";
-import { fillRoute, pageRoutes } from "../scripts/screens/routes.mjs";
-import { expectAccessible, settled } from "./support/axe";
-import { onOneDemo } from "./support/one-demo";
-import { product } from "./support/product";
-import { addedScopes, routeValues } from "./support/signed-in";
-import { expectSpoken, said } from "./support/spoken";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
+import { expectAccessible, settled } from "../../support/axe";
+import { onOneDemo } from "../../support/one-demo";
+import { product } from "../../support/product";
+import { addedScopes, routeValues } from "../../support/signed-in";
+import { expectSpoken, said } from "../../support/spoken";
 
-const routes = pageRoutes(path.join(import.meta.dirname, "..")).filter((route) => route.includes("/payroll"));
+const routes = pageRoutes(path.join(import.meta.dirname, "../../..")).filter((route) => route.includes("/payroll"));
 
 // The companies of the two other languages have no payroll program: whoever speaks them meets it at a Swedish one.
 for (const { language, locale, width } of [
@@ -17,8 +17,7 @@ for (const { language, locale, width } of [
   { language: "nl", locale: "nl-NL", width: 1440 },
 ] as const) {
   test.describe(`payroll in ${language}, ${width} px`, () => {
-    test.use({ locale, timezoneId: "Europe/Stockholm", viewport: { width, height: 2400 }, actionTimeout: 15_000 });
-    test.setTimeout(240_000);
+    test.use({ locale, timezoneId: "Europe/Stockholm", viewport: { width, height: 2400 } });
     const base = onOneDemo(anna.email, norrsken.name, addedScopes);
     const say = (key: string) => said(language, key);
 
@@ -27,7 +26,6 @@ for (const { language, locale, width } of [
         await settled(page);
         await expectSpoken(page, language, what);
         await expectAccessible(page, what);
-        await page.setViewportSize({ width, height: 2400 });
       };
       const companyId = base().split("/")[2] ?? "";
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { norrsken } from "../sandbox/seed/companies";
-import { anna } from "../sandbox/seed/people";
-import { settled } from "./support/axe";
-import { counters, expectSound } from "./support/control";
-import { onOneDemo } from "./support/one-demo";
-import { ownPurchases } from "./support/purchases";
-import { letOneApprove } from "./support/rules";
-import { said } from "./support/spoken";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { settled } from "../../support/axe";
+import { counters, expectSound } from "../../support/control";
+import { onOneDemo } from "../../support/one-demo";
+import { ownPurchases } from "../../support/purchases";
+import { letOneApprove } from "../../support/rules";
+import { said } from "../../support/spoken";
 
 const supplier = "Bottenvikens Energi AB";
 
@@ -16,8 +16,7 @@ for (const { language, locale, total } of [
   { language: "nl", locale: "nl-NL", total: "1.250,00" },
 ] as const) {
   test.describe(`purchases in ${language}`, () => {
-    test.use({ locale, timezoneId: "Europe/Stockholm", actionTimeout: 15_000 });
-    test.setTimeout(180_000);
+    test.use({ locale, timezoneId: "Europe/Stockholm" });
     const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase", "ea:accounting"]);
     const say = (key: string, values?: Record<string, string>) => said(language, key, values);
     const field = (page: Page, key: string) =>
@@ -42,7 +41,7 @@ for (const { language, locale, total } of [
       await page.keyboard.press("Alt+k");
       await expect(page.getByText(say("register.balanced"))).toBeVisible();
       await page.keyboard.press("Control+Enter");
-      await expect(page).toHaveURL(/\/purchases(\?.*)?$/, { timeout: 60_000 });
+      await expect(page).toHaveURL(/\/purchases(\?.*)?$/);
       await expect(page.getByText(say("register.handedIn", { name: `${supplier}, ${number}` }))).toBeVisible();
 
       const approvals = async () => (await counters(request)).approvals.committed;

@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { norrsken } from "../sandbox/seed/companies";
-import { anna } from "../sandbox/seed/people";
-import { type BookedInvoice, booksOf, type CustomerRecord } from "./support/books";
-import { expectSound } from "./support/control";
-import { downloaded } from "./support/downloaded";
-import { threeRows, writeInvoice } from "./support/editor";
-import { onOneDemo } from "./support/one-demo";
-import { ownSales } from "./support/own-sale";
-import { pdfText } from "./support/pdf";
-import { words as allWords } from "./support/words";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { type BookedInvoice, booksOf, type CustomerRecord } from "../../support/books";
+import { expectSound } from "../../support/control";
+import { downloaded } from "../../support/downloaded";
+import { threeRows, writeInvoice } from "../../support/editor";
+import { onOneDemo } from "../../support/one-demo";
+import { ownSales } from "../../support/own-sale";
+import { pdfText } from "../../support/pdf";
+import { words as allWords } from "../../support/words";
 
 const words = allWords.en;
+
 test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
 const base = onOneDemo(anna.email, norrsken.name);
 

@@ -1,0 +1,10 @@
+import { test } from "@playwright/test";
+import { languages } from "../../support/looks";
+import { lostConnection } from "../../walks/accessible-lost";
+
+for (const language of languages) {
+  test(`a connection that is lost, mended and taken away is accessible wherever it shows, ${language}`, ({
+    browser,
+    request,
+  }) => lostConnection({ browser, request }, language));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna, lars } from "../../../sandbox/seed/people";
+import { onOneDemo } from "../../support/one-demo";
+import { addedScopes } from "../../support/signed-in";
+import { words as allWords } from "../../support/words";
+import { readDownToPayslip, said } from "../../walks/payroll-runs";
+
+test.describe("by who may only read the books", () => {
+  test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
+  const base = onOneDemo(lars.email, norrsken.name);
+
+  test("payroll is neither in the menu nor on its pages", async ({ page }) => {
+    await page.goto(`${base()}/payroll/pay-runs`);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(said.en.mayNot);
+    await expect(page.getByRole("table")).toHaveCount(0);
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Payroll", exact: true })).toHaveCount(0);
+  });
+});
+
+test.describe("pay runs in en", () => {
+  test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
+  const base = onOneDemo(anna.email, norrsken.name, addedScopes);
+
+  test("a pay run is read down to a payslip, and adds up", ({ page }) => readDownToPayslip(page, base(), "en"));
+});

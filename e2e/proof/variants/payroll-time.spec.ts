@@ -1,0 +1,103 @@
+import { expect, test } from "@playwright/test";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { expectAccessible } from "../../support/axe";
+import { onOneDemo } from "../../support/one-demo";
+import { addedScopes } from "../../support/signed-in";
+import { words as allWords } from "../../support/words";
+import { cell, enterHours, kept, monthFrom, openMonth, said } from "../../walks/payroll-time";
+
+const lastOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);
+
+for (const language of ["en", "sv"] as const) {
+  const words = said[language];
+
+  test.describe(`time and absence in ${language}`, () => {
+    test.use({ locale: allWords[language].locale, timezoneId: "Europe/Stockholm" });
+    const base = onOneDemo(anna.email, norrsken.name, addedScopes);
+
+    test("what a pay run has read, another application made or a locked day holds is greyed with its reason", async ({
+      page,
+    }) => {
+      await openMonth(page, base(), monthFrom(-2), words.month);
+      await expectAccessible(page, "time and absence");
+      await cell(page, "Mikael Öberg", 10).click();
+      const sheet = page.getByRole("dialog");
+      await expect(sheet.getByText(words.read)).toBeVisible();
+      await expect(sheet.getByRole("button", { name: words.change, exact: true })).toBeDisabled();
+      await expect(sheet.getByRole("button", { name: words.remove, exact: true })).toBeDisabled();
+      await expect(sheet.getByText(words.locked_days)).toBeVisible();
+      await expect(sheet.getByRole("button", { name: words.register, exact: true })).toHaveCount(0);
+      await expectAccessible(page, "a day that is read");
+      await page.keyboard.press("Escape");
+      await expect(sheet).toHaveCount(0);
+
+      await openMonth(page, base(), monthFrom(-1), words.month);
+      await cell(page, "Johan Niemi", 15).click();
+      await expect(sheet.getByText(words.foreign)).toBeVisible();
+      await expect(sheet.getByRole("button", { name: words.change, exact: true })).toBeDisabled();
+      await page.keyboard.press("Escape");
+      await expect(sheet).toHaveCount(0);
+      await expect(page.getByRole("row", { name: /Bengt Lundkvist/ }).getByText(words.simplified)).toBeVisible();
+      await cell(page, "Bengt Lundkvist", 15).press("Enter");
+      await expect(sheet).toHaveCount(0);
+    });
+
+    if (language === "sv")
+      test("hours are entered by keyboard alone, kept when left, and changed and deleted", ({ page }) =>
+        enterHours(page, base(), language));
+
+    // What follows does not hang on the language.
+    if (language !== "en") return;
+
+    test("days picked with Shift are let go once they were opened, or another day was pressed", async ({ page }) => {
+      await openMonth(page, base(), monthFrom(3), words.month);
+      const sheet = page.getByRole("dialog");
+      const expectDays = async (first: string, last: string) => {
+        await expect(sheet.getByRole("textbox", { name: "First day" })).toHaveValue(new RegExp(`-${first}$`));
+        await expect(sheet.getByRole("textbox", { name: words.last })).toHaveValue(new RegExp(`-${last}$`));
+        await page.keyboard.press("Escape");
+        await expect(sheet).toHaveCount(0);
+      };
+      await cell(page, "Fatima Haddad", 10).focus();
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Enter");
+      await expectDays("10", "12");
+      await cell(page, "Fatima Haddad", 12).press("Enter");
+      await expectDays("12", "12");
+      await page.keyboard.press("Shift+ArrowRight");
+      await expect(cell(page, "Fatima Haddad", 13)).toBeFocused();
+      await cell(page, "Fatima Haddad", 20).click();
+      await expectDays("20", "20");
+      await cell(page, "Fatima Haddad", 20).press("Enter");
+      await expectDays("20", "20");
+    });
+
+    test("absence over a month's end is one registration a month, however often it is pressed", async ({ page }) => {
+      const [month, next] = [monthFrom(1), monthFrom(2)];
+      const [last, to] = [lastOf(month), next.replace(/01$/, "03")];
+      await openMonth(page, base(), month, words.month);
+      await cell(page, "Karin Ekström", Number(last.slice(8))).focus();
+      await page.keyboard.press(words.keys.care);
+      const sheet = page.getByRole("dialog");
+      await expect(sheet.getByRole("combobox", { name: words.kind })).toHaveValue("careOfSickChild");
+      await sheet.getByRole("textbox", { name: words.last }).fill(to);
+      await expect(sheet.getByText(words.many)).toBeVisible();
+      await sheet.getByRole("button", { name: words.register, exact: true }).dblclick();
+      await expect(sheet).toHaveCount(0);
+      await expect(cell(page, "Karin Ekström", Number(last.slice(8)))).toContainText(words.letters.care);
+      const parts = await kept(page, base(), "careofsickchild", last, to);
+      expect(parts).toMatchObject([{ PercentOfDay: 100 }, { PercentOfDay: 100 }]);
+
+      // The same once more, as from another tab, is told and not made.
+      await cell(page, "Karin Ekström", Number(last.slice(8))).focus();
+      await page.keyboard.press(words.keys.care);
+      await sheet.getByRole("textbox", { name: words.last }).fill(to);
+      await sheet.getByRole("button", { name: words.register, exact: true }).click();
+      await expect(sheet.getByText(words.already)).toBeVisible();
+      expect(await kept(page, base(), "careofsickchild", last, to)).toHaveLength(2);
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { test } from "@playwright/test";
+import { norrsken } from "../../../sandbox/seed/companies";
+import { anna } from "../../../sandbox/seed/people";
+import { onOneDemo } from "../../support/one-demo";
+import { words as allWords } from "../../support/words";
+import { pressWhileSearched, type SearchedList } from "../../walks/pressed-row";
+
+test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
+
+const base = onOneDemo(anna.email, norrsken.name, ["ea:accounting", "ea:purchase"]);
+
+const lists: readonly SearchedList[] = [
+  ["customers", "customers", (name) => name],
+  ["articles", "articles", (name) => name],
+  ["suppliers", "purchases/suppliers", (name) => name],
+  ["balances", "books", (name) => name],
+  ["vouchers", "books/vouchers", (name) => name],
+];
+
+for (const list of lists) {
+  test(`${list[0]}: a row that is aimed at while its search is on its way is opened`, ({ page }) =>
+    pressWhileSearched(page, base(), list));
+}

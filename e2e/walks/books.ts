@@ -1,0 +1,82 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { norrsken } from "../../sandbox/seed/companies";
+import { counters } from "../support/control";
+import { chooseAtService } from "../support/service";
+import { words as allWords, type Language } from "../support/words";
+
+/** What a person reads in the books. */
+export const said = {
+  en: {
+    balances: "Balances",
+    vouchers: "Vouchers",
+    reports: "VAT reports",
+    agrees: "The postings lead from one balance of the books to the other.",
+    alike: "Debit and credit are alike.",
+    series: "Series",
+    box: /^48/,
+    counted: /as the report says\.$/,
+    voucher: /^Voucher /,
+    toApprove: /To approve/,
+    approve: "Approve report",
+    reject: "Reject report",
+    rejectNow: "Reject and tell them",
+    why: "Why it is rejected",
+    needWhy: /^Say why/,
+    approved: "Approved",
+    rejected: "Rejected",
+    undo: "Undo",
+    mayNot: /^You may see the report/,
+    search: "Search accounts",
+    region: "Documents",
+  },
+  sv: {
+    balances: "Saldon",
+    vouchers: "Verifikationer",
+    reports: "Momsrapporter",
+    agrees: "Bokningarna leder från bokföringens ena saldo till det andra.",
+    alike: "Debet och kredit är lika.",
+    series: "Serie",
+    box: /^48/,
+    counted: /som rapporten säger\.$/,
+    voucher: /^Verifikation /,
+    toApprove: /Att godkänna/,
+    approve: "Godkänn rapporten",
+    reject: "Avvisa rapporten",
+    rejectNow: "Avvisa och meddela",
+    why: "Varför den avvisas",
+    needWhy: /^Säg varför/,
+    approved: "Godkänd",
+    rejected: "Avvisad",
+    undo: "Ångra",
+    mayNot: /^Du får se rapporten/,
+    search: "Sök konton",
+    region: "Underlag",
+  },
+} as const;
+
+/** Reading the books needs one more permission: the page says so, and the way there and back is one press. */
+export async function openBooks(page: Page, language: Language & keyof typeof said, base: string) {
+  const words = allWords[language];
+  await page.goto(`${base}/books`);
+  const rows = page.getByRole("table").getByRole("link").first();
+  const add = page.getByRole("button", { name: words.addAccess }).first();
+  await expect(rows.or(add)).toBeVisible();
+  if (!(await add.isVisible())) return;
+  await add.click();
+  await chooseAtService(page, words, norrsken.name);
+  await page.getByRole("button", { name: words.allow, exact: true }).click();
+  await expect(rows).toBeVisible();
+}
+
+/** The newest report that waits. */
+export async function openWaiting(page: Page, language: keyof typeof said, base: string) {
+  await page.goto(`${base}/books/vat-reports?filter=ready`);
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page).toHaveURL(/vat-reports\/[0-9a-f-]{36}/);
+  await expect(page.getByText(said[language].counted)).toBeVisible();
+}
+
+export const committed = async (request: APIRequestContext) => {
+  const { approvals, postings, mails } = await counters(request);
+  return { approvals: approvals.committed, postings: postings.committed, mails: mails.committed };
+};

@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+
+/** What a person reads in payroll. */
+export const said = {
+  en: {
+    month: "Time and absence of everybody in the month",
+    register: "Register",
+    change: "Change",
+    remove: "Delete",
+    read: /^A pay run has taken it/,
+    foreign: /^Another application registered it/,
+    locked_days: /^These days stand in a locked pay run/,
+    simplified: /^Simplified: absence/,
+    kind: "What",
+    careOfSickChild: "Care of a sick child",
+    last: "Last day",
+    hours: "Hours",
+    many: /^Becomes 2 registrations/,
+    already: /^The same is registered already/,
+    keys: { sick: "s", care: "c" },
+    letters: { work: "W", care: "C" },
+    share: "Share of the day",
+    saveChange: "Save the change",
+    employee: "Employee",
+  },
+  sv: {
+    month: "Allas tid och frånvaro i månaden",
+    register: "Registrera",
+    change: "Ändra",
+    remove: "Ta bort",
+    read: /^En lönekörning har läst in den/,
+    foreign: /^Ett annat program har registrerat den/,
+    locked_days: /^De här dagarna ingår i en låst lönekörning/,
+    simplified: /^Förenklad: frånvaron/,
+    kind: "Vad",
+    careOfSickChild: "Vård av sjukt barn (VAB)",
+    last: "Sista dagen",
+    hours: "Timmar",
+    many: /^Blir 2 registreringar/,
+    already: /^Samma sak är redan registrerad/,
+    keys: { sick: "s", care: "v" },
+    letters: { work: "A", care: "V" },
+    share: "Andel av dagen",
+    saveChange: "Spara ändringen",
+    employee: "Anställd",
+  },
+} as const;
+
+/** The first day of the month so many months from this one. */
+export function monthFrom(months: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 10);
+}
+
+export const cell = (page: Page, name: string, day: number) =>
+  page.getByRole("gridcell", { name: new RegExp(`^${name}, ${day} `) });
+
+/** What the payroll program has of a kind between two days. */
+export async function kept(page: Page, base: string, kind: string, from: string, to: string): Promise<unknown[]> {
+  const answer = await page.request.get(`/api${base}/payroll/shortcuts/${kind}/${from}/${to}`);
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
+
+export async function openMonth(page: Page, base: string, month: string, label: string) {
+  await page.goto(`${base}/payroll/time?month=${month.slice(0, 7)}`);
+  const grid = page.getByRole("grid", { name: label });
+  await expect(grid).toBeVisible();
+  await expect(grid).not.toHaveAttribute("aria-busy", "true");
+}
+
+/** Hours of one day: entered by keyboard, changed and deleted. */
+export async function enterHours(page: Page, base: string, language: keyof typeof said) {
+  const words = said[language];
+  await openMonth(page, base, monthFrom(0), words.month);
+  await cell(page, "Fatima Haddad", 2).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, "Fatima Haddad", 3)).toBeFocused();
+  await page.keyboard.press(words.keys.sick);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("combobox", { name: words.kind })).toHaveValue("sickLeave");
+  await expectAccessible(page, "registering");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(cell(page, "Fatima Haddad", 3)).toBeFocused();
+
+  await page.keyboard.press("7");
+  const hours = sheet.getByRole("textbox", { name: words.hours, exact: true });
+  await expect(hours).toBeFocused();
+  await expect(hours).toHaveValue("7");
+  await hours.press("End");
+  await page.keyboard.type(":30");
+  await page.keyboard.press("Control+Enter");
+  await expect(sheet).toHaveCount(0);
+  await expect(cell(page, "Fatima Haddad", 3)).toContainText(words.letters.work);
+  const day = monthFrom(0).replace(/01$/, "03");
+  expect(await kept(page, base, "hoursworked", day, day)).toMatchObject([{ MinutesOfDay: 450, IsRead: false }]);
+
+  await cell(page, "Fatima Haddad", 3).press("Enter");
+  await sheet.getByRole("button", { name: words.change, exact: true }).click();
+  await sheet.getByRole("textbox", { name: words.hours, exact: true }).fill("6");
+  await sheet.getByRole("button", { name: words.saveChange }).click();
+  await expect(sheet.getByText(/6:00/)).toBeVisible();
+  expect(await kept(page, base, "hoursworked", day, day)).toMatchObject([{ MinutesOfDay: 360 }]);
+  await sheet.getByRole("button", { name: words.remove, exact: true }).click();
+  await expect(sheet.getByText(/6:00/)).toHaveCount(0);
+  expect(await kept(page, base, "hoursworked", day, day)).toEqual([]);
+}

@@ -1,0 +1,87 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { norrsken } from "../../sandbox/seed/companies";
+import { sara } from "../../sandbox/seed/people";
+import { expectAccessible } from "../support/axe";
+import { booksOf, lastMail } from "../support/books";
+import { call } from "../support/control";
+import type { Language } from "../support/looks";
+import { product } from "../support/product";
+import { password } from "../support/service";
+import { serviceWords } from "../support/service-words";
+
+/** Origin of the sandbox that this run started. */
+const service = product.sandboxUrl;
+const application = {
+  secret: "not-a-secret",
+  redirectUris: [`${product.appUrl}/sign-in`],
+  name: "Testbench",
+};
+
+const authorize = `${service}/identity/connect/authorize?${new URLSearchParams({
+  client_id: "service-pages",
+  redirect_uri: application.redirectUris[0] ?? "",
+  response_type: "code",
+  scope: "ea:api offline_access ea:sales",
+  state: "x",
+  prompt: "login select_account",
+})}`;
+
+/** What the pages of the tool are reached by; every document has one. */
+const toolPages = ["/", "/docs", "/docs/books", "/docs/payroll", "/docs/identity", "/docs/control", "/control"];
+
+type Given = { page: Page; request: APIRequestContext };
+
+/** From signing in to the way back, by keyboard alone, with what can go wrong. */
+export async function identityPages({ page, request }: Given, language: Language) {
+  const words = serviceWords[language];
+  await call(request, "PUT", "/clients/service-pages", application);
+  await page.goto(authorize);
+  await expect(page.getByLabel(words.email)).toBeFocused();
+  await expectAccessible(page, "sign-in");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expectAccessible(page, "sign-in, nothing filled in");
+  // The summary's first link leads to the field.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(words.email)).toBeFocused();
+  await page.keyboard.type(sara.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expectAccessible(page, "sign-in, wrong password");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(words.password)).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: words.choose })).toBeFocused();
+  await expectAccessible(page, "companies");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: words.allow })).toBeFocused();
+  await expectAccessible(page, "consent");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: words.allow, exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/sign-in\?code=/);
+  for (const path of ["/connect/authorize?client_id=nobody", "/consent?interaction=over"]) {
+    await page.goto(`${service}/identity${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+}
+
+/** The mails, the documents and the control page of the sandbox. */
+export async function sandboxPages({ page, request }: Given) {
+  await page.goto(`${service}/mail`);
+  await expectAccessible(page, "no mail yet");
+  await (await booksOf(request, norrsken.name)).mailAnInvoice();
+  const { id } = await lastMail(request);
+  for (const path of [...toolPages, "/mail", `/mail/${id}`]) {
+    await page.goto(service + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+}
