@@ -1,0 +1,81 @@
+// Applies planted defects to a checkout, to see whether the tests find them.
+//
+//   node scripts/defects/apply.mjs ROOT D01 D07 …   applies these; writes nothing when one of them does not fit
+//   node scripts/defects/apply.mjs ROOT --group 3   applies the five of a group
+//   node scripts/defects/apply.mjs ROOT --check     says whether all of them fit, each text occurring exactly once
+import fs from "node:fs";
+import path from "node:path";
+
+/** @typedef {{ id: string, area: string, title: string, file: string, find: string, replace: string, test: string, level: string }} Defect */
+
+const read = (/** @type {string} */ name) =>
+  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `${name}.json`), "utf8"));
+/** @type {readonly Defect[]} */
+const defects = read("defects");
+/** Defects that take the place of one that stops fitting. @type {readonly Defect[]} */
+const spares = read("spares");
+/** Five defects of different areas and files, none of which hides another. @type {readonly (readonly string[])[]} */
+const groups = read("groups");
+const byId = new Map([...defects, ...spares].map((defect) => [defect.id, defect]));
+
+const [root, ...wanted] = process.argv.slice(2);
+try {
+  if (!root || wanted.length === 0) throw new Error("usage: apply.mjs ROOT --check | --group N | ID …");
+  if (wanted[0] === "--check") check(root);
+  else apply(root, wanted[0] === "--group" ? idsOfGroup(Number(wanted[1])) : wanted);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @param {number} number */
+function idsOfGroup(number) {
+  const ids = groups[number - 1];
+  if (!ids) throw new Error(`there is no group ${number}`);
+  return ids;
+}
+
+/**
+ * All texts are looked for before anything is written.
+ *
+ * @param {string} root
+ * @param {readonly string[]} ids
+ */
+function apply(root, ids) {
+  /** @type {Map<string, string>} */
+  const changed = new Map();
+  for (const id of ids) {
+    const defect = byId.get(id);
+    if (!defect) throw new Error(`there is no defect ${id}`);
+    const text = changed.get(defect.file) ?? fs.readFileSync(path.join(root, defect.file), "utf8");
+    const misfit = misfitOf(defect, text);
+    if (misfit) throw new Error(misfit);
+    changed.set(
+      defect.file,
+      text.replace(defect.find, () => defect.replace),
+    );
+  }
+  for (const [file, text] of changed) fs.writeFileSync(path.join(root, file), text);
+  for (const id of ids) console.log(`${id} applied: ${byId.get(id)?.title}`);
+}
+
+/** @param {string} root */
+function check(root) {
+  const misfits = defects.flatMap((defect) => {
+    const file = path.join(root, defect.file);
+    const text = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+    return misfitOf(defect, text) ?? [];
+  });
+  for (const line of misfits) console.log(line);
+  console.log(`${defects.length} defects, ${misfits.length} do not fit`);
+  if (misfits.length > 0) process.exitCode = 1;
+}
+
+/**
+ * @param {Defect} defect
+ * @param {string} text  of its file
+ */
+function misfitOf({ id, file, find }, text) {
+  const times = text.split(find).length - 1;
+  return times === 1 ? null : `${id}: its text occurs ${times} times in ${file}, not once`;
+}
