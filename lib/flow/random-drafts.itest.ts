@@ -6,7 +6,7 @@ import { openShop } from "./testing/books";
 import { checkRandomDrafts } from "./testing/random-drafts";
 import { checkRandomQuotes } from "./testing/random-quotes";
 
-const seed = 20_261_121;
+const seed = 20_261_144;
 const places = [
   { company: norrsken, user: anna.email },
   { company: tulp, user: sara.email },
@@ -14,7 +14,7 @@ const places = [
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ at: "2026-11-18T11:00:00Z" });
 });
 afterAll(async () => {
   await sandbox?.stop();

@@ -16,9 +16,10 @@ const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting
  */
 export async function reset(seed: "demo" | "empty", sizes: Sizes = {}): Promise<void> {
   await transaction(async (tx) => {
-    await emptyTables(tx);
+    const tables = (await tablesOfData(tx)).join(", ");
+    await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
     await seedIdentity(tx);
-    await fill(tx, seed, sizes);
+    if (await fill(tx, seed, sizes)) await tx.query(`ANALYZE ${tables}`);
     await tx.query(
       `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -32,10 +33,18 @@ export async function reset(seed: "demo" | "empty", sizes: Sizes = {}): Promise<
   forgetAnswers();
 }
 
-/** Sizes, when any are given, replace the demo business. */
-function fill(tx: Tx, seed: "demo" | "empty", sizes: Sizes): Promise<void> {
-  if (Object.values(sizes).some((size) => size !== undefined)) return seedSized(tx, sizes);
-  return seed === "demo" ? seedDemo(tx) : seedEmpty(tx);
+/**
+ * Sizes, when any are given, replace the demo business.
+ *
+ * @returns whether there are so many rows that PostgreSQL must count them before it plans well: until it does so by itself,
+ *          about a minute later, a list of the demo's customers takes ten times as long
+ */
+async function fill(tx: Tx, seed: "demo" | "empty", sizes: Sizes): Promise<boolean> {
+  const isSized = Object.values(sizes).some((size) => size !== undefined);
+  if (isSized) await seedSized(tx, sizes);
+  else if (seed === "demo") await seedDemo(tx);
+  else await seedEmpty(tx);
+  return isSized || seed === "demo";
 }
 
 /** Whether this database was ever filled. */
@@ -45,11 +54,11 @@ export async function isSeeded(db: Db): Promise<boolean> {
 }
 
 /** By name, as everything locks that takes a webhook and what waits for it: neither waits for the other for ever. */
-async function emptyTables(tx: Tx): Promise<void> {
+async function tablesOfData(tx: Tx): Promise<readonly string[]> {
   const { rows } = await tx.query<{ name: string }>(
     `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> ALL ($1)
       ORDER BY tablename`,
     [kept],
   );
-  await tx.query(`TRUNCATE ${rows.map((row) => row.name).join(", ")} RESTART IDENTITY`);
+  return rows.map(({ name }) => name);
 }

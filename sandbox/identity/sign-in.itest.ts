@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import { allow, answerOf, authorizePath, exchange, signIn, startIdentity } from "./testing/application";
@@ -30,8 +31,18 @@ async function saraAtFjordtre(): Promise<void> {
   expect(isAnswered(await allow(browser, await choose(companies, "Fjordtre AS")))).toBe(true);
 }
 
+/** Nobody is signed in any more, and nobody has allowed anything. */
+async function forgetEverybody(): Promise<void> {
+  const store = new pg.Client({ connectionString: sandbox.databaseUrl });
+  await store.connect();
+  await store.query(`
+    DELETE FROM "AccessToken"; DELETE FROM "RefreshToken"; DELETE FROM "Grant"; DELETE FROM "AuthorizationCode";
+    DELETE FROM "Consent"; DELETE FROM "Interaction"; DELETE FROM "SignInSession"; DELETE FROM "SignInFailure"`);
+  await store.end();
+}
+
 describe("consent", () => {
-  beforeEach(() => sandbox.control("POST", "/reset", { seed: "empty" }));
+  beforeEach(forgetEverybody);
 
   it("names every scope and the company, and is remembered", async () => {
     const page = await signIn(browser, await open(), erik);
@@ -252,7 +263,7 @@ describe("the pages", () => {
   });
 
   it("begin at their heading, so that a screen reader reads the question before its answers", async () => {
-    await sandbox.control("POST", "/reset", { seed: "empty" });
+    await forgetEverybody();
     const company = await signIn(browser, await open(), sara);
     const consent = await choose(company, "Fjordtre AS");
     for (const page of [company, consent]) {

@@ -7,7 +7,8 @@ import type { SignedIn } from "../../api/testing/world";
 
 /** Tells somebody in a process of its own, which is killed in the middle, as a machine that fails would. @param until when */
 export async function tellAndKill({ access }: SignedIn, until: () => boolean): Promise<void> {
-  const child = spawn(process.execPath, [await bundle()], {
+  program ??= bundle();
+  const child = spawn(process.execPath, [await program], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   try {
@@ -34,6 +35,9 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+let program: Promise<string> | undefined;
+
+/** One file of plain JavaScript, made once. */
 async function bundle(): Promise<string> {
   const file = path.resolve(`node_modules/.cache/stegvis-notices-${process.pid}.mjs`);
   const { outputFiles } = await build({
