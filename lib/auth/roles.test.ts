@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { OperationKind } from "../api/contract/operation";
+import { operateAction, operationKinds, readAction } from "./operation-area";
 import { actions, mayDo, roles } from "./roles";
+import { expectedKinds, kindsToOperate, kindsToRead } from "./testing/expected-rights";
 
 const table = roles.map((role) => `${role}: ${actions.filter((action) => mayDo(role, action)).join(" ")}`);
 
@@ -19,4 +22,28 @@ it("lets nobody but the owner change members and the company itself, and no view
     expect(roles.filter((role) => mayDo(role, action))).toEqual(["owner"]);
   }
   expect(actions.filter((action) => mayDo("viewer", action) && !action.endsWith(".read"))).toEqual([]);
+});
+
+describe("kinds of operations", () => {
+  it("are all named in the expected table, each once", () => {
+    expect(expectedKinds).toEqual([...operationKinds].sort());
+  });
+
+  it.each(roles)("can be ordered by the role %s in its own areas only", (role) => {
+    const allowed = operationKinds.filter((kind) => mayDo(role, operateAction(kind)));
+    expect(allowed.sort()).toEqual(kindsToOperate(role));
+  });
+
+  it.each(roles)("can be seen by the role %s in the areas it reads only", (role) => {
+    const allowed = operationKinds.filter((kind) => mayDo(role, readAction(kind)));
+    expect(allowed.sort()).toEqual(kindsToRead(role));
+  });
+
+  it.each(["quote-archive", "pay-supplier-invoice", "send-vat-report", "toString"])(
+    "can be ordered and seen by nobody without a row in the table: %s",
+    (name) => {
+      const kind = name as OperationKind;
+      expect(roles.filter((role) => mayDo(role, operateAction(kind)) || mayDo(role, readAction(kind)))).toEqual([]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import "server-only";
 import type { Operation, OperationAbout, Resolution } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
+import { operateAction, readAction } from "../auth/operation-area";
 import { now } from "../clock";
 import { type Tx, withTenant } from "../db";
 import { Problem } from "../problem";
@@ -24,9 +25,9 @@ import { updateTakenBack } from "./withdraw";
  *         for whoever comes too late
  */
 export async function changeMail(access: CompanyAccess, id: string, body: unknown): Promise<Operation> {
-  requireAction(access, "sales.operate");
+  const { kind } = await findView(access, id);
+  requireAction(access, operateAction(kind));
   const change = parseMailChange(body);
-  await findView(access, id);
   const press = await withTenant(access, async (tx) => {
     const isRepeat = (await tx.operation.count({ where: { ...ofCompany(access), key: change.key } })) > 0;
     const row = isRepeat ? await findOperation(tx, access, id) : await standingFor(tx, access, id);
@@ -81,11 +82,11 @@ async function replace(tx: Tx, access: CompanyAccess, row: OperationRow, change:
 /**
  * Notes that its person has heard what came of an operation.
  *
- * @throws Problem `not_found`
+ * @throws Problem `role_missing`, `not_found`
  */
 export async function markSeen(access: CompanyAccess, id: string): Promise<Operation> {
-  requireAction(access, "sales.read");
-  await findView(access, id);
+  const { kind } = await findView(access, id);
+  requireAction(access, readAction(kind));
   await withTenant(access, (tx) =>
     tx.operation.updateMany({
       where: { ...keyOf(access, id), personId: access.personId, stage: { in: ["refused", "unknown"] } },

@@ -2,6 +2,7 @@ import "server-only";
 import type { Operation } from "../api/contract/operation";
 import { audit } from "../audit/audit";
 import { type CompanyAccess, requireAction } from "../auth/access";
+import { operateAction } from "../auth/operation-area";
 import { now } from "../clock";
 import { dateIn } from "../dates";
 import { withTenant } from "../db";
@@ -16,8 +17,8 @@ import { findView } from "./run";
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_sent` for whoever comes too late
  */
 export async function holdMail(access: CompanyAccess, id: string, isOnHold: boolean): Promise<Operation> {
-  requireAction(access, "sales.operate");
   const { kind } = await findView(access, id);
+  requireAction(access, operateAction(kind));
   const { partnerId, companyId, company } = access;
   const morning = instantOf(company.timeZone, morningOf(nextWorkingDay(dateIn(company.timeZone, now())))) ?? now();
   const count = await withTenant(access, async (tx) => {

@@ -21,11 +21,13 @@ import type {
   VoidInput,
 } from "../api/contract/operation";
 import type { VatReportResult } from "../api/contract/vat-report-operation";
+import { kindsOfArea } from "../auth/operation-area";
 import type { Tenant, Tx } from "../db";
 import type { ProblemJson } from "../problem";
 import type { ConvertRequest } from "./convert";
 import { followsOf } from "./follow";
 import { isWithdrawable, leftOf } from "./hold";
+import { isMail, resultKindOf } from "./result-kinds";
 import type { OperationRow } from "./rows";
 import { inSeconds } from "./step";
 
@@ -96,7 +98,8 @@ export async function batchesOf(tx: Tx, tenant: Tenant, personId: string): Promi
       (count(*) FILTER (WHERE stage IN ('waiting', 'sent', 'checking')))::int AS open
     FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
-      AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND kind NOT LIKE '%-supplier-invoice' AND created_at > ${inSeconds(-offeredForSeconds)}
+      AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND kind = ANY (${kindsOfArea("sales")}::text[])
+      AND created_at > ${inSeconds(-offeredForSeconds)}
     GROUP BY batch_id ORDER BY "createdAt" DESC LIMIT 5`;
   return rows.map(({ kind, createdAt, ...row }) => ({
     ...row,
@@ -142,31 +145,6 @@ async function viewsOfRows(tx: Tx, tenant: Tenant, rows: readonly OperationRow[]
   });
 }
 
-/** What posts an invoice. */
-const posting: ReadonlySet<OperationKind> = new Set([
-  "quote-invoice",
-  "order-invoice",
-  "invoice-convert",
-  "invoice-void",
-  "invoice-credit",
-]);
-
-/** What makes or moves neither a quote, an order nor an invoice. */
-const besides: ReadonlySet<OperationKind> = new Set([
-  "quote-email",
-  "order-email",
-  "invoice-email",
-  "invoice-reminder",
-  "invoice-payment",
-  "invoice-einvoice",
-  "approve-supplier-invoice",
-  "reject-supplier-invoice",
-  "approve-vat-report",
-  "reject-vat-report",
-  "employee-create",
-  "register-time",
-]);
-
 /** What is done with an order that is there. */
 const ofOrder: ReadonlySet<OperationKind> = new Set(["order-ship", "order-backorder", "order-void", "order-invoice"]);
 
@@ -189,8 +167,8 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
   const follows = followsOf(row);
   const kept = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
-  const posted = posting.has(row.kind) && result ? postedOf(row, result as PostedResult) : null;
-  const isMail = row.kind.endsWith("-email") || row.kind === "invoice-reminder";
+  const is = resultKindOf(row.kind);
+  const posted = is === "invoice" && result ? postedOf(row, result as PostedResult) : null;
   const request = row.request as unknown as Partial<ConvertRequest & VoidInput & { step: number }>;
   return {
     id: row.id,
@@ -215,15 +193,15 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     personName: names.ordered,
     attempt: row.attempt,
     posted,
-    made: posting.has(row.kind) || besides.has(row.kind) ? null : (result as DocumentResult | null),
+    made: is === "document" ? (result as DocumentResult | null) : null,
     reason: request.reason ?? null,
     writtenAt: request.writtenAt ?? null,
-    email: isMail ? (result as EmailResult | null) : null,
-    paid: row.kind === "invoice-payment" ? (result as PaymentResult | null) : null,
-    approval: row.kind.endsWith("-supplier-invoice") ? (result as ApprovalResult | null) : null,
-    employee: row.kind === "employee-create" ? (result as EmployeeResult | null) : null,
-    eInvoice: row.kind === "invoice-einvoice" && isDone ? sentAs(row) : null,
-    vatReport: row.kind.endsWith("-vat-report") ? vatReportOf(result) : null,
+    email: is === "email" || is === "reminder" ? (result as EmailResult | null) : null,
+    paid: is === "payment" ? (result as PaymentResult | null) : null,
+    approval: is === "approval" ? (result as ApprovalResult | null) : null,
+    employee: is === "employee" ? (result as EmployeeResult | null) : null,
+    eInvoice: is === "eInvoice" && isDone ? sentAs(row) : null,
+    vatReport: is === "vatReport" ? vatReportOf(result) : null,
     candidates: kept?.candidates ?? [],
     ofOrder: row.stage === "refused" && ofOrder.has(row.kind) ? orderAsked(row) : null,
     ofQuote: row.stage === "refused" && ofQuote.has(row.kind) ? quoteAsked(row) : null,
@@ -232,7 +210,7 @@ function toOperation(row: OperationRow, names: Names, next: Operation | null): O
     resolvedBy: names.resolved,
     next,
     following: follows.map(({ kind }) => kind),
-    sends: follows.some(({ kind }) => kind.endsWith("-email")),
+    sends: follows.some(({ kind }) => isMail(kind)),
     held: posted?.voucher === "differs" && follows.length > 0 && next === null,
   };
 }

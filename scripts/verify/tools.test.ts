@@ -65,6 +65,29 @@ describe("types", () => {
     expect(found).toContain("lib/planted.ts(1,");
     expect(found).toContain(code);
   });
+
+  const sourceOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
+  const kindsFile = "lib/api/contract/operation.ts";
+  const lastKind = '  | "register-time";\n';
+
+  it.each([
+    ["who may order it", "lib/auth/operation-area.ts"],
+    ["what is kept as its result", "lib/operations/result-kinds.ts"],
+  ])("refuse a kind of operation without a row in the table of %s", { timeout: 30_000 }, async (_what, table) => {
+    const planted = (kinds: string) => ({
+      "tsconfig.json": config,
+      [table]: sourceOf(table),
+      "lib/auth/roles.ts": sourceOf("lib/auth/roles.ts"),
+      [kindsFile]: kinds,
+    });
+    const kinds = sourceOf(kindsFile);
+    expect(kinds).toContain(lastKind);
+    expect(await findingsIn(typesGate, planted(kinds))).not.toContain("TS2741");
+    const withNewKind = kinds.replace(lastKind, `  | "quote-archive"\n${lastKind}`);
+    const found = (await findingsIn(typesGate, planted(withNewKind))).split("\n");
+    const ofTable = found.filter((line) => line.startsWith(`${table}(`) && line.includes("TS2741"));
+    expect(ofTable).toEqual([expect.stringContaining(`Property '"quote-archive"' is missing`)]);
+  });
 });
 
 describe("unused code", () => {
