@@ -133,7 +133,7 @@ const arrows: readonly Arrow[] = [
 
 /** Cut off before and after the commit, half an answer, a server's error and a page of something in between. */
 const kinds = ["cut-before-commit", "cut-after-commit", "truncate", "status", "html"];
-const mishaps = all.filter(({ fault }) => kinds.includes((fault as { kind: string }).kind));
+const mishaps = all.filter(({ fault }) => kinds.includes(fault.kind));
 
 beforeAll(async () => {
   world = await startWorld();

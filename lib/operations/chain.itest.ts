@@ -35,7 +35,7 @@ import { resolveOperation } from "./resolve";
 import { settledThroughTime } from "./testing/faults";
 import { committedEffects, type Effects, effectsSince } from "./testing/orders";
 import { got, openSales, orderAt, quoteAt, storeQuote } from "./testing/sales";
-import { abandon, settledOperation } from "./testing/settled";
+import { abandon, settledOperation, withFollowing } from "./testing/settled";
 import { withdrawOperation } from "./withdraw";
 
 let world: World;
@@ -64,13 +64,8 @@ const pressAs = (key: string) => ({ companyId, key: `chain:${key}:${crypto.rando
 const effects = () => effectsSince(world, before);
 const readOrder = (id: string | undefined): Promise<Order> => books(anna.access).one(orders, id ?? "");
 
-/** The operation and all that followed it, in order. */
-function withNext(operation: Operation): Operation[] {
-  return operation.next ? [operation, ...withNext(operation.next)] : [operation];
-}
-
 async function settled(result: Parameters<typeof got<Operation>>[0]): Promise<Operation[]> {
-  return withNext(await settledOperation(anna, got(result).id));
+  return withFollowing(await settledOperation(anna, got(result).id));
 }
 
 const outcomes = (operations: readonly Operation[]) => operations.map(({ kind, stage }) => `${kind} ${stage}`);
@@ -406,7 +401,7 @@ describe("what was ordered together", () => {
       resolveOperation(erik.access, id, said),
     ]);
     expect([one.status, other.status].toSorted()).toEqual(["fulfilled", "rejected"]);
-    const chain = withNext(await settledOperation(anna, id));
+    const chain = withFollowing(await settledOperation(anna, id));
     expect(outcomes(chain)).toEqual(["order-ship done", "order-backorder done", "order-invoice done"]);
     expect(chain.map(({ personId }) => personId)).toEqual([
       anna.access.personId,

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { invoices } from "../api/contract/customer-invoice";
 import type { Operation } from "../api/contract/operation";
@@ -8,8 +7,16 @@ import { addDays } from "../dates";
 import { resolveOperation } from "./resolve";
 import { resumeOperations } from "./resume";
 import { getOperation, listOperations, runOperation } from "./run";
-import { committedEffects, convertOrder, type Effects, effectsSince, saveDraft, storeDraft } from "./testing/orders";
-import { abandon, settledOperation } from "./testing/settled";
+import {
+  bookInvoice,
+  committedEffects,
+  convertOrder,
+  type Effects,
+  effectsSince,
+  saveDraft,
+  storeDraft,
+} from "./testing/orders";
+import { abandon, lookAgain, settledOperation } from "./testing/settled";
 
 let world: World;
 let anna: SignedIn;
@@ -185,8 +192,7 @@ describe("a lost answer", () => {
     const draft = await storedDraft();
     await fault({ method: "POST", path: convertPath, kind: "cut-before-commit", times: 1 });
     const { id } = await runOperation(anna.access, convertOrder(draft, `lost:${draft.id}`));
-    await pause(1100);
-    await resumeOperations();
+    await lookAgain(anna, id);
     expect(await getOperation(anna.access, id)).toMatchObject({ stage: "checking", attempt: 1 });
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
     expect(await settled(id)).toMatchObject({ stage: "done", attempt: 2 });
@@ -194,11 +200,11 @@ describe("a lost answer", () => {
   });
 
   it("of an e-mail is left to a person, who may send it again or mark it as sent", async () => {
-    const { posted } = await finalised();
+    const { id: invoiceId } = await bookInvoice(anna);
     const order = {
       kind: "invoice-email",
-      key: `mail:${posted?.invoiceId}`,
-      input: { documentId: posted?.invoiceId, order: {} },
+      key: `mail:${invoiceId}`,
+      input: { documentId: invoiceId, order: {} },
     };
     await fault({ method: "POST", path: emailPath, kind: "cut-after-commit", times: 1 });
     const lost = await runOperation(anna.access, order);
@@ -217,10 +223,10 @@ describe("a lost answer", () => {
   });
 
   it("of an e-mail marked as sent sends nothing more", async () => {
-    const { posted } = await finalised();
+    const { id: invoiceId } = await bookInvoice(anna);
     await fault({ method: "POST", path: emailPath, kind: "cut-after-commit", times: 1 });
-    const input = { documentId: posted?.invoiceId, order: { email: "someone@kund.example" } };
-    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `mark:${posted?.invoiceId}`, input });
+    const input = { documentId: invoiceId, order: { email: "someone@kund.example" } };
+    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `mark:${invoiceId}`, input });
     expect(await resolveOperation(anna.access, id, { decision: "marked_done" })).toMatchObject({ stage: "done" });
     expect(await effects()).toMatchObject({ mails: 1 });
   });
@@ -236,9 +242,9 @@ describe("a process that died", () => {
   });
 
   it("during an e-mail leaves the decision to a person", async () => {
-    const { posted } = await finalised();
-    const input = { documentId: posted?.invoiceId, order: {} };
-    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `dead:${posted?.invoiceId}`, input });
+    const { id: invoiceId } = await bookInvoice(anna);
+    const input = { documentId: invoiceId, order: {} };
+    const { id } = await runOperation(anna.access, { kind: "invoice-email", key: `dead:${invoiceId}`, input });
     await abandon(anna, id, "sent");
     expect(await settled(id)).toMatchObject({ stage: "unknown" });
     expect(await effects()).toMatchObject({ mails: 1 });

@@ -3,7 +3,6 @@ import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Portal, startPortal } from "../../scripts/testing/programs";
 import { customers } from "../api/contract/customer";
-import { invoices } from "../api/contract/customer-invoice";
 import { type Follow, isUnderWay, type Operation, type OperationKind } from "../api/contract/operation";
 import { type Order, orders as orderBooks } from "../api/contract/order";
 import { books } from "../api/server/books";
@@ -15,7 +14,16 @@ import { seenOrder, seenQuote } from "../flow/seen";
 import { type Mailed, mailOffer, quoteInBooks } from "../offers/testing/mailed";
 import { localTimeOf } from "../zoned-time";
 import { listOperations } from "./run";
-import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
+import { passTime } from "./testing/faults";
+import {
+  bookInvoice,
+  committedEffects,
+  convertOrder,
+  type Effects,
+  effectsSince,
+  storeDraft,
+  voidOrder,
+} from "./testing/orders";
 import { openSales, orderAt, quoteAt, storeQuote } from "./testing/sales";
 
 let world: World;
@@ -90,8 +98,7 @@ describe("two processes on one database", () => {
   });
 
   it("send each scheduled mail once when its minute has come, also those of a process that was killed", async () => {
-    const booked = [];
-    for (let count = 0; count < 4; count++) booked.push(await bookedInvoice());
+    const booked = await Promise.all([1, 2, 3, 4].map(() => bookInvoice(anna)));
     before = await committedEffects(world);
     const customer = await books(anna.access).one(customers, booked[0]?.customerId ?? "");
     const at = localTimeOf("Europe/Stockholm", new Date(now().getTime() + 120_000));
@@ -121,7 +128,7 @@ describe("two processes on one database", () => {
   });
 
   it("finish what a killed one has begun", async () => {
-    const invoice = await bookedInvoice();
+    const invoice = await bookInvoice(anna);
     const [draft, later, quote, order] = await Promise.all([
       storeDraft(anna),
       storeDraft(anna),
@@ -166,7 +173,7 @@ describe("two processes on one database", () => {
       killed("order-create", { id: crypto.randomUUID() }, { content: contentOf(order), follows: [] }),
     ];
     // Not yet due when the process that was told to carry it out is killed.
-    await ordersWait(8);
+    await ordersWait(60);
     const { operation: waits } = await call(second, "POST", "", convertOrder(later, `later:${later.id}`));
     expect(waits).toMatchObject({ stage: "waiting", withdrawable: true });
     await ordersWait(0);
@@ -175,10 +182,11 @@ describe("two processes on one database", () => {
     expect(await acceptedBy(second, offer)).toBe(303);
     // The service has each call, and has answered none.
     await expect.poll(() => faultsLeft(), { timeout: 60_000 }).toBe(0);
-    await killSecond();
-    await Promise.all(pressed);
     const recorded = (await listOperations(anna.access, offer.quote.id)).items.filter(isAccept);
     expect(recorded).toMatchObject([{ stage: "waiting", attempt: 0, sentAt: null }]);
+    await killSecond();
+    await Promise.all(pressed);
+    await passTime(world, anna, 61);
     const again = await Promise.all(orders.map((order) => call(first, "POST", "", order)));
     const [converted, voided, accepted, shipped, ...others] = await Promise.all(
       again.map(({ operation }) => settled(first, operation.id)),
@@ -199,9 +207,7 @@ describe("two processes on one database", () => {
     expect((await quoteInBooks(anna, offer.quote.id)).status).toBe("accepted");
     const carriedOut = await settled(first, waits.id);
     expect(carriedOut).toMatchObject({ stage: "done", attempt: 1 });
-    const lateMs = Date.parse(carriedOut.sentAt ?? "") - Date.parse(waits.carryOutAt ?? "");
-    expect(lateMs).toBeGreaterThanOrEqual(0);
-    expect(lateMs).toBeLessThan(5_000);
+    expect(Date.parse(carriedOut.sentAt ?? "")).toBeGreaterThanOrEqual(Date.parse(waits.carryOutAt ?? ""));
     // Five invoices and the credit of one, and the orders of two quotes.
     expect(await effectsSince(world, before)).toEqual({ conversions: 7, mails: 2, postings: 6 });
     expect(await world.sandbox.control("GET", "/invariants")).toMatchObject({ ok: true });
@@ -303,10 +309,4 @@ async function acceptedBy(portal: Portal, { token }: Mailed): Promise<number> {
   });
   await body.dump();
   return statusCode;
-}
-
-async function bookedInvoice() {
-  const draft = await storeDraft(anna);
-  const { operation } = await call(first, "POST", "", convertOrder(draft, `booked:${draft.id}`));
-  return books(anna.access).one(invoices, operation.posted?.invoiceId ?? "");
 }

@@ -34,28 +34,29 @@ export async function runOperation(access: CompanyAccess, body: unknown): Promis
 }
 
 /**
- * Works on the operation here unless it is held elsewhere, and watches it until it settles. What is to be tried again within
- * the watch is begun here as soon as it is due.
+ * Works on the operation here unless it is held elsewhere, and watches it until it settles: it is read as soon as the work
+ * here has ended, and every so often while others may be at it. What is to be tried again within the watch is begun here as
+ * soon as it is due.
  */
 export async function workAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
-  let isWorking = false;
-  const work = (what: string) => {
-    isWorking = true;
-    carryOut(access, what)
-      .catch((error) => log().error({ err: error, operation: what }, "an operation could not be carried out"))
-      .finally(() => {
-        isWorking = false;
-      });
-  };
-  work(id);
   const untilMs = performance.now() + patienceMs;
+  let working: Promise<"ended"> | null = workHere(access, id);
   for (;;) {
+    const nextLook = pause(lookEveryMs, "look" as const);
+    const reason = await (working === null ? nextLook : Promise.race([working, nextLook]));
+    if (reason === "ended") working = null;
     const operation = await findView(access, id);
-    const isSettled = !isUnderWay(operation) || (!isWorking && isStuck(operation));
+    const isSettled = !isUnderWay(operation) || (working === null && isStuck(operation));
     if (isSettled || performance.now() > untilMs) return operation;
-    await pause(lookEveryMs);
-    if (!isWorking) work(newest(operation).id);
+    if (working === null && reason === "look") working = workHere(access, newest(operation).id);
   }
+}
+
+async function workHere(access: CompanyAccess, id: string): Promise<"ended"> {
+  await carryOut(access, id).catch((error) =>
+    log().error({ err: error, operation: id }, "an operation could not be carried out"),
+  );
+  return "ended";
 }
 
 /** What was ordered last together with it; what comes before that is done. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { compare } from "../api/contract/list-query";
@@ -8,11 +7,10 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { parseOrder } from "./input";
 import { pressOrder } from "./press";
 import { resolveOperation } from "./resolve";
-import { resumeOperations } from "./resume";
 import { getOperation, listOperations, runOperation } from "./run";
-import { mishaps, settledThroughTime } from "./testing/faults";
-import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft, voidOrder } from "./testing/orders";
-import { abandon, settledOperation } from "./testing/settled";
+import { mishaps, orderAndCarryOut, settledThroughTime } from "./testing/faults";
+import { bookInvoice, committedEffects, type Effects, effectsSince, voidOrder } from "./testing/orders";
+import { abandon, lookAgain, settledOperation } from "./testing/settled";
 
 let world: World;
 let anna: SignedIn;
@@ -41,11 +39,9 @@ async function fault(...faults: object[]): Promise<void> {
 
 const invoiceCount = async () => (await books(anna.access).page(invoices, { pageSize: 1 })).total;
 
-/** An invoice just finalised; what is counted begins after it. */
+/** An invoice just booked; what is counted begins after it. */
 async function bookedInvoice(): Promise<Invoice> {
-  const draft = await storeDraft(anna);
-  const { posted } = await runOperation(anna.access, convertOrder(draft, `booked:${draft.id}`));
-  const invoice = await books(anna.access).one(invoices, posted?.invoiceId ?? "");
+  const invoice = await bookInvoice(anna);
   before = { ...(await committedEffects(world)), invoices: await invoiceCount() };
   return invoice;
 }
@@ -146,8 +142,7 @@ describe("a void without an answer", () => {
     const invoice = await bookedInvoice();
     await fault({ method: "POST", path: voidPath, kind: "cut-before-commit", times: 1 });
     const { id } = await runOperation(anna.access, voidOrder(invoice, `lost:${invoice.id}`));
-    await pause(1100);
-    await resumeOperations();
+    await lookAgain(anna, id);
     expect(await getOperation(anna.access, id)).toMatchObject({ stage: "checking", attempt: 1 });
     await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
     expect(await settledOperation(anna, id)).toMatchObject({ stage: "done", attempt: 2 });
@@ -159,11 +154,11 @@ describe("a void without an answer", () => {
     before = { ...(await committedEffects(world)), invoices: await invoiceCount() };
     const path = (index: number) => voidPath.replace("*", booked[index]?.id ?? "");
     await fault(...mishaps.map((one, at) => ({ ...one.fault, method: "POST", path: path(at), times: 1 })));
-    const presses = await Promise.all(
-      booked.flatMap((one) => [1, 2].map(() => runOperation(anna.access, voidOrder(one, `mishap:${one.id}`)))),
+    const ids = await Promise.all(
+      booked.flatMap((one) => [1, 2].map(() => orderAndCarryOut(anna, voidOrder(one, `mishap:${one.id}`)))),
     );
-    const ids = [...new Set(presses.map(({ id }) => id))];
-    const operations = await settledThroughTime(world, anna, ids);
+    expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
+    const operations = await settledThroughTime(world, anna, [...new Set(ids)]);
     expect(operations.map(({ stage }) => stage)).toEqual(mishaps.map(() => "done"));
     expect(new Set(operations.map((one) => one.posted?.invoiceId)).size).toBe(mishaps.length);
     expect(await gained()).toEqual({ invoices: mishaps.length, postings: mishaps.length, mails: 0 });

@@ -15,8 +15,13 @@ const everyLook = { E2E_LOOKS: "all" };
 /** @type {Record<string, ProofPart>} */
 export const proofParts = {
   faults: {
-    proves: "10,000 faults on invoices and mails and 10,000 on employees and their time double and lose nothing",
-    files: ["lib/operations/faults.proof.ts", "lib/operations/employee-faults.proof.ts"],
+    proves:
+      "10,000 faults on invoices and mails, 10,000 on employees and their time and 576 on orders that are invoiced in parts double and lose nothing",
+    files: [
+      "lib/operations/faults.proof.ts",
+      "lib/operations/employee-faults.proof.ts",
+      "lib/operations/order-parts.proof.ts",
+    ],
   },
   kills: {
     proves:
@@ -31,8 +36,9 @@ export const proofParts = {
     needsBuild: true,
   },
   concurrency: {
-    proves: "900 rounds of calls that lock the same rows in another order are all carried out",
-    files: ["sandbox/resources/crossing.proof.ts"],
+    proves:
+      "900 rounds of calls that lock the same rows in another order are all carried out, and 960 orders that are sent and taken back at the same time end in one of the two",
+    files: ["sandbox/resources/crossing.proof.ts", "lib/operations/undo.proof.ts"],
   },
   fuzz: {
     proves:

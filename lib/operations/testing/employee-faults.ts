@@ -5,7 +5,6 @@ import type { Draw } from "../../../scripts/testing/draw";
 import { agreements } from "../../api/contract/agreement";
 import { nothingCharged } from "../../api/contract/charged";
 import { type Employee, employees } from "../../api/contract/employee";
-import { isUnderWay, type Operation } from "../../api/contract/operation";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/registration";
 import { isAbsence, presetOwn } from "../../api/contract/registration-body";
 import { toRegisterInput } from "../../api/contract/registration-operation";
@@ -15,10 +14,8 @@ import type { SignedIn, World } from "../../api/testing/world";
 import { addDays, type CalendarDate } from "../../dates";
 import { byMonth } from "../../payroll/month";
 import { notRegistrable } from "../../payroll/registrable";
-import { resumeOperations } from "../resume";
-import { getOperation } from "../run";
 import { employeesMade, employeeValues, identityNumberOf, keptForm } from "./employees";
-import { mishaps, passTime, press } from "./faults";
+import { mishaps, orderAndCarryOut, settledThroughTime } from "./faults";
 
 /** So many at once get in each other's way; they are made one after the other, so more of them would only wait longer. */
 const employeesPerRound = 4;
@@ -31,7 +28,6 @@ const calls: readonly (readonly [path: string, orders: number])[] = [
   ["shortcuts/*", registrationsPerRound],
 ];
 const registeredKinds = ["sickLeave", "careOfSickChild", "parentalLeave", "hoursWorked"] as const;
-const mostTurns = 200;
 const mostPresses = 20;
 
 /** What somebody presses on, and its name among all that are ordered. */
@@ -145,12 +141,12 @@ async function orderAll(world: World, who: SignedIn, orders: readonly Order[]): 
       open.map(async (order) => {
         const { name, kind, input } = order;
         const body = { kind, key: `fault:${name}:${round}`, input };
-        const [id, again] = await Promise.all([press(who, body), press(who, body)]);
+        const [id, again] = await Promise.all([orderAndCarryOut(who, body), orderAndCarryOut(who, body)]);
         expect(again).toBe(id);
         return { order, id };
       }),
     );
-    const ended = await carriedThroughTime(
+    const ended = await settledThroughTime(
       world,
       who,
       pressed.map(({ id }) => id),
@@ -159,21 +155,6 @@ async function orderAll(world: World, who: SignedIn, orders: readonly Order[]): 
     expect(ended.filter(({ stage }) => stage === "done")).toHaveLength(open.length - refused.length);
     for (const { problem } of refused) expect(problem).toMatchObject({ code: "remote_busy", detail: "not_done" });
     open = pressed.filter(({ id }) => refused.some((one) => one.id === id)).map(({ order }) => order);
-  }
-}
-
-/** Lets time pass at every turn, since all that is waited for here is time. */
-async function carriedThroughTime(world: World, who: SignedIn, ids: readonly string[]): Promise<Operation[]> {
-  const ended: Operation[] = [];
-  let open = [...ids];
-  for (let turn = 0; ; turn++) {
-    const operations = await Promise.all(open.map((id) => getOperation(who.access, id)));
-    ended.push(...operations.filter((one) => !isUnderWay(one)));
-    open = operations.filter(isUnderWay).map(({ id }) => id);
-    if (open.length === 0) return ended;
-    expect(turn, "turns until all have settled").toBeLessThan(mostTurns);
-    await passTime(world, who);
-    await resumeOperations();
   }
 }
 

@@ -14,7 +14,11 @@ import { getOperation } from "../run";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./orders";
 
 /** What can happen to one call, and what the service has then done. */
-type Mishap = { fault: object; answer: "lost" | "late" | "busy"; committed: boolean };
+type Mishap = {
+  fault: { kind: string; [member: string]: unknown };
+  answer: "lost" | "late" | "busy";
+  committed: boolean;
+};
 
 export const mishaps: readonly Mishap[] = [
   { fault: { kind: "cut-before-commit" }, answer: "lost", committed: false },
@@ -89,7 +93,7 @@ async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], 
     hold,
   ]);
   const presses = await Promise.all(
-    drafts.flatMap((draft) => [1, 2].map(() => press(who, convertOrder(draft, `fault:${draft.id}`, {})))),
+    drafts.flatMap((draft) => [1, 2].map(() => orderAndCarryOut(who, convertOrder(draft, `fault:${draft.id}`, {})))),
   );
   const ids = [...new Set(presses)];
   const converted = await settledThroughTime(world, who, ids, ({ stage }) => stage !== "done");
@@ -106,7 +110,7 @@ async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], 
 }
 
 /** Orders and begins, without the seconds in which a browser would wait for the answer. @returns the operation's id */
-export async function press({ access }: SignedIn, order: unknown): Promise<string> {
+export async function orderAndCarryOut({ access }: SignedIn, order: unknown): Promise<string> {
   const { id } = await pressOrder(access, parseOrder(order));
   await carryOut(access, id);
   return id;
@@ -137,6 +141,8 @@ function count(tally: Tally, operations: readonly Operation[], dealt: readonly P
   tally.left += stages.filter((stage) => stage === "done/unknown").length;
 }
 
+const mostTurns = 500;
+
 /** Lets time pass until all operations have settled, or come as far as is asked, as a running portal would see it. */
 export async function settledThroughTime(
   world: World,
@@ -144,18 +150,21 @@ export async function settledThroughTime(
   ids: readonly string[],
   isOpen: (operation: Operation) => boolean = isUnderWay,
 ): Promise<Operation[]> {
-  for (let turn = 0; ; turn++) {
-    const operations = await Promise.all(ids.map((id) => getOperation(who.access, id)));
-    const open = operations.filter(isOpen);
-    if (open.length === 0 || turn === 100) return operations;
-    if (turn % 3 === 2) await passTime(world, who);
+  const settled = new Map<string, Operation>();
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const open = ids.filter((id) => !settled.has(id));
+    const operations = await Promise.all(open.map((id) => getOperation(who.access, id)));
+    for (const operation of operations) if (!isOpen(operation)) settled.set(operation.id, operation);
+    if (operations.every((one) => settled.has(one.id))) return ids.flatMap((id) => settled.get(id) ?? []);
+    await passTime(world, who);
     await resumeOperations();
-    await pause(50);
+    await pause(20);
   }
+  throw new Error(`${ids.length - settled.size} of ${ids.length} operations do not settle`);
 }
 
 /** Moves the service's clock. The portal learns the time from answers, which a running one gets all the while. */
-export async function passTime(world: World, who: SignedIn): Promise<void> {
-  await world.sandbox.control("POST", "/clock/advance", { seconds: 95 });
+export async function passTime(world: World, who: SignedIn, seconds = 95): Promise<void> {
+  await world.sandbox.control("POST", "/clock/advance", { seconds });
   await books(who.access).page(customers, { pageSize: 1 });
 }

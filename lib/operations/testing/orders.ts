@@ -1,7 +1,5 @@
 import "server-only";
-import { articles } from "../../api/contract/article";
-import { customers } from "../../api/contract/customer";
-import type { Invoice } from "../../api/contract/customer-invoice";
+import { type Invoice, invoices } from "../../api/contract/customer-invoice";
 import {
   emptyDraft,
   fromInvoiceDraft,
@@ -9,12 +7,12 @@ import {
   invoiceDrafts,
 } from "../../api/contract/customer-invoice-draft";
 import { emptyRow } from "../../api/contract/document-row";
-import { compare } from "../../api/contract/list-query";
 import { books } from "../../api/server/books";
 import { forward } from "../../api/server/forward";
 import type { SignedIn, World } from "../../api/testing/world";
 import { draftVersion } from "../../flow/draft-version";
 import { type ExpectedPosting, expectedPostings, underTerms } from "../../flow/expected-postings";
+import { tradeOf } from "./trade";
 
 /** What the sandbox has carried out, whatever it was asked. */
 export type Effects = { conversions: number; mails: number; postings: number };
@@ -37,20 +35,24 @@ export async function effectsSince(world: World, before: Effects): Promise<Effec
 
 /** A stored draft of three rows for a company with an e-mail address. */
 export async function storeDraft(who: SignedIn): Promise<InvoiceDraft> {
-  const isCompany = compare("IsPrivatePerson", "eq", false);
-  const [buyers, sold] = await Promise.all([
-    books(who.access).page(customers, { pageSize: 20, filter: isCompany }),
-    books(who.access).page(articles, { pageSize: 3 }),
-  ]);
-  const customer = buyers.items.find((one) => one.email !== "" && !one.reverseChargeConstruction);
-  if (!customer) throw new Error("no customer has an e-mail address");
-  const rows = sold.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
+  return saveDraft(who, "POST", "customerinvoicedrafts", await draftOf(who));
+}
+
+/** An invoice that was booked beside the portal, of such a draft unless another is given. */
+export async function bookInvoice(who: SignedIn, draft?: InvoiceDraft): Promise<Invoice> {
+  const body = fromInvoiceDraft(draft ?? (await draftOf(who)));
+  return invoices.parse(await books(who.access).operate("POST", invoices.path, { body }));
+}
+
+async function draftOf(who: SignedIn): Promise<InvoiceDraft> {
+  const { customerId, sold } = await tradeOf(who);
+  const rows = sold.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
     ...emptyRow,
     articleId,
     text,
     unitPrice,
   }));
-  return saveDraft(who, "POST", "customerinvoicedrafts", { ...emptyDraft, customerId: customer.id, rows });
+  return { ...emptyDraft, customerId, rows };
 }
 
 export async function saveDraft(

@@ -1,10 +1,7 @@
 import "server-only";
 import type { Result } from "../../api/browser/call";
 import { saveQuote } from "../../api/browser/quote-drafts";
-import { articles } from "../../api/contract/article";
-import { customers } from "../../api/contract/customer";
 import { emptyRow } from "../../api/contract/document-row";
-import { compare } from "../../api/contract/list-query";
 import { type Order, orders } from "../../api/contract/order";
 import { type Quote, quotes } from "../../api/contract/quote";
 import { emptyQuote } from "../../api/contract/quote-draft";
@@ -15,6 +12,7 @@ import type { SignedIn } from "../../api/testing/world";
 import { addDays } from "../../dates";
 import { resolveOperation } from "../resolve";
 import { getOperation, listOperations, runOperation } from "../run";
+import { tradeOf } from "./trade";
 
 /** The pages of a person who sells: books and operations answer as in the running portal. */
 export function openSales(who: SignedIn) {
@@ -33,21 +31,15 @@ export function got<T>(result: Result<T>): T {
 }
 
 /** A stored quote draft of two articles, four of each unless told otherwise, and a text, for a company with an e-mail address. */
-export async function storeQuote({ access }: SignedIn, quantity = 40_000n): Promise<Quote> {
-  const isCompany = compare("IsPrivatePerson", "eq", false);
-  const [buyers, sold] = await Promise.all([
-    books(access).page(customers, { pageSize: 20, filter: isCompany }),
-    books(access).page(articles, { pageSize: 2 }),
-  ]);
-  const customer = buyers.items.find((one) => one.email !== "" && !one.reverseChargeConstruction);
-  if (!customer) throw new Error("no customer has an e-mail address");
-  const rows = sold.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
+export async function storeQuote(who: SignedIn, quantity = 40_000n): Promise<Quote> {
+  const { customerId, sold } = await tradeOf(who);
+  const rows = sold.slice(0, 2).map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
     ...emptyRow,
     ...{ articleId, text, unitPrice, quantity },
   }));
   const text = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
-  const quote = { ...emptyQuote, customerId: customer.id, quoteOn: today(), validUntilOn: addDays(today(), 30) };
-  return got(await saveQuote(access.companyId, { ...quote, rows: [...rows, text] }));
+  const quote = { ...emptyQuote, customerId, quoteOn: today(), validUntilOn: addDays(today(), 30) };
+  return got(await saveQuote(who.access.companyId, { ...quote, rows: [...rows, text] }));
 }
 
 /** A quote that waits for its answer, or that was accepted. @param quantity of its articles, in ten-thousandths */

@@ -6,15 +6,41 @@ import { withTenant } from "../../db";
 import { resumeOperations } from "../resume";
 import { getOperation } from "../run";
 
-/** Takes the operation up again and again, as the running portal does, until it settles. */
-export async function settledOperation({ access }: SignedIn, id: string): Promise<Operation> {
-  for (let turn = 0; turn < 60; turn++) {
-    const operation = await getOperation(access, id);
+const mostTurns = 1_000;
+
+/** Takes the operation up again and again, as the running portal does but without the pauses between, until it settles. */
+export async function settledOperation(who: SignedIn, id: string): Promise<Operation> {
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const operation = await getOperation(who.access, id);
     if (!isUnderWay(operation)) return operation;
+    await endPauses(who, operation);
     await resumeOperations();
-    await pause(250);
+    await pause(20);
   }
   throw new Error("the operation does not settle");
+}
+
+/** Takes up once what waits for its next look at the books, as if the pause before that had passed. */
+export async function lookAgain(who: SignedIn, id: string): Promise<void> {
+  await endPauses(who, await getOperation(who.access, id));
+  await resumeOperations();
+}
+
+/** Ends the pauses before the next try of an operation and what follows it. When it may be asked again they do not decide. */
+async function endPauses({ access }: SignedIn, operation: Operation): Promise<void> {
+  const { partnerId, companyId } = access;
+  const ids = withFollowing(operation).map((one) => one.id);
+  await withTenant(access, (tx) =>
+    tx.operation.updateMany({
+      where: { partnerId, companyId, id: { in: ids }, notBefore: { not: null } },
+      data: { notBefore: null },
+    }),
+  );
+}
+
+/** An operation and all that was ordered with it, in order. */
+export function withFollowing(operation: Operation): Operation[] {
+  return operation.next ? [operation, ...withFollowing(operation.next)] : [operation];
 }
 
 /** The row as a killed process leaves it: asked, nobody at work, its lease run out. */

@@ -1,0 +1,105 @@
+import "server-only";
+import { expect } from "vitest";
+import { shipOrder } from "../../api/browser/sales-operations";
+import { type Invoice, invoices } from "../../api/contract/customer-invoice";
+import { compare } from "../../api/contract/list-query";
+import type { Operation } from "../../api/contract/operation";
+import { type Order, orders } from "../../api/contract/order";
+import { books } from "../../api/server/books";
+import type { SignedIn, World } from "../../api/testing/world";
+import { asDelivered, type Part, wholeOf } from "../../flow/order-part";
+import { settledThroughTime } from "./faults";
+import { committedEffects, effectsSince } from "./orders";
+import { got, orderAt } from "./sales";
+import { withFollowing } from "./settled";
+
+const places = {
+  quantities: { method: "PUT", path: "" },
+  delivery: { method: "POST", path: "/completed" },
+  rest: { method: "POST", path: "/backorder" },
+  invoice: { method: "POST", path: "/convert" },
+} as const;
+
+/** The calls of a part; of the last one only those in `ofLastPart`. */
+export const callsOfPart = ["quantities", "delivery", "rest", "invoice"] as const;
+export const ofLastPart = ["delivery", "invoice"] as const;
+export const cuts = ["cut-before-commit", "cut-after-commit"] as const;
+
+/** A call that is cut off once. */
+export type Cut = { call: keyof typeof places; kind: (typeof cuts)[number] };
+
+/** What goes wrong with an order: in each of its three parts, or nothing. */
+export type PartsOfOrder = readonly [first: Cut | null, second: Cut | null, last: Cut | null];
+
+const invoice = { kind: "order-invoice", postings: null } as const;
+
+/**
+ * Delivers and invoices orders in three parts each, and expects that each part is delivered and invoiced once, that what is
+ * left is ordered once, and that nothing of them is left or too much.
+ *
+ * @param who whose pages are open
+ */
+export async function invoiceInParts(world: World, who: SignedIn, cut: readonly PartsOfOrder[]): Promise<void> {
+  const shelf = books(who.access);
+  // Each with another quantity, so that what holds its rest can be told from the others'.
+  const sold = await Promise.all(cut.map((_, index) => orderAt(who, "ongoing", BigInt(60_000 + 1_000 * index))));
+  const before = await committedEffects(world);
+  const had = (await shelf.page(orders, { pageSize: 1 })).total;
+
+  let open: readonly Order[] = sold;
+  const all: Order[] = [...sold];
+  for (const [round, quantity] of [20_000n, 10_000n].entries()) {
+    const partOf = ({ rows }: Order) => rows.map((row, at) => (row.isTextRow ? null : at === 0 ? quantity : 0n));
+    const done = await invoicePart(world, who, { open, partOf, cuts: cut.map((one) => one[round] ?? null) });
+    expect(done.map((one) => withFollowing(one).map(({ kind, stage }) => `${kind} ${stage}`))).toEqual(
+      open.map(() => ["order-ship done", "order-backorder done", "order-invoice done"]),
+    );
+    open = await Promise.all(done.map((one) => shelf.one(orders, one.next?.made?.documentId ?? "")));
+    all.push(...open);
+  }
+  const last = await invoicePart(world, who, { open, partOf: wholeOf, cuts: cut.map((one) => one[2]) });
+  expect(last.map((one) => withFollowing(one).map(({ stage }) => stage))).toEqual(open.map(() => ["done", "done"]));
+
+  // Two back orders and three invoices of each order, whatever went wrong on the way.
+  expect((await shelf.page(orders, { pageSize: 1 })).total).toBe(had + 2 * sold.length);
+  const booked = await Promise.all(all.map((order) => invoicesOf(who, order)));
+  expect(booked.map(({ length }) => length)).toEqual(all.map(() => 1));
+  expect(await effectsSince(world, before)).toMatchObject({ postings: 3 * sold.length, mails: 0 });
+  expect(sum(booked.flat().flatMap(({ rows }) => rows))).toBe(sum(sold.flatMap(({ rows }) => rows)));
+  const after = await Promise.all(all.map(({ id }) => shelf.one(orders, id)));
+  expect(new Set(after.map(({ status }) => status))).toEqual(new Set(["invoiced"]));
+}
+
+type Round = { open: readonly Order[]; partOf: (order: Order) => Part; cuts: readonly (Cut | null)[] };
+
+/** Delivers these parts, orders their rests and invoices them, each ordered twice at once and cut off once. */
+async function invoicePart(world: World, who: SignedIn, round: Round): Promise<readonly Operation[]> {
+  const { open, partOf, cuts: cutOff } = round;
+  const faults = open.flatMap(({ id }, index) => {
+    const one = cutOff[index];
+    if (!one) return [];
+    const { method, path } = places[one.call];
+    return [{ method, path: `/v2/orders/${id}${path}`, kind: one.kind, times: 1 }];
+  });
+  await world.sandbox.control("PUT", "/faults", faults);
+  const ordered = await Promise.all(
+    open.map(async (order) => {
+      const delivered = asDelivered(order, partOf(order));
+      const isWhole = delivered.every((quantity) => quantity === null);
+      const follows = isWhole ? [invoice] : [{ kind: "order-backorder" } as const, invoice];
+      const press = { companyId: who.access.companyId, key: `parts:${order.id}:0` };
+      const twice = await Promise.all([1, 2].map(() => shipOrder({ ...press, order, delivered, follows })));
+      return [...new Set(twice.map((one) => got(one).id))];
+    }),
+  );
+  expect(ordered.map(({ length }) => length)).toEqual(open.map(() => 1));
+  const done = await settledThroughTime(world, who, ordered.flat());
+  expect(await world.sandbox.control("GET", "/faults")).toEqual([]);
+  return done;
+}
+
+async function invoicesOf({ access }: SignedIn, { id }: Order): Promise<readonly Invoice[]> {
+  return (await books(access).page(invoices, { filter: compare("CreatedFromOrderId", "eq", { id }) })).items;
+}
+
+const sum = (rows: readonly { quantity: bigint }[]) => rows.reduce((total, { quantity }) => total + quantity, 0n);

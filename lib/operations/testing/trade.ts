@@ -1,0 +1,29 @@
+import "server-only";
+import { type Article, articles } from "../../api/contract/article";
+import { customers } from "../../api/contract/customer";
+import { compare } from "../../api/contract/list-query";
+import { books } from "../../api/server/books";
+import type { SignedIn } from "../../api/testing/world";
+
+/** Who buys and what is sold. */
+type Trade = { customerId: string; sold: readonly Article[] };
+
+const known = new WeakMap<SignedIn, Promise<Trade>>();
+
+/** A company with an e-mail address and ordinary VAT, and three articles. Read once for each sign-in: no test removes them. */
+export function tradeOf(who: SignedIn): Promise<Trade> {
+  const trade = known.get(who) ?? readTrade(who);
+  known.set(who, trade);
+  return trade;
+}
+
+async function readTrade({ access }: SignedIn): Promise<Trade> {
+  const isCompany = compare("IsPrivatePerson", "eq", false);
+  const [buyers, sold] = await Promise.all([
+    books(access).page(customers, { pageSize: 20, filter: isCompany }),
+    books(access).page(articles, { pageSize: 3 }),
+  ]);
+  const customer = buyers.items.find((one) => one.email !== "" && !one.reverseChargeConstruction);
+  if (!customer) throw new Error("no customer has an e-mail address");
+  return { customerId: customer.id, sold: sold.items };
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { drawer } from "../../scripts/testing/draw";
+import { pieces } from "../../scripts/testing/pieces";
+import { startWorld } from "../api/testing/world";
+import { runOperation } from "./run";
+import { committedEffects, convertOrder, effectsSince, storeDraft } from "./testing/orders";
+import { type Moment, raceTakingBack } from "./testing/taking-back";
+
+const atOnce = 8;
+/** From before the books are looked at to after they have answered. */
+const longestMs = 700;
+
+it("an order that is sent and taken back at the same time ends in one of the two, over 960 races", async () => {
+  const world = await startWorld({ undoSeconds: 60 });
+  await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
+  const company = "Norrsken Bygg AB";
+  const sender = await world.signIn({ user: "anna@norrsken.example", company });
+  const taker = await world.signIn({ user: "erik@norrsken.example", company });
+  const waiting = async () => {
+    const draft = await storeDraft(sender);
+    return (await runOperation(sender.access, convertOrder(draft, `race:${draft.id}`))).id;
+  };
+  await pieces("races of taking back", { of: 960, each: 240 }, async ({ seed, count }) => {
+    const draw = drawer(seed);
+    const before = await committedEffects(world);
+    const ends = { done: 0, withdrawn: 0 };
+    for (let round = 0; round < count / atOnce; round++) {
+      const moments: readonly Moment[] = Array.from({ length: atOnce }, () => draw(longestMs));
+      const races = await Promise.all(moments.map(async (moment) => ({ moment, id: await waiting() })));
+      const { done, withdrawn } = await raceTakingBack(races, { sender, taker });
+      ends.done += done;
+      ends.withdrawn += withdrawn;
+    }
+    expect(ends.done).toBeGreaterThan(0);
+    expect(ends.withdrawn).toBeGreaterThan(0);
+    expect(await effectsSince(world, before)).toEqual({ conversions: ends.done, postings: ends.done, mails: 0 });
+    return ends;
+  });
+  await world.stop();
+});
