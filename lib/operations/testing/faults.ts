@@ -14,7 +14,7 @@ import { getOperation } from "../run";
 import { committedEffects, convertOrder, type Effects, effectsSince, storeDraft } from "./orders";
 
 /** What can happen to one call, and what the service has then done. */
-type Mishap = {
+export type Mishap = {
   fault: { kind: string; [member: string]: unknown };
   answer: "lost" | "late" | "busy";
   committed: boolean;
@@ -33,6 +33,22 @@ export const mishaps: readonly Mishap[] = [
   { fault: { kind: "rate-limit", seconds: 1 }, answer: "busy", committed: false },
   { fault: { kind: "delay", ms: 300 }, answer: "late", committed: true },
 ];
+
+/**
+ * A mishap of each outcome: its answer is lost before and after the call was carried out, or late. All that a call's caller
+ * tells apart; of the several that come out the same, others are taken at another turn.
+ */
+export function oneOfEachOutcome(turn: number): readonly Mishap[] {
+  const outcomes = [
+    { answer: "lost", committed: false },
+    { answer: "lost", committed: true },
+    { answer: "late", committed: true },
+  ];
+  return outcomes.flatMap(({ answer, committed }) => {
+    const same = mishaps.filter((one) => one.answer === answer && one.committed === committed);
+    return same[turn % same.length] ?? [];
+  });
+}
 
 /** `pairs`: how many different ones of a conversion's and its mail's mishap were met. */
 export type Tally = {
