@@ -134,7 +134,7 @@ function Option({ id, hit, isActive, onChoose }: OptionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(hit)}
     >
-      <span className="cut">
+      <span className={css.words}>
         <span lang={hit.lang}>{hit.label}</span>
         {hit.detail ? <span className="two"> {hit.detail}</span> : null}
       </span>

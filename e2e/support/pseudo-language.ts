@@ -9,13 +9,15 @@ export const pseudoCookie = { name: "stegvis-language", value: "en-XA" };
 const accented = /[áçðéíñöšüýžÁÇÐÉÍÑÖŠÜÝŽ]/;
 
 /**
- * What is the same in every language: our own name, the names of days and months, of currencies, of keys, and of the seeded
- * companies and people, which pages have from the portal's own data.
+ * What is the same in every language: our own name, the names of keys and of permissions, what the platform names by itself
+ * (days, months, languages, countries), and the seeded companies and people, which pages have from the portal's own data.
  */
 const sameEverywhere: readonly string[] = [
   "Stegvis",
   ...namesOfDays(),
-  ...["SEK", "NOK", "EUR", "AM", "PM", "PDF"],
+  ...namesOfPlaces(),
+  ...["Control", "Alt", "Delete", "Enter", "Tab"],
+  ...["ea:api", "ea:sales", "ea:purchase", "ea:accounting", "vls:api", "offline_access"],
   ...companies.map(({ name }) => name),
   ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
 ];
@@ -27,14 +29,42 @@ function namesOfDays(): string[] {
   );
   const formats = (["long", "short"] as const).flatMap((style) => [
     new Intl.DateTimeFormat("en", { month: style, timeZone: "UTC" }),
+    new Intl.DateTimeFormat("en-GB", { month: style, timeZone: "UTC" }),
     new Intl.DateTimeFormat("en", { weekday: style, timeZone: "UTC" }),
   ]);
-  return [...new Set(formats.flatMap((format) => days.map((day) => format.format(day))))];
+  const names = formats.flatMap((format) => days.map((day) => format.format(day)));
+  // A month of a calendar has room for two letters of a day.
+  return [...new Set([...names, ...names.map((name) => name.slice(0, 2))])];
 }
 
-/** Everything the portal's API answers to a page from now on. @returns the texts of those answers, once they have all come */
-export function answersTo(page: Page): () => Promise<ReadonlySet<string>> {
+function namesOfPlaces(): string[] {
+  const countries = new Intl.DisplayNames(["en"], { type: "region" });
+  const languages = new Intl.DisplayNames(["en"], { type: "language" });
+  return [
+    ...["SE", "NO", "NL", "FI", "DK", "DE"].map((code) => countries.of(code) ?? ""),
+    ...["sv", "nb", "nl", "en"].map((code) => languages.of(code) ?? ""),
+  ];
+}
+
+/** Names of files, and what is written in capitals in every language: initials, currencies, units, kinds of files. */
+const nameless = /\S+\.pdf\b|(?<!\p{L})\p{Lu}{2,4}(?!\p{L})/gu;
+
+/** The lists whose records stand on the main screens; some pages have them with their first byte. */
+const lists = ["customers", "articles", "customerinvoices", "customerinvoicedrafts", "quotes", "quotedrafts", "orders"];
+const purchaseLists = ["suppliers", "supplierinvoices", "supplierinvoicedrafts"];
+
+/**
+ * What the books hold, and everything the portal's API answers to a page from now on.
+ *
+ * @returns the texts of those answers, once they have all come
+ */
+export async function answersTo(page: Page, companyId: string): Promise<() => Promise<ReadonlySet<string>>> {
   const texts = new Set<string>();
+  for (const list of [...lists, ...purchaseLists]) {
+    const answer = await page.request.get(`/api/companies/${companyId}/books/${list}?$pagesize=1000`);
+    if (!answer.ok()) throw new Error(`${list}: ${answer.status()}`);
+    addTexts(await answer.json(), texts);
+  }
   const coming: Promise<void>[] = [];
   page.on("response", (response) => {
     if (!response.url().includes("/api/")) return;
@@ -62,11 +92,13 @@ function addTexts(answer: unknown, texts: Set<string>) {
  */
 export async function untranslatedOn(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const known = [...data, ...sameEverywhere]
+    .map((text) => text.replace(/\s+/g, " "))
     .filter((text) => /\p{L}{2}/u.test(text))
     .sort((a, b) => b.length - a.length);
   const texts = new Set(await textsOf(page));
   return [...texts].filter((text) => {
-    const rest = known.reduce((left, one) => without(left, one), text.replace(/\s+/g, " "));
+    const own = known.reduce((left, one) => without(left, one), text.replace(/\s+/g, " "));
+    const rest = own.replaceAll(nameless, " ");
     return (rest.match(/\p{L}{2,}/gu) ?? []).some((word) => !accented.test(word));
   });
 }
@@ -105,11 +137,16 @@ function textsOf(page: Page): Promise<string[]> {
  * Texts of ours that are cut off with no way to read the rest, or that stand out over the window's edge. What the service
  * answered may be of any length: names of records end in an ellipsis and are read in full on their own page.
  */
-export function cutOffOn(page: Page): Promise<string[]> {
+export async function cutOffOn(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+  const found = await cutTexts(page);
+  return found.filter(({ text }) => !data.has(text)).map(({ how, text }) => `${how}: ${text.slice(0, 80)}`);
+}
+
+function cutTexts(page: Page): Promise<{ how: string; text: string }[]> {
   return page.evaluate((ours) => {
     const tolerance = 1.5;
     const isOurs = new RegExp(ours);
-    const found: string[] = [];
+    const found: { how: string; text: string }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const boxOf = (element: Element) => element.getBoundingClientRect();
     /** Read out and not shown: a box of no size. */
@@ -146,8 +183,8 @@ export function cutOffOn(page: Page): Promise<string[]> {
       }
       const isOut =
         !canScroll && boxes.some((one) => one.right > window.innerWidth + tolerance || one.left < -tolerance);
-      if (isCut || isOut) found.push(`${isCut ? "cut off" : "over the edge"}: ${text.slice(0, 80)}`);
+      if (isCut || isOut) found.push({ how: isCut ? "cut off" : "over the edge", text });
     }
-    return [...new Set(found)];
+    return found;
   }, accented.source);
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../dates";
 import { allOf, anyOf, compare, contains } from "../contract/list-query";
 import { vouchers } from "../contract/voucher";
 import { type Asked, pageAndSort } from "./asked";
+import { noRecord } from "./no-record";
 import { foundQuery, pageQuery } from "./resource-queries";
 
 export type VoucherSort = "date" | "number";
@@ -24,13 +25,15 @@ export function vouchersQuery(companyId: string, asked: VouchersAsked) {
   }));
 }
 
-/** The vouchers that one document made, such as an invoice's. */
+/**
+ * The vouchers that one document made, such as an invoice's.
+ *
+ * @param sourceId empty for a voucher that was made by hand
+ */
 export function vouchersOfSourceQuery(companyId: string, sourceId: string) {
-  return pageQuery(companyId, vouchers, { pageSize: 50, filter: compare("SourceId", "eq", { id: sourceId }) });
+  const filter = compare("SourceId", "eq", { id: sourceId || noRecord });
+  return pageQuery(companyId, vouchers, { pageSize: 50, filter });
 }
-
-/** No voucher has this id: what is not booked has none, and its query finds nothing instead of throwing in a page. */
-const noVoucher = "00000000-0000-0000-0000-000000000000";
 
 /**
  * The voucher with that id, on a page of one: the service reads single vouchers only by fiscal year.
@@ -38,6 +41,6 @@ const noVoucher = "00000000-0000-0000-0000-000000000000";
  * @param voucherId empty where there is none
  */
 export function voucherQuery(companyId: string, voucherId: string) {
-  const filter = compare("Id", "eq", { id: voucherId || noVoucher });
+  const filter = compare("Id", "eq", { id: voucherId || noRecord });
   return pageQuery(companyId, vouchers, { pageSize: 1, filter });
 }
