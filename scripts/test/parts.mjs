@@ -34,11 +34,13 @@ export const parts = {
     await build(context);
     noteCheck(context.results, "build", "the portal's build", since, null);
   },
-  integration: (context) =>
-    runVitest(context, {
+  integration: async (context) => {
+    await build(context); // made while tests run it would take programs away from under others
+    await runVitest(context, {
       ...{ part: "integration", project: "integration" },
       ...{ args: context.args, env: withoutProvedGates(context) },
-    }),
+    });
+  },
   journeys: async (context) => {
     await build(context); // alone they are the first to need it
     await runJourneys(context, { part: "journeys", args: context.args });
