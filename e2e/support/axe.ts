@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { pageErrorTexts } from "../../lib/i18n/page-error-texts";
 import { allLooks, type Look, lookOf } from "./looks";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -159,8 +160,15 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the page has what it reads. */
+const broken = new RegExp(
+  Object.values(pageErrorTexts)
+    .map(({ title }) => title)
+    .join("|"),
+);
+
+/** Waits until the page has what it reads, and refuses one that broke: what stands in its place would be looked at instead. */
 export async function settled(page: Page) {
   await expect(page.locator("h1").first()).toBeAttached();
   await expect(page.locator(".bar-wait, [aria-busy=true]")).toHaveCount(0);
+  await expect(page.locator("h1").first()).not.toHaveText(broken);
 }

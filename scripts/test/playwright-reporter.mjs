@@ -52,7 +52,8 @@ export default class PlaywrightReporter {
     const full = result.errors.map((error) => error.stack ?? error.message ?? "").join("\n\n");
     const snippets = result.errors.map((error) => error.snippet ?? "").join("\n");
     this.#notes.failure({ file, title, error: firstLine(reason) });
-    this.#notes.log(file, `✗ ${title}\n${stripColours(`${full}\n${snippets}`)}\n\n`);
+    const printed = [...result.stdout, ...result.stderr].join("");
+    this.#notes.log(file, `✗ ${title}\n${stripColours(`${full}\n${snippets}\n${printed}`)}\n\n`);
     console.log(`  ✗ ${this.#done}/${this.#all} ${file} › ${title}, ${seconds.toFixed(1)} s\n${full}\n${snippets}`);
   }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -81,12 +81,15 @@ it("has named a test of vitest that failed before the run is killed", async () =
   expect(ends).toEqual([]);
 });
 
-it("names a journey that failed, with its file and the first line of its error", async () => {
+it("names a journey that failed, with its file and the first line of its error, and keeps what it printed", async () => {
   const { child, output, results } = run([path.join(root, "node_modules/@playwright/test/cli.js"), "test"], {
     "playwright.config.ts": `export default { testDir: ".", reporter: ${JSON.stringify(path.join(root, "scripts/test/playwright-reporter.mjs"))} };\n`,
     "way.spec.ts": `import { expect, test } from "@playwright/test";
 test.describe("in sv", () => {
-  test("signs in", () => expect(1).toBe(2));
+  test("signs in", () => {
+    console.log("the way so far");
+    expect(1).toBe(2);
+  });
   test("signs out", () => {});
 });
 `,
@@ -99,4 +102,5 @@ test.describe("in sv", () => {
     ["way.spec.ts", 0, 1],
     ["way.spec.ts", 1, 0],
   ]);
+  expect(readFileSync(path.join(tree, "results/logs/way.spec.ts.log"), "utf8")).toContain("the way so far");
 });
