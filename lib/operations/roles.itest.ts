@@ -1,18 +1,30 @@
+import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as change } from "@/app/api/companies/[companyId]/operations/[operationId]/change/route";
+import { PUT as hold, DELETE as release } from "@/app/api/companies/[companyId]/operations/[operationId]/hold/route";
+import { POST as resolve } from "@/app/api/companies/[companyId]/operations/[operationId]/resolve/route";
+import { GET as see } from "@/app/api/companies/[companyId]/operations/[operationId]/route";
+import { POST as markSeen } from "@/app/api/companies/[companyId]/operations/[operationId]/seen/route";
+import { POST as sendNow } from "@/app/api/companies/[companyId]/operations/[operationId]/send-now/route";
+import { POST as withdraw } from "@/app/api/companies/[companyId]/operations/[operationId]/withdraw/route";
+import { POST as orderBatch } from "@/app/api/companies/[companyId]/operations/batches/route";
 import { POST as order } from "@/app/api/companies/[companyId]/operations/route";
-import type { OperationKind } from "../api/contract/operation";
+import type { BatchOrder } from "../api/contract/batch";
+import type { OperationKind, OperationStage } from "../api/contract/operation";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { type Role, roles } from "../auth/roles";
-import { kindsToOperate, missingRight } from "../auth/testing/expected-rights";
+import { expectedKinds, kindsToOperate, kindsToRead, missingRight } from "../auth/testing/expected-rights";
 import { withTenant } from "../db";
+import { carryOut } from "./carry-out";
+import { kinds } from "./kinds";
 import { orderOfEachKind } from "./testing/order-of-each-kind";
 
 let world: World;
 let anna: SignedIn;
 /** Who attacks, with one role after the other. */
 let sara: SignedIn;
-/** The paths this process has asked of the service since the test began. */
+/** The paths that were asked of the service since the test began. */
 let asked: string[];
 
 const noteCall = (message: unknown) => {
@@ -33,64 +45,178 @@ afterAll(async () => {
 beforeEach(() => {
   asked = [];
 });
-afterEach(() => withTenant(anna.access, (tx) => tx.operation.deleteMany()));
+afterEach(() => withTenant(anna.access, (tx) => tx.operation.deleteMany({ where: ofCompany() })));
 
-async function setRole(role: Role): Promise<void> {
-  const { partnerId, companyId, personId } = sara.access;
-  const member = { partnerId, companyId, personId };
-  await withTenant(sara.access, (tx) => tx.membership.updateMany({ where: member, data: { role } }));
+function ofCompany() {
+  const { partnerId, companyId } = anna.access;
+  return { partnerId, companyId };
 }
 
-/** Everything a press could leave behind in the portal: the operations, and how long the company's trail is. */
+async function setRole(role: Role): Promise<void> {
+  const { access } = sara;
+  const member = { ...ofCompany(), personId: access.personId };
+  await withTenant(access, (tx) => tx.membership.updateMany({ where: member, data: { role } }));
+}
+
+/** What an order or a decision leaves behind in the portal: operations, and events of the company's audit trail. */
 function stored() {
   return withTenant(anna.access, async (tx) => ({
-    operations: await tx.operation.findMany({ orderBy: { id: "asc" } }),
-    events: await tx.auditEvent.count(),
+    operations: await tx.operation.findMany({ where: ofCompany(), orderBy: { id: "asc" } }),
+    events: await tx.auditEvent.count({ where: ofCompany() }),
   }));
 }
 
-/** What the route answered, in short. */
-async function toldBy(answer: Promise<Response>) {
-  const response = await answer;
-  const { code, detail, problem } = (await response.json()) as {
-    code?: string;
-    detail?: string;
-    problem?: { code: string } | null;
-  };
-  return { status: response.status, code: code ?? problem?.code, detail };
+/** One operation of each kind, written straight into the portal. */
+async function storeEachKind({ access }: SignedIn, stage: OperationStage) {
+  const { personId } = access;
+  const rows = orderOfEachKind().map(({ kind, key, input }) => ({
+    ...{ ...ofCompany(), personId, id: randomUUID(), kind, key, stage },
+    ...{ requestHash: "", subject: randomUUID(), request: input },
+  }));
+  await withTenant(access, (tx) => tx.operation.createMany({ data: rows }));
+  return rows;
 }
 
-const refusal = (kind: OperationKind, right: "operate" | "read") => ({
+type Told = { status: number; code?: string; detail?: string };
+
+async function toldBy(answer: Promise<Response>): Promise<Told> {
+  const response = await answer;
+  const { code, detail } = (await response.json()) as Partial<Told>;
+  return { status: response.status, ...(code && { code, detail }) };
+}
+
+const refusal = (kind: OperationKind, right: "operate" | "read"): Told => ({
   status: 403,
   code: "role_missing",
   detail: missingRight(kind, right),
 });
+const conflict = (detail: string): Told => ({ status: 409, code: "conflict", detail });
 
-describe("ordering an operation of each kind", () => {
-  const press = (body: object) => {
-    const { companyId } = sara.access;
-    return toldBy(order(sara.request("POST", "/x", body), { params: Promise.resolve({ companyId }) }));
-  };
+const codeOf = (problem: unknown) => (problem as { code: string } | null)?.code;
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
-  it.each(roles)("is refused to the role %s outside its areas, with nothing stored and nothing asked", async (role) => {
-    await setRole(role);
-    const allowed = kindsToOperate(role);
-    const refused = orderOfEachKind().filter(({ kind }) => !allowed.includes(kind));
-    const before = await stored();
-    const answers = await Promise.all(refused.map(press));
-    expect(answers.map((answer, at) => [refused[at]?.kind, answer])).toEqual(
-      refused.map(({ kind }) => [kind, refusal(kind, "operate")]),
-    );
-    expect(await stored()).toEqual(before);
-    expect(asked).toEqual([]);
+/** A call to a route of the company in the browser of who attacks. */
+function call(route: typeof order, body: object): Promise<Told> {
+  return toldBy(route(sara.request("POST", "/x", body), { params: Promise.resolve(ofCompany()) }));
+}
+
+describe("an operation of each kind", () => {
+  it("is known to this test", () => {
+    expect(orderOfEachKind().map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(kinds)));
+    expect(expectedKinds).toEqual(Object.keys(kinds).sort());
   });
 
-  it.each(roles)("is taken from the role %s in its areas", async (role) => {
+  it.each(roles)("can be ordered by the role %s in its areas only; refused, it leaves no trace", async (role) => {
     await setRole(role);
-    const allowed = orderOfEachKind().filter(({ kind }) => kindsToOperate(role).includes(kind));
-    const answers = await Promise.all(allowed.map(press));
-    expect(answers.map(({ code }) => code)).not.toContain("role_missing");
+    const isMine = ({ kind }: { kind: OperationKind }) => kindsToOperate(role).includes(kind);
+    const before = await stored();
+    const refused = orderOfEachKind().filter((one) => !isMine(one));
+    const refusals = await Promise.all(refused.map((one) => call(order, one)));
+    expect(refusals).toEqual(refused.map(({ kind }) => refusal(kind, "operate")));
+    expect(await stored()).toEqual(before);
+    expect(asked).toEqual([]);
+
+    const taken = orderOfEachKind().filter(isMine);
+    const answers = await Promise.all(taken.map((one) => call(order, one)));
+    expect(answers).toEqual(taken.map(() => ({ status: 200 })));
     const { operations } = await stored();
     expect(operations.map(({ kind }) => kind).sort()).toEqual(kindsToOperate(role));
+    expect(operations.filter(({ problem }) => codeOf(problem) === "role_missing")).toEqual([]);
+  });
+
+  it.each(roles)("is not carried out for a person who is now %s, outside the areas of that role", async (role) => {
+    await setRole(role);
+    const rows = await storeEachKind(sara, "waiting");
+    const outside = rows.filter(({ kind }) => !kindsToOperate(role).includes(kind));
+    await Promise.all(outside.map(({ id }) => carryOut(sara.access, id)));
+    expect(asked).toEqual([]);
+    await Promise.all(rows.map(({ id }) => carryOut(sara.access, id)));
+    const { operations } = await stored();
+    const withoutRole = operations.filter(({ problem }) => codeOf(problem) === "role_missing");
+    expect(withoutRole.map(({ id, stage }) => ({ id, stage })).sort(byId)).toEqual(
+      outside.map(({ id }) => ({ id, stage: "refused" })).sort(byId),
+    );
+  });
+});
+
+describe("an operation of each kind that a colleague ordered and nobody knows the outcome of", () => {
+  const routes = [
+    { does: "seen", right: "read", route: see, method: "GET", taken: { status: 200 } },
+    { does: "marked as seen", right: "read", route: markSeen, method: "POST", taken: { status: 200 } },
+    { does: "decided about", right: "operate", route: resolve, method: "POST", taken: { status: 200 } },
+    { does: "sent now", right: "operate", route: sendNow, method: "POST", taken: { status: 200 } },
+    { does: "withdrawn", right: "operate", route: withdraw, method: "POST", taken: conflict("already_sent") },
+    { does: "held", right: "operate", route: hold, method: "PUT", taken: conflict("already_sent") },
+    { does: "released", right: "operate", route: release, method: "DELETE", taken: conflict("already_sent") },
+    { does: "changed", right: "operate", route: change, method: "POST", taken: conflict("stage") },
+  ] as const;
+  const bodies: Partial<Record<(typeof routes)[number]["does"], object>> = {
+    "decided about": { decision: "marked_not_done" },
+    changed: { key: "another mail", order: {} },
+  };
+
+  describe.each(routes)("can be $does", ({ does, right, route, method, taken }) => {
+    it.each(roles)("by the role %s in its areas only", async (role) => {
+      await setRole(role);
+      const rows = await storeEachKind(anna, "unknown");
+      const allowed = right === "read" ? kindsToRead(role) : kindsToOperate(role);
+      const mine = rows.filter(({ kind }) => allowed.includes(kind));
+      const others = rows.filter((row) => !mine.includes(row));
+      const attack = ({ id: operationId }: { id: string }) => {
+        const params = Promise.resolve({ ...ofCompany(), operationId });
+        return toldBy(route(sara.request(method, "/x", bodies[does]), { params }));
+      };
+      const before = await stored();
+      expect(await Promise.all(others.map(attack))).toEqual(others.map(({ kind }) => refusal(kind, right)));
+      expect(await stored()).toEqual(before);
+      expect(await Promise.all(mine.map(attack))).toEqual(mine.map(() => taken));
+      expect(asked).toEqual([]);
+    });
+  });
+
+  it("is ordered again on the owner's word when it mails a document, and never otherwise", async () => {
+    await setRole("owner");
+    const rows = await storeEachKind(anna, "unknown");
+    const answers = await Promise.all(
+      rows.map(async ({ id: operationId, kind }) => {
+        const body = { decision: "sent_again", key: randomUUID() };
+        const params = Promise.resolve({ ...ofCompany(), operationId });
+        return { kind, ...(await toldBy(resolve(sara.request("POST", "/x", body), { params }))) };
+      }),
+    );
+    const mails = ["invoice-email", "order-email", "quote-email"];
+    const refused = rows.filter(({ kind }) => !mails.includes(kind));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(
+      refused.map(({ kind }) => ({ kind, ...conflict("kind") })),
+    );
+    const { operations } = await stored();
+    const again = operations.filter(({ id }) => !rows.some((row) => row.id === id));
+    expect(again.map(({ kind }) => kind).sort()).toEqual(mails);
+  });
+});
+
+describe("an order for many documents", () => {
+  const ofMany: Record<BatchOrder["kind"], true> = {
+    "quote-email": true,
+    "order-email": true,
+    "invoice-email": true,
+    "invoice-void": true,
+    "approve-supplier-invoice": true,
+  };
+  const about = { customerName: "Brf Solsidan", number: 1, minor: "12500", currencyCode: "SEK" };
+  const batchOrders = () => orderOfEachKind().flatMap((one) => (one.kind in ofMany ? [{ ...one, about }] : []));
+  const narrow = ["sales", "approver", "payroll", "viewer"] as const satisfies readonly Role[];
+
+  it.each(narrow)("is refused to the role %s whole when one of them is outside its areas", async (role) => {
+    await setRole(role);
+    const before = await stored();
+    const outside = batchOrders().filter(({ kind }) => !kindsToOperate(role).includes(kind));
+    const alone = outside.map((one) => ({ id: randomUUID(), orders: [one] }));
+    const answers = await Promise.all(alone.map((batch) => call(orderBatch, batch)));
+    expect(answers).toEqual(outside.map(({ kind }) => refusal(kind, "operate")));
+    const mixed = await call(orderBatch, { id: randomUUID(), orders: batchOrders() });
+    expect(mixed).toMatchObject({ status: 403, code: "role_missing" });
+    expect(await stored()).toEqual(before);
+    expect(asked).toEqual([]);
   });
 });
