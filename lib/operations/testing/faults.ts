@@ -132,8 +132,11 @@ export async function orderAndCarryOut({ access }: SignedIn, order: unknown): Pr
   return id;
 }
 
-/** Which invoice a draft becomes is known only when it has: until all have, no mail leaves, and then each meets its own. */
-const hold = { kind: "rate-limit", seconds: 1, method: "POST", path: "/v2/customerinvoices/*/email" };
+/**
+ * Which invoice a draft becomes is known only when it has: until all have, no mail leaves, and then each meets its own. Only
+ * a mail looks at its customer.
+ */
+const hold = { kind: "status", status: 503, method: "GET", path: "/v2/customers/*" };
 
 const onceAt = (path: string, { fault }: Mishap) => ({ ...fault, method: "POST", path: `/v2/${path}`, times: 1 });
 
