@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../scripts/testing/database";
 import type { OperationKind } from "./api/contract/operation";
 import { areaOf } from "./auth/operation-area";
@@ -240,4 +240,13 @@ it("gives a company's reminders to plan to one who asks, a few companies at a ti
   const taken = [];
   for (let time = 0; time < 3; time++) taken.push(...(await pool().query(take)).rows);
   expect(taken.map((row) => row.company_id).sort()).toEqual([ours.companyId, theirs.companyId].sort());
+});
+
+it("opens no connection any more once it was closed, whatever comes late", async () => {
+  vi.resetModules();
+  const ending = await import("./db");
+  await ending.pool().query("SELECT 1");
+  await ending.closeDatabase();
+  expect(() => ending.pool()).toThrow("closed");
+  await expect(ending.withPartner(ours.partnerId, (tx) => tx.person.count())).rejects.toThrow("closed");
 });

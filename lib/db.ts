@@ -15,8 +15,12 @@ type Handles = { pool: pg.Pool; client: PrismaClient };
 const shared = globalThis as typeof globalThis & { [key: symbol]: Handles | undefined };
 const slot = Symbol.for("stegvis.database");
 
+let isClosed = false;
+
 // Kept on globalThis: Next loads this module once per bundle, and a process must have one pool.
 function handles(): Handles {
+  // What comes late, such as a timer, would open connections again that nobody ends.
+  if (isClosed) throw new Error("the database was closed");
   if (!shared[slot]) {
     const pool = new pg.Pool({
       connectionString: env().DATABASE_URL,
@@ -60,7 +64,12 @@ export async function seeAsPerson(tx: Tx, personId: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('app.person', ${personId}, true)`;
 }
 
-function transaction<T>(partner: string, company: string, person: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  partner: string,
+  company: string,
+  person: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return db().$transaction(
     async (tx) => {
       await tx.$executeRaw`SELECT set_config('app.partner', ${partner}, true),
@@ -74,6 +83,7 @@ function transaction<T>(partner: string, company: string, person: string, work: 
 /** Ends all connections; the process is about to end. */
 export async function closeDatabase(): Promise<void> {
   const open = shared[slot];
+  isClosed = true;
   shared[slot] = undefined;
   await open?.client.$disconnect();
   await open?.pool.end();

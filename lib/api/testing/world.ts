@@ -12,6 +12,7 @@ import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/p
 import { startSession } from "../../auth/session";
 import { closeDatabase, withTenant } from "../../db";
 import { env } from "../../env";
+import { stopWaking } from "../../operations/wake";
 
 const allScopes = "ea:api offline_access ea:sales ea:accounting ea:purchase vls:api";
 
@@ -61,6 +62,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
       savePartner({ origin, name: "Other", clientId: env().OAUTH_CLIENT_ID, secret: env().OAUTH_CLIENT_SECRET }),
 
     stop: async () => {
+      stopWaking();
       await closeDatabase();
       await database.drop();
       await sandbox.stop();
