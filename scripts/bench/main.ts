@@ -1,52 +1,71 @@
 import path from "node:path";
-import { chromium } from "@playwright/test";
-import { addedScopes, signedIn } from "../../e2e/support/signed-in";
-import { browserFlags } from "../test/chromium.mjs";
-import { ensureTestBuild } from "../testing/build";
-import { measureDom } from "./dom";
-import { measureForwarding, measureGrowth } from "./forwarding";
-import { measurePages } from "./pages";
-import { measurePdf } from "./pdf";
-import { measurePosting } from "./posting/posting";
-import { startBenchProduct } from "./product";
-import { summary } from "./report";
-import { measureSize } from "./size";
-import { measureSecondStart } from "./start";
-import { buildBenchTree, buildEmptyApp } from "./tree";
-import { measureTyping } from "./typing";
-import { measureWebhooks } from "./webhooks";
+import { sourcesOf } from "../proof/run.mjs";
+import { isMet, lineOf } from "./figure";
+import { goalOf } from "./goals";
+import { isMeasure, type MeasureName, measureNames } from "./measures";
+import { countOf, goalsWithout, keep } from "./results";
+import { runMeasure, stopRunning } from "./run";
 
-// Run by `npm run bench`: what the product promises, as ratios of two things measured in turns in one run.
+// Run by `npm run bench [-- NAME ...]`: what the product promises, as ratios of two things measured in turns in one run.
 const root = path.join(import.meta.dirname, "../..");
+const deadlineMs = 30 * 60_000;
 
-console.log("  … building what is measured");
-await ensureTestBuild(root);
-const tree = buildBenchTree(root);
-const emptyApp = buildEmptyApp(root);
-
-const product = await startBenchProduct(root, tree);
-const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: browserFlags });
-let browser = await launch();
-try {
-  const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB", addedScopes);
-  await measurePages(root, browser, product.appUrl, person);
-  await measureTyping(browser, product.appUrl, person);
-  await browser.close();
-  await measureForwarding(product, person);
-  await measureGrowth(product, person);
-  // After them: the books become others, in which nobody is signed in.
-  browser = await launch();
-  await measureDom(browser, product);
-} finally {
-  await browser.close();
-  await product.stop();
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    stopRunning();
+  });
 }
-await measureSecondStart(root, emptyApp);
-await measurePdf();
-await measurePosting(root);
-await measureSize(root);
-await measureWebhooks(root);
 
-const { met, missed } = summary();
-console.log(`\n  ${met} goals met, ${missed} missed`);
+const unknown = process.argv.slice(2).filter((name) => !isMeasure(name));
+if (unknown.length > 0) {
+  console.error(`  there is no measure ${unknown.join(", ")}: choose of ${measureNames.join(", ")}`);
+  process.exit(1);
+}
+const asked = process.argv.slice(2).filter(isMeasure);
+const chosen = asked.length > 0 ? asked : measureNames;
+const sources = sourcesOf(root);
+const lost: string[] = [];
+let met = 0;
+let missed = 0;
+for (const name of chosen) {
+  console.log(`\n  ${name}`);
+  if (isStopped) lose(name, "it was not begun");
+  else await measure(name);
+}
+for (const line of lost) console.log(line);
+console.log(`\n  ${met} goals met, ${missed} missed; kept in test-results/bench.json`);
 process.exit(missed ? 1 : 0);
+
+async function measure(name: MeasureName): Promise<void> {
+  const ended = await runMeasure(["--import", "tsx", "scripts/bench/one.ts", name], {
+    cwd: root,
+    deadlineMs,
+    onFigure: (figure) => {
+      const line = `  ${lineOf(figure)}`;
+      if (isMet(figure)) console.log(line);
+      else say(line);
+    },
+  });
+  keep(root, name, sources, ended);
+  count(countOf(name, ended));
+  if (ended.reason !== null) say(`  ✗ ${name} broke off: ${ended.reason}`);
+  for (const goal of goalsWithout(name, ended)) say(`  ✗ ${goalOf(goal).what}: no figure`);
+}
+
+function lose(name: MeasureName, reason: string): void {
+  count(countOf(name, { figures: [], reason }));
+  say(`  ✗ ${name}: ${reason}`);
+}
+
+function count(of: { met: number; missed: number }): void {
+  met += of.met;
+  missed += of.missed;
+}
+
+/** At once, and again at the end. */
+function say(line: string): void {
+  console.log(line);
+  lost.push(line);
+}

@@ -1,7 +1,27 @@
 import { expect, it } from "vitest";
-import { median } from "./measure";
+import { inTurn, median, ratioOf, spreadOf } from "./measure";
 
 it("takes the middle value, or the mean of the two in the middle", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
+});
+
+it("gives the middle of the ratios of pairs, with the smallest and the largest beside it", () => {
+  expect(ratioOf([2, 9, 8], [1, 3, 8])).toEqual({ value: 2, least: 1, most: 3 });
+});
+
+it("refuses fewer than three measurements, and measurements that are no pairs", () => {
+  expect(() => spreadOf([1, 2])).toThrow("fewer than 3");
+  expect(() => ratioOf([1, 2, 3], [1, 2])).toThrow("no pairs");
+});
+
+it("measures in turn, and takes the middle of the calls of a round", async () => {
+  const order: string[] = [];
+  const task = (name: string) => async (before: number) => {
+    order.push(`${name}${before}`);
+    return before;
+  };
+  const measured = await inTurn({ rounds: 2, calls: 3 }, { a: task("a"), b: task("b") });
+  expect(order.join(" ")).toBe("a0 b0 a1 b1 a2 b2 a3 b3 a4 b4 a5 b5");
+  expect(measured).toEqual({ a: [1, 4], b: [1, 4] });
 });

@@ -33,3 +33,53 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
+
+/** A figure, with the smallest and the largest of the measurements it is the middle of. */
+export type Spread = { readonly value: number; readonly least: number; readonly most: number };
+
+const fewest = 3;
+
+/** @throws Error when there are too few measurements to have a middle */
+export function spreadOf(values: readonly number[]): Spread {
+  if (values.length < fewest) throw new Error(`measured ${values.length} times: fewer than ${fewest} have no middle`);
+  return { value: median(values), least: Math.min(...values), most: Math.max(...values) };
+}
+
+/** The ratios of pairs that were measured in turn. */
+export function ratioOf(own: readonly number[], other: readonly number[]): Spread {
+  if (own.length !== other.length) throw new Error(`${own.length} measurements beside ${other.length} are no pairs`);
+  return spreadOf(own.map((value, index) => value / (other[index] ?? Number.NaN)));
+}
+
+/** What is counted, and is the same however often it is counted. */
+export const counted = (value: number): Spread => ({ value, least: value, most: value });
+
+/**
+ * Measures all tasks in turn (A B A B A B): what else the machine does falls on all of them.
+ *
+ * @param rounds  how many measurements of each task are given
+ * @param calls   how many calls of each task, in turn as well, one measurement is the middle of
+ * @param tasks   each gives its figure; told how many calls of it went before
+ */
+export async function inTurn<Name extends string>(
+  { rounds, calls = 1 }: { rounds: number; calls?: number },
+  tasks: Readonly<Record<Name, (before: number) => Promise<number>>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(tasks) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++) {
+    const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+    for (let call = 0; call < calls; call++) {
+      for (const name of names) figures[name].push(await tasks[name](round * calls + call));
+    }
+    for (const name of names) measured[name].push(median(figures[name]));
+  }
+  return measured;
+}
+
+/** Milliseconds until it is done. */
+export async function timeOf(work: () => unknown): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { startChild } from "../launch/children.mjs";
 import { portalEnvironment, sandboxEnvironment } from "../launch/environment.mjs";
@@ -9,7 +7,9 @@ import { migrate } from "../migrate.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
 import { freePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
+import { atEnd, temporaryFolder } from "./own-process";
 import { fillBooks, type Sizes } from "./sandbox";
+import { benchTree } from "./tree";
 import { startUpstream, type Upstream } from "./upstream";
 
 export type BenchProduct = {
@@ -18,20 +18,27 @@ export type BenchProduct = {
   upstream: Upstream;
   /** Fresh books of these sizes. Who is signed in is not any more. */
   fill: (sizes: Sizes) => Promise<void>;
-  stop: () => Promise<void>;
+  /** The portal's process ends, and another begins with nothing loaded. */
+  restartPortal: () => Promise<void>;
 };
 
-/** The portal of the measured tree with everything it needs around it; the call quota does not limit it. */
-export async function startBenchProduct(root: string, tree: string): Promise<BenchProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-bench-"));
+/**
+ * The portal of the measured tree with everything it needs around it; the call quota does not limit it.
+ *
+ * @param options `articlesAtOnce`: the service answers the list of articles at no cost, so that what is measured is the portal
+ */
+export async function startBenchProduct(root: string, { articlesAtOnce = false } = {}): Promise<BenchProduct> {
+  const tree = benchTree(root);
+  const dataDir = temporaryFolder("stegvis-bench-");
   const server = await startPostgres({ dataDir });
+  atEnd(server.stop);
   const urls = await ensureDatabases(server);
   await migrate(urls.ownerUrl, path.join(root, "prisma/migrations"));
   await migrate(urls.sandboxUrl, path.join(root, "sandbox/store/migrations"));
 
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir };
-  const upstream = await startUpstream(`http://127.0.0.1:${sandboxPort}`);
+  const upstream = await startUpstream(`http://127.0.0.1:${sandboxPort}`, { articlesAtOnce });
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...ports, CALLS_PER_MINUTE: "1000000000" };
   const settings = launchSettings(env, [], root);
   const secrets = loadSecrets(dataDir, env);
@@ -40,25 +47,32 @@ export async function startBenchProduct(root: string, tree: string): Promise<Ben
     env: sandboxEnvironment(settings, env, secrets, urls.sandboxUrl),
     log: path.join(dataDir, "sandbox.log"),
   });
+  atEnd(sandbox.stop);
   await sandbox.ready;
-  const portal = startChild("portal", ["--import", "tsx", "scripts/portal/server.ts"], {
-    cwd: tree,
-    env: {
-      ...portalEnvironment(settings, env, secrets, urls.portalUrl),
-      BOOKS_URL: `${upstream.origin}/v2`,
-      BENCH_UPSTREAM: `${upstream.origin}${upstream.listPath}`,
-      LOG_LEVEL: "error",
-    },
-    log: path.join(dataDir, "portal.log"),
-  });
-  await portal.ready;
-  const stop = async () => {
-    await portal.stop();
-    await sandbox.stop();
-    upstream.stop();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  const startPortal = async () => {
+    const started = startChild("portal", ["--import", "tsx", "scripts/portal/server.ts"], {
+      cwd: tree,
+      env: {
+        ...portalEnvironment(settings, env, secrets, urls.portalUrl),
+        BOOKS_URL: `${upstream.origin}/v2`,
+        BENCH_UPSTREAM: `${upstream.origin}${upstream.listPath}`,
+        LOG_LEVEL: "error",
+      },
+      log: path.join(dataDir, "portal.log"),
+    });
+    await started.ready;
+    return started;
   };
-  const fill = (sizes: Sizes) => fillBooks(settings.sandboxUrl, urls.sandboxUrl, sizes);
-  return { appUrl: settings.appUrl, adminUrl: server.url("postgres", "stegvis"), upstream, fill, stop };
+  let portal = await startPortal();
+  atEnd(() => portal.stop());
+  return {
+    appUrl: settings.appUrl,
+    adminUrl: server.url("postgres", "stegvis"),
+    upstream,
+    fill: (sizes) => fillBooks(settings.sandboxUrl, urls.sandboxUrl, sizes),
+    restartPortal: async () => {
+      await portal.stop();
+      portal = await startPortal();
+    },
+  };
 }

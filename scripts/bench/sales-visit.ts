@@ -12,7 +12,7 @@ const part = { pageSize: 8 };
 /** A question to the books as the portal's own queries write it: their key is the very query that is sent. */
 function asked(what: string, { queryKey }: { queryKey: readonly unknown[] }) {
   const [, , path, , search] = queryKey;
-  return { what, path: `/${path}?${search}`, limit: 3 };
+  return { goal: "firstPage" as const, what, path: `/${path}?${search}` };
 }
 
 /**

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { startChild } from "../launch/children.mjs";
@@ -12,6 +11,7 @@ import { migrate } from "../migrate.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
 import { freePort } from "../pg/settings.mjs";
 import { startPostgres } from "../pg.mjs";
+import { atEnd, temporaryFolder } from "./own-process";
 
 export type Sizes = { customers?: number; invoices?: number; quotes?: number; orders?: number; vouchers?: number };
 
@@ -24,13 +24,13 @@ export type BenchSandbox = {
   fill: (sizes: Sizes) => Promise<void>;
   /** A certificate for localhost that it trusts, as npm start makes it. */
   tls: { cert: Buffer; key: Buffer };
-  stop: () => Promise<void>;
 };
 
 /** The sandbox as shipped, on a database server of its own. */
 export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-bench-sandbox-"));
+  const dataDir = temporaryFolder("stegvis-bench-sandbox-");
   const server = await startPostgres({ dataDir });
+  atEnd(server.stop);
   const { sandboxUrl } = await ensureDatabases(server);
   await migrate(sandboxUrl, path.join(root, "sandbox/store/migrations"));
   const [sandboxPort, port] = [await freePort(), await freePort()];
@@ -43,6 +43,7 @@ export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
     env: { ...sandboxEnvironment(settings, env, loadSecrets(dataDir, env), sandboxUrl), SANDBOX_EXTRA_CA },
     log: path.join(dataDir, "sandbox.log"),
   });
+  atEnd(child.stop);
   await child.ready;
 
   const certificate = (name: string) => readFileSync(path.join(dataDir, "tls", name));
@@ -65,11 +66,6 @@ export async function startBenchSandbox(root: string): Promise<BenchSandbox> {
       token = JSON.parse(await call(`${url}/control/tokens`, "POST", {}, person)).access_token;
     },
     tls: { cert: certificate("localhost.pem"), key: certificate("localhost-key.pem") },
-    stop: async () => {
-      await child.stop();
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
   };
 }
 

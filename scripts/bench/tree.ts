@@ -1,12 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sourceHash } from "../launch/sources.mjs";
 
 const copied = [
   ...["app", "components", "lib", "prisma", "scripts/portal", "proxy.ts", "instrumentation.ts"],
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "tsconfig.next.json", "package.json"],
 ];
+
+/** Says what a finished build was made from. */
+const stampFile = "built-from";
 
 /** Routes to measure against. They exist in the copy only: the product's build has none of them. */
 const benchRoutes = {
@@ -49,20 +53,37 @@ const emptyApp = {
   "app/page.tsx": 'export const dynamic = "force-dynamic";\nexport default function Page() {\n  return <main />;\n}\n',
 };
 
-/** The portal's sources with the routes to measure against, built in a folder of its own. */
-export function buildBenchTree(root: string): string {
+/** The portal's sources with the routes to measure against, built in a folder of its own unless nothing has changed. */
+export function benchTree(root: string): string {
   const tree = path.join(root, ".next-bench/portal");
+  const stamp = stampOf(root, benchRoutes);
+  if (isBuilt(tree, stamp)) return tree;
   emptyFolder(tree);
   for (const entry of copied) cpSync(path.join(root, entry), path.join(tree, entry), { recursive: true });
-  return build(root, tree, benchRoutes);
+  return build(root, tree, { files: benchRoutes, stamp });
 }
 
 /** An empty application, built the same way. */
-export function buildEmptyApp(root: string): string {
+export function emptyApplication(root: string): string {
   const tree = path.join(tmpdir(), "stegvis-bench-empty");
+  const stamp = stampOf(root, emptyApp);
+  if (isBuilt(tree, stamp)) return tree;
   emptyFolder(tree);
   symlinkSync(path.join(root, "node_modules"), path.join(tree, "node_modules"));
-  return build(root, tree, emptyApp);
+  return build(root, tree, { files: emptyApp, stamp });
+}
+
+type Files = Readonly<Record<string, string>>;
+
+/** Changes when the build would. */
+function stampOf(root: string, files: Files): string {
+  const sources = sourceHash(root, files === benchRoutes ? [...copied, "package-lock.json"] : ["package-lock.json"]);
+  return `${root} ${sources} ${JSON.stringify(files)}`;
+}
+
+function isBuilt(tree: string, stamp: string): boolean {
+  const file = path.join(tree, stampFile);
+  return existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
 function emptyFolder(folder: string): void {
@@ -70,7 +91,8 @@ function emptyFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
 }
 
-function build(root: string, tree: string, files: Readonly<Record<string, string>>): string {
+function build(root: string, tree: string, { files, stamp }: { files: Files; stamp: string }): string {
+  console.log("  … building what is measured");
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
     writeFileSync(path.join(tree, file), text);
@@ -82,5 +104,6 @@ function build(root: string, tree: string, files: Readonly<Record<string, string
     env: { ...process.env, NODE_ENV: "production", NEXT_DIST_DIR: ".next", NEXT_TELEMETRY_DISABLED: "1" },
   });
   if (made.status !== 0) throw new Error(`the tree to measure cannot be built:\n${made.stdout}${made.stderr}`);
+  writeFileSync(path.join(tree, stampFile), stamp);
   return tree;
 }

@@ -1,7 +1,8 @@
 import http from "node:http";
 import { freePort } from "../pg/settings.mjs";
+import { atEnd } from "./own-process";
 
-export type Upstream = { origin: string; listPath: string; stop: () => void };
+export type Upstream = { origin: string; listPath: string };
 
 /** A list of about 12 KB, as a page of the books is. */
 const list = JSON.stringify({
@@ -17,25 +18,26 @@ const list = JSON.stringify({
 });
 
 /**
- * The service with one list that costs nothing to answer: what is measured is the portal. Everything else, such as what a
- * sign-in asks, goes on to the sandbox.
+ * The service: what is asked of it goes on to the sandbox.
+ *
+ * @param options `articlesAtOnce`: the list of articles is a fixed one that costs nothing to answer
  */
-export async function startUpstream(sandboxUrl: string): Promise<Upstream> {
+export async function startUpstream(sandboxUrl: string, options: { articlesAtOnce: boolean }): Promise<Upstream> {
   const port = await freePort();
   const listPath = "/v2/articles";
   const server = http.createServer((request, response) => {
-    if (request.method === "GET" && request.url?.startsWith(listPath)) {
+    if (options.articlesAtOnce && request.method === "GET" && request.url?.startsWith(listPath)) {
       response.writeHead(200, { "content-type": "application/json" }).end(list);
     } else {
       passOn(sandboxUrl, request, response);
     }
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const stop = () => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
-  };
-  return { origin: `http://127.0.0.1:${port}`, listPath, stop };
+  });
+  return { origin: `http://127.0.0.1:${port}`, listPath };
 }
 
 function passOn(sandboxUrl: string, request: http.IncomingMessage, response: http.ServerResponse): void {

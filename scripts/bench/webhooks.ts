@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
-import { median } from "./measure";
-import { goal } from "./report";
+import { inTurn, median, ratioOf } from "./measure";
+import { atEnd, report } from "./own-process";
 import { type BenchSandbox, startBenchSandbox } from "./sandbox";
 
 const rounds = 5;
@@ -28,29 +28,26 @@ export async function measureWebhooks(root: string): Promise<void> {
       await sandbox.send("POST", "/customers", { ...customer, IsActive: true, TermsOfPaymentId: terms.Data[0]?.Id });
       while (delays.length === before) await once(told.server, "told");
     }
-    return delays.splice(0);
+    return median(delays.splice(0));
   };
-
-  const times: Record<"alone" | "beside", number[]> = { alone: [], beside: [] };
   await subscribe(sandbox, told.url);
   await changed();
-  for (let round = 0; round < rounds; round++) {
-    times.alone.push(...(await changed()));
-    const webhooks = await Promise.all(bad.map(({ url }) => subscribe(sandbox, url)));
-    for (const one of bad.slice(0, 2)) one.behave("is silent");
-    await Promise.all(bad.slice(2).map(({ server }) => closed(server)));
-    times.beside.push(...(await changed()));
-    for (const { Identifier } of webhooks) await sandbox.send("DELETE", `/webhooks/${Identifier}`);
-    for (const one of bad.slice(0, 2)) one.behave("answers");
-    await Promise.all(
-      bad.slice(2).map(({ server, url }) => once(server.listen(Number(new URL(url).port)), "listening")),
-    );
-  }
-  await Promise.all([told, ...bad].map(({ server }) => closed(server)));
-  await sandbox.stop();
-  const [alone, beside] = [median(times.alone), median(times.beside)];
-  const detail = `${alone.toFixed(2)} ms, ${beside.toFixed(2)} ms`;
-  goal("webhook p50 beside silent and dead receivers / alone", beside / alone, "at most", 1.5, detail);
+  const times = await inTurn({ rounds }, { alone: changed, beside: () => besideBad(sandbox, bad, changed) });
+  const detail = `${median(times.alone).toFixed(2)} ms, ${median(times.beside).toFixed(2)} ms`;
+  report("webhooks", ratioOf(times.beside, times.alone), { detail });
+}
+
+/** The same beside two receivers that never answer and two that are gone. */
+async function besideBad(sandbox: BenchSandbox, bad: readonly Receiver[], changed: () => Promise<number>) {
+  const webhooks = await Promise.all(bad.map(({ url }) => subscribe(sandbox, url)));
+  const [silent, gone] = [bad.slice(0, 2), bad.slice(2)];
+  for (const one of silent) one.behave("is silent");
+  await Promise.all(gone.map(({ server }) => closed(server)));
+  const took = await changed();
+  for (const { Identifier } of webhooks) await sandbox.send("DELETE", `/webhooks/${Identifier}`);
+  for (const one of silent) one.behave("answers");
+  await Promise.all(gone.map(({ server, url }) => once(server.listen(Number(new URL(url).port)), "listening")));
+  return took;
 }
 
 /** What the sandbox stamps a notification with, in milliseconds: both run on this machine. */
@@ -75,6 +72,7 @@ async function receiver(
     server.emit("told");
   });
   await once(server.listen(0), "listening");
+  atEnd(() => closed(server));
   const { port } = server.address() as AddressInfo;
   return {
     url: `https://localhost:${port}/`,

@@ -66,7 +66,7 @@ function stateToGoOnWith(root, name, file, { seed, isChosen, fresh }) {
  *
  * @param {string} root
  */
-function sourcesOf(root) {
+export function sourcesOf(root) {
   const git = (/** @type {string[]} */ ...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout ?? "";
   return `${git("rev-parse", "HEAD").trim()}${git("status", "--porcelain").trim() === "" ? "" : " and changes"}`;
 }

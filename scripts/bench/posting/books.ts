@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { todayIn } from "../../../sandbox/clock";
@@ -10,28 +8,26 @@ import { closePool, pool, transaction } from "../../../sandbox/store/db";
 import { migrate } from "../../migrate.mjs";
 import { ensureDatabases } from "../../pg/databases.mjs";
 import { startPostgres } from "../../pg.mjs";
+import { atEnd, temporaryFolder } from "../own-process";
 
 export type PostingBooks = {
   companyIds: readonly string[];
   /** Calendar date in the companies' time zone. */
   today: string;
-  stop: () => Promise<void>;
 };
 
 /** A database server of its own that the sandbox's store writes to, with that many companies in their first year. */
 export async function startPostingBooks(root: string, companies: number): Promise<PostingBooks> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-bench-posting-"));
-  const server = await startPostgres({ dataDir });
+  const server = await startPostgres({ dataDir: temporaryFolder("stegvis-bench-posting-") });
+  atEnd(server.stop);
   const { sandboxUrl } = await ensureDatabases(server);
   await migrate(sandboxUrl, path.join(root, "sandbox/store/migrations"));
   process.env.SANDBOX_DATABASE_URL = sandboxUrl;
-  const stop = async () => {
+  atEnd(async () => {
     await closePool();
     // The pool has ended a moment before its connections have.
     await wait(200);
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  });
   await assertDurable();
   const today = todayIn(norrsken.timeZone);
   await transaction(async (tx) => {
@@ -43,7 +39,7 @@ export async function startPostingBooks(root: string, companies: number): Promis
   ]);
   const companyIds = rows.map(({ id }) => id);
   for (const table of ["CompanySettings", "FiscalYear", "VatCode", "Account"]) await copyTo(table, companyIds);
-  return { companyIds, today, stop };
+  return { companyIds, today };
 }
 
 /** What is measured is kept when the power fails: nothing here may have turned that off. */

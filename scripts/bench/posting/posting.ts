@@ -6,8 +6,8 @@ import { createVoucher } from "../../../sandbox/resources/accounting/voucher-cre
 import { pool, type Tx, transaction } from "../../../sandbox/store/db";
 import { openFiscalYear } from "../../../sandbox/store/fiscal-years";
 import { appendVoucher } from "../../../sandbox/store/posting";
-import { median } from "../measure";
-import { goal } from "../report";
+import { inTurn, median, ratioOf } from "../measure";
+import { report } from "../own-process";
 import { startPostingBooks } from "./books";
 import { createTpcbTables, tpcbLike, upTo } from "./tpcb";
 
@@ -22,30 +22,21 @@ const seconds = 3;
  */
 export async function measurePosting(root: string): Promise<void> {
   const books = await startPostingBooks(root, companies);
-  try {
-    await createTpcbTables(companies);
-    const company = () => books.companyIds[upTo(companies) - 1] ?? "";
-    const tasks = {
-      tpcb: (tx: Tx) => tpcbLike(tx, companies),
-      posting: (tx: Tx) => post(tx, company(), books.today, [2500]),
-      threeRates: (tx: Tx) => post(tx, company(), books.today, [2500, 1200, 600]),
-      byHand: (tx: Tx) => postByHand(tx, company(), books.today),
-    };
-    const rates: Record<keyof typeof tasks, number[]> = { tpcb: [], posting: [], threeRates: [], byHand: [] };
-    const names = Object.keys(tasks) as (keyof typeof tasks)[];
-    for (const name of names) await perSecond(tasks[name]);
-    await pool.query("VACUUM ANALYZE");
-    for (let round = 0; round < rounds; round++) {
-      for (const name of names) rates[name].push(await perSecond(tasks[name]));
-    }
-    const { ok, violations } = await invariants(pool);
-    if (!ok) throw new Error(`the books do not hold after the measurement: ${violations.join("; ")}`);
-    const rate = (name: keyof typeof tasks) => median(rates[name]);
-    const detail = names.map((name) => `${name} ${Math.round(rate(name))}/s`).join(", ");
-    goal("postings per second / TPC-B-like transactions", rate("posting") / rate("tpcb"), "at least", 0.6, detail);
-  } finally {
-    await books.stop();
-  }
+  await createTpcbTables(companies);
+  const company = () => books.companyIds[upTo(companies) - 1] ?? "";
+  const tasks = {
+    tpcb: () => perSecond((tx) => tpcbLike(tx, companies)),
+    posting: () => perSecond((tx) => post(tx, company(), books.today, [2500])),
+    threeRates: () => perSecond((tx) => post(tx, company(), books.today, [2500, 1200, 600])),
+    byHand: () => perSecond((tx) => postByHand(tx, company(), books.today)),
+  };
+  for (const task of Object.values(tasks)) await task();
+  await pool.query("VACUUM ANALYZE");
+  const rates = await inTurn({ rounds }, tasks);
+  const { ok, violations } = await invariants(pool);
+  if (!ok) throw new Error(`the books do not hold after the measurement: ${violations.join("; ")}`);
+  const detail = Object.entries(rates).map(([name, all]) => `${name} ${Math.round(median(all))}/s`);
+  report("posting", ratioOf(rates.posting, rates.tpcb), { detail: detail.join(", ") });
 }
 
 /** Durable transactions a second of `clients` that each wait for their own before they begin the next. */

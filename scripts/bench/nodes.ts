@@ -1,7 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
-import { addedScopes, type SignedIn, signedIn } from "../../e2e/support/signed-in";
-import type { BenchProduct } from "./product";
-import { goal } from "./report";
+import type { SignedIn } from "../../e2e/support/signed-in";
+import { openBrowser, signInOwner } from "./browser";
+import { counted } from "./measure";
+import { report } from "./own-process";
+import { type BenchProduct, startBenchProduct } from "./product";
 import type { Sizes } from "./sandbox";
 
 const many = 100_000;
@@ -17,22 +19,24 @@ const pages = {
 type Shown = keyof typeof pages;
 
 /** How much of a page a browser holds when a company is small and when it is large. */
-export async function measureDom(browser: Browser, product: BenchProduct): Promise<void> {
+export async function measureNodes(root: string): Promise<void> {
+  const product = await startBenchProduct(root);
+  const browser = await openBrowser();
   const small = await nodesWith(browser, product, few);
   const large = await nodesWith(browser, product, { customers: many, invoices: many, quotes: many, orders: many });
   for (const name of Object.keys(pages) as Shown[]) {
     const [before, after] = [small[name], large[name]];
-    goal(`nodes, ${name}, 100,000 of each kind / a full page`, after / before, "at most", 1.05, `${before}, ${after}`);
+    report("nodes", counted(after / before), { of: name, detail: `${before}, ${after}` });
   }
 }
 
 async function nodesWith(browser: Browser, product: BenchProduct, sizes: Sizes): Promise<Record<Shown, number>> {
   await product.fill(sizes);
-  const person = await signedIn(browser, product.appUrl, "anna@norrsken.example", "Norrsken Bygg AB", addedScopes);
-  const counted = {} as Record<Shown, number>;
+  const person = await signInOwner(product.appUrl);
+  const found = {} as Record<Shown, number>;
   for (const [name, address] of Object.entries(pages) as [Shown, string][])
-    counted[name] = await nodesOf(browser, product, person, address);
-  return counted;
+    found[name] = await nodesOf(browser, product, person, address);
+  return found;
 }
 
 async function nodesOf(browser: Browser, { appUrl }: BenchProduct, person: SignedIn, address: string) {

@@ -1,49 +1,15 @@
-import { median } from "./measure";
-import { goal } from "./report";
 import { salesByColumn, salesVisit } from "./sales-visit";
 import { type BenchSandbox, startBenchSandbox } from "./sandbox";
+import { type Compared, compareSizes, dayOf } from "./sizes";
 
-const rounds = 60;
-
-/** What the sandbox answers when a company is small and when it is large, call by call in turns. */
-export async function measureSize(root: string): Promise<void> {
-  const small = await startBenchSandbox(root);
-  const large = await startBenchSandbox(root);
-  try {
-    await measureLists(small, large);
-    await small.fill({ vouchers: 1_000 });
-    await large.fill({ vouchers: 1_000_000 });
-    const today = await dayOf(small);
-    const books = [
-      { what: "trial balance", path: `/accountbalances/${today}?$pagesize=1000`, limit: 1.1 },
-      { what: "balance of one account", path: `/accountbalances/1930/${today}`, limit: 1.1 },
-      { what: "posting a voucher", method: "POST", path: "/vouchers", body: voucher(today), limit: 1.5 },
-    ];
-    for (const call of books) {
-      const ratio = await compare(small, large, call);
-      goal(`${call.what}, 1,000,000 vouchers / 1,000`, ratio.value, "at most", call.limit, ratio.detail);
-    }
-  } finally {
-    await small.stop();
-    await large.stop();
-  }
-}
-
-/** The lists of customers and of sales, and what a visit to sales asks. */
-export async function measureLists(small: BenchSandbox, large: BenchSandbox): Promise<void> {
+/** The lists of customers and of sales, and what a visit to sales asks, when a company is small and when it is large. */
+export async function measureLists(root: string): Promise<void> {
+  const [small, large] = [await startBenchSandbox(root), await startBenchSandbox(root)];
   await small.fill({ customers: 100, invoices: 100, quotes: 100, orders: 100 });
   await large.fill({ customers: 100_000, invoices: 100_000, quotes: 100_000, orders: 100_000 });
   for (const sandbox of [small, large]) await writeDrafts(sandbox);
-  const fewAndMany = "100,000 rows / 100";
-  for (const list of [...lists, ...salesByColumn(), ...salesVisit(await dayOf(small))]) {
-    const ratio = await compare(small, large, list);
-    goal(`${list.what}, ${fewAndMany}`, ratio.value, "at most", list.limit, ratio.detail);
-  }
-}
-
-async function dayOf(sandbox: BenchSandbox): Promise<string> {
-  const { Meta } = await sandbox.send<{ Meta: { ServerTimeUtc: string } }>("GET", "/units");
-  return Meta.ServerTimeUtc.slice(0, 10);
+  for (const list of [...lists, ...salesByColumn(), ...salesVisit(await dayOf(small))])
+    await compareSizes(small, large, list);
 }
 
 /** However many documents a company has, those it is at work on are about as many. */
@@ -61,8 +27,6 @@ async function writeDrafts(sandbox: BenchSandbox): Promise<void> {
   }
 }
 
-type Asked = { readonly method?: string; readonly path: string; readonly body?: unknown };
-
 const query = (path: string, options: Record<string, string>) => `${path}?${new URLSearchParams(options)}`;
 
 const found = (text: string) =>
@@ -78,37 +42,37 @@ const searched = (references: readonly string[]) =>
     .join(" or ");
 
 /** As a client's list pages ask; the searched word is in 50 customers at both sizes. */
-const lists: readonly (Asked & { what: string; limit: number })[] = [
-  { what: "customers, first page", path: query("/customers", { $orderby: "Name,CustomerNumber" }), limit: 3 },
+const lists: readonly Compared[] = [
+  { what: "customers, first page", path: query("/customers", { $orderby: "Name,CustomerNumber" }), goal: "firstPage" },
   {
     what: "active customers, first page",
     path: query("/customers", { $filter: "IsActive eq true", $orderby: "Name,CustomerNumber" }),
-    limit: 3,
+    goal: "firstPage",
   },
   {
     what: "invoices, first page",
     path: query("/customerinvoices", { $orderby: "InvoiceDate desc,InvoiceNumber" }),
-    limit: 3,
+    goal: "firstPage",
   },
   {
     what: "open quotes, first page",
     path: query("/quotes", { $filter: "(Status eq 1) or (Status eq 2)", $orderby: "QuoteDate desc,Number" }),
-    limit: 3,
+    goal: "firstPage",
   },
   {
     what: "open orders, first page",
     path: query("/orders", { $filter: "(Status eq 2) or (Status eq 3)", $orderby: "OrderDate desc,Number" }),
-    limit: 3,
+    goal: "firstPage",
   },
-  { what: "quotes, first page", path: query("/quotes", { $orderby: "QuoteDate desc,Number" }), limit: 3 },
-  { what: "orders, first page", path: query("/orders", { $orderby: "OrderDate desc,Number" }), limit: 3 },
+  { what: "quotes, first page", path: query("/quotes", { $orderby: "QuoteDate desc,Number" }), goal: "firstPage" },
+  { what: "orders, first page", path: query("/orders", { $orderby: "OrderDate desc,Number" }), goal: "firstPage" },
   {
     what: "invoices, search with 50 hits",
     path: query("/customerinvoices", {
       $filter: searched(["YourReference", "OurReference", "BuyersOrderReference"]),
       $orderby: "InvoiceDate desc,InvoiceNumber",
     }),
-    limit: 1.5,
+    goal: "fewHits",
   },
   {
     what: "quotes, search with 50 hits",
@@ -116,7 +80,7 @@ const lists: readonly (Asked & { what: string; limit: number })[] = [
       $filter: searched(["CustomerReference", "CompanyReference", "BuyersOrderReference"]),
       $orderby: "QuoteDate desc,Number",
     }),
-    limit: 1.5,
+    goal: "fewHits",
   },
   {
     what: "orders, search with 50 hits",
@@ -124,39 +88,16 @@ const lists: readonly (Asked & { what: string; limit: number })[] = [
       $filter: searched(["YourReference", "OurReference", "BuyersOrderReference"]),
       $orderby: "OrderDate desc,Number",
     }),
-    limit: 1.5,
+    goal: "fewHits",
   },
   {
     what: "customers, filter with 50 hits",
     path: query("/customers", { $filter: found("boden"), $orderby: "Name,CustomerNumber" }),
-    limit: 1.5,
+    goal: "fewHits",
   },
   {
     what: "customers, equality with 50 hits",
     path: query("/customers", { $filter: "InvoiceCity eq 'Boden'" }),
-    limit: 1.5,
+    goal: "fewHits",
   },
 ];
-
-const voucher = (day: string) => ({
-  VoucherDate: day,
-  VoucherText: "Kontorsmaterial",
-  Rows: [
-    { AccountNumber: 6110, DebitAmount: 100, CreditAmount: 0 },
-    { AccountNumber: 1930, DebitAmount: 0, CreditAmount: 100 },
-  ],
-});
-
-/** Medians of calls made in turns. */
-async function compare(small: BenchSandbox, large: BenchSandbox, { method = "GET", path, body }: Asked) {
-  const times: Record<"small" | "large", number[]> = { small: [], large: [] };
-  for (let round = -10; round < rounds; round++) {
-    const one = await small.timed(method, path, body);
-    const other = await large.timed(method, path, body);
-    if (round < 0) continue;
-    times.small.push(one);
-    times.large.push(other);
-  }
-  const [few, many] = [median(times.small), median(times.large)];
-  return { value: many / few, detail: `${few.toFixed(2)} ms, ${many.toFixed(2)} ms` };
-}

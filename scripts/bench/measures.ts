@@ -1,0 +1,25 @@
+/**
+ * Every measure by its name. Each runs in a process of its own, and loads nothing before that: the sandbox's store, for
+ * one, reads where its database is when it is loaded.
+ */
+export const measures = {
+  forwarding: async (root) => (await import("./forwarding")).measureForwarding(root),
+  growth: async (root) => (await import("./growth")).measureGrowth(root),
+  scripts: async (root) => (await import("./page-scripts")).measureScripts(root),
+  rows: async (root) => (await import("./rows")).measureRows(root),
+  consent: async (root) => (await import("./consent")).measureConsent(root),
+  typing: async (root) => (await import("./typing")).measureTyping(root),
+  nodes: async (root) => (await import("./nodes")).measureNodes(root),
+  start: async (root) => (await import("./second-start")).measureSecondStart(root),
+  pdf: async () => (await import("./pdf")).measurePdf(),
+  posting: async (root) => (await import("./posting/posting")).measurePosting(root),
+  lists: async (root) => (await import("./lists")).measureLists(root),
+  vouchers: async (root) => (await import("./vouchers")).measureVouchers(root),
+  webhooks: async (root) => (await import("./webhooks")).measureWebhooks(root),
+} as const satisfies Record<string, (root: string) => Promise<void>>;
+
+export type MeasureName = keyof typeof measures;
+
+export const measureNames = Object.keys(measures) as MeasureName[];
+
+export const isMeasure = (name: string): name is MeasureName => name in measures;

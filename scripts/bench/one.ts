@@ -1,0 +1,11 @@
+import path from "node:path";
+import { isMeasure, measures } from "./measures";
+import { runHere } from "./own-process";
+
+// Started by main.ts for each measure: one.ts NAME.
+const name = process.argv[2] ?? "";
+const root = path.join(import.meta.dirname, "../..");
+await runHere(async () => {
+  if (!isMeasure(name)) throw new Error(`there is no measure ${name}`);
+  await measures[name](root);
+});

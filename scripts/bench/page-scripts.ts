@@ -1,0 +1,72 @@
+import { gzipSync } from "node:zlib";
+import type { Browser } from "@playwright/test";
+import { routeValues, type SignedIn } from "../../e2e/support/signed-in";
+import { fillRoute, pageRoutes } from "../screens/routes.mjs";
+import { openBrowser, signInOwner } from "./browser";
+import { counted, median } from "./measure";
+import { report } from "./own-process";
+import { startBenchProduct } from "./product";
+
+/** Script a browser loads for each page, compressed, against an empty page of the same build. */
+export async function measureScripts(root: string): Promise<void> {
+  const { appUrl } = await startBenchProduct(root);
+  const person = await signInOwner(appUrl);
+  const browser = await openBrowser();
+  // Of a link that nobody was sent: the customer's page has the same script whatever it says.
+  const values = { ...(await routeValues(appUrl, person)), language: "en", token: "A".repeat(43) };
+  const sizeOf = compressedSizes();
+  const bytesOf = async (address: string) => {
+    const sizes = await Promise.all((await scriptsOf(browser, appUrl, address, person)).map(sizeOf));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  const empty = await bytesOf("/bench");
+  const sizes = new Map<string, number>();
+  for (const route of pageRoutes(root)) {
+    const bytes = await bytesOf(fillRoute(route, values));
+    sizes.set(route, bytes);
+    console.log(`      ${(bytes / empty).toFixed(2)}  ${kilobytes(bytes)}  ${route}`);
+  }
+  const ratios = [...sizes.values()].map((bytes) => bytes / empty);
+  const heaviest = Math.max(...ratios);
+  const [route = ""] = [...sizes].find(([, bytes]) => bytes / empty === heaviest) ?? [];
+  const across = { least: Math.min(...ratios), most: heaviest };
+  report("scriptMedian", { value: median(ratios), ...across }, { detail: `empty ${kilobytes(empty)}` });
+  report("scriptHeaviest", counted(heaviest), { detail: `${kilobytes(heaviest * empty)}, ${route}` });
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/**
+ * The addresses of all scripts a page has loaded when it is at rest. What it fetches ahead for the pages it links to is theirs,
+ * and is turned away.
+ */
+async function scriptsOf(browser: Browser, appUrl: string, address: string, person: SignedIn): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: appUrl, storageState: person.state });
+  const page = await context.newPage();
+  await page.route("**/*", (route) =>
+    "next-router-prefetch" in route.request().headers() ? route.abort() : route.continue(),
+  );
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") loaded.push(request.url());
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await context.close();
+  return loaded;
+}
+
+/** Scripts are read apart from the pages that load them: a page may close while the browser still reads one. */
+function compressedSizes(): (url: string) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  return (url) => {
+    const size = known.get(url) ?? compressedSize(url);
+    known.set(url, size);
+    return size;
+  };
+}
+
+async function compressedSize(url: string): Promise<number> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return gzipSync(Buffer.from(await answer.arrayBuffer())).length;
+}
