@@ -12,11 +12,16 @@ const config = {
   // For every browser a page's title stands in its head from the start, where it is read aloud when the page is entered;
   // streamed, it comes after the page.
   htmlLimitedBots: /.*/,
-  // In the browser zod is a module of its own making: see lib/browser-zod.
+  // In the browser zod is a module of its own making, and queries come without mutations: see lib/browser-zod and
+  // lib/browser-query.
   turbopack: {
     resolveAlias: { "zod/mini": { browser: "./lib/browser-zod/parts.mjs" } },
     rules: {
       "**/lib/browser-zod/parts.mjs": { condition: "browser", loaders: ["./lib/browser-zod/one-module.mjs"] },
+      "**/@tanstack/query-core/build/modern/mutationCache.js": {
+        condition: "browser",
+        loaders: ["./lib/browser-query/without-mutations.mjs"],
+      },
     },
   },
   // A route is loaded when it is first asked for; loading all of them would come before the first page.

@@ -2,11 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { dropKept } from "@/components/form/kept-text";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { useOperation } from "@/components/undo/use-operation";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { approveVatReport } from "@/lib/api/browser/vat-reports";
@@ -15,8 +16,12 @@ import { type VatReport, vatReports } from "@/lib/api/contract/vat-report";
 import { vouchers as voucherContract } from "@/lib/api/contract/voucher";
 import { mayDo } from "@/lib/auth/roles";
 import css from "./books.module.css";
-import { DecisionState } from "./decision-state";
-import { rejectionKey, VatRejection } from "./vat-rejection";
+import { rejectionKey } from "./rejection-key";
+
+// Most reports that are looked at were decided on long ago.
+const DecisionState = lazy(async () => ({ default: (await import("./decision-state")).DecisionState }));
+const loadRejection = () => import("./vat-rejection");
+const VatRejection = lazy(async () => ({ default: (await loadRejection()).VatRejection }));
 
 type Props = {
   report: VatReport;
@@ -50,7 +55,11 @@ export function VatDecision({ report, vouchers }: Props) {
   }
 
   if (ordering?.operation) {
-    return <DecisionState operation={ordering.operation} report={report} ordering={ordering} />;
+    return (
+      <Suspense>
+        <DecisionState operation={ordering.operation} report={report} ordering={ordering} />
+      </Suspense>
+    );
   }
   if (isOutdated) return <p role="status">{t("decided")}</p>;
   const notice = problem ? <ProblemNotice problem={problem} title={t("notDecided")} /> : null;
@@ -61,14 +70,28 @@ export function VatDecision({ report, vouchers }: Props) {
       {notice}
       <p>{t(report.status === "ready" ? "waits" : "notSent")}</p>
       {isRejecting ? (
-        <VatRejection report={report} vouchers={vouchers} ordering={rejecting} onClose={() => setIsRejecting(false)} />
+        <Suspense>
+          <VatRejection
+            report={report}
+            vouchers={vouchers}
+            ordering={rejecting}
+            onClose={() => setIsRejecting(false)}
+          />
+        </Suspense>
       ) : (
         <div className="acts">
           <Button look="main" keys="A" busy={pressing || vouchers === null} onClick={approve}>
             {t("approve")}
           </Button>
           {report.status === "ready" ? (
-            <Button look="stop" keys="R" busy={pressing} onClick={() => setIsRejecting(true)}>
+            <Button
+              look="stop"
+              keys="R"
+              busy={pressing}
+              onClick={() => setIsRejecting(true)}
+              onPointerEnter={() => loadAhead(loadRejection)}
+              onFocus={() => loadAhead(loadRejection)}
+            >
               {t("reject")}
             </Button>
           ) : null}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useKeptWords } from "@/components/form/use-kept-words";
-import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
+import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -14,15 +14,12 @@ import { usersQuery } from "@/lib/api/browser/users";
 import { rejectVatReport } from "@/lib/api/browser/vat-reports";
 import type { VatReport } from "@/lib/api/contract/vat-report";
 import { rejectionReceivers } from "@/lib/flow/rejection-receivers";
+import { rejectionKey } from "./rejection-key";
 
 type Props = { report: VatReport; vouchers: number | null; ordering: Ordering; onClose: () => void };
 
 /** As long as the service takes. */
 const longest = 200;
-
-/** The words are kept under it until the rejection is carried out. */
-export const rejectionKey = ({ personId, id }: CompanyFacts, reportId: string) =>
-  `${personId}:${id}:reject-vat:${reportId}`;
 
 /** Why a report is rejected, and who is told by mail: whoever sent it, unless another choice is made. */
 export function VatRejection({ report, vouchers, ordering, onClose }: Props) {

@@ -1,14 +1,14 @@
 "use client";
 
 import clsx from "clsx";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import css from "./list-tabs.module.css";
 
 export type ListTab<Filter extends string> = {
   filter: Filter;
   label: string;
-  /** Null while it is being read: the place is kept. */
-  count: string | null;
+  /** How many; null where nothing is counted yet, and the place is kept. */
+  count: ReactNode;
   /** The stage whose colour and line the tread takes. */
   stage?: "draft" | "sent" | "ordered" | "invoiced" | "paid" | "overdue" | "declined";
   /** The step the tread stands on; the staircase rises with it. */

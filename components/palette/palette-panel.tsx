@@ -2,9 +2,9 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import type { PageAction } from "@/components/shell/keyboard";
+import { actionsOnPage, commandsOf, type PageAction } from "@/components/shell/page-actions";
 import { SalesModuleWords } from "@/components/shell/sales-module";
 import { buttonClass } from "@/components/ui/button-class";
 import { Kbd } from "@/components/ui/kbd";
@@ -21,6 +21,9 @@ type Props = PanelProps & {
   unplaced: readonly BegunOrder[];
 };
 
+/** What the page can do, and what can be done on any page: language, appearance, another company, signing out. */
+type Doable = { actions: readonly PageAction[]; commands: readonly PageAction[] };
+
 const recentShown = 5;
 
 const hitOf = ({ label, lang, of, keys, run }: PageAction): Hit => ({
@@ -33,7 +36,7 @@ const hitOf = ({ label, lang, of, keys, run }: PageAction): Hit => ({
 });
 
 /** The palette itself: one field, and under it what fits. What is chosen is done once the panel is gone. */
-export function PalettePanel({ open, onClose, actions, commands, companies, unplaced }: Props) {
+export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   const t = useTranslations("shell.palette");
   const common = useTranslations("common");
   const router = useRouter();
@@ -41,11 +44,16 @@ export function PalettePanel({ open, onClose, actions, commands, companies, unpl
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const chosen = useRef<Hit | null>(null);
+  const [doable, setDoable] = useState<Doable | null>(null);
+  // The page is read before the panel stands over it: behind an open panel nothing can be done.
+  useLayoutEffect(() => {
+    if (open) setDoable((was) => was ?? { actions: actionsOnPage(document), commands: commandsOf(document) });
+  }, [open]);
   const go = usePlaces(companies);
   const found = useFound(open ? text : "", { lacksModule: go.lacksModule, unplaced });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was gone to before is read anew at each opening
   const recent = useMemo(() => recentHits(personId, id), [open, personId, id]);
-  const here = actions.map(hitOf);
+  const here = (doable?.actions ?? []).map(hitOf);
   // What a button of this page leads to is said once.
   const places = go.places.filter(({ label }) => !here.some((one) => one.label === label));
   const sections: Section[] = [
@@ -56,7 +64,7 @@ export function PalettePanel({ open, onClose, actions, commands, companies, unpl
     { key: "articles", title: t("articles"), hits: found.articles },
     { key: "suppliers", title: t("suppliers"), hits: found.suppliers },
     { key: "places", title: t("places"), hits: fitting(places, text) },
-    { key: "account", title: t("account"), hits: fitting(commands.map(hitOf), text) },
+    { key: "account", title: t("account"), hits: fitting((doable?.commands ?? []).map(hitOf), text) },
     { key: "companies", title: t("companies"), hits: fitting(go.companies, text) },
   ];
 
@@ -72,12 +80,17 @@ export function PalettePanel({ open, onClose, actions, commands, companies, unpl
     const hit = chosen.current;
     chosen.current = null;
     setText("");
+    setDoable(null);
     if (hit?.href !== undefined) router.push(hit.href);
     else hit?.run?.();
   }
 
   return (
-    <Dialog.Root open={open} onOpenChange={(now) => (now ? undefined : onClose())} onOpenChangeComplete={afterChange}>
+    <Dialog.Root
+      open={open && doable !== null}
+      onOpenChange={(now) => (now ? undefined : onClose())}
+      onOpenChangeComplete={afterChange}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className={`dialog ${css.panel}`} initialFocus={field}>

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ComponentType, Suspense, useState } from "react";
-import { actionsOnPage, commandsOf, type PageAction } from "@/components/shell/keyboard";
 import { Kbd } from "@/components/ui/kbd";
 import css from "./palette.module.css";
 
@@ -9,10 +8,6 @@ import css from "./palette.module.css";
 export type PanelProps = {
   open: boolean;
   onClose: () => void;
-  /** What the page can do. */
-  actions: readonly PageAction[];
-  /** What can be done on any page: language, appearance, another company, signing out. */
-  commands: readonly PageAction[];
   /** The person's companies, for going from one to another. */
   companies: readonly { companyId: string; name: string }[];
 };
@@ -20,16 +15,16 @@ export type PanelProps = {
 type Props = Pick<PanelProps, "companies"> & {
   /** Loaded when somebody asks for it. */
   Panel: ComponentType<PanelProps>;
-
+  /** Begins to load it: somebody is near. */
+  onNear: () => void;
   /** On the bar of a phone, where it is a sign of its own. */
   phone?: boolean;
 };
 
 /** Search or do: every action of the page, every place, documents, customers and articles, by keyboard. */
-export function Palette({ companies, Panel, phone }: Props) {
+export function Palette({ companies, Panel, onNear, phone }: Props) {
   const t = useTranslations("shell.palette");
-  // What the page can do is looked up at the press: behind the open panel nothing can be seen.
-  const [doable, setDoable] = useState<Pick<PanelProps, "actions" | "commands"> | null>(null);
+  const [wanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -40,9 +35,11 @@ export function Palette({ companies, Panel, phone }: Props) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => {
-          setDoable({ actions: actionsOnPage(document), commands: commandsOf(document) });
+          setWanted(true);
           setOpen(true);
         }}
+        onPointerEnter={onNear}
+        onFocus={onNear}
       >
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
           <circle cx="6" cy="6" r="4.3" fill="none" stroke="currentColor" strokeWidth="1.4" />
@@ -55,9 +52,9 @@ export function Palette({ companies, Panel, phone }: Props) {
           </>
         )}
       </button>
-      {doable ? (
+      {wanted ? (
         <Suspense>
-          <Panel open={isOpen} onClose={() => setOpen(false)} {...doable} companies={companies} />
+          <Panel open={isOpen} onClose={() => setOpen(false)} companies={companies} />
         </Suspense>
       ) : null}
     </>

@@ -2,18 +2,23 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
-import { HeldNotice } from "@/components/undo/held-notice";
 import type { Ordering } from "@/components/undo/use-operation";
 import { endsDraft } from "@/components/undo/words";
 import { isHeld, isUnderWay, type Operation } from "@/lib/api/contract/operation";
-import { type About, OperationView } from "./operation-view";
+import type { About } from "./operation-view";
 import { underWayText, wordsFor } from "./stage-text";
+
+// Of what was ordered only.
+const loadView = () => import("./operation-view");
+const OperationView = lazy(async () => ({ default: (await loadView()).OperationView }));
+const HeldNotice = lazy(async () => ({ default: (await import("@/components/undo/held-notice")).HeldNotice }));
 
 type Props = {
   ordering: Omit<Ordering, "press">;
@@ -49,6 +54,10 @@ export function OperationSheet(props: Props) {
   const formats = useFormats();
   const place = clsx("page pb-0", docked && "max-w-[1004px]");
   const lead = operation || instead ? undefined : t(pressing ? "operation.waiting" : "sheet.lead");
+  // By the time the step is pressed, what shows its course is there.
+  useEffect(() => {
+    if (open) loadAhead(loadView);
+  }, [open]);
   const refusedFoot =
     operation?.stage === "refused" ? (
       <Button look="main" onClick={back.onPress}>
@@ -59,7 +68,9 @@ export function OperationSheet(props: Props) {
     <>
       {operation && isHeld(operation) ? (
         <div className={place}>
-          <HeldNotice operation={operation} />
+          <Suspense>
+            <HeldNotice operation={operation} />
+          </Suspense>
         </div>
       ) : isOpen(operation) && !open ? (
         <div className={place}>
@@ -90,7 +101,9 @@ export function OperationSheet(props: Props) {
         {instead ? (
           instead.body
         ) : operation ? (
-          <OperationView operation={operation} about={about} lost={lost} resolve={resolve} />
+          <Suspense>
+            <OperationView operation={operation} about={about} lost={lost} resolve={resolve} />
+          </Suspense>
         ) : (
           <>
             {lost ? (

@@ -1,13 +1,4 @@
-/** A key that does something on this page, with its button and that one's words. */
-export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
-
-/**
- * Something one could do on this page now; `of` says what it belongs to where others are called the same, `lang` the language
- * of the label where it is not the page's.
- */
-export type PageAction = { label: string; lang?: string; of: string | null; keys: string | null; run: () => void };
-
-const offKey = "stegvis-single-keys-off";
+export const offKey = "stegvis-single-keys-off";
 
 /** Single keys can be turned off, for people who speak or whose device types for them (WCAG 2.1.4). */
 export function singleKeysOn(): boolean {
@@ -15,15 +6,6 @@ export function singleKeysOn(): boolean {
     return localStorage.getItem(offKey) === null;
   } catch {
     return true;
-  }
-}
-
-export function setSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(offKey);
-    else localStorage.setItem(offKey, "1");
-  } catch {
-    // A browser without storage keeps the default.
   }
 }
 
@@ -80,105 +62,14 @@ export function markRow(event: KeyboardEvent, page: Document): boolean {
   return true;
 }
 
-/** Every key of the page that one could press now, in the order of the page. */
-export function keysOnPage(page: Document): KeyOnPage[] {
-  const seen = new Set<string>();
-  return carriers(page).flatMap((element) => {
-    const keys = strokesOf(element)[0] ?? "";
-    if (seen.has(keys)) return [];
-    seen.add(keys);
-    return [{ keys, label: wordsOf(element), element }];
-  });
-}
-
-/** The same keys with the words their buttons have now: the page may have been drawn anew in another language. */
-export function keysAnew(found: readonly KeyOnPage[], page: Document): KeyOnPage[] {
-  const there = [...page.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
-  return found.map(({ keys, element, label }) => {
-    const now = element.isConnected ? element : there.find((one) => strokesOf(one)[0] === keys);
-    return now ? { keys, element: now, label: wordsOf(now) } : { keys, element, label };
-  });
-}
-
-/** What parts of the page know keys of their own, which no button carries. */
-export type KeyGroup = "rows" | "marks" | "cells" | "quantities" | "toStep";
-
-const groups: Record<KeyGroup, string> = {
-  rows: "a[data-row]",
-  marks: "input[data-mark]",
-  cells: "table[data-keys=cells]",
-  quantities: "table[data-keys~=quantities]",
-  toStep: "table[data-keys~=toStep]",
-};
-
-/** Those that are within reach now. */
-export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
-  const within = reachable(page);
-  const all = Object.keys(groups) as KeyGroup[];
-  return new Set(all.filter((group) => within.querySelector(groups[group]) !== null));
-}
-
-const ofPage = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
-
-/**
- * Every button and link of the page that does something (`data-action`, with other words where its own say too little), also of what is told over it, with its key, in the order of the
- * page.
- *
- * Rule: of those that are called the same, one of each row of a list or table is told; elsewhere they do the same
- */
-export function actionsOnPage(page: Document): PageAction[] {
-  const found = [...page.querySelectorAll<HTMLElement>(ofPage)]
-    .filter((element) => element.checkVisibility() && !isAsleep(element))
-    .map((element) => ({ element, label: wordsOf(element), item: itemOf(element) }))
-    .filter(({ label }) => label !== "");
-  const told = found.filter(
-    (one, index) => found.findIndex(({ label, item }) => label === one.label && item === one.item) === index,
-  );
-  return told.map(({ element, label, item }) => ({
-    label,
-    of: told.some((other) => other.label === label && other.item !== item) ? item || null : null,
-    keys: strokesOf(element)[0] || null,
-    run: () => use(element),
-  }));
-}
-
-/**
- * What can be done on every page and stands in a menu: under what heading, and what has been chosen already left out. A menu
- * that is closed can be used like this too.
- */
-export function commandsOf(page: Document): PageAction[] {
-  const found = [...page.querySelectorAll<HTMLElement>("[data-command]:not([aria-pressed=true])")].map((element) => ({
-    ...{ label: wordsOf(element), of: element.getAttribute("data-command") || null, keys: null },
-    ...(element.lang ? { lang: element.lang } : {}),
-    run: () => use(element),
-  }));
-  const isFirst = (one: PageAction, index: number) =>
-    found.findIndex(({ label, of }) => label === one.label && of === one.of) === index;
-  return found.filter((one, index) => one.label !== "" && isFirst(one, index));
-}
-
-/**
- * What an element belongs to: the row it stands in, by what it says is its name, else its words; or what a toast is about.
- * Empty elsewhere.
- */
-function itemOf(element: HTMLElement): string {
-  const slab = element.closest<HTMLElement>('.toasts [role="group"]');
-  if (slab) return slab.getAttribute("aria-label") ?? "";
-  const row = element.closest<HTMLElement>("li, tr");
-  const name = row?.querySelector<HTMLElement>("[data-name]");
-  return name ? wordsOf(name) : row ? wordsOf(row, 'button, [data-action], [aria-hidden="true"]') : "";
-}
-
-function isAsleep(element: HTMLElement): boolean {
-  return element.matches(":disabled, [aria-disabled=true]") || element.closest("[inert]") !== null;
-}
-
-function use(element: HTMLElement): void {
+/** Presses a button or link; goes to a field. */
+export function use(element: HTMLElement): void {
   if (element.matches("input, textarea, select")) element.focus();
   else element.click();
 }
 
-function carriers(page: Document): HTMLElement[] {
+/** Everything within reach that carries a key, in the order of the page. */
+export function carriers(page: Document): HTMLElement[] {
   const there = [...reachable(page).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   // What can be taken back can be taken back from within a panel too.
   const anywhere = [...page.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
@@ -188,22 +79,14 @@ function carriers(page: Document): HTMLElement[] {
 }
 
 /** While a panel is open, what lies behind it is out of reach for keys too. */
-function reachable(page: Document): ParentNode {
+export function reachable(page: Document): ParentNode {
   const panels = page.querySelectorAll('[role="dialog"]');
   return panels[panels.length - 1] ?? page;
 }
 
-function strokesOf(element: HTMLElement): string[] {
+/** The strokes an element carries, in the spelling of {@link strokeOf}. */
+export function strokesOf(element: HTMLElement): string[] {
   return (element.getAttribute("aria-keyshortcuts") ?? "").split(" ");
-}
-
-function wordsOf(element: HTMLElement, silent = '[aria-hidden="true"]'): string {
-  const action = element.getAttribute("data-action");
-  const named = action && action !== "true" ? action : element.getAttribute("aria-label");
-  if (named) return named;
-  const copy = element.cloneNode(true) as HTMLElement;
-  for (const one of copy.querySelectorAll(silent)) one.remove();
-  return (copy.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
 function isSingle(stroke: string): boolean {

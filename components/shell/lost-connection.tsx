@@ -22,7 +22,7 @@ export function isLost(problem: { code?: unknown } | null): boolean {
 }
 
 /**
- * Knows that the connection is lost as soon as any read or write has met it, so that a part of the page that stays silent
+ * Knows that the connection is lost as soon as any read has met it, so that a part of the page that stays silent
  * about its errors (a type-ahead) cannot hide it. It is said once: on top, or in the part that failed.
  */
 export function LostConnection({ met, children }: { met: AnyProblem | null; children: ReactNode }) {

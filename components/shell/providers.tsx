@@ -1,5 +1,5 @@
 "use client";
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ToastHost } from "@/components/ui/toast";
 import { isLost, LostConnection } from "./lost-connection";
@@ -43,19 +43,10 @@ function queryClient(met: (problem: AnyProblem | null) => void): QueryClient {
         if (query.queryHash === failed) met(null);
       },
     }),
-    mutationCache: new MutationCache({
-      onSuccess: (result) => {
-        if (isRefusal(result) && isLost(result.problem)) met(result.problem);
-      },
-    }),
-    defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } },
+    defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
   });
 }
 
 function isProblem(error: unknown): error is AnyProblem {
   return typeof error === "object" && error !== null && "code" in error;
-}
-
-function isRefusal(result: unknown): result is { problem: AnyProblem } {
-  return typeof result === "object" && result !== null && "problem" in result && isProblem(result.problem);
 }

@@ -1,9 +1,12 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { AttemptNotice } from "./attempt-notice";
+import { lazy, Suspense } from "react";
 import { useLostConnection } from "./lost-connection";
 import { ProblemNotice } from "./problem-notice";
+
+// After a way to the service and back that changed nothing only.
+const AttemptNotice = lazy(async () => ({ default: (await import("./attempt-notice")).AttemptNotice }));
 
 /** What a reconnect that changed nothing left in the address, and a lost connection that no part of the page shows. */
 export function ReturnNotice({ companyId }: { companyId: string }) {
@@ -14,7 +17,11 @@ export function ReturnNotice({ companyId }: { companyId: string }) {
   if (!problem && !lost) return null;
   return (
     <div className="page pb-0">
-      {problem ? <AttemptNotice problem={problem} reason={query.get("reason")} companyId={companyId} signedIn /> : null}
+      {problem ? (
+        <Suspense>
+          <AttemptNotice problem={problem} reason={query.get("reason")} companyId={companyId} signedIn />
+        </Suspense>
+      ) : null}
       {lost ? <ProblemNotice problem={lost} onTop title={t("lost")} /> : null}
     </div>
   );

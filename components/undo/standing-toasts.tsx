@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useCompany } from "@/components/shell/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { markSeen } from "@/lib/api/browser/waiting-operations";
+import { markSeen } from "@/lib/api/browser/waiting-acts";
 import type { Waiting } from "@/lib/api/contract/offer";
 import { isHeld, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operation";
 import { BatchToast } from "./batch-toast";

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { companyKey } from "@/lib/api/browser/resource-queries";
-import { markAnswerSeen } from "@/lib/api/browser/waiting-operations";
+import { markAnswerSeen } from "@/lib/api/browser/waiting-acts";
 import type { UntoldAnswer } from "@/lib/api/contract/offer";
 
 /**

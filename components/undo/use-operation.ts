@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
-import { markSeen } from "@/lib/api/browser/waiting-operations";
+import { markSeen } from "@/lib/api/browser/waiting-acts";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
 import { cameToNothing, nextKey } from "./next-key";

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { useToast } from "@/components/ui/toast";
-import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/waiting-operations";
+import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/waiting-acts";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
 import { wordsOf } from "./words";

@@ -73,6 +73,7 @@ export const journeysOfFolders = {
   "lib/approvals": approving,
   "lib/audit": e2e("history"),
   "lib/auth": signingIn,
+  "lib/browser-query": everywhere,
   "lib/browser-zod": everywhere,
   "lib/company": e2e("first-invoice", "undo", "accessible-pages"),
   "lib/drafts": e2e("kept-text", "quotes-and-orders"),

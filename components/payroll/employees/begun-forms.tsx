@@ -1,17 +1,15 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useFormats } from "@/components/format/use-formats";
+import { lazy, Suspense } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { Button } from "@/components/ui/button";
-import { TextLink } from "@/components/ui/text-link";
-import { employeeFormsQuery, eraseEmployeeForm } from "@/lib/api/browser/employee-forms";
-import type { BegunEmployeeForm } from "@/lib/api/contract/employee-form";
-import type { Problem } from "@/lib/problem";
+import { employeeFormsQuery } from "@/lib/api/browser/employee-forms";
 import css from "./begun-forms.module.css";
+
+// Few have begun any.
+const BegunLine = lazy(() => import("./begun-line"));
 
 /** New employees this person has begun and not made; nobody else sees them. */
 export function BegunForms() {
@@ -27,61 +25,15 @@ export function BegunForms() {
   }
   if (!begun.data || begun.data.length === 0) return null;
   return (
-    <section className={css.begun} aria-label={t("title")}>
-      <h2>{t("title")}</h2>
-      <ul>
-        {begun.data.map((form) => (
-          <BegunLine key={form.id} form={form} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function BegunLine({ form }: { form: BegunEmployeeForm }) {
-  const t = useTranslations("payroll.employees.begun");
-  const formats = useFormats();
-  const company = useCompany();
-  const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const name = form.name || t("nameless");
-
-  async function erase() {
-    setBusy(true);
-    const result = await eraseEmployeeForm(company.id, form.id, form.revision);
-    setProblem(result.ok ? null : result.problem);
-    // One that was typed on meanwhile stays, and is shown as it is now.
-    if (result.ok) await queries.invalidateQueries({ queryKey: employeeFormsQuery(company.id).queryKey });
-    setAsked(false);
-    setBusy(false);
-  }
-
-  return (
-    <li className={css.line}>
-      <span className={css.name}>
-        <TextLink href={`/companies/${company.id}/payroll/employees/new?form=${form.id}`}>{name}</TextLink>
-        <span className="sm two">
-          {form.isOrdered ? `${t("ordered")} ` : form.isMade ? `${t("stopped")} ` : ""}
-          {t("kept", { day: formats.date(formats.dayOf(form.keptAt)), time: formats.time(form.keptAt) })}
-        </span>
-      </span>
-      {form.isMade || form.isOrdered ? null : isAsked ? (
-        <span className="flex flex-wrap gap-2">
-          <Button size="sm" busy={isBusy} onClick={() => void erase()} autoFocus>
-            {t("eraseNow")}
-          </Button>
-          <Button size="sm" onClick={() => setAsked(false)}>
-            {t("keep")}
-          </Button>
-        </span>
-      ) : (
-        <Button size="sm" aria-label={t("eraseOf", { name })} onClick={() => setAsked(true)}>
-          {t("erase")}
-        </Button>
-      )}
-      {problem ? <ProblemNotice problem={problem} title={t("eraseFailed")} onRetry={() => void erase()} /> : null}
-    </li>
+    <Suspense>
+      <section className={css.begun} aria-label={t("title")}>
+        <h2>{t("title")}</h2>
+        <ul>
+          {begun.data.map((form) => (
+            <BegunLine key={form.id} form={form} />
+          ))}
+        </ul>
+      </section>
+    </Suspense>
   );
 }

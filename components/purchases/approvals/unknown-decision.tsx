@@ -8,7 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
-import { approvalsKey } from "@/lib/api/browser/approvals";
+import { approvalsKey } from "@/lib/api/browser/approvals-key";
 import { resolveOperation } from "@/lib/api/browser/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import { operationsKey } from "@/lib/api/browser/waiting-operations";

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { CountedTabs } from "@/components/list/counted-tabs";
 import { type ListSpec, sortedBy } from "@/components/list/list-address";
@@ -16,11 +17,13 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
-import { supplierQuery } from "@/lib/api/browser/suppliers";
 import { mayDo } from "@/lib/auth/roles";
 import { type PurchaseSort, usePurchaseColumns } from "./purchase-columns";
 import { rowOf } from "./purchase-row";
 import { bookedFilters, type PurchaseFilter, purchasesQuery } from "./purchases-query";
+
+// Where the address names a supplier only.
+const OfSupplier = lazy(() => import("./of-supplier"));
 
 const spec: ListSpec<PurchaseFilter, PurchaseSort> = {
   filters: ["drafts", "ready", "rejected", ...bookedFilters],
@@ -39,7 +42,6 @@ export function PurchaseList() {
   const { address, href, go, type } = at;
   const wanted = useSearchParams().get("supplier") ?? "";
   const supplierId = id.test(wanted) ? wanted : "";
-  const supplier = useQuery({ ...supplierQuery(company.id, supplierId), enabled: supplierId !== "" });
   const list = useQuery({ ...purchasesQuery(company.id, supplierId, address), placeholderData: keepPreviousData });
   const columns = usePurchaseColumns();
   const { search, filter } = address;
@@ -67,9 +69,9 @@ export function PurchaseList() {
               onSearch={(text) => type({ search: text })}
             />
             {supplierId ? (
-              <Button size="sm" onClick={() => go({}, { supplier: null })}>
-                {t("ofSupplier", { name: supplier.data?.name ?? "" })}
-              </Button>
+              <Suspense>
+                <OfSupplier supplierId={supplierId} onClear={() => go({}, { supplier: null })} />
+              </Suspense>
             ) : null}
           </>
         }

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { approvalRulesQuery, replayApprovalRules, saveApprovalRules } from "@/lib/api/browser/approval-rules";
-import { approvalsKey } from "@/lib/api/browser/approvals";
+import { approvalsKey } from "@/lib/api/browser/approvals-key";
 import { type ApprovalRulesView, mostOfRules, type Replay } from "@/lib/api/contract/approval-rules";
 import type { Problem } from "@/lib/problem";
 import { ReplayPanel } from "./replay-panel";

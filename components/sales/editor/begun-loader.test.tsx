@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operation";
-import { rendered } from "../testing/rendered";
+import { renderedWhole } from "../testing/rendered";
 import { UnplacedOrderPage } from "./kinds/direct-order";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "", useSearchParams: () => new Map() }));
@@ -25,27 +25,31 @@ const ordered = {
 };
 
 /** The page of an order whose text is gone, with what was ordered of it. */
-function told(...operations: object[]): string {
+function told(...operations: object[]): Promise<string> {
   const read = new QueryClient();
   read.setQueryData([...resourceKey("c", "draft-edits"), "order", "d"], null);
   read.setQueryData(operationsQuery("c", { subject: "d" }).queryKey, operations as Operation[]);
-  return rendered(<UnplacedOrderPage draftId="d" today="2026-11-23" />, read);
+  return renderedWhole(<UnplacedOrderPage draftId="d" today="2026-11-23" />, read);
 }
 
-it("lets a person say what came of an order nobody knows the end of", () => {
-  const words = told({ ...ordered, stage: "unknown" });
+it("lets a person say what came of an order nobody knows the end of", async () => {
+  const words = await told({ ...ordered, stage: "unknown" });
   expect(words).not.toContain("no longer kept here");
   expect(words).toMatch(/Brf Solsidan/);
   expect(words).toContain("It was not made");
 });
 
-it("says that the books refused it, not that it was placed or deleted", () => {
-  const words = told({ ...ordered, stage: "refused", problem: { code: "remote_refused", status: 422, text: "Stop" } });
+it("says that the books refused it, not that it was placed or deleted", async () => {
+  const words = await told({
+    ...ordered,
+    stage: "refused",
+    problem: { code: "remote_refused", status: 422, text: "Stop" },
+  });
   expect(words).not.toContain("no longer kept here");
   expect(words).toContain('role="alert"');
 });
 
-it("says that it is gone where nothing was ordered of it, or what was ordered was taken back", () => {
-  expect(told()).toContain("no longer kept here");
-  expect(told({ ...ordered, stage: "withdrawn" })).toContain("no longer kept here");
+it("says that it is gone where nothing was ordered of it, or what was ordered was taken back", async () => {
+  expect(await told()).toContain("no longer kept here");
+  expect(await told({ ...ordered, stage: "withdrawn" })).toContain("no longer kept here");
 });

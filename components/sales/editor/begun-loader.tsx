@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { ButtonLink } from "@/components/ui/button";
@@ -15,16 +15,19 @@ import { readDraftEdit } from "@/lib/api/browser/draft-edits";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { unitsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { markSeen } from "@/lib/api/browser/waiting-operations";
+import { markSeen } from "@/lib/api/browser/waiting-acts";
 import type { DraftEdit } from "@/lib/api/contract/draft-edit";
 import type { Operation } from "@/lib/api/contract/operation";
 import { machineNow } from "@/lib/clock";
 import type { Problem } from "@/lib/problem";
-import { type About, OperationView } from "../operation-view";
+import type { About } from "../operation-view";
 import type { DocumentKind, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
 import { shelfOf } from "./kept-draft";
 import { type FoundText, thereOf } from "./use-found-text";
+
+// Of an order that was placed only.
+const OperationView = lazy(async () => ({ default: (await import("../operation-view")).OperationView }));
 
 type Props<D extends Written> = { kind: DocumentKind<D>; draftId: string; today: string };
 
@@ -89,7 +92,9 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
           <ProblemNotice problem={read.error} title={t("editor.readFailed")} onRetry={() => void read.refetch()} />
         ) : standing ? (
           <>
-            <OperationView operation={standing} about={seenOf(standing)} lost={lost} resolve={resolve} />
+            <Suspense>
+              <OperationView operation={standing} about={seenOf(standing)} lost={lost} resolve={resolve} />
+            </Suspense>
             <div className="acts">
               <ButtonLink href={sales}>{t("editor.toSales")}</ButtonLink>
             </div>

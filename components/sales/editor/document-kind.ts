@@ -64,6 +64,8 @@ export type DocumentKind<D extends Written> = {
   /** The page of what an operation on it made, below the company's sales; null while there is none. */
   pageOfOutcome: (operation: Operation) => string | null;
   Sheet: ComponentType<StepProps<D>>;
+  /** Begins to load what the sheet shows first; left out where the sheet has all of it. */
+  loadPreview?: () => Promise<unknown>;
 };
 
 /** How drafts of one kind are kept in the books. */

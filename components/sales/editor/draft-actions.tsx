@@ -20,11 +20,13 @@ type Props = {
   saves: boolean;
   settings: ShownSettings;
   onPreview: () => void;
+  /** Somebody points at the way to the preview, or has reached it. */
+  onNear: () => void;
   remove: ReactNode;
 };
 
 /** What can be done with the draft. On a phone the total and the main step are docked at the foot. */
-export function DraftActions({ busy, saves, settings, onPreview, remove }: Props) {
+export function DraftActions({ busy, saves, settings, onPreview, onNear, remove }: Props) {
   const t = useTranslations("sales.editor");
   const { errors } = useFormState<DraftValues>();
   const { role } = useCompany();
@@ -33,7 +35,15 @@ export function DraftActions({ busy, saves, settings, onPreview, remove }: Props
   return (
     <>
       <div className={css.acts}>
-        <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview} className={css.docked}>
+        <Button
+          look="main"
+          keys="Control+Enter"
+          busy={busy}
+          onClick={onPreview}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          className={css.docked}
+        >
           {t("preview")}
         </Button>
         {saves ? (
@@ -46,12 +56,12 @@ export function DraftActions({ busy, saves, settings, onPreview, remove }: Props
           {wrong > 0 ? t("fix", { count: wrong }) : ""}
         </span>
       </div>
-      <Dock settings={settings} busy={busy} onPreview={onPreview} />
+      <Dock settings={settings} busy={busy} onPreview={onPreview} onNear={onNear} />
     </>
   );
 }
 
-function Dock({ settings, busy, onPreview }: Omit<Props, "remove" | "saves">) {
+function Dock({ settings, busy, onPreview, onNear }: Omit<Props, "remove" | "saves">) {
   const t = useTranslations("sales.editor");
   const kind = useKindName();
   const { isCredit } = useTotalTerms();
@@ -63,7 +73,7 @@ function Dock({ settings, busy, onPreview }: Omit<Props, "remove" | "saves">) {
           <LiveGross settings={settings} />
         </b>
       </span>
-      <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview}>
+      <Button look="main" keys="Control+Enter" busy={busy} onClick={onPreview} onPointerEnter={onNear} onFocus={onNear}>
         {t("preview")}
       </Button>
     </div>

@@ -9,6 +9,7 @@ import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { operationsQuery } from "@/lib/api/browser/operations";
@@ -154,7 +155,12 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
     if (refusal && refusal.code !== "remote_busy") refuse(refusal, false);
   });
 
+  const loadPreview = () => {
+    if (kind.loadPreview) loadAhead(kind.loadPreview);
+  };
+
   async function preview() {
+    loadPreview();
     // The sheet shows the stored draft, so what stands in the form is stored first: what is seen is what is sent.
     const stored = await keep();
     if (stored) setSheet(stored);
@@ -258,6 +264,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
                   saves={kind.stored !== null && !sent}
                   settings={settings}
                   onPreview={form.handleSubmit(preview)}
+                  onNear={loadPreview}
                   remove={
                     sent ? (
                       <LeaveSent keeper={keeper} page={sent.page(base.id)} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -9,13 +9,15 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { IntoView } from "@/components/ui/into-view";
 import { Notice } from "@/components/ui/states";
 import type { Written } from "./document-kind";
-import { DraftCompare } from "./draft-compare";
 import css from "./draft-form.module.css";
 import type { DraftKeeper } from "./draft-keeper";
 import { useIsSent } from "./kind-name";
 import { type Overtaken, OvertakenNotice } from "./overtaken-notice";
 import type { CellPath, PlacedRefusal, Refusal } from "./refused-cells";
 import { useKept } from "./use-draft-keeper";
+
+// Of a draft that was written in two places only.
+const DraftCompare = lazy(async () => ({ default: (await import("./draft-compare")).DraftCompare }));
 
 /** A refusal, the row of the form it is about, and whether the person stands there already. */
 export type Told = { refused: Refusal; row: PlacedRefusal["row"]; isAtCell: boolean };
@@ -69,7 +71,11 @@ export function DraftNotices<D extends Written>(props: Props<D>) {
           actions={<Button onClick={keeper.dismiss}>{t("understood")}</Button>}
         />
       ) : null}
-      {comparison ? <DraftCompare comparison={comparison} onChoose={keeper.choose} /> : null}
+      {comparison ? (
+        <Suspense>
+          <DraftCompare comparison={comparison} onChoose={keeper.choose} />
+        </Suspense>
+      ) : null}
       {stop ? null : overtaken ? (
         <IntoView>
           <OvertakenNotice {...overtaken} onDetach={onDetach} />

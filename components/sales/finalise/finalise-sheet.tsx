@@ -19,13 +19,16 @@ import { useSchedule } from "../mail/use-schedule";
 import { useWhen } from "../mail/use-when";
 import { isOpen, OperationSheet } from "../operation-sheet";
 import { useLanding } from "../use-landing";
-import { FinalisePreview } from "./finalise-preview";
 import { FootOfVoucher } from "./foot-of-voucher";
 import { useExpectedVoucher } from "./use-expected-voucher";
 import { useFinalise } from "./use-finalise";
 import { useNeeded } from "./use-needed";
 import { useTellsItself } from "./use-tells-itself";
 
+/** Begins to load what the sheet shows of a draft. */
+export const loadPreview = () => import("./finalise-preview");
+// It comes together with the panel that it is drawn in.
+const FinalisePreview = lazy(async () => ({ default: (await loadPreview()).FinalisePreview }));
 // Of a draft that was stored elsewhere meanwhile only.
 const elsewhereParts = () => import("./version-difference");
 const VersionDifference = lazy(async () => ({ default: (await elsewhereParts()).VersionDifference }));

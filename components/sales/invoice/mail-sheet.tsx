@@ -14,7 +14,7 @@ import { HeldNotice } from "@/components/undo/held-notice";
 import { useUndo } from "@/components/undo/use-undo";
 import { customerQuery } from "@/lib/api/browser/customers";
 import { emailDocument, operationsQuery } from "@/lib/api/browser/operations";
-import { changeMail } from "@/lib/api/browser/waiting-operations";
+import { changeMail } from "@/lib/api/browser/waiting-acts";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import {

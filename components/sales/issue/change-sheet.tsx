@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { lazy, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -25,7 +25,11 @@ import type { Problem } from "@/lib/problem";
 import type { StepProps } from "../editor/document-kind";
 import { mailKey } from "../invoice/mail-state";
 import { useQuoteMail } from "../quote/use-quote-mail";
-import { ChangePreview } from "./change-preview";
+
+/** Begins to load what the sheet shows of a change. */
+export const loadPreview = () => import("./change-preview");
+// It comes together with the panel that it is drawn in.
+const ChangePreview = lazy(async () => ({ default: (await loadPreview()).ChangePreview }));
 
 /** What will happen when a sent quote is changed, and the step itself: only here the books are written. */
 export function ChangeSheet(props: StepProps<Quote>) {

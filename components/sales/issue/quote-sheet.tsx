@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { Unread } from "@/components/shell/unread";
 import { Button } from "@/components/ui/button";
@@ -19,14 +19,21 @@ import type { StepProps } from "../editor/document-kind";
 import { useNeeded } from "../finalise/use-needed";
 import { useTellsItself } from "../finalise/use-tells-itself";
 import { useVersionStep } from "../finalise/use-version-step";
-import { VersionDifference, VersionFoot } from "../finalise/version-difference";
 import { mailOrder } from "../mail/mail-order";
 import { useMailForm } from "../mail/use-mail-form";
 import { isOpen, OperationSheet } from "../operation-sheet";
 import { useQuoteWords } from "../quote/use-quote-words";
 import { useLanding } from "../use-landing";
 import { readQuoteElsewhere } from "./quote-elsewhere";
-import { QuotePreview } from "./quote-preview";
+
+/** Begins to load what the sheet shows of a draft. */
+export const loadPreview = () => import("./quote-preview");
+// It comes together with the panel that it is drawn in.
+const QuotePreview = lazy(async () => ({ default: (await loadPreview()).QuotePreview }));
+// Of a draft that was stored elsewhere meanwhile only.
+const elsewhereParts = () => import("../finalise/version-difference");
+const VersionDifference = lazy(async () => ({ default: (await elsewhereParts()).VersionDifference }));
+const VersionFoot = lazy(async () => ({ default: (await elsewhereParts()).VersionFoot }));
 
 /** What will happen when a quote is finished, the step itself, and what happens then. Nothing of it is booked. */
 export function QuoteSheet(props: StepProps<Quote>) {
@@ -128,8 +135,16 @@ export function QuoteSheet(props: StepProps<Quote>) {
       foot={allowed ? steps : <p>{t("sheet.notAllowed")}</p>}
       instead={
         elsewhere && {
-          body: <VersionDifference elsewhere={elsewhere} currency={currency} />,
-          foot: <VersionFoot page={elsewhere.page} onBack={close} />,
+          body: (
+            <Suspense>
+              <VersionDifference elsewhere={elsewhere} currency={currency} />
+            </Suspense>
+          ),
+          foot: (
+            <Suspense>
+              <VersionFoot page={elsewhere.page} onBack={close} />
+            </Suspense>
+          ),
         }
       }
       docked

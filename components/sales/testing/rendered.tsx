@@ -1,7 +1,9 @@
+import { text } from "node:stream/consumers";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import { CompanyProvider } from "@/components/shell/company-context";
 import type { Role } from "@/lib/auth/roles";
 import { messages } from "@/lib/i18n/messages";
@@ -13,14 +15,22 @@ const company = {
 
 /** What the owner of a Swedish company, or another role, reads in English, with what has been read so far; nothing is fetched. */
 export function rendered(children: ReactNode, read = new QueryClient(), role: Role = company.role): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
-      <QueryClientProvider client={read}>
-        <CompanyProvider company={{ ...company, role }}>{children}</CompanyProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
+  return renderToStaticMarkup(inCompany(children, read, role));
 }
+
+/** The same with the parts of it that are loaded when they are drawn. */
+export async function renderedWhole(children: ReactNode, read = new QueryClient()): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(inCompany(children, read, company.role));
+  return text(prelude);
+}
+
+const inCompany = (children: ReactNode, read: QueryClient, role: Role) => (
+  <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+    <QueryClientProvider client={read}>
+      <CompanyProvider company={{ ...company, role }}>{children}</CompanyProvider>
+    </QueryClientProvider>
+  </NextIntlClientProvider>
+);
 
 /** The words of each part of the page that such a tag begins. */
 export function wordsOf(html: string, tag: string): string[][] {

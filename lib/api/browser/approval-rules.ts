@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../problem";
 import type { ApprovalRulesText, ApprovalRulesView, ApprovalStanding, Replay } from "../contract/approval-rules";
-import { approvalsKey } from "./approvals";
+import { approvalsKey } from "./approvals-key";
 import { type Result, read, write } from "./call";
 
 const as = <T>(wire: unknown) => wire as T;

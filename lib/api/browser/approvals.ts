@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../problem";
 import type { ApprovalRequest, Colleague, Evidence, RequestInput } from "../contract/approval";
+import { approvalsKey } from "./approvals-key";
 import { type Result, read, write } from "./call";
-import { companyKey } from "./resource-queries";
-import { told } from "./waiting-operations";
+import { told } from "./waiting-acts";
 
 /** A colleague on another device answers at any time. */
 const deskPollMs = 20_000;
@@ -11,11 +11,6 @@ const deskPollMs = 20_000;
 // Our own routes answer these; the types are shared with them, so nothing is left to parse.
 const asItems = <T>(wire: unknown) => (wire as { items: readonly T[] }).items;
 const as = <T>(wire: unknown) => wire as T;
-
-/** Everything about approvals of a company; what a decision makes stale. */
-export function approvalsKey(companyId: string): readonly string[] {
-  return [...companyKey(companyId), "approvals"];
-}
 
 function approvalsPath(companyId: string, rest: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approvals${rest}`;

@@ -3,7 +3,8 @@ import type { Problem } from "../../problem";
 import type { Batch, BatchInput, BatchOrder, BatchSummary } from "../contract/batch";
 import type { Operation } from "../contract/operation";
 import { type Result, read, write } from "./call";
-import { operationsKey, operationsPath, told } from "./waiting-operations";
+import { told } from "./waiting-acts";
+import { operationsKey, operationsPath } from "./waiting-operations";
 
 const pollMs = 1000;
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { Problem } from "../../problem";
 import type { InvoiceHistory } from "../contract/history";
-import { approvalsKey } from "./approvals";
+import { approvalsKey } from "./approvals-key";
 import { problemOfResponse, read } from "./call";
 
 /** Until a decision that was pressed has come to something. */

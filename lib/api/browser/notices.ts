@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../problem";
 import type { NoticeCount, NoticeSettings, Notices } from "../contract/notice";
-import { approvalsKey } from "./approvals";
+import { approvalsKey } from "./approvals-key";
 import { type Result, read, write } from "./call";
 
 const countPollMs = 60_000;

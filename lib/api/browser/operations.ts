@@ -14,7 +14,8 @@ import type {
   VoidInput,
 } from "../contract/operation";
 import { type Result, read, write } from "./call";
-import { nextLookMs, operationsKey, operationsPath, told } from "./waiting-operations";
+import { told } from "./waiting-acts";
+import { nextLookMs, operationsKey, operationsPath } from "./waiting-operations";
 
 // Our own routes answer these; the type is shared with them, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;

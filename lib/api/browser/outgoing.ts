@@ -6,7 +6,8 @@ import type { EmailOrder, Operation, ReminderInput } from "../contract/operation
 import type { DayAct, Outgoing, ReminderRule, ReminderRuleView } from "../contract/reminder-rule";
 import { type Result, read, write } from "./call";
 import { orderOperation } from "./operations";
-import { operationsKey, operationsPath, told } from "./waiting-operations";
+import { told } from "./waiting-acts";
+import { operationsKey, operationsPath } from "./waiting-operations";
 
 // Our own routes answer these; the types are shared with them, so nothing is left to parse.
 const asOutgoing = (wire: unknown) => wire as Outgoing;

@@ -17,7 +17,7 @@ import { termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/customer-invoice-draft";
 import { dueOn } from "@/lib/api/contract/terms-of-payment";
 import type { CalendarDate } from "@/lib/dates";
-import { FinaliseSheet } from "../../finalise/finalise-sheet";
+import { FinaliseSheet, loadPreview } from "../../finalise/finalise-sheet";
 import type { DocumentKind, StepProps, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
 import { type DraftValues, withValues } from "../draft-values";
@@ -54,6 +54,7 @@ const invoiceKind: DocumentKind<InvoiceDraft> = {
   begun: null,
   pageOfOutcome: ({ posted }) => posted && `invoices/${posted.invoiceId}`,
   Sheet: InvoiceSheet,
+  loadPreview,
 };
 
 /** The days nobody chose are those the service would give it now: a page may have been open since yesterday. */

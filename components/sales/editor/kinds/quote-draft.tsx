@@ -3,7 +3,7 @@
 import { deleteQuote, newestQuoteDrafts, quoteDraftQuery, saveQuote } from "@/lib/api/browser/quote-drafts";
 import { type Quote, quoteDrafts } from "@/lib/api/contract/quote";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
-import { QuoteSheet } from "../../issue/quote-sheet";
+import { loadPreview, QuoteSheet } from "../../issue/quote-sheet";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
 import { NewDraft } from "../new-draft";
@@ -38,6 +38,7 @@ const quoteKind: DocumentKind<Quote> = {
   begun: null,
   pageOfOutcome: ({ made }) => made && `quotes/${made.documentId}`,
   Sheet: QuoteSheet,
+  loadPreview,
 };
 
 export function NewQuote({ today }: { today: string }) {

@@ -9,7 +9,7 @@ import { quoteQuery } from "@/lib/api/browser/quotes";
 import { type Quote, quotes } from "@/lib/api/contract/quote";
 import { emptyQuote } from "@/lib/api/contract/quote-draft";
 import { Problem } from "@/lib/problem";
-import { ChangeSheet } from "../../issue/change-sheet";
+import { ChangeSheet, loadPreview } from "../../issue/change-sheet";
 import { isChangedSince } from "../../sale/use-sale";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
@@ -52,6 +52,7 @@ const sentQuote: DocumentKind<Quote> = {
   begun: null,
   pageOfOutcome: () => null,
   Sheet: ChangeSheet,
+  loadPreview,
 };
 
 export function SentQuotePage({ quoteId, today }: { quoteId: string; today: string }) {

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
+import { employeeFormsQuery, eraseEmployeeForm } from "@/lib/api/browser/employee-forms";
+import type { BegunEmployeeForm } from "@/lib/api/contract/employee-form";
+import type { Problem } from "@/lib/problem";
+import css from "./begun-forms.module.css";
+
+/** A new employee that was begun: it is gone on with, or erased. */
+export default function BegunLine({ form }: { form: BegunEmployeeForm }) {
+  const t = useTranslations("payroll.employees.begun");
+  const formats = useFormats();
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const name = form.name || t("nameless");
+
+  async function erase() {
+    setBusy(true);
+    const result = await eraseEmployeeForm(company.id, form.id, form.revision);
+    setProblem(result.ok ? null : result.problem);
+    // One that was typed on meanwhile stays, and is shown as it is now.
+    if (result.ok) await queries.invalidateQueries({ queryKey: employeeFormsQuery(company.id).queryKey });
+    setAsked(false);
+    setBusy(false);
+  }
+
+  return (
+    <li className={css.line}>
+      <span className={css.name}>
+        <TextLink href={`/companies/${company.id}/payroll/employees/new?form=${form.id}`}>{name}</TextLink>
+        <span className="sm two">
+          {form.isOrdered ? `${t("ordered")} ` : form.isMade ? `${t("stopped")} ` : ""}
+          {t("kept", { day: formats.date(formats.dayOf(form.keptAt)), time: formats.time(form.keptAt) })}
+        </span>
+      </span>
+      {form.isMade || form.isOrdered ? null : isAsked ? (
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" busy={isBusy} onClick={() => void erase()} autoFocus>
+            {t("eraseNow")}
+          </Button>
+          <Button size="sm" onClick={() => setAsked(false)}>
+            {t("keep")}
+          </Button>
+        </span>
+      ) : (
+        <Button size="sm" aria-label={t("eraseOf", { name })} onClick={() => setAsked(true)}>
+          {t("erase")}
+        </Button>
+      )}
+      {problem ? <ProblemNotice problem={problem} title={t("eraseFailed")} onRetry={() => void erase()} /> : null}
+    </li>
+  );
+}

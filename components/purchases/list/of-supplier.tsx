@@ -1,0 +1,21 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { Button } from "@/components/ui/button";
+import { supplierQuery } from "@/lib/api/browser/suppliers";
+
+type Props = { supplierId: string; onClear: () => void };
+
+/** Says that the list is of one supplier only, and takes that back. */
+export default function OfSupplier({ supplierId, onClear }: Props) {
+  const t = useTranslations("purchases.list");
+  const company = useCompany();
+  const supplier = useQuery(supplierQuery(company.id, supplierId));
+  return (
+    <Button size="sm" onClick={onClear}>
+      {t("ofSupplier", { name: supplier.data?.name ?? "" })}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { ModalDialog } from "@/components/ui/sheet";
+import { singleKeysOn } from "./keyboard";
+import { type KeyGroup, type KeyOnPage, keyGroupsOnPage, keysAnew, keysOnPage, setSingleKeys } from "./page-actions";
+
+/** What each part of a page is gone through with, by the words that say so. */
+const keysOf = {
+  rows: { move: ["J", "K"], openRow: ["Enter"] },
+  marks: { mark: ["X"], markTo: ["Shift+X"] },
+  cells: { cells: ["↑", "↓", "←", "→"], addRow: ["Tab"], moveRow: ["Alt+↑", "Alt+↓"], removeRow: ["Alt+Delete"] },
+  quantities: { quantities: ["↑", "↓", "Enter"] },
+  toStep: { toStep: ["Enter"] },
+} as const satisfies Record<KeyGroup, Record<string, readonly string[]>>;
+
+type KeysOf = typeof keysOf;
+type GroupWords = { [Group in KeyGroup]: keyof KeysOf[Group] }[KeyGroup];
+
+type Props = { open: boolean; onClose: () => void };
+
+/** The keys that do something on the page it was opened on. */
+export default function KeyList({ open, onClose }: Props) {
+  const t = useTranslations("shell.keys");
+  const [list, setList] = useState<{ keys: readonly KeyOnPage[]; groups: ReadonlySet<KeyGroup> } | null>(null);
+  const [on, setOn] = useState(true);
+  const locale = useLocale();
+  // The page is read before the dialog stands over it: what lies behind is out of reach for keys.
+  useLayoutEffect(() => {
+    if (open) setOn(singleKeysOn());
+    setList(open ? { keys: keysOnPage(document), groups: keyGroupsOnPage(document) } : null);
+  }, [open]);
+  // The language is changed in place, and the words were read from the page when it was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page speaks another language once this is another
+  useEffect(() => setList((was) => was && { ...was, keys: keysAnew(was.keys, document) }), [locale]);
+
+  return (
+    <ModalDialog open={list !== null} onClose={onClose} title={t("title")} lead={t("lead")}>
+      <dl className="grid grid-cols-[132px_1fr] gap-y-2 text-sm">
+        {list?.keys.map(({ keys, label }) => (
+          <KeyRow key={`${keys} ${label}`} keys={[keys]} label={label} />
+        ))}
+        {[...(list?.groups ?? [])].map((group) =>
+          Object.entries(keysOf[group]).map(([words, keys]) => (
+            <KeyRow key={words} keys={keys} label={t(words as GroupWords)} />
+          )),
+        )}
+        <KeyRow keys={["?"]} label={t("help")} />
+      </dl>
+      <Button
+        className="mt-5"
+        size="sm"
+        onClick={() => {
+          setSingleKeys(!on);
+          setOn(!on);
+        }}
+      >
+        {on ? t("off") : t("on")}
+      </Button>
+    </ModalDialog>
+  );
+}
+
+function KeyRow({ keys, label }: { keys: readonly string[]; label: string }) {
+  return (
+    <>
+      <dt className="flex gap-1">
+        {keys.map((key) => (
+          <Kbd key={key} keys={key} />
+        ))}
+        <span className="sr">{keys.join(", ")}</span>
+      </dt>
+      <dd>{label}</dd>
+    </>
+  );
+}
