@@ -290,6 +290,12 @@ describe("a customer's answer", () => {
       { decision: "reopened" },
     ]);
     const mailed = await mailOffer(world, anna, quote);
+    await tellAnswer(anna.access, quote.id, told);
+    // What they noted for themselves is not for the customer.
+    expect(await openLink(fromOutside(anna), mailed.token)).toMatchObject({
+      state: "declined",
+      answer: { said: null },
+    });
     await answer(mailed, yes);
     await expect(tellAnswer(anna.access, quote.id, told)).rejects.toMatchObject({ code: "conflict" });
   });

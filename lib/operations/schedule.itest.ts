@@ -5,7 +5,7 @@ import type { Operation } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { now } from "../clock";
-import { dateIn } from "../dates";
+import { addDays, dateIn } from "../dates";
 import { withTenant } from "../db";
 import { localTimeOf } from "../zoned-time";
 import { changeMail, markSeen } from "./change-mail";
@@ -71,9 +71,10 @@ async function booked(): Promise<{ invoice: Invoice; customerEmail: string }> {
   return { invoice, customerEmail: customer.email };
 }
 
-async function scheduled(minutes = 60) {
+/** @param at on the company's clock */
+async function scheduled(at = inMinutes(60)) {
   const { invoice, customerEmail } = await booked();
-  const schedule = { at: inMinutes(minutes), customerEmail };
+  const schedule = { at, customerEmail };
   const order = mailOf(invoice, { email: customerEmail, subject: "Faktura ####", schedule });
   const operation = await runOperation(anna.access, order);
   return { invoice, schedule, order, operation };
@@ -202,7 +203,7 @@ describe("a scheduled mail", () => {
 
   it("is counted by day, however few are listed, and held, let go or dropped with all of its day", async () => {
     // In a month nothing else leaves.
-    const inAMonth = 31 * 1440;
+    const inAMonth = inMinutes(31 * 1440);
     const both = [await scheduled(inAMonth), await scheduled(inAMonth)].map(({ operation }) => operation);
     const day = dateIn(zone, new Date(both[0]?.carryOutAt ?? ""));
     const { leaving, days } = await listOutgoing(anna.access, 1);
@@ -223,6 +224,16 @@ describe("a scheduled mail", () => {
     await expect(actOnDay(lars.access, { act: "drop", day })).rejects.toMatchObject({ code: "role_missing" });
     await expect(act("drop", "2026-02-30")).rejects.toMatchObject({ code: "invalid_input" });
     expect(await effects()).toEqual(nothing);
+  });
+
+  it("belongs to the day it is at the company, also just after midnight", async () => {
+    const day = addDays(dateIn(zone, now()), 40);
+    const { operation } = await scheduled(`${day}T00:30`);
+    const hold = (on: string) => actOnDay(erik.access, { act: "hold", day: on });
+    expect((await listOutgoing(anna.access)).days).toContainEqual({ day, count: 1 });
+    expect(await hold(addDays(day, -1))).toEqual({ count: 0 });
+    expect(await hold(day)).toEqual({ count: 1 });
+    expect(await withdrawOperation(erik.access, operation.id)).toMatchObject({ stage: "withdrawn" });
   });
 
   it("is sent now, or not at all, by whoever may send, and by nobody else", async () => {
