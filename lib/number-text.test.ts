@@ -72,6 +72,14 @@ describe("parseDecimal", () => {
     ["1 2345", "en", 123450000n, "12,345"],
     ["-1.234", "sv", -12340000n, "\u22121\u00a0234"],
     ["-1,234", "nb", -12340n, "\u22121,234"],
+    // thousands as people group them, with as many blanks as they like
+    ["12 345", "sv", 123450000n, null],
+    ["1  234", "sv", 12340000n, null],
+    ["12 34 567", "sv", 12345670000n, "1\u00a0234\u00a0567"],
+    ["12.345", "nl", 123450000n, "12.345"],
+    // the largest, and noughts that count for nothing
+    ["12345678901", "sv", 123456789010000n, null],
+    ["0012345678901", "sv", 123456789010000n, null],
   ] as const)("reads %s in %s", (text, language, scaled, understood) => {
     expect(parseDecimal(text, language)).toEqual({ ok: true, scaled, understood });
   });
@@ -86,6 +94,7 @@ describe("parseDecimal", () => {
     ["1,2,3", "not_a_number"],
     ["12.34,5.6", "not_a_number"],
     ["1,23.4", "not_a_number"],
+    ["1.234.56", "not_a_number"],
     ["1e5", "not_a_number"],
     ["+-5", "not_a_number"],
     ["5-", "not_a_number"],
@@ -107,6 +116,8 @@ describe("parseDecimal", () => {
 
 it("allows no finer decimals than asked", () => {
   expect(parseDecimal("12,50", "sv", 2)).toMatchObject({ ok: true, scaled: 125_000n });
+  expect(parseDecimal("12,55", "sv", 2)).toMatchObject({ ok: true, scaled: 125_500n });
+  expect(parseDecimal("12,5000", "sv", 1)).toMatchObject({ ok: true, scaled: 125_000n });
   expect(parseDecimal("12,505", "sv", 2)).toEqual({ ok: false, reason: "too_many_decimals" });
 });
 
@@ -116,6 +127,7 @@ describe("signs beside a number", () => {
     ["1 234:-", "sv", 12340000n],
     ["99 kr.", "sv", 990000n],
     ["kr 99,-", "nb", 990000n],
+    ["99.-", "nb", 990000n],
     ["99,-", "nb", 990000n],
     ["kr -99", "nb", -990000n],
     ["-kr 99", "nb", -990000n],
@@ -159,6 +171,24 @@ describe("signs beside a number", () => {
     ["5:-", "SEK", true],
     ["5 kr", "SEK", true],
     ["5 kr.", "NOK", true],
+    ["5 kr.", "EUR", false],
+    ["kr 5", "DKK", true],
+    ["kr 5", "ISK", true],
+    ["5 nok", "NOK", true],
+    ["5 nok", "SEK", false],
+    ["5 DKK", "DKK", true],
+    ["5 DKK", "NOK", false],
+    ["5 eur", "EUR", true],
+    ["5 eur", "SEK", false],
+    ["USD 5", "USD", true],
+    ["USD 5", "EUR", false],
+    ["$5", "USD", true],
+    ["5 gbp", "GBP", true],
+    ["5 gbp", "USD", false],
+    ["£5", "GBP", true],
+    ["£5", "SEK", false],
+    ["CHF 5", "CHF", true],
+    ["CHF 5", "EUR", false],
     ["SEK 5", "SEK", true],
     ["€ 5", "EUR", true],
     ["€ 5", "SEK", false],

@@ -135,11 +135,11 @@ function splitMixed(body: string): Split | null {
   const at = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
   const groups = body.slice(0, at).split(body[at] === "." ? "," : ".");
   const fraction = body.slice(at + 1);
-  return isGrouped(groups) && /^\d*$/.test(fraction) ? { whole: groups.join(""), fraction, ambiguous: false } : null;
+  return isGrouped(groups) ? { whole: groups.join(""), fraction, ambiguous: false } : null;
 }
 
 /** Thousands as people group them: one to three digits, not a lone zero, then threes. */
 function isGrouped(parts: readonly string[]): boolean {
   const [first = "", ...rest] = parts;
-  return /^[1-9]\d{0,2}$/.test(first) && rest.length > 0 && rest.every((part) => /^\d{3}$/.test(part));
+  return /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part));
 }

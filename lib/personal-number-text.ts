@@ -12,13 +12,13 @@ export const personalNumberAsked = "personal_number";
  */
 export function holdsPersonalNumber(text: string): boolean {
   const runs = text.match(/\d[\d\s.+/\u2010-\u2015\u2212-]*\d/g) ?? [];
-  return runs.some((run) => joins(run.trim().split(/\s+/)).some(isPersonalNumber));
+  return runs.some((run) => joins(run.split(/\s/)).some(isPersonalNumber));
 }
 
 /** What neighbouring words make, written without what stands between their digits. */
 function joins(words: readonly string[]): string[] {
   const digits = words.map((word) => word.replace(/\D/g, ""));
-  return digits.flatMap((_, from) => digits.slice(from).map((_, more) => digits.slice(from, from + more + 1).join("")));
+  return digits.flatMap((_, from) => digits.map((_, to) => digits.slice(from, to + 1).join("")));
 }
 
 function isPersonalNumber(digits: string): boolean {

@@ -10,6 +10,13 @@ it.each([
   expect(paymentReference(number)).toBe(reference);
 });
 
+it("takes 2 to 25 digits", () => {
+  expect(isPaymentReference("18")).toBe(true);
+  expect(isPaymentReference("1234567890123456789012340")).toBe(true);
+  expect(isPaymentReference("12345678901234567890123459")).toBe(false);
+  expect(isPaymentReference("8")).toBe(false);
+});
+
 it("accepts its own references and none with one digit changed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 31 }), fc.nat(), fc.integer({ min: 1, max: 9 }), (number, at, by) => {

@@ -29,7 +29,8 @@ export const mishaps: readonly Mishap[] = [
   { fault: { kind: "status", status: 500 }, answer: "lost", committed: false },
   { fault: { kind: "status", status: 502, committed: true }, answer: "lost", committed: true },
   { fault: { kind: "html" }, answer: "lost", committed: false },
-  { fault: { kind: "html", committed: true }, answer: "lost", committed: true },
+  // What stands before the books may refuse the answer after they have done it.
+  { fault: { kind: "html", status: 403, committed: true }, answer: "lost", committed: true },
   { fault: { kind: "rate-limit", seconds: 1 }, answer: "busy", committed: false },
   { fault: { kind: "delay", ms: 300 }, answer: "late", committed: true },
 ];
