@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { OperationKind } from "../api/contract/operation";
-import { operateAction, operationKinds, readAction } from "./operation-area";
-import { actions, mayDo, roles } from "./roles";
+import { kindsOfArea, operateAction, operationKinds, readAction } from "./operation-area";
+import { actions, isRole, mayDo, roles } from "./roles";
 import { expectedKinds, kindsToOperate, kindsToRead } from "./testing/expected-rights";
 
-const table = roles.map((role) => `${role}: ${actions.filter((action) => mayDo(role, action)).join(" ")}`);
-
 it("gives each role exactly these actions", () => {
-  expect(table).toEqual([
+  expect(roles.map((role) => `${role}: ${actions.filter((action) => mayDo(role, action)).join(" ")}`)).toEqual([
     "owner: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write",
     "bookkeeper: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate personal.read settings.read settings.write",
     "sales: sales.read sales.write sales.operate settings.read",
@@ -24,9 +22,18 @@ it("lets nobody but the owner change members and the company itself, and no view
   expect(actions.filter((action) => mayDo("viewer", action) && !action.endsWith(".read"))).toEqual([]);
 });
 
+it("knows its roles by their names", () => {
+  expect(["owner", "viewer", "admin", "Owner", ""].filter(isRole)).toEqual(["owner", "viewer"]);
+});
+
 describe("kinds of operations", () => {
   it("are all named in the expected table, each once", () => {
     expect(expectedKinds).toEqual([...operationKinds].sort());
+  });
+
+  it("of an area are those that stand in its row", () => {
+    expect(kindsOfArea("payroll").sort()).toEqual(kindsToOperate("payroll"));
+    expect(kindsOfArea("purchase").sort()).toEqual(kindsToOperate("approver"));
   });
 
   it.each(roles)("can be ordered by the role %s in its own areas only", (role) => {

@@ -1,0 +1,53 @@
+/**
+ * The pure rules whose tests are tested: each rule of an area is changed in every way the library knows, and a test of the
+ * area must fail for it.
+ *
+ * @typedef {{ rules: readonly string[], tests: readonly string[] }} Area
+ *   `rules`: files that are changed; `tests`: files of unit tests that must notice
+ * @type {Record<string, Area>}
+ */
+export const areas = {
+  // Without the tables of accounts and countries: what stands in them is data, and its tests compare them with their source.
+  postings: {
+    rules: [
+      "sandbox/ledger/post-*.ts",
+      "sandbox/ledger/{purchase-vat,reverse-voucher,sale-kind,settlement,voucher}.ts",
+      "!sandbox/ledger/*.test.ts",
+    ],
+    tests: ["sandbox/ledger/*.test.ts"],
+  },
+  vat: {
+    rules: ["sandbox/ledger/{allocation,automatic-vat,exchange,tax-reduction,vat,vat-report}.ts"],
+    tests: ["sandbox/ledger/*.test.ts"],
+  },
+  totals: {
+    rules: [
+      "sandbox/ledger/invoice-totals.ts",
+      "lib/flow/{charges-vat,credit,document-totals,expected-postings,gross-price,invoice-totals}.ts",
+    ],
+    tests: ["sandbox/ledger/*.test.ts", "lib/flow/*.test.ts"],
+  },
+  money: {
+    rules: ["lib/{money,decimal}.ts", "sandbox/ledger/{money,rounding}.ts"],
+    tests: ["lib/{money,decimal}.test.ts", "sandbox/ledger/*.test.ts"],
+  },
+  dates: {
+    rules: ["lib/{clock,dates,undo-wait,zoned-time}.ts", "sandbox/clock.ts"],
+    tests: ["lib/{clock,dates,undo-wait,zoned-time}.test.ts", "sandbox/clock.test.ts"],
+  },
+  numbers: {
+    rules: ["lib/{identity-number,number-text,personal-number-text}.ts", "sandbox/ledger/payment-reference.ts"],
+    tests: [
+      "lib/{identity-number,number-text,personal-number-text}.test.ts",
+      "sandbox/ledger/payment-reference.test.ts",
+    ],
+  },
+  roles: {
+    rules: ["lib/auth/{operation-area,roles}.ts"],
+    tests: ["lib/auth/roles.test.ts"],
+  },
+  "lost-answers": {
+    rules: ["lib/operations/{decide,decide-approval,decide-parts,hold,schedule,shares}.ts"],
+    tests: ["lib/operations/*.test.ts"],
+  },
+};

@@ -1,0 +1,84 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * @typedef {{ file: string, line: string, mutator: string, replacement: string, reason: string }} Equivalent
+ *   a change that no test can notice: the file, the text of its line, what is changed into what, and why nobody could tell
+ * @typedef {Awaited<ReturnType<import("@stryker-mutator/core").Stryker["runMutationTest"]>>[number]} Mutant
+ * @typedef {Omit<Equivalent, "reason"> & { at: string, isReached: boolean }} Survivor  `at`: line and column
+ * @typedef {{ score: number, killed: number, survived: readonly Survivor[], equivalent: number, unused: readonly string[] }} Result
+ */
+
+/** Changes that a test noticed; one that never ends is noticed as well. */
+const noticed = new Set(["Killed", "Timeout"]);
+/** Changes that do not compile or were left out say nothing. */
+const silent = new Set(["CompileError", "RuntimeError", "Ignored"]);
+
+/**
+ * What the changes of an area say about its tests.
+ *
+ * @param {string} root
+ * @param {readonly Mutant[]} mutants
+ * @param {readonly Equivalent[]} equivalents those of all areas
+ * @returns {Result} the score in per cent
+ */
+export function resultOf(root, mutants, equivalents) {
+  const told = mutants.filter(({ status }) => !silent.has(status));
+  const missed = told.filter(({ status }) => !noticed.has(status));
+  const files = new Set(told.map(({ fileName }) => path.relative(root, fileName)));
+  const own = equivalents.filter(({ file }) => files.has(file));
+  const isSame = (/** @type {Equivalent} */ one, /** @type {Mutant} */ mutant) => {
+    const { file, line, mutator, replacement } = one;
+    return (
+      file === path.relative(root, mutant.fileName) &&
+      mutator === mutant.mutatorName &&
+      replacement === mutant.replacement &&
+      line === lineOf(mutant)
+    );
+  };
+  const survived = missed.filter((mutant) => !own.some((one) => isSame(one, mutant)));
+  const killed = told.length - missed.length;
+  return {
+    score: killed + survived.length === 0 ? 100 : (100 * killed) / (killed + survived.length),
+    killed,
+    survived: survived.map((mutant) => survivorOf(root, mutant)),
+    equivalent: missed.length - survived.length,
+    unused: own
+      .filter((one) => !missed.some((mutant) => isSame(one, mutant)))
+      .map(({ file, line }) => `${file}: ${line}`),
+  };
+}
+
+/** @param {Mutant} mutant */
+function lineOf({ fileName, location }) {
+  return (fs.readFileSync(fileName, "utf8").split("\n")[location.start.line - 1] ?? "").trim();
+}
+
+/**
+ * @param {string} root
+ * @param {Mutant} mutant
+ * @returns {Survivor}
+ */
+function survivorOf(root, mutant) {
+  const { fileName, location, mutatorName, replacement, status } = mutant;
+  const at = `${location.start.line}:${location.start.column}`;
+  const isReached = status !== "NoCoverage";
+  return {
+    file: path.relative(root, fileName),
+    at,
+    isReached,
+    line: lineOf(mutant),
+    mutator: mutatorName,
+    replacement,
+  };
+}
+
+/**
+ * One survivor on a line.
+ *
+ * @param {Survivor} survivor
+ */
+export function describe({ file, at, isReached, line, mutator, replacement }) {
+  const short = replacement.length > 160 ? `${replacement.slice(0, 160)}…` : replacement;
+  return `${file}:${at} ${mutator}${isReached ? "" : ", no test comes here"}: ${line}  →  ${short}`;
+}

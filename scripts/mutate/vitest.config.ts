@@ -1,0 +1,18 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+import { areas } from "./areas.mjs";
+
+// The unit tests of the area that is being changed; they run in a copy of the repository.
+const root = path.join(import.meta.dirname, "../..");
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: [
+      { find: "server-only", replacement: path.join(root, "scripts/testing/empty.mjs") },
+      { find: /^@\//, replacement: `${root}/` },
+    ],
+  },
+  oxc: { jsx: { runtime: "automatic" } },
+  test: { include: [...(areas[process.env.MUTATE_AREA ?? ""]?.tests ?? [])], testTimeout: 20_000 },
+});
