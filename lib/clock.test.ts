@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { allowFollowing, followServiceClock, machineNow, now } from "./clock";
 
 const inTwoHours = () => new Date(machineNow().getTime() + 7_200_000).toUTCString();
@@ -35,4 +35,29 @@ it("falls back to the machine's time when the service's clock does", () => {
   followServiceClock(inTwoHours());
   followServiceClock(machineNow().toUTCString());
   expect(Math.abs(aheadMs())).toBeLessThan(2_000);
+});
+
+it("takes a difference of two seconds and more, to the millisecond, and leaves a smaller one", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00Z") });
+  const hear = (ms: number) => {
+    followServiceClock(new Date(machineNow().getTime() + ms).toUTCString());
+    return aheadMs();
+  };
+  try {
+    allowFollowing(true);
+    expect([hear(1_000), hear(2_000)]).toEqual([0, 2_000]);
+    expect([hear(7_200_000), hear(7_201_000), hear(7_202_000)]).toEqual([7_200_000, 7_200_000, 7_202_000]);
+    expect(hear(1_000)).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("goes on as it is while following stays allowed, and back at once when it is not", () => {
+  allowFollowing(true);
+  followServiceClock(inTwoHours());
+  allowFollowing(true);
+  expect(aheadMs()).toBeGreaterThan(7_000_000);
+  allowFollowing(false);
+  expect(Math.abs(aheadMs())).toBeLessThan(100);
 });

@@ -8,7 +8,10 @@ describe("calendar dates", () => {
     ["2028-02-29", true],
     ["2026-13-01", false],
     ["2026-00-10", false],
+    ["2026-03-00", false],
     ["2026-1-1", false],
+    ["x2026-02-28", false],
+    ["2026-02-28x", false],
     ["", false],
   ])("knows whether %s exists: %s", (text, expected) => {
     expect(isCalendarDate(text)).toBe(expected);
@@ -33,6 +36,12 @@ describe("calendar dates", () => {
   ])("counts from %s by %d days to %s, also over a clock change", (from, days, expected) => {
     expect(addDays(from, days)).toBe(expected);
     expect(daysBetween(from, expected)).toBe(days);
+  });
+
+  it("counts from no day that does not exist", () => {
+    for (const day of ["2026-02-30", "soon"]) {
+      expect(() => addDays(day, 1)).toThrow(new RangeError(`not a calendar date: ${day}`));
+    }
   });
 
   it("finds the last day of a month", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instantOf, isLocalTime, localTimeOf, nextWorkingDay, workingDayFrom } from "./zoned-time";
+import { instantOf, isLocalTime, localTimeOf, morningOf, nextWorkingDay, workingDayFrom } from "./zoned-time";
 
 const stockholm = "Europe/Stockholm";
 const at = (timeZone: string, local: string) => instantOf(timeZone, local)?.toISOString() ?? null;
@@ -25,11 +25,21 @@ describe("a time on a company's clock", () => {
       expect(localTimeOf(stockholm, instantOf(stockholm, local) ?? new Date(0))).toBe(local);
   });
 
-  it.each(["2026-02-30T08:00", "2026-02-03T24:00", "2026-02-03T8:00", "2026-02-03", "soon"])("is not %s", (text) => {
+  it.each([
+    "2026-02-30T08:00",
+    "2026-02-03T24:00",
+    "2026-02-03T8:00",
+    "2026-02-03",
+    "x2026-02-03T08:00",
+    "2026-02-03T08:00:30",
+    "soon",
+  ])("is not %s", (text) => {
     expect(isLocalTime(text)).toBe(false);
-    expect(() => instantOf(stockholm, text)).toThrow(RangeError);
+    expect(() => instantOf(stockholm, text)).toThrow(new RangeError(`not a local time: ${text}`));
   });
 });
+
+it("begins where office mail is read", () => expect(morningOf("2026-11-23")).toBe("2026-11-23T08:00"));
 
 describe("the next working day", () => {
   it.each([

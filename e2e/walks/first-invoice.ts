@@ -43,6 +43,8 @@ export async function firstInvoice({ page, request }: { page: Page; request: API
 
   const before = await tally(request);
   await page.getByRole("link", { name: words.sales, exact: true }).first().click();
+  // The customer's page leads to an invoice as well, and stands until the next one is there.
+  await page.waitForURL("**/sales");
   await page.getByRole("link", { name: words.newInvoice }).click();
   await writeInvoice(page, words, customer, threeRows);
   await expect(page.getByRole("table").filter({ hasText: words.toPay })).toContainText(threeRowsTotalText);
