@@ -41,7 +41,7 @@ export function PayslipsOfRun({ run }: { run: PayRun }) {
     const read = details[index];
     return {
       slip,
-      name: employee?.name ?? (people.isPending ? "" : t("unknown")),
+      name: employee?.name ?? t(people.isPending ? "reading" : "unknown"),
       number: employee?.number ?? "",
       paid: read?.data?.items[0] ?? (read?.isPending ? "reading" : null),
     };
