@@ -1,20 +1,35 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { rendered } from "@/components/sales/testing/rendered";
+import { CompanyProvider } from "@/components/shell/company-context";
 import { payslipsOfRunQuery } from "@/lib/api/browser/pay-runs";
 import type { PayRun } from "@/lib/api/contract/pay-run";
+import { messages } from "@/lib/i18n/messages";
 import { PayslipsOfRun } from "./payslips-of-run";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "", useSearchParams: () => new Map() }));
 
-const [slipId, employeeId] = ["1", "2"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
-const slip = { id: slipId, employeeId, period: { from: "2026-10-01", to: "2026-10-31" }, isLocked: true };
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ role: "owner", personId: "p" } as const),
+};
+const [id, employeeId] = ["1", "2"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+const slip = { id, employeeId, period: { from: "2026-10-01", to: "2026-10-31" }, isLocked: true };
 
 it("gives the link to a payslip words before it is known whose it is", () => {
   const read = new QueryClient();
   const list = { items: [slip], page: 1, pageSize: 25, pages: 1, total: 1, serverTimeUtc: "2026-11-26T08:00:00Z" };
   read.setQueryData(payslipsOfRunQuery("c", "r", 1).queryKey, list as never);
-  const html = rendered(<PayslipsOfRun run={{ id: "r" } as PayRun} />, read);
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <QueryClientProvider client={read}>
+        <CompanyProvider company={company}>
+          <PayslipsOfRun run={{ id: "r" } as PayRun} />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
   const [, link = ""] = /<a [^>]*\/payslips\/1{8}-[^>]*>(.*?)<\/a>/.exec(html) ?? [];
   expect(link.replace(/<[^>]*>/g, "").trim()).toBe("being read");
 });
