@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
+import { Link } from "@/components/ui/link";
 import css from "./books.module.css";
 
 const views = [

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Amount } from "@/components/ui/amount";
+import { Link } from "@/components/ui/link";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
 import { invoicesQuery } from "@/lib/api/browser/invoices";

@@ -1,9 +1,9 @@
 "use client";
 
 import clsx from "clsx";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import css from "./list-table.module.css";
 import { MarkBox } from "./mark-box";
 import type { Marks } from "./use-marks";

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { Link } from "@/components/ui/link";
 import { outgoingQuery } from "@/lib/api/browser/outgoing";
 
 const shown = 4;

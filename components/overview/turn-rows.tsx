@@ -1,10 +1,10 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Stage } from "@/components/ui/stage";
 import type { OpenInvoice } from "@/lib/api/browser/receivables";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";

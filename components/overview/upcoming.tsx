@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
+import { Link } from "@/components/ui/link";
 import type { OpenInvoice } from "@/lib/api/browser/receivables";
 
 type Props = { waiting: readonly OpenInvoice[] | undefined; today: string | null };

@@ -1,11 +1,11 @@
 "use client";
 
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { MayWrite } from "@/components/shell/may-write";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import type { Action } from "@/lib/auth/roles";

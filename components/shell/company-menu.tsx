@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/link";
 import type { ListedCompany } from "@/lib/auth/connections";
 import { CompanyTile } from "./company-tile";
 import { ConnectionForm } from "./connection-form";

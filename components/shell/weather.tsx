@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { formatsOf } from "@/components/format/formats";
 import { buttonClass } from "@/components/ui/button-class";
+import { Link } from "@/components/ui/link";
 import type { CompanyAccess } from "@/lib/auth/access";
 import type { ConnectionState } from "@/lib/auth/connections";
 import { now } from "@/lib/clock";

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { Link } from "@/components/ui/link";
 import type { Operation } from "@/lib/api/contract/operation";
 import css from "./cockpit.module.css";
 import { UnknownDecision } from "./unknown-decision";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { approvalsKey } from "@/lib/api/browser/approvals-key";
 import { resolveOperation } from "@/lib/api/browser/operations";
 import { resourceKey } from "@/lib/api/browser/resource-queries";

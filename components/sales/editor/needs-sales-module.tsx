@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { SalesModuleCure, useSalesModule } from "@/components/shell/sales-module";
 import { ButtonLink } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
 import { mayDo } from "@/lib/auth/roles";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { SupplierForm } from "@/components/purchases/suppliers/supplier-form";
 import { MayWrite } from "@/components/shell/may-write";
+import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 
 export async function generateMetadata(): Promise<Metadata> {
