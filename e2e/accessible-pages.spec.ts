@@ -30,14 +30,12 @@ test.beforeAll(async ({ browser, playwright }) => {
 for (const language of languages) {
   const spread = shareOf(language);
 
-  test(`every page is accessible, while it waits and after, ${language}`, async ({ browser }) => {
-    await pagesWaitingAndRead({ browser, person, language, spread }, values);
-    await pagesForEverybody({ browser, language, spread });
-  });
-
-  test(`every page is accessible when the books do not answer or have no such record, ${language}`, async ({
+  // One test: those that run beside each other each take a demo and a sign-in of their own.
+  test(`every page is accessible, while it waits, after, unanswered and without its record, ${language}`, async ({
     browser,
   }) => {
+    await pagesWaitingAndRead({ browser, person, language, spread }, values);
+    await pagesForEverybody({ browser, language, spread });
     await pagesFailed({ browser, person, language, spread }, values);
     await pagesMissing({ browser, person, language, spread }, values);
   });

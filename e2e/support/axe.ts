@@ -12,6 +12,11 @@ const height = 3600;
 /** Every rule axe asks by itself, and the one of WCAG 2.2 AA that it leaves out: how large is what can be pressed. */
 const rules: axe.RuleObject = { "target-size": { enabled: true } };
 
+/** In a walk that asks axe on every page: each has it from its start, and it is sent to the browser once. */
+export function axeOnEveryPage(page: Page) {
+  return page.addInitScript(axeSource);
+}
+
 /** Set by proofs: every state that a journey looks at is looked at in all themes and widths. */
 const isEveryLook = process.env.E2E_LOOKS === "all";
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { fillRoute, pageRoutes } from "../../scripts/screens/routes.mjs";
-import { busy, isBooks } from "../support/answers";
-import { expectLooks, settled } from "../support/axe";
+import { busyInPage, holdInPage } from "../support/answers-in-page";
+import { axeOnEveryPage, expectLooks, settled } from "../support/axe";
 import { type Language, localeOf, type Spread } from "../support/looks";
 import { openAs, type SignedIn } from "../support/signed-in";
 
@@ -24,11 +24,11 @@ type Visitor = { browser: Browser; person: SignedIn | null; language: Language; 
 /** Every page of the workspace: while it waits for the books, and when they have answered. */
 export async function pagesWaitingAndRead(visitor: Visitor, values: Readonly<Record<string, string>>) {
   await visit(visitor, async (page, spread) => {
+    const letGo = await holdInPage(page);
     for (const [position, route] of ofWorkspace.entries()) {
       const asked = ofCompany.includes(route) ? spread(`${route}, waiting`, position) : [];
       const read = spread(route, position);
       if (asked.length + read.length === 0) continue;
-      const letGo = await holdBooks(page);
       await page.goto(fillRoute(route, values));
       await expect(page.locator("h1").first()).toBeAttached();
       await expectLooks(page, `${route}, waiting`, asked);
@@ -45,13 +45,7 @@ export const pagesForEverybody = (visitor: Omit<Visitor, "person">) =>
 
 /** Every page that shows what the books hold, when they do not answer. */
 export const pagesFailed = (visitor: Visitor, values: Readonly<Record<string, string>>) =>
-  goTo(
-    visitor,
-    ofCompany,
-    (route) => fillRoute(route, values),
-    "failed",
-    (page) => page.route(isBooks, busy),
-  );
+  goTo(visitor, ofCompany, (route) => fillRoute(route, values), "failed", busyInPage);
 
 /** Every page of a record, when there is none; a company that is nobody's; an address that is none. */
 export function pagesMissing(visitor: Visitor, values: Readonly<Record<string, string>>) {
@@ -89,22 +83,7 @@ async function goTo(
 
 async function visit({ browser, person, language, spread }: Visitor, looked: (page: Page, spread: Spread) => unknown) {
   const page = await openAs(browser, person, localeOf[language]);
+  await axeOnEveryPage(page);
   await looked(page, spread);
   await page.context().close();
-}
-
-/** What a page asks the books for does not arrive until it is let go. @returns what lets go */
-async function holdBooks(page: Page): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(isBooks, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return async () => {
-    letGo();
-    await page.unrouteAll({ behavior: "wait" });
-  };
 }

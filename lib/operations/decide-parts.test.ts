@@ -12,6 +12,8 @@ it.each([
   ["one record of each part is the outcome, told by the first", [one, other], soon, { is: "done", id: "a" }],
   ["a part that is not there yet is looked for again", [one, []], soon, { is: "look_again" }],
   ["a part that never came is for a person", [one, []], late, { is: "unknown" }],
+  ["several of one part and one of another are for a person at once", [one, two], soon, { is: "unknown" }],
+  ["no part at all is not yet nothing", [], soon, { is: "look_again" }],
   ["a later part without the first is for a person", [[], other], late, { is: "unknown" }],
   ["two records of a part are for a person at once", [two], soon, { is: "unknown" }],
   ["nothing is not yet nothing", [[]], soon, { is: "look_again" }],

@@ -37,6 +37,7 @@ describe("decideVoid", () => {
     // credits named by the invoice, age in s, reads, verdict
     ["one over the whole", [whole], 1, 1, { is: "done", id: "k1" }],
     ["one without a sign", [{ ...whole, grossMinor: 12_500n }], 1, 1, { is: "done", id: "k1" }],
+    ["one over nothing", [{ ...whole, grossMinor: 0n }], 1, 1, { is: "unknown" }],
     ["one over a part", [{ ...whole, grossMinor: -100n }], 1, 1, { is: "unknown" }],
     ["two", [whole, { ...whole, id: "k2" }], 1, 1, { is: "unknown" }],
     ["none yet", [], 89, 9, { is: "look_again" }],
@@ -83,6 +84,8 @@ describe("decideReminded", () => {
     [1, 3, 1, 1, { is: "unknown" }],
     [null, 2, 1, 1, { is: "unknown" }],
     [1, null, 1, 1, { is: "unknown" }],
+    [null, 1, 1, 1, { is: "unknown" }],
+    [null, null, 1, 1, { is: "unknown" }],
     [1, 1, 89, 9, { is: "look_again" }],
     [1, 1, 120, 1, { is: "look_again" }],
     [1, 1, 90, 2, { is: "unknown" }],

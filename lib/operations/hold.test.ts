@@ -27,6 +27,7 @@ describe("taking back", () => {
   it("is possible until the service was asked, and not between two tries", () => {
     expect(isWithdrawable({ stage: "waiting", attempt: 0 })).toBe(true);
     expect(isWithdrawable({ stage: "waiting", attempt: 1 })).toBe(false);
+    expect(isWithdrawable({ stage: "withdrawn", attempt: 0 })).toBe(false);
     expect(isWithdrawable({ stage: "sent", attempt: 1 })).toBe(false);
     expect(isWithdrawable({ stage: "done", attempt: 1 })).toBe(false);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../auth/access";
 import { Problem } from "../problem";
-import { parseOrder } from "./input";
-import { instantOfSchedule, inTime, mayWait, whyNotLeave } from "./schedule";
+import { type Order, parseOrder } from "./input";
+import { checkFollowingSchedules, instantOfSchedule, inTime, mayWait, whyNotLeave } from "./schedule";
 
 vi.mock("../clock", () => ({ now: () => new Date("2026-11-22T16:00:00Z") }));
 
@@ -20,6 +20,11 @@ describe("a chosen time", () => {
   it("is taken on the company's clock", () => {
     expect(instant("2026-11-23T08:00").toISOString()).toBe("2026-11-23T07:00:00.000Z");
     expect(instant("2026-11-22T17:01").toISOString()).toBe("2026-11-22T16:01:00.000Z");
+  });
+
+  it("may be as far ahead as a leap year is long", () => {
+    expect(instant("2027-11-23T17:00").toISOString()).toBe("2027-11-23T16:00:00.000Z");
+    expect(refusal("2027-11-23T17:01")).toEqual([{ field: "schedule.at", code: "far" }]);
   });
 
   it.each([
@@ -40,6 +45,27 @@ describe("a mail of a quote or an order", () => {
     for (const kind of ["quote-email", "order-email"])
       expect(() => parseOrder({ kind, key: "0d5f0a34-8a52", input })).toThrow(Problem);
     expect(parseOrder({ kind: "invoice-email", key: "0d5f0a34-8a52", input }).input).toMatchObject(input);
+  });
+});
+
+describe("the times of the mails that are ordered together with an act", () => {
+  const order = (at: string) => ({ email: "kund@kund.example", schedule: { at, customerEmail: "" } });
+  const checked = (input: object) => () => checkFollowingSchedules(access, { input } as Order);
+  const past = "2026-11-22T16:59";
+  const ahead = "2026-11-23T08:00";
+
+  it("are each looked at", () => {
+    expect(checked({ send: order(past) })).toThrow(Problem);
+    expect(checked({ follows: [{ kind: "invoice-email", order: order(ahead) }, { order: order(past) }] })).toThrow(
+      Problem,
+    );
+  });
+
+  it("are let pass when they are ahead, or none was chosen", () => {
+    expect(checked({ send: order(ahead), follows: [{ order: order(ahead) }] })).not.toThrow();
+    expect(checked({ send: { email: "kund@kund.example" }, follows: [{ kind: "invoice-booking" }] })).not.toThrow();
+    expect(checked({ send: null })).not.toThrow();
+    expect(checked({})).not.toThrow();
   });
 });
 
@@ -72,12 +98,18 @@ describe("in the minute it leaves", () => {
     ["leaves to the address it was shown with", null, "kund@kund.example", 0, null],
     ["leaves whatever case the address is in by now", null, "Kund@kund.example ", 0, null],
     ["leaves some hours late", null, "kund@kund.example", 20 * hourMs, null],
-    ["stays when it is a day late", null, "kund@kund.example", 25 * hourMs, "too_late"],
+    ["leaves a day late at most", null, "kund@kund.example", 24 * hourMs, null],
+    ["stays when it is over a day late", null, "kund@kund.example", 24 * hourMs + 1, "too_late"],
     ["stays when the invoice was voided", "already_voided", "kund@kund.example", 0, "already_voided"],
     ["stays when the customer has another address", null, "ny@kund.example", 0, "address_changed"],
     ["stays when the customer has none any more", null, "", 0, "address_changed"],
   ] as const)("a scheduled mail %s", (_, stays, customerEmail, lateMs, why) => {
     expect(whyNotLeave(schedule, { stays, customerEmail }, lateMs)).toBe(why);
+  });
+
+  it("the address it was shown with may be in any case too", () => {
+    const shown = { ...schedule, customerEmail: " Kund@Kund.example" };
+    expect(whyNotLeave(shown, { stays: null, customerEmail: "kund@kund.example" }, 0)).toBeNull();
   });
 
   const row = (isScheduled: boolean, minutesLate: number) => ({
@@ -86,10 +118,12 @@ describe("in the minute it leaves", () => {
   });
   it.each([
     ["the service is away", true, 5, "remote_busy", true],
-    ["the service is away for an hour", true, 61, "remote_busy", false],
+    ["the service is away for less than an hour", true, 59, "remote_busy", true],
+    ["the service is away for an hour", true, 60, "remote_busy", false],
     ["the connection has ended", true, 0, "reconnect_required", false],
     ["the connection has ended and no time was chosen", false, 0, "reconnect_required", true],
     ["it is refused", true, 0, "remote_refused", false],
+    ["it is refused and no time was chosen", false, 0, "remote_refused", false],
   ] as const)("when %s (scheduled %s, %s minutes late: %s) it waits: %s", (_, isScheduled, late, code, waits) => {
     expect(mayWait(row(isScheduled, late), new Problem(code))).toBe(waits);
   });

@@ -32,6 +32,12 @@ it("leaves places for the books, in its company and beside all, however much pay
   expect(ids(startable([...payroll("c", 1), ...of("d", 1)], [...payroll("a", 4), ...payroll("b", 2)]))).toEqual(["d0"]);
 });
 
+it("counts against payroll and against what was set for later only what is of their kind", () => {
+  expect(ids(startable(payroll("a", 1), of("a", 5, false, 10)))).toEqual(["a0"]);
+  expect(ids(startable(payroll("a", 1), [...of("b", 3), ...of("c", 4)]))).toEqual(["a0"]);
+  expect(ids(startable(of("a", 1, true), [...of("b", 3), ...of("c", 4)]))).toEqual(["a0"]);
+});
+
 it("begins nothing twice", () => {
   expect(startable(of("a", 1), of("a", 1))).toEqual([]);
 });

@@ -3,7 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { StopReason } from "../launch/stop-reason.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** First the one made for tests: without windows of its own it takes a fifth less processor time. */
+const headless = "chromium-headless-shell";
+const names = [headless, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -42,7 +44,7 @@ export async function requireChromium(env, step) {
   const installed = findChromium(env);
   if (installed) return installed;
   throw new StopReason(
-    "the journeys need Chromium: install it (Debian: sudo apt-get install chromium) or name it in CHROMIUM_PATH",
+    `the journeys need Chromium: install it (Debian: sudo apt-get install ${headless}) or name it in CHROMIUM_PATH`,
   );
 }
 
@@ -60,7 +62,7 @@ const isCommand = (command) => spawnSync(command, ["--version"]).status === 0;
 function installDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const run = (/** @type {string[]} */ args) => spawnSync("apt-get", args, { env }).status === 0;
+  const install = (/** @type {string} */ name) => run(["install", "-y", "--no-install-recommends", name]);
   // A machine with a fresh list need not fetch it; one without cannot install before it did.
-  const install = ["install", "-y", "--no-install-recommends", "chromium"];
-  if (!run(install)) run(["update"]) && run(install);
+  if (!install(headless)) run(["update"]) && (install(headless) || install("chromium"));
 }

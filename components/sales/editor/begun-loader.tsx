@@ -78,10 +78,11 @@ export function BegunLoader<D extends Written>({ kind, draftId, today }: Props<D
       {t("title")}
     </Link>,
   ];
-  const areUnitsPending = kind.readsUnits && units.isPending;
-  if (found && !areUnitsPending)
+  // Once answered is enough, were it by a failure: asked again, it must not take away a form that somebody types in.
+  const areUnitsAsked = kind.readsUnits && !units.isFetched;
+  if (found && !areUnitsAsked)
     return <DraftForm kind={kind} draft={kind.empty} today={today} crumb={crumb} found={found} />;
-  const isLooking = read.isPending || areUnitsPending || (gone && about.isPending);
+  const isLooking = read.isPending || areUnitsAsked || (gone && about.isPending);
   return (
     <>
       <PageHead title={t(`editor.${kind.name}.title`)} crumb={crumb} />

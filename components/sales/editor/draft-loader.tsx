@@ -57,7 +57,8 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   const isLooking =
     !found ||
-    (kind.readsUnits && units.isPending) ||
+    // Once answered is enough, were it by a failure: asked again, it must not take away a form that somebody types in.
+    (kind.readsUnits && !units.isFetched) ||
     (gone && (about.isPending || (createdAt !== "" && successor.isFetching)));
   const step = about.data?.find((one) => one.kind === kind.step && kind.pageOfOutcome(one) !== null);
   const outcome = step ? kind.pageOfOutcome(step) : null;

@@ -38,7 +38,11 @@ const page = <T,>(items: readonly T[]) =>
   ({ items, page: 1, pageSize: 1000, pages: 1, total: items.length, serverTimeUtc: "2026-11-23T08:00:00Z" }) as const;
 
 /** The screen as it stands once everything is read. */
-function shown(form: EmployeeForm | null, operations: readonly Operation[] = []): string {
+function shown(
+  form: EmployeeForm | null,
+  operations: readonly Operation[] = [],
+  before: (queries: QueryClient) => void = () => {},
+): string {
   const queries = new QueryClient();
   const agreements = [{ id: "a1", name: "Office agreement", isActive: true }] as Agreement[];
   const schedules = [
@@ -53,6 +57,7 @@ function shown(form: EmployeeForm | null, operations: readonly Operation[] = [])
     ...{ usesVatOnExpense: true, usesMyPayslip: true, usesTimeApp: true, usesTravelAndExpense: true },
   });
   queries.setQueryData(operationsQuery("c", { subject: formId }).queryKey, [...operations]);
+  before(queries);
   return renderToStaticMarkup(
     <NextIntlClientProvider
       locale="en"
@@ -92,6 +97,18 @@ it("opens with what is usual, says of a simplified one what follows, and what no
   expect(html).toContain("2026-11-23");
   for (const text of [words.form.simplifiedMeans, words.form.leftMeans, words.form.copyMeans, words.form.create])
     expect(html).toContain(text);
+});
+
+it("stays while what it proposes from is asked for again after a failure", () => {
+  const html = shown(null, [], (queries) => {
+    const { queryKey } = agreementsQuery("c");
+    const asked = { data: undefined, dataUpdateCount: 0, dataUpdatedAt: 0, errorUpdateCount: 1 };
+    queries
+      .getQueryCache()
+      .find({ queryKey })
+      ?.setState({ ...asked, status: "pending", fetchStatus: "fetching" });
+  });
+  expect(html).toContain(words.form.create);
 });
 
 it("shows a kept form with the day of birth, and that the check digit fits", () => {

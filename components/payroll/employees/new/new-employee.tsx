@@ -69,8 +69,9 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
       </div>
     );
   }
-  // What is proposed is there before the form is: a form never changes under who has begun to type.
-  const isProposed = read.data !== null || ![agreements, schedules, colleagues].some(({ isPending }) => isPending);
+  // What is proposed is there before the form is: a form never changes under who has begun to type. Once answered is enough, were
+  // it by a failure: the form asks for what failed again as it opens, and must not make way for that.
+  const isProposed = read.data !== null || [agreements, schedules, colleagues].every(({ isFetched }) => isFetched);
   if (read.data === undefined || !isProposed) {
     return (
       <div className="page">

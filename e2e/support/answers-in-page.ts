@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+
+// Answers that a page waits for or misses, made in the page itself: Chromium forgets the scripts it has read while a test stands
+// between it and the portal, and a walk through all pages would read them anew on each.
+
+/** What a page asks the books or payroll for. */
+const ofServices = String.raw`^/api/companies/[^/]+/(books|operations|payroll)`;
+
+declare global {
+  interface Window {
+    letAnswersGo?: () => void;
+  }
+}
+
+/** What each page that is opened from now on asks the services for waits until it is let go. @returns what lets go */
+export async function holdInPage(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript((ofServices) => {
+    const ask = window.fetch;
+    const isAsked = new RegExp(ofServices);
+    const going = new Promise<void>((resolve) => {
+      window.letAnswersGo = resolve;
+    });
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (isAsked.test(new URL(request.url).pathname)) await going;
+      return ask(request);
+    };
+  }, ofServices);
+  return () => page.evaluate(() => window.letAnswersGo?.());
+}
+
+/** To each page that is opened from now on neither the books nor payroll answer for now. */
+export async function busyInPage(page: Page): Promise<void> {
+  await page.addInitScript((ofServices) => {
+    const ask = window.fetch;
+    const isAsked = new RegExp(ofServices);
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!isAsked.test(new URL(request.url).pathname)) return ask(request);
+      const problem = { status: 503, code: "remote_busy", retryAfterSeconds: 5 };
+      return Response.json(problem, { status: 503, headers: { "content-type": "application/problem+json" } });
+    };
+  }, ofServices);
+}
