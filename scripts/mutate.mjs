@@ -57,11 +57,11 @@ async function mutate(name) {
   }).runMutationTest();
   const result = resultOf(root, mutants, equivalents);
   const seconds = Math.round((performance.now() - since) / 1000);
-  fs.writeFileSync(path.join(results, `${name}.json`), `${JSON.stringify({ seconds, ...result }, null, 2)}\n`);
   const isGood = result.score >= leastScore && result.survived.length === 0 && result.unused.length === 0;
   const counts = `${result.killed} noticed, ${result.survived.length} not, ${result.equivalent} that nobody can notice`;
   console.log(`  ${isGood ? "✓" : "✗"} ${name}: ${result.score.toFixed(1)} % (${counts}), ${seconds} s`);
   for (const survivor of result.survived) console.log(`      not noticed: ${describe(survivor)}`);
   for (const line of result.unused) console.log(`      listed as unnoticeable, but it is not: ${line}`);
+  fs.writeFileSync(path.join(results, `${name}.json`), `${JSON.stringify({ seconds, ...result }, null, 2)}\n`);
   return isGood;
 }

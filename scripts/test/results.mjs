@@ -14,7 +14,7 @@ const folderVariable = "TEST_RESULTS_FOLDER";
 const partVariable = "TEST_PART";
 
 /** What other commands keep beside the results of `npm test`. */
-const kept = ["proof", "bench.json", "mutation"];
+const kept = ["proof", "bench.json", "mutate"];
 
 /**
  * Empties the folder of the run before, but for what other commands keep there.

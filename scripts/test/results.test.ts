@@ -16,15 +16,15 @@ const failure = { file: "lib/a.test.ts", title: "adds", error: "expected 3 to be
 
 describe("the folder of results", () => {
   it("keeps what the long commands found and forgets the run before", () => {
-    for (const file of ["proof/faults.json", "bench.json", "failures.jsonl", "logs/a.log"]) {
+    for (const file of ["proof/faults.json", "bench.json", "mutate/money.json", "failures.jsonl", "logs/a.log"]) {
       mkdirSync(path.dirname(path.join(root, "test-results", file)), { recursive: true });
       writeFileSync(path.join(root, "test-results", file), "x");
     }
     const folder = openResults(root);
-    const left = ["proof/faults.json", "bench.json", "failures.jsonl", "logs/a.log"].filter((file) =>
-      existsSync(path.join(folder, file)),
+    const left = ["proof/faults.json", "bench.json", "mutate/money.json", "failures.jsonl", "logs/a.log"].filter(
+      (file) => existsSync(path.join(folder, file)),
     );
-    expect(left).toEqual(["proof/faults.json", "bench.json"]);
+    expect(left).toEqual(["proof/faults.json", "bench.json", "mutate/money.json"]);
   });
 
   it("gives what was noted before a writer was killed in the middle of a line", () => {
