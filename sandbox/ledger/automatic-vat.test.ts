@@ -39,6 +39,26 @@ it("adds on both sides what the buyer owes itself", () => {
   ]);
 });
 
+it("tells its own rows from those it was made from, and how much VAT was taken out or added", () => {
+  const told = (postings: readonly TaxedPosting[]) =>
+    withAutomaticVat(postings).map(({ isVat, vatMinor }) => [isVat, vatMinor]);
+  expect(told([row(1930, 125_00n), row(3041, -125_00n, out25)])).toEqual([
+    [false, 0n],
+    [false, -25_00n],
+    [true, 0n],
+  ]);
+  expect(told([row(4515, 1_000_00n, eu25)])).toEqual([
+    [false, 250_00n],
+    [true, 0n],
+    [true, 0n],
+  ]);
+});
+
+it("books nothing of nothing", () => {
+  expect(told([row(4515, 1n, eu25)])).toEqual([[4515, 1n, 0]]);
+  expect(told([row(5460, 12_00n, input, 12_00n)])).toEqual([[2641, 12_00n, 0]]);
+});
+
 it("goes by what the writer says the VAT is, and needs that where the code has no rate", () => {
   expect(told([row(5460, 112_00n, input, 12_00n), row(1930, -112_00n)])).toEqual([
     [5460, 100_00n, 0],
@@ -48,6 +68,10 @@ it("goes by what the writer says the VAT is, and needs that where the code has n
   expect(told([row(5460, 112_00n, input), row(1930, -112_00n)])).toEqual([
     [5460, 112_00n, 0],
     [1930, -112_00n, 1],
+  ]);
+  expect(told([row(5460, -112_00n, input, 12_00n)])).toEqual([
+    [5460, -100_00n, 0],
+    [2641, -12_00n, 0],
   ]);
   expect(told([row(3041, -50_00n, out25, 0n)])).toEqual([[3041, -50_00n, 0]]);
 });

@@ -15,6 +15,7 @@ describe("an amount in the books' currency", () => {
     ["dinars, which have three", 1_000n, rateOf("KWD", "SEK", 30.75), 3_075n],
     ["kronor in yen", 10_000n, rateOf("SEK", "JPY", 16.339869281), 1_634n],
     ["its own", 12_345n, rateOf("SEK", "SEK", 1), 12_345n],
+    ["its own, whatever is said of its worth", 12_345n, rateOf("SEK", "SEK", 2), 12_345n],
   ])("%s", (_, minor, rate, expected) => expect(inBooks(minor, rate)).toBe(expected));
 
   it("is refused where the books cannot take it", () => {
@@ -37,6 +38,20 @@ describe("postings in the books' currency", () => {
       [3051, -50n],
       [3052, -51n],
       [3740, 1n],
+    ]);
+  });
+
+  it("have one row for rounding, also where they had some", () => {
+    const rounded = [
+      { accountNumber: 1510, amountMinor: 100n },
+      { accountNumber: 3740, amountMinor: -60n },
+      { accountNumber: 3041, amountMinor: -33n },
+      { accountNumber: 3740, amountMinor: -7n },
+    ];
+    expect(told(postingsInBooks(rounded, euro(1.5), 3740))).toEqual([
+      [1510, 150n],
+      [3041, -50n],
+      [3740, -100n],
     ]);
   });
 

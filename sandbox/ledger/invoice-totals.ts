@@ -65,8 +65,8 @@ export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms
   const amounts = lines.map((line) => lineAmount(line, exponent));
   const withRate = lines.map((line, index) => ({ rateBps: line.rateBps, amount: amounts[index] ?? 0n }));
   const vat = terms.includesVat
-    ? vatInGross(withRate.map((line) => ({ ...line, grossMinor: line.amount, currency: terms.currency })))
-    : vatByRate(withRate.map((line) => ({ ...line, netMinor: line.amount, currency: terms.currency })));
+    ? vatInGross(withRate.map((line) => ({ ...line, grossMinor: line.amount })))
+    : vatByRate(withRate.map((line) => ({ ...line, netMinor: line.amount })));
   const nets = terms.includesVat ? netsOfGross(withRate) : amounts;
   const netMinor = vat.reduce((sum, entry) => sum + entry.netMinor, 0n);
   const vatMinor = vat.reduce((sum, entry) => sum + entry.vatMinor, 0n);

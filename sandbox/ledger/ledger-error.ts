@@ -3,7 +3,6 @@ export type LedgerErrorCode =
   | "not_a_number"
   | "too_many_decimals"
   | "unknown_currency"
-  | "mixed_currency"
   | "no_lines"
   | "discount_out_of_range"
   | "negative_invoice"

@@ -55,6 +55,15 @@ describe("a Swedish VAT return", () => {
     expect(total).toBe(-50_000n);
   });
 
+  it("owes what is left when the boxes of an account that is empty are cut", () => {
+    const { boxes, postings } = declared(`
+      2611 -100.00 10
+      2611   50.50 11
+      2611   49.50 12`);
+    expect(boxes).toEqual(["10: 100.00", "11: -50.00", "12: -49.00", "49: 1.00"]);
+    expect(postings).toEqual(["2650 -1.00", "3740 1.00"]);
+  });
+
   it("declares purchases whose VAT the buyer owes on both sides", () => {
     const { boxes, postings } = declared(`
       4515 10000.00

@@ -88,7 +88,6 @@ function countsIn({ vatCode, holds }: VatBox, sum: VatSum, vatType: number): boo
 
 function settled(vat: readonly VatSum[], debt: Posting, rounding: number): readonly Posting[] {
   const emptied = sumByAccount(vat.map((sum) => ({ accountNumber: sum.accountNumber, amountMinor: -sum.amountMinor })));
-  if (emptied.length === 0) return [];
   const rest = [...emptied, debt].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   return [...emptied, debt, { accountNumber: rounding, amountMinor: -rest }].filter(
     ({ amountMinor }) => amountMinor !== 0n,

@@ -1,8 +1,7 @@
-import { LedgerError } from "./ledger-error";
 import { divideHalfAwayFromZero } from "./rounding";
 
 /** The net of one line. */
-export type NetLine = { readonly netMinor: bigint; readonly rateBps: number; readonly currency: string };
+export type NetLine = { readonly netMinor: bigint; readonly rateBps: number };
 
 /** Base and tax of one rate. */
 export type VatEntry = { readonly rateBps: number; readonly netMinor: bigint; readonly vatMinor: bigint };
@@ -13,10 +12,9 @@ export const wholeBps = 10_000n;
 /**
  * VAT per rate on the summed net of an invoice.
  *
- * Shape:  lines [n ≥ 1] → one entry per distinct rate, ascending
+ * Shape:  lines [n ≥ 1] of one currency → one entry per distinct rate, ascending
  * Units:  netMinor and the result in minor units; rateBps in 1/100 of a percent
  * Rule:   rounded once per rate, half away from zero (source: EN 16931, BR-CO-17)
- * @throws LedgerError `mixed_currency` when the lines do not share one currency
  */
 export function vatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
   return sumByRate(lines).map(({ rateBps, sumMinor }) => ({
@@ -27,7 +25,7 @@ export function vatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
 }
 
 /** The gross of one line whose price includes VAT. */
-export type GrossLine = { readonly grossMinor: bigint; readonly rateBps: number; readonly currency: string };
+export type GrossLine = { readonly grossMinor: bigint; readonly rateBps: number };
 
 /**
  * VAT contained in an amount that includes it.
@@ -42,7 +40,7 @@ export function vatWithin(grossMinor: bigint, rateBps: number): bigint {
 /**
  * VAT contained in the summed gross of an invoice whose prices include it.
  *
- * Shape, units and errors as `vatByRate`
+ * Shape and units as `vatByRate`
  * Rule:   `vatWithin` once per rate; net is the remainder, so that net + vat is exactly what the customer was told
  */
 export function vatInGross(lines: readonly GrossLine[]): readonly VatEntry[] {
@@ -54,8 +52,6 @@ export function vatInGross(lines: readonly GrossLine[]): readonly VatEntry[] {
 }
 
 function sumByRate(lines: readonly NetLine[]): { rateBps: number; sumMinor: bigint }[] {
-  const currencies = new Set(lines.map((line) => line.currency));
-  if (currencies.size > 1) throw new LedgerError("mixed_currency", "the lines do not share one currency");
   const sums = new Map<number, bigint>();
   for (const line of lines) sums.set(line.rateBps, (sums.get(line.rateBps) ?? 0n) + line.netMinor);
   return [...sums].sort(([a], [b]) => a - b).map(([rateBps, sumMinor]) => ({ rateBps, sumMinor }));

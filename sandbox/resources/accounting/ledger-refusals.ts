@@ -6,7 +6,6 @@ const codes: Readonly<Record<LedgerErrorCode, number>> = {
   not_a_number: 2000,
   too_many_decimals: 2000,
   unknown_currency: 2000,
-  mixed_currency: 2000,
   no_lines: 2000,
   discount_out_of_range: 2000,
   negative_invoice: 2000,
