@@ -21,6 +21,32 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 
+const inStore = async <T>(ask: (store: pg.Client) => Promise<T>): Promise<T> => {
+  const store = new pg.Client({ connectionString: sandbox.databaseUrl });
+  await store.connect();
+  try {
+    return await ask(store);
+  } finally {
+    await store.end();
+  }
+};
+
+/** How many rows of each table there are, and a sum over all that is in them, as they are numbered. */
+const storedRows = () =>
+  inStore(async (store) => {
+    const { rows } = await store.query<{ name: string }>(
+      "SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'ControlSetting'",
+    );
+    const sums: Record<string, string> = {};
+    for (const { name } of rows) {
+      const { rows: sum } = await store.query<{ sum: string }>(
+        `SELECT concat_ws(' ', count(*), md5(string_agg(stored::text, '|' ORDER BY stored::text))) AS sum FROM ${name} AS stored`,
+      );
+      sums[name] = sum[0]?.sum ?? "";
+    }
+    return sums;
+  });
+
 /** A request with a Host header of one's own, which fetch does not allow. */
 function withHost(path: string, headers: Record<string, string>): Promise<number> {
   const { hostname, port } = new URL(sandbox.url);
@@ -214,14 +240,13 @@ describe("faults of the books", () => {
   });
 
   it("stay as they were when a reset fails", async () => {
-    const store = new pg.Client({ connectionString: sandbox.databaseUrl });
-    await store.connect();
     await sandbox.control("PUT", "/faults", [{ kind: "status", status: 503, path: "/v2/*" }]);
     await sandbox.control("PUT", "/limits", { perMinute: 5 });
-    await store.query(`ALTER TABLE "Unit" RENAME TO "Elsewhere"`);
-    await expect(sandbox.control("POST", "/reset", { seed: "empty" })).rejects.toThrow();
-    await store.query(`ALTER TABLE "Elsewhere" RENAME TO "Unit"`);
-    await store.end();
+    await inStore(async (store) => {
+      await store.query(`ALTER TABLE "Unit" RENAME TO "Elsewhere"`);
+      await expect(sandbox.control("POST", "/reset", { seed: "empty" })).rejects.toThrow();
+      await store.query(`ALTER TABLE "Elsewhere" RENAME TO "Unit"`);
+    });
     expect(await sandbox.control("GET", "/faults")).toHaveLength(1);
     expect(await sandbox.control("GET", "/limits")).toEqual({ perMinute: 5 });
   });
@@ -242,6 +267,21 @@ describe("POST /control/reset", () => {
     expect(await opensBooks(sandbox.url, access_token)).toBe(false);
     expect((await refresh(sandbox.url, refresh_token)).body.error).toBe("invalid_grant");
     expect(await opensBooks(sandbox.url, (await getTokens(sandbox.url)).access_token)).toBe(true);
+  });
+
+  it("gives the very same rows again, and those of another day once the clock was moved", async () => {
+    await sandbox.control("POST", "/reset", { seed: "demo" });
+    const first = await storedRows();
+    await inStore((store) => store.query(`UPDATE "Unit" SET "Name" = 'Other'`));
+    await sandbox.control("POST", "/reset", { seed: "demo" });
+    expect(await storedRows()).toEqual(first);
+    expect(Object.keys(first).filter((table) => first[table] !== "0")).toContain('"Voucher"');
+    await sandbox.control("POST", "/clock/advance", { seconds: 40 * 86_400 });
+    await sandbox.control("POST", "/reset", { seed: "demo" });
+    expect(await storedRows()).not.toEqual(first);
+    await sandbox.control("PUT", "/clock", { now: null });
+    await sandbox.control("POST", "/reset", { seed: "empty" });
+    expect((await storedRows())['"Voucher"']).toBe("0");
   });
 });
 

@@ -6,6 +6,7 @@ import type { Sizes } from "../seed/sized";
 import { type Db, type Tx, transaction } from "../store/db";
 import { setFaults } from "./faults";
 import { setCallsPerMinute } from "./limits";
+import { fillFromCopy, keepCopy, type Seed } from "./seed-copy";
 
 /** What is not data: the code's own tables, the applications, the key that signs, the clock. */
 const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting"];
@@ -14,12 +15,18 @@ const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting
  * Fresh data in one transaction: a call that arrives meanwhile sees all of the old or all of the new. Sign-ins,
  * tokens and counters are gone, faults and limits are as at the start, the clock stays where it was put.
  */
-export async function reset(seed: "demo" | "empty", sizes: Sizes = {}): Promise<void> {
+export async function reset(seed: Seed, sizes: Sizes = {}): Promise<void> {
   await transaction(async (tx) => {
-    const tables = (await tablesOfData(tx)).join(", ");
+    const names = await tablesOfData(tx);
+    const tables = names.join(", ");
+    const isSized = Object.values(sizes).some((size) => size !== undefined);
     await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
-    await seedIdentity(tx);
-    if (await fill(tx, seed, sizes)) await tx.query(`ANALYZE ${tables}`);
+    const isFilled = !isSized && (await fillFromCopy(tx, seed));
+    if (!isFilled) await fill(tx, seed, isSized ? sizes : null);
+    // There are so many rows that PostgreSQL must count them before it plans well: until it does so by itself, about a minute
+    // later, a list of the demo's customers takes ten times as long.
+    if (isSized || seed === "demo" || !isFilled) await tx.query(`ANALYZE ${tables}`);
+    if (!isFilled && !isSized) await keepCopy(tx, seed, names);
     await tx.query(
       `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -33,18 +40,12 @@ export async function reset(seed: "demo" | "empty", sizes: Sizes = {}): Promise<
   forgetAnswers();
 }
 
-/**
- * Sizes, when any are given, replace the demo business.
- *
- * @returns whether there are so many rows that PostgreSQL must count them before it plans well: until it does so by itself,
- *          about a minute later, a list of the demo's customers takes ten times as long
- */
-async function fill(tx: Tx, seed: "demo" | "empty", sizes: Sizes): Promise<boolean> {
-  const isSized = Object.values(sizes).some((size) => size !== undefined);
-  if (isSized) await seedSized(tx, sizes);
+/** Sizes, when any are given, replace the demo business. */
+async function fill(tx: Tx, seed: Seed, sizes: Sizes | null): Promise<void> {
+  await seedIdentity(tx);
+  if (sizes) await seedSized(tx, sizes);
   else if (seed === "demo") await seedDemo(tx);
   else await seedEmpty(tx);
-  return isSized || seed === "demo";
 }
 
 /** Whether this database was ever filled. */

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { clockOffset, todayIn } from "../clock";
+import { companies } from "../seed/companies";
+import type { Tx } from "../store/db";
+
+// Working out a year of four companies takes most of a reset. What it came to is copied beside the data, and the next reset to
+// the same seed takes its rows from there.
+
+export type Seed = "demo" | "empty";
+
+const schemaOf = (seed: Seed) => `seeded_${seed}`;
+
+/** Another program may work the seed out differently: a copy is taken only by the process that made it. */
+const process = randomUUID();
+
+/** What the rows of a seed depend on: its days, and what time it is where the clock was moved. */
+const mark = () => [process, clockOffset(), ...companies.map(({ timeZone }) => todayIn(timeZone))].join(" ");
+
+/**
+ * Fills emptied tables from the copy of a seed.
+ *
+ * @returns whether there was one
+ */
+export async function fillFromCopy(tx: Tx, seed: Seed): Promise<boolean> {
+  const { rows } = await tx.query<{ mark: string | null }>(
+    "SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS mark",
+    [schemaOf(seed)],
+  );
+  if (rows[0]?.mark !== mark()) return false;
+  await tx.query((await fillings(tx, schemaOf(seed))).join(";"));
+  return true;
+}
+
+/**
+ * One statement a table, which numbers its rows as they were; columns that are worked out from others are left out. What refers
+ * to another table comes after those that refer to none.
+ */
+async function fillings(tx: Tx, schema: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ statement: string }>(
+    `SELECT format('INSERT INTO %I (%2$s) SELECT %2$s FROM %3$I.%1$I ORDER BY %4$s', name, columns, $1, coalesce(number, '1'))
+              AS statement
+       FROM (SELECT of.table_name AS name,
+                    string_agg(quote_ident(of.column_name), ', ')
+                      FILTER (WHERE of.is_generated = 'NEVER' AND of.column_default IS NULL
+                                 OR of.column_default NOT LIKE 'nextval%') AS columns,
+                    max(quote_ident(of.column_name)) FILTER (WHERE of.column_default LIKE 'nextval%') AS number
+               FROM information_schema.columns AS of
+               JOIN pg_tables AS copy ON copy.schemaname = $1 AND copy.tablename = of.table_name
+              WHERE of.table_schema = current_schema()
+              GROUP BY of.table_name) AS tables
+      ORDER BY EXISTS (SELECT 1 FROM pg_constraint WHERE contype = 'f' AND conrelid = to_regclass(quote_ident(name)))`,
+    [schema],
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+/** Copies all that a seed has filled, once PostgreSQL has counted it; nothing where a database may hold no other schema. */
+export async function keepCopy(tx: Tx, seed: Seed, tables: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<{ may: boolean; filled: readonly string[] }>(
+    `SELECT has_database_privilege(current_database(), 'CREATE') AS may,
+            ARRAY(SELECT name FROM unnest($1::text[]) AS name
+                   WHERE (SELECT reltuples FROM pg_class WHERE oid = to_regclass(name)) > 0) AS filled`,
+    [tables],
+  );
+  const [found] = rows;
+  if (!found?.may) return;
+  const schema = schemaOf(seed);
+  const copies = found.filled.map((table) => `CREATE UNLOGGED TABLE ${schema}.${table} AS TABLE ${table}`);
+  const begin = [`DROP SCHEMA IF EXISTS ${schema} CASCADE`, `CREATE SCHEMA ${schema}`];
+  await tx.query([...begin, ...copies, `COMMENT ON SCHEMA ${schema} IS '${mark()}'`].join(";"));
+}
