@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
+import { ofBooks, remoteBusy } from "./answers";
 
 // Answers that a page waits for or misses, made in the page itself: Chromium forgets the scripts it has read while a test stands
 // between it and the portal, and a walk through all pages would read them anew on each.
-
-/** What a page asks the books or payroll for. */
-const ofServices = String.raw`^/api/companies/[^/]+/(books|operations|payroll)`;
 
 declare global {
   interface Window {
@@ -14,9 +12,9 @@ declare global {
 
 /** What each page that is opened from now on asks the services for waits until it is let go. @returns what lets go */
 export async function holdInPage(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript((ofServices) => {
+  await page.addInitScript((pattern) => {
     const ask = window.fetch;
-    const isAsked = new RegExp(ofServices);
+    const isAsked = new RegExp(pattern);
     const going = new Promise<void>((resolve) => {
       window.letAnswersGo = resolve;
     });
@@ -25,20 +23,25 @@ export async function holdInPage(page: Page): Promise<() => Promise<void>> {
       if (isAsked.test(new URL(request.url).pathname)) await going;
       return ask(request);
     };
-  }, ofServices);
+  }, ofBooks);
   return () => page.evaluate(() => window.letAnswersGo?.());
 }
 
 /** To each page that is opened from now on neither the books nor payroll answer for now. */
 export async function busyInPage(page: Page): Promise<void> {
-  await page.addInitScript((ofServices) => {
-    const ask = window.fetch;
-    const isAsked = new RegExp(ofServices);
-    window.fetch = async (input, init) => {
-      const request = new Request(input, init);
-      if (!isAsked.test(new URL(request.url).pathname)) return ask(request);
-      const problem = { status: 503, code: "remote_busy", retryAfterSeconds: 5 };
-      return Response.json(problem, { status: 503, headers: { "content-type": "application/problem+json" } });
-    };
-  }, ofServices);
+  await page.addInitScript(
+    ({ pattern, problem }) => {
+      const ask = window.fetch;
+      const isAsked = new RegExp(pattern);
+      window.fetch = async (input, init) => {
+        const request = new Request(input, init);
+        if (!isAsked.test(new URL(request.url).pathname)) return ask(request);
+        return Response.json(problem, {
+          status: problem.status,
+          headers: { "content-type": "application/problem+json" },
+        });
+      };
+    },
+    { pattern: ofBooks, problem: { status: 503, ...remoteBusy } },
+  );
 }

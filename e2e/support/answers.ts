@@ -2,13 +2,18 @@ import { expect, type Page, type Route } from "@playwright/test";
 
 /** Answers of the portal that a test gives in its place, where the state would take minutes or a fault to come by. */
 
-export const isBooks = (url: URL) => /^\/api\/companies\/[^/]+\/(books|operations)/.test(url.pathname);
+/** What a page asks the books or payroll for, and about orders to them. */
+export const ofBooks = String.raw`^/api/companies/[^/]+/(books|operations|payroll)`;
+
+export const isBooks = (url: URL) => new RegExp(ofBooks).test(url.pathname);
 
 const problem = (status: number, body: Record<string, unknown>) => (route: Route) =>
   route.fulfill({ status, contentType: "application/problem+json", json: { status, ...body } });
 
+export const remoteBusy = { code: "remote_busy", retryAfterSeconds: 5 };
+
 /** The books do not answer for now. */
-export const busy = problem(503, { code: "remote_busy", retryAfterSeconds: 5 });
+export const busy = problem(503, remoteBusy);
 /** The books' own rule says no, in their words. */
 export const refused = problem(422, {
   code: "remote_refused",
