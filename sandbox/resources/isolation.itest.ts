@@ -78,7 +78,8 @@ async function idsOf(caller: Caller): Promise<Record<string, string>> {
 
 async function allIds(): Promise<ReadonlySet<string>> {
   const { rows: tables } = await store.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.columns WHERE column_name IN ('companyId', 'Id')
+    `SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = current_schema() AND column_name IN ('companyId', 'Id')
       GROUP BY table_name HAVING count(*) = 2`,
   );
   const ids = new Set<string>();
@@ -103,7 +104,8 @@ let fingerprintSql: Promise<string> | undefined;
 
 async function writeFingerprintSql(): Promise<string> {
   const { rows: tables } = await store.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'companyId' ORDER BY 1`,
+    `SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = current_schema() AND column_name = 'companyId' ORDER BY 1`,
   );
   return tables
     .map(
