@@ -24,6 +24,8 @@ export async function programArguments(name: "portal" | "sandbox"): Promise<stri
 
 type Env = Record<string, string>;
 
+const leftKey = Symbol.for("stegvis-test.sandboxes");
+
 /** A running sandbox, as a program of its own or in the process of its test. */
 export type RunningSandbox = {
   url: string;
@@ -72,7 +74,7 @@ export type SandboxStart = {
 export async function prepareSandbox({ seed = "demo", at, env = {} }: SandboxStart = {}) {
   const seeded = { name: `${seed} ${at ?? machineDay()}`, fill: (url: string) => seedOnce(url, seed, at) };
   const [database, port, portalPort] = await Promise.all([freshDatabase("sandbox", seeded), testPort(), testPort()]);
-  const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-sandbox-"));
+  const dataDir = mkdtempSync(path.join(process.env.TEST_FOLDER ?? tmpdir(), "stegvis-sandbox-"));
   const given = { ...inherited(), SANDBOX_PORT: String(port), PORT: String(portalPort), SANDBOX_SEED: seed, ...env };
   return { database, dataDir, ...sandboxIn(dataDir, database.url, given) };
 }
@@ -110,6 +112,47 @@ export async function startSandbox(options: SandboxStart = {}): Promise<Sandbox>
         await database.drop();
         rmSync(dataDir, { recursive: true, force: true });
       }
+    },
+  };
+}
+
+/** Where a test file leaves its sandbox to the next one of its process, whatever either has loaded of our modules. */
+const left = globalThis as typeof globalThis & { [leftKey]?: Map<string, Sandbox> };
+
+/**
+ * A sandbox that the test file before may have left to this one: its data begin anew, and it need neither start nor learn once
+ * more how to run fast what it has run before. It ends with the process of its tests, whose channel is its lifeline.
+ */
+export async function takeSandbox(options: Omit<SandboxStart, "at"> = {}): Promise<Sandbox> {
+  left[leftKey] ??= new Map();
+  const others = left[leftKey];
+  const name = JSON.stringify(options);
+  const taken = others.get(name);
+  others.delete(name);
+  if (taken) {
+    await taken.control("PUT", "/clock", { now: null });
+    await taken.control("POST", "/reset", { seed: options.seed ?? "demo" });
+  }
+  const sandbox = taken ?? (await startSandbox(options));
+  // An application that was changed would stay changed.
+  let isWorn = false;
+  return {
+    ...sandbox,
+    control: (method, route, body) => {
+      isWorn ||= route.startsWith("/clients");
+      return sandbox.control(method, route, body);
+    },
+    kill: () => {
+      isWorn = true;
+      return sandbox.kill();
+    },
+    stop: async () => {
+      if (isWorn || others.has(name)) return sandbox.stop();
+      await expectSound(sandbox.url).catch(async (error) => {
+        await sandbox.stop().catch(() => {});
+        throw error;
+      });
+      others.set(name, sandbox);
     },
   };
 }

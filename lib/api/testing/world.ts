@@ -1,9 +1,9 @@
 import "server-only";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { freshDatabase } from "../../../scripts/testing/database";
-import { startPortal, startSandbox } from "../../../scripts/testing/programs";
+import { startPortal, takeSandbox } from "../../../scripts/testing/programs";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
@@ -34,11 +34,10 @@ export type SignedIn = {
  * @param undoSeconds how long orders wait in every company that is signed in to; mostly the wait is not the point
  */
 export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
-  const sandbox = await startSandbox();
+  const sandbox = await takeSandbox();
   const portal = withPortal ? await startPortal({ sandbox }) : null;
   const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await freshDatabase("portal");
-  const dataDir = path.join(sandbox.dataDir, "portal-inside");
-  mkdirSync(dataDir, { recursive: true });
+  const dataDir = mkdtempSync(path.join(sandbox.dataDir, "portal-inside-"));
   Object.assign(process.env, {
     // The sandbox knows the portal by what the launcher keeps here.
     ...parseEnv(readFileSync(path.join(sandbox.dataDir, "secrets.env"), "utf8")),

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { type FreshDatabase, freshDatabase } from "../../../scripts/testing/database";
-import { type Sandbox, startSandbox } from "../../../scripts/testing/programs";
+import { type Sandbox, takeSandbox } from "../../../scripts/testing/programs";
 import { storeGrant } from "../grants";
 import { parseTokenAnswer } from "../oauth/token-answer";
 import { saveDefaultPartner } from "../partners";
@@ -17,7 +17,7 @@ const callback = "http://localhost:3000/api/connections/callback";
 export async function startProduct({ redirectUris = [callback], seed = "empty" } = {}): Promise<Product> {
   const clients = [{ clientId, secret, redirectUris, name: "Test" }];
   const [sandbox, database] = await Promise.all([
-    startSandbox({ seed, env: { SANDBOX_CLIENTS: JSON.stringify(clients) } }),
+    takeSandbox({ seed, env: { SANDBOX_CLIENTS: JSON.stringify(clients) } }),
     freshDatabase("portal"),
   ]);
   const env = testEnv({
