@@ -45,6 +45,8 @@ test("the clean ones are approved with three actions, none of them because nobod
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(approvedRows).not.toHaveCount(0);
+  // What says that it can be taken back, and how.
+  await expect(page.locator(".toasts").getByRole("group")).toBeVisible();
   await page.keyboard.press("z");
   await expect(page.locator(".toasts").getByText(say("shell.undo.batch.undone"))).toBeVisible();
   await expect(approvedRows).toHaveCount(0);

@@ -6,6 +6,7 @@ import { counters, expectSound } from "./support/control";
 import { threeRowsTotalText } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { pdfText } from "./support/pdf";
+import { opened, withPdfViewer } from "./support/pdf-viewer";
 import { chooseAtService } from "./support/service";
 import { words as allWords, type Words } from "./support/words";
 import { customer, openSheet } from "./walks/invoice-page";
@@ -20,6 +21,7 @@ test("what the sheet says of the mail leaves; sent again, copied and voided, eac
   const books = await booksOf(request, norrsken.name);
   const copy = "kassor@kund.example";
   await books.changeCustomer({ ...(await books.customer(customer)), EmailAddresses: [copy] });
+  await withPdfViewer(page);
   await readVouchers(page, words, base());
   await openSheet(page, words, base());
   const sheet = page.getByRole("dialog");
@@ -120,7 +122,7 @@ async function expectPrint(page: Page, words: Words) {
     page.waitForEvent("popup"),
     page.getByRole("button", { name: words.print }).click(),
   ]);
-  await tab.waitForURL(/^blob:/);
+  await opened(tab);
   await tab.close();
 }
 

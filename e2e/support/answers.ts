@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 /** Answers of the portal that a test gives in its place, where the state would take minutes or a fault to come by. */
 
 /** What a page asks the books or payroll for, and about orders to them. */
-export const ofBooks = String.raw`^/api/companies/[^/]+/(books|operations|payroll)`;
+export const ofBooks = "^/api/companies/[^/]+/(books|operations|payroll)";
 
 export const isBooks = (url: URL) => new RegExp(ofBooks).test(url.pathname);
 

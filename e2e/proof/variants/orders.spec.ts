@@ -35,6 +35,7 @@ test("a part is delivered with its delivery note, and the rest becomes an order 
   await expect(page.getByText("These stay as they are until the step is done.")).toBeVisible();
   await expect(now(page).first()).toHaveAttribute("readonly", "");
   await expectAccessible(page, "a delivery that waits");
+  await expect(page.locator(".toasts").getByRole("group")).toBeVisible();
   await page.keyboard.press("z");
   await expect(button(page, "Deliver this part")).toBeVisible();
   await expect(now(page).first()).toHaveValue("6");
