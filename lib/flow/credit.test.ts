@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../scripts/testing/random-cases";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import {
   type CreditLine,

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../scripts/testing/random-cases";
 import { type ArticleAccountCoding, articleAccountCodings } from "../api/contract/article-account-coding";
 import { emptyDraft } from "../api/contract/customer-invoice-draft";
 import { emptyRow } from "../api/contract/document-row";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../scripts/testing/random-cases";
 import { proposeCoding, shared } from "./coding-proposal";
 
 const standing = { payables: 2440, inputVat: 2641 };

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../scripts/testing/random-cases";
 import { encodeBytes, FormParameters, withQuery } from "./form-parameters";
 
 describe("FormParameters", () => {

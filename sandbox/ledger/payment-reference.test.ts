@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fc } from "../../scripts/testing/random-cases";
 import { isPaymentReference, paymentReference } from "./payment-reference";
 
 it.each([

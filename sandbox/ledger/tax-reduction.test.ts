@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../scripts/testing/random-cases";
 import type { InvoiceLine } from "./invoice-totals";
 import { parseScaled } from "./money";
 import { assertReduction, highestReduction, sharedReduction } from "./tax-reduction";

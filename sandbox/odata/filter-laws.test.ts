@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc, timesTheCases } from "../../scripts/testing/random-cases";
 import { ApiError } from "../http/problem";
 import { type Kind, membersOf } from "../openapi/members";
 import { raw, render } from "../store/sql";
@@ -86,7 +86,7 @@ describe("laws of filters", () => {
         expect(foreign(result.text)).toBe("");
         expect(new Set(result.text.match(/\$\d+/g) ?? []).size).toBe(result.values.length);
       }),
-      { numRuns: 3000 },
+      timesTheCases(30),
     );
   });
 
@@ -111,7 +111,7 @@ describe("laws of filters", () => {
         const chosen = attempt(() => selected(model, `${name},${rest}`).join());
         for (const member of chosen.split(",")) expect(member === "" || membersOf(model).has(member)).toBe(true);
       }),
-      { numRuns: 1000 },
+      timesTheCases(10),
     );
   });
 });

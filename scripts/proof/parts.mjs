@@ -1,3 +1,7 @@
+import fs from "node:fs";
+import path from "node:path";
+import { testFiles } from "../test/alone.mjs";
+
 /**
  * One part of `npm run proof`: test files of vitest, whose loops are cut in pieces, or journeys, each of which is a case.
  *
@@ -8,6 +12,11 @@
  * @property {{ folder: string, env?: Record<string, string> }} [journeys]
  * @property {{ project: "unit" | "integration", args: readonly string[], env?: Record<string, string> }} [tests]  of `npm test`
  */
+
+const root = path.join(import.meta.dirname, "../..");
+const testsOfRandomCases = testFiles(root, ".test").filter((file) =>
+  fs.readFileSync(path.join(root, file), "utf8").includes('testing/random-cases"'),
+);
 
 /** What a journey looks at for accessibility, it looks at in all themes and widths. */
 const everyLook = { E2E_LOOKS: "all" };
@@ -54,6 +63,10 @@ export const proofParts = {
   drafts: {
     proves: "10,000 random drafts and 600 quotes add up on the screen as in the books, to the smallest unit",
     files: ["lib/flow/random-drafts.proof.ts"],
+  },
+  rules: {
+    proves: "what holds of any amounts, texts and filters holds of ten times as many others",
+    tests: { project: "unit", args: testsOfRandomCases, env: { RANDOM_CASES: "1000" } },
   },
   accessibility: {
     proves: "every page, state and sheet is accessible in 4 languages, 2 themes and 2 widths",

@@ -26,6 +26,11 @@ describe("lint", () => {
       "noFloatingPromises",
       "export function press() {\n  Promise.resolve(1).then(String);\n}\n",
     ],
+    [
+      "random cases that are others in every run",
+      "noRestrictedImports",
+      'import fc from "fast-check";\n\nexport const cases = fc.integer();\n',
+    ],
     ["any", "noExplicitAny", "export const read = (value: any) => value;\n"],
     ["an import nothing uses", "noUnusedImports", 'import { a } from "./a";\n\nexport const b = 1;\n'],
     ["a test that runs alone", "noFocusedTests", `${"it"}.only("works", () => {});\n`],

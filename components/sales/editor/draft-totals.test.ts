@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { companySettings } from "@/lib/api/contract/company-settings";
 import { emptyCustomer } from "@/lib/api/contract/customer";
@@ -6,6 +5,7 @@ import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/document-row";
 import { invoiceTotals } from "@/lib/flow/invoice-totals";
 import { type DrawnRow, drawnDraft } from "@/lib/flow/testing/draft-arbitrary";
+import { fc, timesTheCases } from "../../../scripts/testing/random-cases";
 import { draftTotals } from "./draft-totals";
 import { valuesOf } from "./draft-values";
 import { totalsSettings } from "./use-totals-settings";
@@ -52,7 +52,7 @@ it("adds up what stands in the fields as the arithmetic that is held against the
       );
       expect(onScreen).toEqual(inBooks);
     }),
-    { numRuns: 1_000 },
+    timesTheCases(10),
   );
 });
 

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fc } from "../../../scripts/testing/random-cases";
 import { fileNames } from "./file-names";
 
 describe("names of files in a zip", () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fc } from "../../../scripts/testing/random-cases";
 import { open, type Place, seal } from "./cipher";
 
 const key = randomBytes(32);
