@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,13 +7,19 @@ import { ensureDatabase, ensureLogin } from "../pg/databases.mjs";
 import { startPostgres } from "../pg.mjs";
 
 /**
- * A database server of its own on a free port, with the product's roles and no data. Gone after `stop`.
+ * A database server of its own on a free port, with the product's roles and no data. Gone after `stop`, or with this process.
  *
- * @typedef {import("../pg.mjs").Server & { databases: (index: number) => Promise<{ ownerUrl: string, sandboxUrl: string }> }} ScratchServer
+ * @typedef {import("../pg.mjs").Server & { dataDir: string, databases: (index: number) => Promise<{ ownerUrl: string, sandboxUrl: string }> }} ScratchServer
  * @returns {Promise<ScratchServer>}  `databases` makes the two empty databases of one product, addressed as their owners
  */
 export async function startScratchServer() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-pg-"));
+  const guard = spawn(process.execPath, [path.join(import.meta.dirname, "scratch-guard.mjs"), dataDir], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    detached: true,
+  });
+  guard.unref();
+  guard.channel?.unref();
   const server = await startPostgres({ dataDir });
   const client = new pg.Client({ connectionString: server.adminUrl });
   await client.connect();
@@ -28,8 +35,9 @@ export async function startScratchServer() {
   const stop = async () => {
     await server.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
+    if (guard.connected) guard.disconnect();
   };
-  return { ...server, databases: (index) => databasesOf(server, index), stop };
+  return { ...server, dataDir, databases: (index) => databasesOf(server, index), stop };
 }
 
 /**
