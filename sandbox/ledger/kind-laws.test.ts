@@ -66,6 +66,7 @@ const told: readonly string[] = ["negative_invoice", "empty_voucher", "missing_a
 /** Runs a law over the invoices the ledger takes; it must take many, or the law says nothing. */
 function law(holds: (given: InvoiceToPost, booked: ReturnType<typeof postInvoice>) => void): void {
   let accepted = 0;
+  const runs = timesTheCases(2);
   fc.assert(
     fc.property(invoice, (given) => {
       let booked: ReturnType<typeof postInvoice>;
@@ -78,9 +79,9 @@ function law(holds: (given: InvoiceToPost, booked: ReturnType<typeof postInvoice
       accepted += 1;
       holds(given, booked);
     }),
-    timesTheCases(2),
+    runs,
   );
-  expect(accepted).toBeGreaterThan(80);
+  expect(accepted).toBeGreaterThan(0.4 * runs.numRuns);
 }
 
 const sumOf = (booked: ReturnType<typeof postInvoice>, fits: (account: number) => boolean): bigint =>
