@@ -55,7 +55,7 @@ describe("the times of the mails that are ordered together with an act", () => {
   const ahead = "2026-11-23T08:00";
 
   it("are each looked at", () => {
-    expect(checked({ send: order(past) })).toThrow(Problem);
+    expect(checked({ send: order(past) })).toThrow(expect.objectContaining({ code: "invalid_input" }));
     expect(checked({ follows: [{ kind: "invoice-email", order: order(ahead) }, { order: order(past) }] })).toThrow(
       Problem,
     );
