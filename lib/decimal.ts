@@ -14,7 +14,10 @@ export function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): 
   return negative ? -quotient : quotient;
 }
 
-/** Brings a scaled integer from one number of decimals to another, a half away from zero when decimals are lost. */
+/**
+ * Brings a scaled integer from one number of decimals to another, a half away from zero when decimals are lost. Below zero are
+ * whole tens, hundreds and so on.
+ */
 export function rescale(scaled: bigint, fromDigits: number, toDigits: number): bigint {
   return toDigits >= fromDigits
     ? scaled * 10n ** BigInt(toDigits - fromDigits)
@@ -31,12 +34,8 @@ export function scaledFromJson(value: number, digits: number): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
   if (!match) throw new RangeError("not a finite number");
   const [, sign, whole = "", fraction = "", exponent = "0"] = match;
-  const magnitude = rescaleFrom(BigInt(whole + fraction), fraction.length - Number(exponent), digits);
+  const magnitude = rescale(BigInt(whole + fraction), fraction.length - Number(exponent), digits);
   return sign ? -magnitude : magnitude;
-}
-
-function rescaleFrom(scaled: bigint, fromDigits: number, toDigits: number): bigint {
-  return fromDigits >= 0 ? rescale(scaled, fromDigits, toDigits) : scaled * 10n ** BigInt(toDigits - fromDigits);
 }
 
 /** Plain decimal text with a point, no grouping: −12345 at two digits → "-123.45". */

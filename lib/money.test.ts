@@ -10,6 +10,7 @@ describe("formatting", () => {
     [1234n, "JPY", "en", "1,234"],
     [123450n, "HUF", "sv", "1\u00a0234,50"],
     [1234500n, "OMR", "en", "1,234.500"],
+    [1234500n, "UYW", "en", "123.4500"],
     [0n, "NOK", "nb", "0,00"],
   ] as const)("writes %s %s in %s as %s", (minor, currency, language, expected) => {
     expect(formatAmount(minor, currency, language)).toBe(expected);

@@ -31,15 +31,16 @@ export function numberLanguage(locale: string): NumberLanguage {
  * Decimals of the currencies without hundredths (ISO 4217). The browser's own table follows custom instead, which leaves
  * HUF without the two it has and the books keep.
  */
-const withoutHundredths: Record<string, number> = Object.fromEntries([
-  ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
-  ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3]),
-  ..."CLF UYW".split(" ").map((code) => [code, 4]),
-]);
+const withoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
+  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+  [3, "BHD IQD JOD KWD LYD OMR TND"],
+  [4, "CLF UYW"],
+];
 
 /** Decimals of a currency's minor unit (ISO 4217): SEK 2, JPY 0, KWD 3. */
 export function currencyExponent(currency: string): number {
-  return withoutHundredths[currency] ?? 2;
+  const [exponent] = withoutHundredths.find(([, codes]) => codes.split(" ").includes(currency)) ?? [2];
+  return exponent;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
 import {
+  assertAmount,
   currencyExponent,
+  largestAmount,
   minorNumber,
   minorText,
   numberText,
@@ -19,12 +21,14 @@ describe("JSON numbers as exact decimal text", () => {
     [1.25e22, "12500000000000000000000"],
     [-0, "0"],
     [1234.5, "1234.5"],
+    [-2.5e-8, "-0.000000025"],
+    [-3e21, "-3000000000000000000000"],
   ])("%s is %s", (value, text) => {
     expect(numberText(value)).toBe(text);
   });
 
   it("refuses what is not a number", () => {
-    expect(() => numberText(Number.NaN)).toThrow("not_a_number");
+    expect(() => numberText(Number.NaN)).toThrow(/not_a_number.*not a finite number/);
     expect(() => numberText(Number.POSITIVE_INFINITY)).toThrow("not_a_number");
   });
 
@@ -40,10 +44,11 @@ describe("JSON numbers as exact decimal text", () => {
 describe("scaled whole numbers", () => {
   it("reads decimals exactly and refuses finer ones", () => {
     expect(parseScaled("12.5", 4)).toBe(125000n);
+    expect(parseScaled(" 12.5 ", 4)).toBe(125000n);
     expect(parseScaled("-0.0001", 4)).toBe(-1n);
     expect(parseScaled("7.120000", 2)).toBe(712n);
-    expect(() => parseScaled("0.005", 2)).toThrow("too_many_decimals");
-    expect(() => parseScaled("1,5", 2)).toThrow("not_a_number");
+    expect(() => parseScaled("0.005", 2)).toThrow(/too_many_decimals.*more than 2 decimals/);
+    expect(() => parseScaled("1,5", 2)).toThrow(/not_a_number.*not a decimal number/);
   });
 
   it("rounds finer text half away from zero when asked to", () => {
@@ -60,6 +65,11 @@ describe("scaled whole numbers", () => {
     );
   });
 
+  it("writes no zeros behind the last decimal", () => {
+    expect(scaledText(125000n, 4)).toBe("12.5");
+    expect(scaledText(120000n, 4)).toBe("12");
+  });
+
   it("writes amounts with all decimals of the currency", () => {
     expect(minorText(1200n, 2)).toBe("12.00");
     expect(minorText(-5n, 2)).toBe("-0.05");
@@ -72,6 +82,14 @@ describe("scaled whole numbers", () => {
     expect(currencyExponent("SEK")).toBe(2);
     expect(currencyExponent("HUF")).toBe(2);
     expect(currencyExponent("OMR")).toBe(3);
-    expect(() => currencyExponent("kr")).toThrow("unknown_currency");
+    expect(currencyExponent("CLF")).toBe(4);
+    for (const none of ["kr", "kSEK", "SEKr"])
+      expect(() => currencyExponent(none)).toThrow(`unknown_currency: ${none} is not a currency code`);
+  });
+
+  it("takes amounts up to the largest, of both signs", () => {
+    expect([assertAmount(largestAmount), assertAmount(-largestAmount)]).toEqual([largestAmount, -largestAmount]);
+    for (const more of [largestAmount + 1n, -largestAmount - 1n])
+      expect(() => assertAmount(more)).toThrow(/amount_too_large.*larger than the books take/);
   });
 });

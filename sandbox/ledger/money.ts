@@ -19,15 +19,11 @@ export function assertAmount(minor: bigint): bigint {
 export const fineScale = 4;
 
 /** Decimals of the currencies of ISO 4217 that have no hundredths. */
-const withoutHundredths: ReadonlyMap<string, number> = new Map(
-  (
-    [
-      [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
-      [3, "BHD IQD JOD KWD LYD OMR TND"],
-      [4, "CLF UYW"],
-    ] as const
-  ).flatMap(([exponent, codes]) => codes.split(" ").map((code) => [code, exponent])),
-);
+const withoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
+  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+  [3, "BHD IQD JOD KWD LYD OMR TND"],
+  [4, "CLF UYW"],
+];
 
 /**
  * Number of decimals of a currency (source: ISO 4217). The runtime's own table follows custom instead, which leaves HUF
@@ -37,7 +33,8 @@ const withoutHundredths: ReadonlyMap<string, number> = new Map(
  */
 export function currencyExponent(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new LedgerError("unknown_currency", `${currency} is not a currency code`);
-  return withoutHundredths.get(currency) ?? 2;
+  const [exponent] = withoutHundredths.find(([, codes]) => codes.includes(currency)) ?? [2];
+  return exponent;
 }
 
 /**
@@ -49,13 +46,13 @@ export function currencyExponent(currency: string): number {
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new LedgerError("not_a_number", "not a finite number");
   const text = String(value);
-  const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
-  if (!parts) return Object.is(value, -0) ? "0" : text;
-  const [, sign = "", whole = "", fraction = "", power = "0"] = parts;
+  // One digit before the point, and a power below -6 or above 20: all digits are on the same side of it.
+  const parts = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (!parts) return text;
+  const [, sign = "", whole = "", fraction = "", power = ""] = parts;
   const digits = whole + fraction;
-  const point = whole.length + Number(power);
-  if (point <= 0) return `${sign}0.${"0".repeat(-point)}${digits}`;
-  return `${sign}${digits.padEnd(point, "0").slice(0, point)}${point < digits.length ? `.${digits.slice(point)}` : ""}`;
+  const point = 1 + Number(power);
+  return power.startsWith("-") ? `${sign}0.${"0".repeat(-point)}${digits}` : `${sign}${digits.padEnd(point, "0")}`;
 }
 
 /**
