@@ -51,7 +51,13 @@ export function CopyColleague() {
         t(from.getsDigitalPayslips ? "page.digital" : "page.pdf"),
       ].filter(Boolean)
     : [];
-  if (list.error) return <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error) {
+    return (
+      <div className={span.full}>
+        <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />
+      </div>
+    );
+  }
   if (colleagues.length === 0) return null;
   return (
     <SelectField
