@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { startScratchServer } from "./scratch-server.mjs";
 
 /**
@@ -17,10 +14,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     sandbox_owner: server.password("sandbox_owner"),
   });
   // What a sandbox that one test file leaves to the next one keeps is nobody's to clean up but the run's.
-  const folder = mkdtempSync(path.join(tmpdir(), "stegvis-test-"));
-  process.env.TEST_FOLDER = folder;
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  };
+  process.env.TEST_FOLDER = server.dataDir;
+  return server.stop;
 }

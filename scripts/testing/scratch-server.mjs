@@ -34,7 +34,7 @@ export async function startScratchServer() {
   await client.end();
   const stop = async () => {
     await server.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
     if (guard.connected) guard.disconnect();
   };
   return { ...server, dataDir, databases: (index) => databasesOf(server, index), stop };
