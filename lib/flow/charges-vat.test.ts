@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chargesVat } from "./charges-vat";
+import { buyerOf, chargesVat } from "./charges-vat";
 
 it.each([
   ["SE", { countryCode: "SE", vatNumber: "SE556677889901" }, true],
@@ -14,4 +14,11 @@ it.each([
   ["NO", { countryCode: "NO", vatNumber: "" }, true],
 ])("a sale from %s to %j carries VAT: %s", (home, buyer, charges) => {
   expect(chargesVat(home, { forcesVat: false, ...buyer })).toBe(charges);
+});
+
+it("is decided by what the customer's record says; nobody chosen is a buyer at home", () => {
+  const invoiceAddress = { line1: "", line2: "", postalCode: "", city: "", countryCode: "FI" };
+  const customer = { invoiceAddress, vatNumber: "FI12345678", forcesVat: true };
+  expect(buyerOf(customer)).toEqual({ countryCode: "FI", vatNumber: "FI12345678", forcesVat: true });
+  expect(buyerOf(null)).toEqual({ countryCode: "", vatNumber: "", forcesVat: false });
 });

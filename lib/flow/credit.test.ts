@@ -95,6 +95,53 @@ describe("what is left to credit", () => {
     ]);
   });
 
+  it("goes to the next of two rows alike once the first has nothing left", () => {
+    const twice = invoiceOf([
+      { quantity: 2, price: 100 },
+      { quantity: 2, price: 100 },
+    ]);
+    const first = creditedBy(twice, [q(20_000n), null]);
+    const quantities = (credits: readonly Invoice[]) =>
+      leftToCredit(twice, credits).lines.map(({ quantity }) => quantity);
+    expect(quantities([first, first])).toEqual([0n, 0n]);
+    // More than all of them: whatever fits nowhere belongs to the first.
+    expect(quantities([first, first, first])).toEqual([-20_000n, 0n]);
+  });
+
+  it("counts at its row what another program credited beyond it, at another price", () => {
+    const other = creditedBy(
+      invoiceOf([
+        { text: "Annat", quantity: 1, price: 1 },
+        { text: "Skruv", quantity: 1, price: 90 },
+      ]),
+      [null, q(10_000n)],
+    );
+    const left = leftToCredit(invoice, [other]);
+    expect(left.elsewhereMinor).toBe(0n);
+    expect(left.lines[1]).toEqual({ quantity: 30_000n, minor: 5_247n - 9_000n });
+  });
+
+  it("is nothing of rows of text, and a row of text takes nothing back", () => {
+    const [hours, screws] = invoice.rows;
+    if (!hours || !screws) throw new Error("no rows");
+    const told = { ...invoice, rows: [{ ...hours, isTextRow: true }, screws] };
+    expect(leftToCredit(told, []).lines).toEqual([
+      { quantity: 0n, minor: 0n },
+      { quantity: 30_000n, minor: 5_247n },
+    ]);
+    const credit = { ...invoice, isCredit: true, rows: [{ ...hours, isTextRow: true }], grossMinor: 0n };
+    expect(leftToCredit(invoice, [credit]).lines[0]).toEqual({ quantity: 100_000n, minor: 100_000n });
+    expect(wholeLine({ ...hours, isTextRow: true }, { quantity: 10_000n, minor: 10_000n }, "SEK")).toBeNull();
+    expect(wholeLine(hours, { quantity: 10_000n, minor: 0n }, "SEK")).toBeNull();
+  });
+
+  it("is credited by amount where its quantity has more decimals than a draft's row", () => {
+    const [hours] = invoice.rows;
+    if (!hours) throw new Error("no rows");
+    expect(wholeLine(hours, { quantity: 150n, minor: 150n }, "SEK")).toEqual({ minor: 150n });
+    expect(wholeLine(hours, { quantity: 200n, minor: 200n }, "SEK")).toEqual(q(200n));
+  });
+
   it("counts what another program credited that fits no row", () => {
     const foreign = {
       ...creditedBy(invoiceOf([{ article: "b", text: "Annat", quantity: 1, price: 50 }]), [q(10_000n)]),
@@ -110,6 +157,10 @@ describe("what is left to credit", () => {
     expect(whyNotCreditable({ ...invoice, taxReductionMinor: 1n }, [])).toBe("house_work");
     expect(whyNotCreditable(invoice, [creditedBy(invoice, [q(100_000n), q(30_000n)])])).toBe("credited");
     expect(whyNotCreditable(invoice, [creditedBy(invoice, [q(100_000n), null])])).toBeNull();
+    const whole = creditedBy(invoice, [q(100_000n), q(30_000n)]);
+    // Rounded by itself it misses the total; written by another program it fits no row.
+    expect(whyNotCreditable(invoice, [{ ...whole, grossMinor: whole.grossMinor - 40n }])).toBe("credited");
+    expect(whyNotCreditable(invoice, [{ ...whole, rows: [] }])).toBe("credited");
   });
 });
 
@@ -127,7 +178,18 @@ describe("more than is left", () => {
     expect(refusedRows([{ minor: 20_001n }, null])).toEqual([0]);
     expect(refusedRows([q(-1n), null])).toEqual([0]);
     expect(refusedRows([null, q(10_000n)])).toEqual([1]);
+    expect(refusedRows([null, q(-10_100n)])).toEqual([1]);
+    expect(refusedRows([q(0n), q(0n)])).toEqual([]);
     expect(refusedRows([q(10_000n), null], [creditedBy(invoice, [{ minor: 15_000n }, null])])).toEqual([0]);
+  });
+
+  it("is refused by quantity where the row costs nothing, and of a row of text", () => {
+    const gift = invoiceOf([{ quantity: 2, price: 0 }]);
+    const left = leftToCredit(gift, []);
+    expect(creditRefusals(gift, left, [q(20_000n)])).toEqual([]);
+    expect(creditRefusals(gift, left, [q(30_000n)])).toEqual([{ row: 0, code: "more_than_left" }]);
+    const told = { ...gift, rows: gift.rows.map((row) => ({ ...row, isTextRow: true })) };
+    expect(creditRefusals(told, left, [q(10_000n)])).toEqual([{ row: 0, code: "more_than_left" }]);
   });
 
   it("is more than the invoice, except for what each credit rounds by itself", () => {
@@ -151,6 +213,19 @@ describe("credit arithmetic", () => {
       roundingMinor: 27n,
       grossMinor: 4_400n,
     });
+  });
+
+  it("has no VAT where the invoice had none, nor on a row under reverse charge", () => {
+    const abroad = { ...invoiceOf([{ quantity: 1, price: 100 }]), vatMinor: 0n };
+    expect(creditTotals(abroad, [q(10_000n)], false)).toMatchObject({ netMinor: 10_000n, vatMinor: 0n });
+    const both = invoiceOf([
+      { text: "Bygge", quantity: 1, price: 100 },
+      { text: "Virke", quantity: 1, price: 100 },
+    ]);
+    const [work, timber] = both.rows;
+    if (!work || !timber) throw new Error("no rows");
+    const reversed = { ...both, rows: [{ ...work, reverseConstruction: true }, timber] };
+    expect(creditTotals(reversed, [q(10_000n), q(10_000n)], false)).toMatchObject({ vatMinor: 2_500n });
   });
 
   it("of everything is the invoice, whatever its rows", () => {
@@ -255,4 +330,25 @@ it("credits on the terms of the invoice, and calls only construction reverse cha
   const reversed = invoiceOf([{ quantity: 1, price: 100, rate: 0 }], { ReverseChargeOnConstructionServices: true });
   const credited = creditDraft(reversed, [q(10_000n)], "x", creditTotals(reversed, [q(10_000n)], false));
   expect(credited.rows[1]?.reverseConstruction).toBe(true);
+});
+
+it("says first which invoice it takes back, for whom it was, and keeps cost centres and project of each row", () => {
+  const [row] = invoiceOf([{ quantity: 1, price: 100 }]).rows;
+  if (!row) throw new Error("no row");
+  const places = { CostCenterItemId1: "1", CostCenterItemId2: "2", CostCenterItemId3: "3", ProjectId: "p" };
+  const sold = {
+    ...invoiceOf([], { IncludesVat: true }),
+    customerName: "Brf Solsidan",
+    currencyCode: "EUR",
+    euThirdParty: true,
+    rows: [{ ...row, rest: { ...places, ArticleAccountingId: "a" } }],
+  };
+  const draft = creditDraft(sold, [q(10_000n)], "Avser faktura 1047", creditTotals(sold, [q(10_000n)], false));
+  expect(draft).toMatchObject({
+    ...{ customerId: `${zero}2`, customerName: "Brf Solsidan", currencyCode: "EUR" },
+    ...{ includesVat: true, euThirdParty: true, isCredit: true },
+  });
+  expect(draft.rest).toEqual({ EuThirdParty: true });
+  expect(draft.rows[0]).toMatchObject({ isTextRow: true, text: "Avser faktura 1047" });
+  expect(draft.rows[1]?.rest).toEqual(places);
 });

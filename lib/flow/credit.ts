@@ -65,7 +65,7 @@ function within(value: bigint, left: bigint): boolean {
 export function wholeLine(row: DocumentRow, left: LeftLine, currencyCode: string): CreditLine {
   if (row.isTextRow || left.minor === 0n) return null;
   // A draft's row takes two decimals of a quantity (source: behaviour 4).
-  const isCounted = left.quantity !== 0n && left.quantity % 100n === 0n;
+  const isCounted = left.quantity % 100n === 0n;
   const byQuantity = rowAmount({ ...row, quantity: left.quantity }, currencyExponent(currencyCode));
   return isCounted && byQuantity === left.minor ? { quantity: left.quantity } : { minor: left.minor };
 }

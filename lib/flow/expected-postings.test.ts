@@ -101,6 +101,21 @@ describe("comparePostings", () => {
     ]);
   });
 
+  it("finds nothing when some accounts are known and all amounts agree, an account that came to nothing included", () => {
+    const expected = expectedPostings([row(null, 100n, 2500)], settings, accounts);
+    const nothing = { account: 3740, minor: 0n };
+    expect(comparePostings(expected, [...actual, nothing])).toEqual([]);
+    expect(
+      comparePostings(expectedPostings([row(3041, 100n, 2500)], settings, accounts), [...actual, nothing]),
+    ).toEqual([]);
+  });
+
+  it("sees sales of another amount although their account is not known", () => {
+    const expected = expectedPostings([row(null, 100n, 2500)], settings, accounts);
+    const other = actual.map((one) => (one.account === 3041 ? { ...one, minor: -9999n } : one));
+    expect(comparePostings(expected, other)).toEqual([{ account: null, expectedMinor: -10000n, actualMinor: -9999n }]);
+  });
+
   it("sees another total although no account is known", () => {
     const differences = comparePostings(expectedPostings([row(null, 101n, 2500)], settings), actual);
     expect(differences).toContainEqual({ account: null, expectedMinor: 12625n, actualMinor: 0n });

@@ -34,7 +34,7 @@ describe("invoiceTotals", () => {
   });
 
   it("keeps 25, 12 and 6 % apart, highest first", () => {
-    const totals = invoiceTotals(rows("10 900 0 25\n2 100 0 12\n1 50.50 0 6"), exclusive);
+    const totals = invoiceTotals(rows("2 100 0 12\n1 50.50 0 6\n10 900 0 25"), exclusive);
     expect(totals.vat).toEqual([
       { rateBps: 2500, netMinor: 900000n, vatMinor: 225000n },
       { rateBps: 1200, netMinor: 20000n, vatMinor: 2400n },
