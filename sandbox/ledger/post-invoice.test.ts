@@ -1,8 +1,37 @@
 import { describe, expect, it } from "vitest";
+import { countryBooks } from "./country-books";
 import { LedgerError } from "./ledger-error";
+import { type InvoiceToPost, type PostedLine, postInvoice } from "./post-invoice";
 import { bookInvoice, type NotationOptions } from "./testing/notation";
 
+const books = countryBooks("SE");
+const row: PostedLine = {
+  ...{ quantity: 10_000n, unitPrice: 1_000_000n, discount: 0n, rateBps: 2500, kind: "domesticWithVat" },
+  accounts: { ...(books.codings[0]?.accounts ?? {}), domesticWithVat: 3051 } as PostedLine["accounts"],
+};
+const invoice: InvoiceToPost = {
+  ...{ bookedOn: "2026-11-21", heading: "Kundfaktura till", customerName: "Kund", invoiceNumber: 1, isCredit: false },
+  ...{ taxReductionMinor: 0n, accounts: books.standard, lines: [row] },
+  terms: { currency: "SEK", includesVat: false, roundsToWholeUnits: false },
+};
+
 describe("the voucher of a customer invoice", () => {
+  it("keeps the cost centres and projects of its rows apart", () => {
+    const dimensions = { ProjectId: "p" };
+    const { voucher } = postInvoice({ ...invoice, lines: [row, { ...row, dimensions }] });
+    expect(voucher.postings).toStrictEqual([
+      { accountNumber: 1510, amountMinor: 25_000n },
+      { accountNumber: 3051, amountMinor: -10_000n },
+      { accountNumber: 3051, amountMinor: -10_000n, dimensions },
+      { accountNumber: 2611, amountMinor: -5_000n },
+    ]);
+  });
+
+  it("has the VAT of the highest rate first", () => {
+    const { voucher } = bookInvoice("book  1 x 100  6%\ntimber  1 x 100  25%\nbread  1 x 100  12%");
+    expect(voucher.postings.slice(-3).map(({ accountNumber }) => accountNumber)).toEqual([2611, 2621, 2631]);
+  });
+
   it("books the measured voucher: services of 9,000 at 25 %", () => {
     const booked = bookInvoice("work  9000  25%");
     expect(booked).toBook(`
@@ -162,6 +191,38 @@ describe("what the ledger refuses", () => {
   it("refuses an invoice that books nothing", () => {
     expect(refusal("timber  0  25%")).toBe("empty_voucher");
     expect(() => bookInvoice("timber  0  25%")).toThrow("an invoice without any amount has nothing to book");
+  });
+
+  it("says of a credit invoice that its signs are turned already", () => {
+    expect(() => bookInvoice("timber  -1  25%", { credit: true })).toThrow(
+      "the total of a credit invoice is written without a minus; turn the signs of its rows",
+    );
+  });
+
+  it("refuses an invoice of text alone", () => {
+    expect(() => bookInvoice("// Tack")).toThrow("an invoice needs at least one row with an article");
+    expect(refusal("// Tack")).toBe("no_lines");
+  });
+
+  it("refuses a reduction for house work beyond the total, or where there is none", () => {
+    expect(bookInvoice("work  100  25%", { taxReduction: "125" })).toBook(`
+      1510    0.00
+      1513  125.00
+      3041 -100.00
+      2611  -25.00`);
+    for (const taxReduction of ["125.01", "-1"]) {
+      expect(() => bookInvoice("work  100  25%", { taxReduction })).toThrow(
+        "the reduction for house work lies between nothing and the total",
+      );
+    }
+    expect(() => bookInvoice("work  100  25%", { country: "NO", taxReduction: "1" })).toThrow(
+      "there is no reduction for house work in this country",
+    );
+  });
+
+  it("refuses a rate that has no account", () => {
+    const [line] = [{ ...row, rateBps: 700 }];
+    expect(() => postInvoice({ ...invoice, lines: [line] })).toThrow("no output VAT account for 7 %");
   });
 
   it("refuses a discount above the whole", () => {

@@ -45,6 +45,37 @@ describe("a supplier invoice", () => {
     expect(booked.postings).toEqual([posting(2440, -13_792n), posting(6110, 11_036n), posting(2641, 2_756n)]);
   });
 
+  // 10.00 at 11.0245 is 110.245, rounded 110.25 twice; 20.00 is 220.49.
+  it("abroad owes what was booked as cost: the last row on the payables takes the difference", () => {
+    const costs = [posting(6110, 1_000n), posting(6110, 1_000n)];
+    const rate = rateOf("EUR", "SEK", 11.0245);
+    const one = postSupplierInvoice(
+      invoice({ totalMinor: 2_000n, postings: [posting(2440, -2_000n), ...costs], rate }),
+    );
+    expect(one.postings).toEqual([posting(2440, -22_050n), posting(6110, 11_025n), posting(6110, 11_025n)]);
+    const halves = [posting(2440, -1_000n), ...costs, posting(2440, -1_000n)];
+    const two = postSupplierInvoice(
+      invoice({ totalMinor: 2_000n, postings: halves, rate: rateOf("EUR", "SEK", 11.0244) }),
+    );
+    expect(two.postings.map(({ amountMinor }) => amountMinor)).toEqual([-11_024n, 11_024n, 11_024n, -11_024n]);
+    const uneven = [posting(2440, -500n), posting(2440, -1_500n), ...costs];
+    const three = postSupplierInvoice(invoice({ totalMinor: 2_000n, postings: uneven, rate }));
+    expect(three.postings.map(({ amountMinor }) => amountMinor)).toEqual([-5_512n, -16_538n, 11_025n, 11_025n]);
+  });
+
+  it("says at its refusal what does not fit", () => {
+    expect(() => postSupplierInvoice(invoice({ totalMinor: 1n }))).toThrow(
+      "the credit on the standard account 2440 is not the invoice's total amount",
+    );
+    expect(() => postSupplierInvoice(invoice({ isCredit: true }))).toThrow(
+      "the debit on the standard account 2440 is not the invoice's total amount",
+    );
+    const short = [posting(2440, -125_000n), posting(6110, 1n)];
+    expect(() => postSupplierInvoice(invoice({ postings: short }))).toThrow(
+      "debit and credit of the rows differ by -124999 minor units",
+    );
+  });
+
   it.each([
     ["its total is not on the payables account", { totalMinor: 124_999n }, "payables_differ"],
     ["it has no such row", { postings: [posting(6110, 1n), posting(1930, -1n)], totalMinor: 1n }, "payables_differ"],

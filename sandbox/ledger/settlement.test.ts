@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LedgerError } from "./ledger-error";
 import { parseScaled } from "./money";
-import { postPayment } from "./post-payment";
+import { isPosted, postPayment } from "./post-payment";
 import { type Direction, paymentType, type Settlement, settlementOf } from "./settlement";
 
 const minor = (amount: string) => parseScaled(amount, 2);
@@ -9,19 +9,23 @@ const minor = (amount: string) => parseScaled(amount, 2);
 type Told = { fee?: string; factoring?: string; late?: string };
 
 /** `in complete 11250 of 11250`: direction, type, what moved on the bank account, what remains. */
-function settle(told: string, { fee, factoring = "0", late = "0" }: Told = {}): Settlement | string {
+function settlement(told: string, { fee, factoring = "0", late = "0" }: Told = {}): Settlement {
   const [direction, type, paid = "", , remains = ""] = told.split(" ");
+  return settlementOf({
+    type: paymentType[type as keyof typeof paymentType],
+    direction: direction as Direction,
+    paidMinor: minor(paid),
+    remainingMinor: minor(remains),
+    bankFeeMinor: fee === undefined ? null : minor(fee),
+    factoringFeeMinor: minor(factoring),
+    lateFeeMinor: minor(late),
+    unitMinor: 100n,
+  });
+}
+
+function settle(told: string, more?: Told): Settlement | string {
   try {
-    return settlementOf({
-      type: paymentType[type as keyof typeof paymentType],
-      direction: direction as Direction,
-      paidMinor: minor(paid),
-      remainingMinor: minor(remains),
-      bankFeeMinor: fee === undefined ? null : minor(fee),
-      factoringFeeMinor: minor(factoring),
-      lateFeeMinor: minor(late),
-      unitMinor: 100n,
-    });
+    return settlement(told, more);
   } catch (error) {
     return error instanceof LedgerError ? error.code : String(error);
   }
@@ -51,12 +55,14 @@ describe("what a payment settles", () => {
     ["in complete 11310 of 11250", { late: "60" }, settled("11250", { lateFeeMinor: 6000n })],
     ["in complete 11250 of 11250", { late: "60" }, settled("11250")],
     ["in complete 11280 of 11250", { late: "60" }, "overpaid"],
+    ["in partial 11310 of 11250", { late: "60" }, "overpaid"],
     ["in rounding 11249.60 of 11250", {}, settled("11250", { roundingMinor: 40n })],
     ["in rounding 11250.40 of 11250", {}, settled("11250", { roundingMinor: -40n })],
     ["out rounding 11250.40 of 11250", {}, settled("11250", { roundingMinor: 40n })],
     ["in rounding 11249 of 11250", {}, settled("11250", { roundingMinor: 100n })],
     ["in rounding 11248.99 of 11250", {}, "payment_differs"],
     ["in rounding 11251.01 of 11250", {}, "payment_differs"],
+    ["in rounding 11251 of 11250", {}, settled("11250", { roundingMinor: -100n })],
     ["in bankCharge 11200 of 11250", {}, settled("11250", { bankFeeMinor: 5000n })],
     ["in bankCharge 11200 of 11250", { fee: "50" }, settled("11250", { bankFeeMinor: 5000n })],
     ["in bankCharge 11200 of 11250", { fee: "40" }, "payment_differs"],
@@ -66,6 +72,31 @@ describe("what a payment settles", () => {
   ])("%s %o", (told, fees, outcome) => {
     expect(settle(told, fees)).toEqual(outcome);
   });
+});
+
+describe("a payment that is refused", () => {
+  it.each<[string, Told, string]>([
+    ["out partial 10 of 11250", { fee: "10" }, "nothing of the payment is left after the fees"],
+    ["in partial 11250.01 of 11250", {}, "the payment is more than what remains to be paid"],
+    ["in complete 1 of 11250", {}, "a complete payment pays all that remains; make it a partial one"],
+    ["in rounding 11248.99 of 11250", {}, "rounding settles a difference of at most one whole unit"],
+    ["in bankCharge 11250 of 11250", {}, "the payment leaves no difference for a bank charge"],
+    ["in bankCharge 11200 of 11250", { fee: "40" }, "the bank's fee is not the difference to what remains"],
+  ])("says why: %s", (told, fees, words) => {
+    expect(() => settlement(told, fees)).toThrow(words);
+  });
+});
+
+describe("a payment that moves nothing in the books", () => {
+  const nothing = { paidMinor: 0n, settledMinor: 0n, besides: [{ accountNumber: 3740, amountMinor: 0n }] };
+
+  it("has no voucher", () => expect(isPosted(nothing)).toBe(false));
+
+  it.each([
+    ["what moved on the bank account", { paidMinor: 1n }],
+    ["what is settled", { settledMinor: -1n }],
+    ["what is lost on the way", { besides: [...nothing.besides, { accountNumber: 3960, amountMinor: 1n }] }],
+  ])("has one for %s", (_, more) => expect(isPosted({ ...nothing, ...more })).toBe(true));
 });
 
 describe("the voucher of a payment", () => {

@@ -55,7 +55,7 @@ export function settlementOf(payment: Payment): Settlement {
   };
   if (reachMinor <= 0n) throw new LedgerError("payment_differs", "nothing of the payment is left after the fees");
   if (type === paymentType.rounding) return { ...settlement, roundingMinor: rounding(payment, reachMinor) };
-  if (type === paymentType.complete && lateFeeMinor > 0n && reachMinor === remainingMinor + lateFeeMinor) {
+  if (type === paymentType.complete && reachMinor === remainingMinor + lateFeeMinor) {
     return { ...settlement, lateFeeMinor };
   }
   if (reachMinor > remainingMinor)
