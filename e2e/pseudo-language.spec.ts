@@ -15,7 +15,8 @@ const screens = [
   ...["/customers", "/customers/[customerId]", "/notices", "/sales", "/sales/later"],
   ...["/sales/invoices/[invoiceId]", "/sales/orders/[orderId]", "/sales/quotes/[quoteId]"],
   ...["/purchases", "/purchases/new", "/purchases/approvals/[purchaseDraftId]", "/purchases/suppliers/[supplierId]"],
-  ...["/payroll/employees", "/payroll/employees/[employeeId]", "/payroll/time", "/payroll/pay-runs/[payRunId]"],
+  ...["/payroll/employees", "/payroll/employees/[employeeId]", "/payroll/time"],
+  ...["/payroll/pay-runs", "/payroll/pay-runs/[payRunId]"],
   ...["/settings/company", "/settings/connection", "/settings/approvals"],
 ].map((path) => company + path);
 
