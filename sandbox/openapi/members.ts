@@ -7,6 +7,8 @@ export type Member = {
   readonly name: string;
   readonly readOnly: boolean;
   readonly nullable: boolean;
+  /** What it is when a body leaves it out; `undefined` where the document names nothing. */
+  readonly byDefault: unknown;
   readonly type: MemberType;
 };
 
@@ -31,7 +33,7 @@ export function membersOf(model: string): ReadonlyMap<string, Member> {
 
 function memberOf(name: string, schema: Schema): Member {
   const nullable = schema.anyOf !== undefined || typesOf(schema).includes("null");
-  return { name, readOnly: schema.readOnly ?? false, nullable, type: typeOf(schema) };
+  return { name, readOnly: schema.readOnly ?? false, nullable, byDefault: schema.default, type: typeOf(schema) };
 }
 
 export function typesOf(schema: Schema): readonly string[] {

@@ -23,7 +23,7 @@ function completedRecord(model: string, body: Body): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const member of membersOf(model).values()) {
     if (member.readOnly) continue;
-    const value = body[member.name] ?? null;
+    const value = body[member.name] ?? member.byDefault ?? null;
     record[member.name] = value === null ? nothing(member.type, member.nullable) : inner(member.type, value);
   }
   return record;

@@ -177,7 +177,7 @@ const resources: readonly Resource[] = [
     fixed: (turn) => ({
       Endpoint: `${receiver.url}/${turn}`,
       AuthenticationKey: `X-Key-${turn}`,
-      AuthenticationValue: `value "å" ${turn}`,
+      AuthenticationValue: `value "a" ${turn}`,
     }),
     coerced: { given: { Active: "false" }, kept: { Active: false } },
   },
@@ -307,7 +307,7 @@ describe.each(resources)("$path", ({ path, model, fixed, unique, defaulted = [],
       const given = [...required, ...defaulted, unique?.member];
       for (const [name, schema] of properties) {
         if (schema.readOnly || given.includes(name)) continue;
-        expect([null, false, "[]"], name).toContain(
+        expect([schema.default ?? null, false, "[]"], name).toContain(
           Array.isArray(replaced[name]) ? JSON.stringify(replaced[name]) : replaced[name],
         );
       }

@@ -202,7 +202,7 @@ describe("a VAT report", () => {
     expect([refused.status, refused.body.ErrorCode]).toEqual([400, 4026]);
     expect((await lock({ AccountingLockInterval: 4 })).body.AccountingLockedTo).toBeNull();
     expect((await step(caller, report, 1)).status).toBe(200);
-    expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-10-31");
+    expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-10-31T00:00:00Z");
   });
 
   it("is approved at once without an approval flow, and without VAT needs no voucher and locks all the same", async () => {
@@ -217,7 +217,7 @@ describe("a VAT report", () => {
       ["49", 0],
     ]);
     expect((await step(caller, second, 1)).body).toMatchObject({ DocumentApprovalStatus: 1, VoucherId: null });
-    expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-06-30");
+    expect((await caller.get("/companysettings")).body.AccountingLockedTo).toBe("2026-06-30T00:00:00Z");
     await expectSound();
   });
 

@@ -232,6 +232,15 @@ describe("a voucher that is refused writes nothing", () => {
     await setAccount(5460, "IsFirstCostCenterMandatory", false);
   });
 
+  it("on an account that is inactive (4002), and its number stays free for the next", async () => {
+    const numberOf = async () => Number(String((await post(coffee())).body.NumberAndNumberSeries).slice(1));
+    const before = await numberOf();
+    await setAccount(5460, "IsActive", false);
+    await expectRefused(4002, "Rows[0].AccountNumber", coffee());
+    await setAccount(5460, "IsActive", true);
+    expect(await numberOf()).toBe(before + 1);
+  });
+
   it("by a caller without full accounting", async () => {
     const reader = books.as(
       await books.token("anna@norrsken.example", norrsken.id, ["ea:api", "ea:sales", "ea:accounting_readonly"]),

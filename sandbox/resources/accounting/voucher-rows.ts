@@ -10,6 +10,7 @@ type VoucherRow = Bodies["VoucherRowApi"];
 
 type Account = DimensionedAccount & {
   readonly VatCodeId: string | null;
+  readonly IsActive: boolean;
   readonly IsBlockedForManualBooking: boolean;
 };
 
@@ -26,7 +27,7 @@ type VatCode = {
  * What the rows of a voucher posted by hand keep besides account, amounts and text. A row without a VAT code takes its
  * account's, unless the call says otherwise (`useDefaultVatCodes`).
  *
- * @throws ApiError 3002 where the chart of the year lacks the account, 4002 where it is not booked by hand, 2000 for a
+ * @throws ApiError 3002 where the chart of the year lacks the account, 4002 where it is inactive (assumed) or not booked by hand, 2000 for a
  *         cost centre or project it does not take (behaviour 5), what `assertDimensions` throws, 3000 for an unknown VAT
  *         code; each at its row
  */
@@ -64,7 +65,7 @@ async function accountsOf(
   rows: readonly VoucherRow[],
 ): Promise<ReadonlyMap<number, Account>> {
   const { rows: found } = await tx.query<Account>(
-    `SELECT "Number", "VatCodeId", "IsBlockedForManualBooking", "IsCostCenterAllowed", "IsFirstCostCenterMandatory",
+    `SELECT "Number", "VatCodeId", "IsActive", "IsBlockedForManualBooking", "IsCostCenterAllowed", "IsFirstCostCenterMandatory",
             "IsProjectAllowed"
        FROM "Account" WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)`,
     [companyId, fiscalYearId, rows.map((row) => String(row.AccountNumber))],
@@ -79,6 +80,7 @@ function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<numbe
     const account = accounts.get(row.AccountNumber);
     const number = row.AccountNumber;
     if (!account) throw refused(3002, `Account ${number} is not in the chart of this year.`, at("AccountNumber"));
+    if (!account.IsActive) throw refused(4002, `Account ${number} is inactive.`, at("AccountNumber")); // assumed
     if (account.IsBlockedForManualBooking) {
       throw refused(4002, `Account ${number} is blocked for manual booking.`, at("AccountNumber"));
     }

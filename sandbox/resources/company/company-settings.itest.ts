@@ -121,7 +121,11 @@ describe("locking the books", () => {
     ["nothing, with interval 0", 0, 9, null],
   ])("up to %s", async (_, interval, month, lockedTo) => {
     const { status, body } = await lock(interval, month, { TaxDeclarationDate: { Day: 26, Month: 3 } });
-    expect([status, body.AccountingLockInterval, body.AccountingLockedTo]).toEqual([200, interval, lockedTo]);
+    expect([status, body.AccountingLockInterval, body.AccountingLockedTo]).toEqual([
+      200,
+      interval,
+      lockedTo && `${lockedTo}T00:00:00Z`,
+    ]);
     expect(body.TaxDeclarationDate).toEqual({ Day: 26, Month: 3 });
     expect(await settings()).toEqual(body);
     if (lockedTo !== null) expect((await voucher(lockedTo)).body.ErrorCode).toBe(4026);
@@ -147,7 +151,7 @@ describe("locking the books", () => {
     await expect.poll(waiting).toBe(1);
     expect((await settings()).AccountingLockedTo).toBe(null);
     await store.query("COMMIT");
-    expect((await locking).body.AccountingLockedTo).toBe("2026-06-30");
+    expect((await locking).body.AccountingLockedTo).toBe("2026-06-30T00:00:00Z");
     await lock(0);
   });
 

@@ -1,25 +1,53 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { mayCall } from "../../http/outside";
 import { type FieldProblem, invalid } from "../../http/problem";
+import { schemaOf } from "../../openapi/document";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Call } from "../pipeline/call";
 import { completed } from "../records";
 
-export type WebhookValues = Bodies["WebHookApi"];
+export type WebhookValues = Omit<Bodies["WebHookApi"], "Subscriptions"> & {
+  readonly Subscriptions: readonly Subscription[];
+};
+/** Of a body at least one of the two is asked for. */
+type Subscription = { readonly Entity: string | null; readonly SubscriptionType: number | null };
 
 /** Headers that say how a request is read, or what we say ourselves. */
 const ownHeaders =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|date|content-.*|proxy-.*|x-hub-signature)$/i;
 
+/** What is known of a kind of entity by its number (resources.json: WebHookSubscriptionApi). */
+const entityByType = schemaOf("WebHookSubscriptionApi").properties?.SubscriptionType?.["x-enum-names"] ?? {};
+
 /** The whole webhook as the body says it. @throws ApiError 2000 at a member */
 export function webhookValues(call: Call): WebhookValues {
-  const values = completed("WebHookApi", call.body ?? {});
+  const body = completed("WebHookApi", call.body ?? {});
+  const values = { ...body, Subscriptions: body.Subscriptions.map(inBothWays) };
   const problems = [
+    ...subscriptionProblems(values.Subscriptions),
     ...endpointProblems(values.Endpoint),
     ...headerProblems(values.AuthenticationKey, values.AuthenticationValue),
   ];
   if (problems.length > 0) throw invalid(problems);
   return values;
+}
+
+/** An entity by its name and its number, whichever of them was given. */
+function inBothWays({ Entity, SubscriptionType }: Subscription): Subscription {
+  const typeOfEntity = Object.keys(entityByType).find((type) => entityByType[type] === Entity);
+  return {
+    Entity: Entity ?? entityByType[String(SubscriptionType)] ?? null,
+    SubscriptionType: SubscriptionType ?? (typeOfEntity === undefined ? null : Number(typeOfEntity)),
+  };
+}
+
+function subscriptionProblems(subscriptions: readonly Subscription[]): FieldProblem[] {
+  return subscriptions.flatMap(({ Entity, SubscriptionType }, index) => {
+    const field = `Subscriptions[${index}].Entity`;
+    if (Entity === null) return [{ field, message: `${field} or SubscriptionType is required.` }];
+    if (SubscriptionType === null || entityByType[SubscriptionType] === Entity) return [];
+    return [{ field, message: `${field} is ${Entity}, SubscriptionType is another entity's.` }];
+  });
 }
 
 function endpointProblems(endpoint: string): FieldProblem[] {
@@ -38,8 +66,12 @@ function headerProblems(name: string | null, value: string | null): FieldProblem
   if (name !== null && (!isValid(() => validateHeaderName(name)) || ownHeaders.test(name))) {
     problems.push({ field: "AuthenticationKey", message: "AuthenticationKey is no name of a header that may be set." });
   }
-  if (value !== null && !isValid(() => validateHeaderValue("x", value))) {
-    problems.push({ field: "AuthenticationValue", message: "AuthenticationValue cannot be the value of a header." });
+  // Outside US-ASCII a header would carry it as ISO 8859-1, or not at all (RFC 9110, 5.5).
+  if (value !== null && !(isValid(() => validateHeaderValue("x", value)) && /^[\t\x20-\x7e]*$/.test(value))) {
+    problems.push({
+      field: "AuthenticationValue",
+      message: "AuthenticationValue takes letters, digits and signs of US-ASCII, as a header does.",
+    });
   }
   return problems;
 }

@@ -28,10 +28,30 @@ const webhook = (more: Wire = {}): Wire => ({
 describe("a webhook that is made", () => {
   it("is inactive unless Active is true, and its endpoint is not called", async () => {
     const { status, body } = await anna.send("POST", "/webhooks", webhook());
-    expect([status, body.Active, body.Subscriptions]).toEqual([201, false, [{ Entity: "Customer" }]]);
+    expect([status, body.Active, body.Subscriptions]).toEqual([
+      ...[201, false],
+      [{ Entity: "Customer", SubscriptionType: 2 }],
+    ]);
     expect(body.CreatedUtc).toBe(body.ModifiedUtc);
     expect(receiver.received).toEqual([]);
     expect((await anna.get(`/webhooks/${body.Identifier}`)).body).toEqual(body);
+  });
+
+  it("names its entities or gives their numbers", async () => {
+    const Subscriptions = [
+      { SubscriptionType: 3 },
+      { Entity: "WebshopOrder" },
+      { Entity: "Order", SubscriptionType: 5 },
+    ];
+    const { status, body } = await anna.send("POST", "/webhooks", webhook({ Subscriptions }));
+    expect([status, body.Subscriptions]).toEqual([
+      201,
+      [
+        { Entity: "CustomerInvoice", SubscriptionType: 3 },
+        { Entity: "WebshopOrder", SubscriptionType: null },
+        { Entity: "Order", SubscriptionType: 5 },
+      ],
+    ]);
   });
 
   it("with Active true is tested first, with its header, signed as all others are", async () => {
@@ -119,6 +139,10 @@ it.each([
   ["Subscriptions", { Subscriptions: [] }],
   ["Subscriptions[0].Entity", { Subscriptions: [{ Entity: "SupplierInvoice" }] }],
   ["Subscriptions[0].Entity", { Subscriptions: [{}] }],
+  ["Subscriptions[0].Entity", { Subscriptions: [{ Entity: "Customer", SubscriptionType: 1 }] }],
+  ["Subscriptions[0].Entity", { Subscriptions: [{ Entity: "WebshopOrder", SubscriptionType: 5 }] }],
+  ["Subscriptions[0].SubscriptionType", { Subscriptions: [{ SubscriptionType: 0 }] }],
+  ["Subscriptions[0].SubscriptionType", { Subscriptions: [{ SubscriptionType: 7 }] }],
   ["Description", { Description: "x".repeat(256) }],
   ["SigningKey", { SigningKey: "x".repeat(256) }],
   ["AuthenticationKey", { AuthenticationKey: "x".repeat(256) }],
@@ -127,6 +151,8 @@ it.each([
   ["AuthenticationKey", { AuthenticationKey: "x-hub-signature" }],
   ["AuthenticationValue", { AuthenticationValue: "x".repeat(256) }],
   ["AuthenticationValue", { AuthenticationValue: "one\r\nX-Other: two" }],
+  ["AuthenticationValue", { AuthenticationValue: "lösen" }],
+  ["AuthenticationValue", { AuthenticationValue: "pass–word" }],
 ] as const)("refuses at %s: %j", async (field, more) => {
   const { status, body } = await anna.send("POST", "/webhooks", webhook(more));
   expect([status, body.ErrorCode, body.Errors[0]?.Field]).toEqual([400, 2000, field]);

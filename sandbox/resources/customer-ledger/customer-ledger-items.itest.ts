@@ -145,6 +145,12 @@ describe("the customer ledger", () => {
     expect(await trailOf(books.sandbox, shop.anna)).toEqual(after);
   });
 
+  it("has no reference where the body writes an empty one", async () => {
+    const body = claim({ PaymentReferenceNumber: "", Voucher: sold() });
+    const { status, body: item, text } = await shop.anna.send("POST", withVoucher, body);
+    expect([status, item.PaymentReferenceNumber], text).toEqual([201, null]);
+  });
+
   it("lets the VAT of the voucher differ by 0.05, and by no more", async () => {
     const apart = (vat: number) => {
       const Voucher = voucher([

@@ -45,12 +45,14 @@ export function createLedgerItemWithVoucher(tx: Tx, call: Call): Promise<string>
     const { Voucher, ...body } = completed("CustomerLedgerItemWithVoucherApi", call.body ?? {});
     const seller = await sellerOf(tx, call.companyId);
     await assertLedgerItem(tx, call.companyId, body, seller);
-    assertOwnReference(body.PaymentReferenceNumber, seller);
+    // Clients that have none write an empty text.
+    const reference = body.PaymentReferenceNumber || null;
+    assertOwnReference(reference, seller);
     const voucherCall = { companyId: call.companyId, query: call.query, body: Voucher as Body };
     const VoucherId = await createVoucher(tx, voucherCall).catch(belowVoucher);
     const voucher = await lockedVoucher(tx, call.companyId, VoucherId, seller);
     assertAgrees(voucher, body, seller);
-    return insertItem(tx, call.companyId, { ...body, VoucherId }, seller);
+    return insertItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
   });
 }
 

@@ -56,6 +56,14 @@ describe("a saved draft", () => {
     expect((await shop.anna.get(path(second))).body).toEqual(second.body);
   });
 
+  it("is of no house work when the body does not say so, written new and written over", async () => {
+    const { RotReducedInvoicingType: _, ...body } = draftBody(shop, [row(shop, "goods25", 1, 10)]);
+    const made = await shop.anna.send("POST", "/customerinvoicedrafts", body);
+    expect([made.status, made.body.RotReducedInvoicingType]).toEqual([201, 0]);
+    const again = await shop.anna.send("PUT", path(made), { ...body, RotReducedInvoicingType: null });
+    expect([again.status, again.body.RotReducedInvoicingType]).toEqual([200, 0]);
+  });
+
   it("is replaced whole: what the PUT leaves out is gone", async () => {
     const first = await createDraft(shop, [row(shop, "goods25", 1, 10)], { YourReference: "Åsa", OurReference: "Bo" });
     const second = await shop.anna.send("PUT", path(first), draftBody(shop, [], { YourReference: "Åke" }));

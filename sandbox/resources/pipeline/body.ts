@@ -12,7 +12,8 @@ import { readJson } from "./read-body";
 export async function checkedBody(operation: Operation, request: Request): Promise<Body | null> {
   if (operation.body === null) return null;
   const json = await readJson(request, operation);
-  if (json === undefined) {
+  // Clients that always send a body write null where they have nothing to say.
+  if (json === undefined || json === null) {
     if (!operation.body.required) return null;
     throw invalid([{ field: "", message: "The call needs a body." }]);
   }

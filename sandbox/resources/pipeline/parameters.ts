@@ -44,8 +44,8 @@ export function checkedQuery(operation: Operation, query: URLSearchParams): Reco
 
 function parameterValue(name: string, schema: { type?: unknown; format?: string }, written: string): Scalar {
   if (schema.type === "boolean") {
-    if (!/^(true|false)$/i.test(written)) throw badParameter(`${name} must be true or false.`);
-    return written.toLowerCase() === "true";
+    if (!/^(true|false|1|0)$/i.test(written)) throw badParameter(`${name} must be true or false.`);
+    return /^(true|1)$/i.test(written);
   }
   if (schema.format === "date") return dayOf(written);
   if (schema.format === "date-time") return readMoment(written).instant;

@@ -23,6 +23,7 @@ async function plain(method: string, path: string, headers: Record<string, strin
     await fetch(`${books.sandbox.url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
   );
 }
+const isNotForSweden = (path: string) => path.startsWith("/voucherwithoverunderpayment");
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("401", () => {
@@ -192,11 +193,19 @@ describe("405, 413, 415 and 501", () => {
     },
   );
 
+  it("what is not for companies in Sweden is refused there with 4002, and only not served elsewhere", async () => {
+    const tulpToken = await books.token("sara@revisorn.example", tulp.id);
+    const path = "/v2/voucherwithoverunderpayment";
+    const swedish = await plain("POST", path, bearer(annaToken), "{}");
+    expect([swedish.status, swedish.body.ErrorCode]).toEqual([400, 4002]);
+    expect((await plain("POST", path, bearer(tulpToken), "{}")).status).toBe(501);
+  });
+
   it("every path known by name only says so", async () => {
     for (const line of unserved) {
       const [method = "", path = ""] = line.split(" ");
       const { status, body } = await plain(method === "*" ? "GET" : method, `/v2${fill(path)}`, bearer(annaToken));
-      expect(status, line).toBe(501);
+      expect(status, line).toBe(isNotForSweden(path) ? 400 : 501);
       expectProblem(body);
     }
   });
@@ -238,6 +247,18 @@ describe("400", () => {
       "TermsOfPaymentId",
     ]);
   });
+});
+
+it("a body that is optional may be null, as if there were none", async () => {
+  const optional = operations.filter(({ body }) => body !== null && !body.required);
+  expect(optional.length).toBeGreaterThan(5);
+  for (const { method, path } of optional) {
+    const headers = { ...bearer(annaToken), "content-type": "application/json" };
+    const none = await plain(method, `/v2${fill(path)}`, headers);
+    const asNull = await plain(method, `/v2${fill(path)}`, headers, "null");
+    expect([asNull.status, asNull.body.ErrorCode], path).toEqual([404, 3000]);
+    expect([none.status, none.body.ErrorCode], path).toEqual([404, 3000]);
+  }
 });
 
 describe("429", () => {

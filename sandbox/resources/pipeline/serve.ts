@@ -6,6 +6,7 @@ import { settings } from "../../settings";
 import { authenticated, requireCompany, requireScopes } from "./authorise";
 import { checkedBody } from "./body";
 import type { Answer, Handlers } from "./call";
+import { notServed } from "./not-served";
 import { checkedPath, checkedQuery } from "./parameters";
 import { takeFromQuota } from "./quota";
 import type { Router } from "./router";
@@ -40,9 +41,7 @@ async function answered(request: Request, { base, match, handlers, assertCompany
   const caller = await authenticated(request);
   const endpoint = found.is === "unserved" ? found.endpoint : found.operation.id;
   takeFromQuota(caller.clientId, endpoint);
-  if (found.is === "unserved") {
-    throw new ApiError(501, 5000, `The sandbox knows ${found.endpoint} by name only and does not serve it.`);
-  }
+  if (found.is === "unserved") throw await notServed(found.endpoint, caller.companyId);
   const { operation } = found;
   requireScopes(operation, caller);
   const today = await requireCompany(operation, caller);
