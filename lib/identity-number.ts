@@ -4,7 +4,8 @@ import { type CalendarDate, isCalendarDate } from "./dates";
 export type IdentityNumber = {
   /** `YYYYMMDDNNNC`, twelve digits: the century is never lost again. */
   digits: string;
-  bornOn: CalendarDate;
+  /** Null in a coordination number that leaves the day or the month open. */
+  bornOn: CalendarDate | null;
   /** Given to somebody who is not in the population register: its day has 60 added. */
   isCoordination: boolean;
 };
@@ -27,6 +28,8 @@ export type IdentityNumberProblem =
 
 export type ReadIdentityNumber = { ok: true; number: IdentityNumber } | { ok: false; problem: IdentityNumberProblem };
 
+/** What a coordination number has added to its day. */
+const coordinationDays = 60;
 const interimLetters = "TRSUWXJKLMN";
 const written = new RegExp(
   `^(?<hundreds>\\d\\d)?(?<year>\\d\\d)-?(?<month>\\d\\d)-?(?<day>\\d\\d)(?<sign>[-+]?)(?<serial>[\\d${interimLetters}]\\d\\d)(?<check>\\d)$`,
@@ -38,8 +41,8 @@ type Parts = Record<"year" | "month" | "day" | "sign" | "serial" | "check", stri
  * Reads a personal number (personnummer) or coordination number (samordningsnummer) as people write it.
  *
  * Shape:  `910412-2388`, `19910412-2388`, with or without hyphens and blanks; `+` from the year its person turns a hundred
- * Rule:   the tenth digit is the Luhn check of the nine before it; a coordination number has 60 added to its day; the
- *         serial is never 000. With ten digits the century is that of the latest such year which has begun, and the one
+ * Rule:   the tenth digit is the Luhn check of the nine before it; a coordination number has 60 added to its day, and
+ *         its day or month is 00 (60 with what is added) where it could not be verified; the serial is never 000. With ten digits the century is that of the latest such year which has begun, and the one
  *         before it where a `+` stands
  * @param today decides the century and what has not come yet
  */
@@ -54,16 +57,25 @@ export function readIdentityNumber(text: string, today: CalendarDate): ReadIdent
   if (isOrganisation(parts)) return refused("organisation");
   if (!/^\d/.test(parts.serial)) return refused("interim");
   const year = yearOf(parts, Number(today.slice(0, 4)));
-  const isCoordination = Number(parts.day) > 60;
-  const day = String(Number(parts.day) - (isCoordination ? 60 : 0)).padStart(2, "0");
-  const bornOn = `${year}-${parts.month}-${day}`;
-  if (!isCalendarDate(bornOn)) return refused("date");
+  const isCoordination = Number(parts.day) >= coordinationDays;
+  const bornOn = bornOnOf(year, parts);
+  if (bornOn === undefined) return refused("date");
   if (parts.sign === "+" && Number(today.slice(0, 4)) - year < 100) return refused("separator");
-  if (bornOn > today) return refused("future");
+  if ((bornOn ?? String(year)) > today) return refused("future");
   if (parts.serial === "000") return refused("serial");
   const ten = `${parts.year}${parts.month}${parts.day}${parts.serial}${parts.check}`;
   if (!passesLuhn(ten)) return refused("digit");
   return { ok: true, number: { digits: `${String(year).slice(0, 2)}${ten}`, bornOn, isCoordination } };
+}
+
+/** The day of birth: null where the number leaves it open, `undefined` when the calendar has no such day. */
+function bornOnOf(year: number, { month, day }: Parts): CalendarDate | null | undefined {
+  const isCoordination = Number(day) >= coordinationDays;
+  const ofMonth = String(Number(day) - (isCoordination ? coordinationDays : 0)).padStart(2, "0");
+  const given = `${year}-${month}-${ofMonth}`;
+  const earliest = isCoordination ? given.replaceAll("-00", "-01") : given;
+  if (!isCalendarDate(earliest)) return undefined;
+  return earliest === given ? given : null;
 }
 
 /** Whole years lived on the day. */

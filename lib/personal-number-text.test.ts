@@ -14,6 +14,8 @@ it.each([
   ["Swedish, on the 31st", "850131-1230"],
   ["Swedish, for coordination, on the first", "850161-1233"],
   ["Swedish, for coordination, on the 31st", "850191-1237"],
+  ["Swedish, for coordination, of a month not known", "191500882392"],
+  ["Swedish, for coordination, of a day not known", "900360-2381"],
   ["Norwegian, of December", "13127200046"],
   ["Norwegian, made up, of December", "13527200029"],
   ["Norwegian, made up in another way, of December", "13927200001"],

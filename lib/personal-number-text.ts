@@ -31,7 +31,7 @@ function isSwedish(digits: string): boolean {
   const short = digits.length > 10 && hundreds.test(digits) ? digits.slice(2) : digits;
   const isWhole = short.length === 10;
   if (!isWhole && !(short.length === 9 && digits.length === 11)) return false;
-  if (!isMonth(short.slice(2, 4)) || !isDayOf(short.slice(4, 6), 60)) return false;
+  if (!isSwedishDay(short.slice(2, 4), Number(short.slice(4, 6)))) return false;
   if (!isWhole) return true;
   const sum = [...short].reduce(
     (total, digit, index) => total + digitSum(Number(digit) * (index % 2 === 0 ? 2 : 1)),
@@ -66,7 +66,12 @@ function isDutch(digits: string): boolean {
   return digits.length === dutchCheck.length && Number(digits) > 0 && weighed(digits, dutchCheck) === 0;
 }
 
-const isMonth = (two: string) => Number(two) >= 1 && Number(two) <= 12;
+/** A coordination number has 60 added to its day; its day or month may be 00, not known. */
+function isSwedishDay(month: string, day: number): boolean {
+  const least = day >= 60 ? 0 : 1;
+  const ofMonth = day >= 60 ? day - 60 : day;
+  return ofMonth >= least && ofMonth <= 31 && Number(month) >= least && Number(month) <= 12;
+}
 
 const isDayOf = (two: string, addition: number) => {
   const day = Number(two) > addition ? Number(two) - addition : Number(two);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormCheck } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
+import { VatNumberField } from "@/components/form/vat-number-field";
 import { FieldSection, span } from "@/components/record/field-section";
 import { isMasked } from "@/lib/api/contract/customer";
 import { CountryField } from "./country-field";
@@ -32,14 +33,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
           echo={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
         />
         <IdentityField masked={isMasked(customer.identityNumber) ? customer.identityNumber : null} />
-        <FormText
-          name="vatNumber"
-          label={t("vatNumber")}
-          optional
-          fieldClassName={span.half}
-          className="id"
-          echo={t("vatEcho")}
-        />
+        <VatNumberField label={t("vatNumber")} example={t("vatEcho")} fieldClassName={span.half} />
       </FieldSection>
       <FieldSection title={t("where")}>
         <FormText name="line1" label={t("address1")} optional fieldClassName={span.half} />

@@ -78,9 +78,22 @@ describe("a customer put back", () => {
     expect(withValues(stored, replaced, "SE").identityNumber).toBe("198504121234");
   });
 
-  it("writes a VAT number the way the books want it", () => {
-    expect(withValues(stored, { ...valuesOf(stored), vatNumber: "se 5566 7788 9901" }, "SE").vatNumber).toBe(
-      "SE556677889901",
-    );
+  it.each([
+    ["se 5566 7788 9901", "SE556677889901"],
+    ["NL 0000.99.998.B57", "NL000099998B57"],
+    ["BE0123.321.123", "BE0123321123"],
+    ["GR 094259216", "EL094259216"],
+  ])("takes a VAT number as it is printed: %s", (vatNumber, written) => {
+    expect(refusals({ vatNumber })).toEqual([]);
+    expect(withValues(stored, { ...valuesOf(stored), vatNumber }, "SE").vatNumber).toBe(written);
+  });
+
+  it.each([
+    ["556036\u20130793", "556036-0793"],
+    ["SE556036079301", "556036-0793"],
+  ])("takes an organisation number typed as %s", (identityNumber, written) => {
+    expect(refusals({ identityNumber })).toEqual([]);
+    const company = { ...emptyCustomer, isPrivatePerson: false };
+    expect(withValues(company, { ...complete, identityNumber }, "SE").identityNumber).toBe(written);
   });
 });

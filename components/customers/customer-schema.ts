@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
 import { isEmailAddress } from "@/lib/email-address";
 import type { CustomerValues } from "./customer-values";
 
@@ -17,7 +18,7 @@ export type CustomerRule =
   | "badIdentity"
   | "badIdentityCheck";
 
-const vatNumber = /^[A-Za-z]{2}[A-Za-z0-9]{8,12}$/;
+const vatNumber = /^[A-Z]{2}[A-Z0-9]{8,12}$/;
 // Peppol's identifiers: the number of a scheme, and what it knows a company by.
 const electronicAddress = /^\d{4}:\s*[A-Za-z0-9.\- ]{5,50}$/;
 
@@ -45,7 +46,7 @@ export function customerSchema(say: Say, region: string) {
       identityNumber: text(20),
       newIdentityNumber: z.boolean(),
       vatNumber: z.string().check(
-        z.refine((value) => value.trim() === "" || vatNumber.test(value.replace(/\s/g, "")), {
+        z.refine((value) => value.trim() === "" || vatNumber.test(writtenVatNumber(value)), {
           error: () => say("badVat"),
         }),
       ),
@@ -75,8 +76,8 @@ export function customerSchema(say: Say, region: string) {
 
 function identityProblem(typed: string, kind: CustomerValues["kind"], region: string, say: Say): string | null {
   if (region !== "SE" || typed.trim() === "") return null;
-  const digits = typed.replace(/[\s+-]/g, "");
   const person = kind === "person";
+  const digits = (person ? typed : writtenOrganisationNumber(typed, region)).replace(/[\s+\u2010-\u2015\u2212-]/g, "");
   const fits = person ? /^(\d{10}|\d{12})$/ : /^(16)?\d{10}$/;
   if (!fits.test(digits)) {
     const example = person ? "19850412-1234" : "556677-8899";

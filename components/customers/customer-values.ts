@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import { type Customer, isMasked } from "@/lib/api/contract/customer";
+import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
 
 /** What the customer form holds: text and ticks, as typed. */
 export type CustomerValues = {
@@ -96,8 +97,8 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
     isPrivatePerson: values.kind === "person",
     name: values.name,
     number: values.number,
-    identityNumber: keepsIdentity ? customer.identityNumber : values.identityNumber,
-    vatNumber: values.vatNumber.replace(/\s/g, "").toUpperCase(),
+    identityNumber: keepsIdentity ? customer.identityNumber : writtenIdentity(customer, values, home),
+    vatNumber: writtenVatNumber(values.vatNumber),
     invoiceAddress: {
       line1: values.line1,
       line2: values.line2,
@@ -116,6 +117,14 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
     note: values.note,
     isActive: values.isActive,
   };
+}
+
+/** An organisation number as the country writes it, once it was changed; a person's with the hyphen it has everywhere. */
+function writtenIdentity(customer: Customer, { identityNumber, kind }: CustomerValues, home: string): string {
+  if (identityNumber === customer.identityNumber) return identityNumber;
+  return kind === "company"
+    ? writtenOrganisationNumber(identityNumber, home)
+    : identityNumber.replace(/[\u2010-\u2015\u2212]/g, "-");
 }
 
 /** The words over each field. */

@@ -1,19 +1,4 @@
-/** What is wrong with a number that carries a check on itself: its form, or a digit that does not fit the others. */
-export type NumberProblem = "form" | "digit" | null;
-
-/**
- * Whether digits end in the control digit of modulus 10 (ISO/IEC 7812).
- *
- * Rule: the sum of the digits, every second one from the right doubled and its digits added, is a multiple of ten
- */
-export function hasControlDigit(digits: string): boolean {
-  if (!/^\d{2,}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
+import { hasControlDigit, type NumberProblem } from "../company-numbers";
 
 /** A Swedish bankgiro: 7 or 8 digits, as `5050-1055`. */
 export const bankgiroProblem = (text: string) => giroProblem(text, 7);
@@ -49,33 +34,6 @@ export function bicProblem(text: string): NumberProblem {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/i.test(text.trim()) ? null : "form";
 }
 
-/** An organisation number of the country; of countries we do not know nothing is said. */
-export function organisationNumberProblem(text: string, country: string): NumberProblem {
-  const digits = text.replace(/[\s-]/g, "");
-  if (country === "SE") {
-    if (!/^(16|19|20)?\d{10}$/.test(digits)) return "form";
-    return hasControlDigit(digits.slice(-10)) ? null : "digit";
-  }
-  if (country === "NO") return norwegianProblem(digits);
-  // The register of the Netherlands gives eight digits and no control digit.
-  if (country === "NL") return /^\d{8}$/.test(digits) ? null : "form";
-  return null;
-}
-
-/** A VAT number: the letters of its country first; held to the control digits of Sweden, Norway and the Netherlands. */
-export function vatNumberProblem(text: string): NumberProblem {
-  const number = text.replace(/[\s.-]/g, "").toUpperCase();
-  if (!/^[A-Z]{2}[A-Z0-9]{8,12}$/.test(number)) return "form";
-  const rest = number.slice(2);
-  if (number.startsWith("SE")) {
-    if (!/^\d{12}$/.test(rest)) return "form";
-    return hasControlDigit(rest.slice(0, 10)) ? null : "digit";
-  }
-  if (number.startsWith("NO")) return norwegianProblem(rest.replace(/MVA$/, ""));
-  if (number.startsWith("NL")) return dutchProblem(number);
-  return null;
-}
-
 /**
  * A payment reference (OCR) of Swedish invoices: 2 to 25 digits, the last of which is the control digit.
  *
@@ -86,24 +44,6 @@ export function paymentReferenceProblem(text: string): NumberProblem {
   if (!/^\d{2,25}$/.test(digits)) return "form";
   return hasControlDigit(digits) ? null : "digit";
 }
-
-function norwegianProblem(digits: string): NumberProblem {
-  if (!/^\d{9}$/.test(digits)) return "form";
-  const rest = weighted(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
-  return (rest === 0 ? 0 : 11 - rest) === Number(digits[8]) ? null : "digit";
-}
-
-/** Nine digits, B and two digits: modulus 11 of the nine, or since 2020 modulus 97 of the whole. */
-function dutchProblem(number: string): NumberProblem {
-  if (!/^NL\d{9}B\d{2}$/.test(number)) return "form";
-  const digits = number.slice(2, 11);
-  if (weighted(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(digits[8])) return null;
-  const spelled = number.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return remainder(spelled, 97) === 1 ? null : "digit";
-}
-
-const weighted = (digits: string, weights: readonly number[]) =>
-  weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
 
 /** Of a number too long for a machine's own. */
 const remainder = (digits: string, by: number) =>

@@ -12,6 +12,10 @@ describe("an identity number", () => {
     ["of somebody born in 1881", "811218+9876", "188112189876", false],
     ["a coordination number, day and 60", "19900161-2382".replace("-", ""), "199001612382", true],
     ["a coordination number in ten digits", "900161-2382", "199001612382", true],
+    // The tax agency gives such numbers and has them among its test numbers (open data "Testsamordningsnummer").
+    ["a coordination number of no known month", "191500882392", "191500882392", true],
+    ["a coordination number of no known day", "900360-2381", "199003602381", true],
+    ["a coordination number of neither", "199000602384", "199000602384", true],
     ["29 February of a leap year", "200002292381", "200002292381", false],
   ])("%s is read", (_, text, digits, isCoordination) => {
     expect(readIdentityNumber(text, today)).toEqual({ is: "number", digits, isCoordination });
@@ -57,6 +61,10 @@ describe("an identity number", () => {
     ["29 February of a year without one", "190102292380", "no day"],
     ["a coordination number of no day", "199001922385", "no day"],
     ["a day to come", "202611192380", "no day"],
+    ["a coordination number of a day above its month's last", "900491-2383", "no day"],
+    ["a coordination number of the 32nd of no known month", "900092-2386", "no day"],
+    ["month 00 of a personal number", "900001-2386", "no day"],
+    ["day 00 of a personal number", "900300-2384", "no day"],
     ["a century long past", "170001012385", "no day"],
   ])("is not %s", (_, text, is) => {
     expect(readIdentityNumber(text, today)).toEqual({ is });

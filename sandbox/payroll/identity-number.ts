@@ -11,7 +11,7 @@ const forms = /^(?:(\d{2})(\d{6})|(\d{6})([-+]))([0-9TRSUWXJKLMN]\d{2})(\d)$/;
  * A personal or coordination number as the interface takes it: YYMMDD-NNNC, `+` in place of `-` from the year the person
  * turns 100, or YYYYMMDDNNNC.
  *
- * Rule: a day of the calendar (60 more in a coordination number), a serial that is not 000, and the check digit of the nine
+ * Rule: a day of the calendar (60 more in a coordination number, where day and month may be 00: not known), a serial that is not 000, and the check digit of the nine
  *       digits before it, modulus 10 with weights 2 and 1; without a century the person was born in the latest year that is
  *       not to come, 100 years earlier with `+`
  * (source: the tax agency's rules for personal and coordination numbers; payroll.md section 9)
@@ -24,22 +24,27 @@ export function readIdentityNumber(text: string, today: string): IdentityNumber 
   const [, century, longDay = "", shortDay = "", separator, serial = "", check = ""] = parts;
   const day = century === undefined ? shortDay : longDay;
   if (/\D/.test(serial)) return { is: "interim" };
-  const born = bornOn(century === undefined ? centuryOf(day, separator === "+", today) : century, day);
+  const born = earliestDay(century === undefined ? centuryOf(day, separator === "+", today) : century, day);
   if (born === null || born > today) return { is: "no day" };
   if (serial === "000") return { is: "no serial" };
   if (checkDigit(day + serial) !== check) return { is: "wrong check digit" };
   return {
     is: "number",
     digits: `${born.slice(0, 2)}${day}${serial}${check}`,
-    isCoordination: Number(day.slice(4)) > 60,
+    isCoordination: Number(day.slice(4)) >= 60,
   };
 }
 
-/** The day of birth, YYYY-MM-DD; null when the calendar has no such day. */
-function bornOn(century: string, day: string): string | null {
+/**
+ * The day of birth, YYYY-MM-DD, or the earliest it can have been where a coordination number says 00 for a day or a month
+ * that could not be verified; null when the calendar has no such day.
+ */
+function earliestDay(century: string, day: string): string | null {
   const inMonth = Number(day.slice(4));
-  const date = String(inMonth > 60 ? inMonth - 60 : inMonth).padStart(2, "0");
-  const written = `${century}${day.slice(0, 2)}-${day.slice(2, 4)}-${date}`;
+  const isCoordination = inMonth >= 60;
+  const date = String(isCoordination ? inMonth - 60 : inMonth).padStart(2, "0");
+  const given = `${century}${day.slice(0, 2)}-${day.slice(2, 4)}-${date}`;
+  const written = isCoordination ? given.replaceAll("-00", "-01") : given;
   const at = new Date(`${written}T00:00:00Z`);
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
   return isDay && Number(century) >= 18 ? written : null;

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { FormCheck } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
+import { VatNumberField } from "@/components/form/vat-number-field";
 import { useFormats } from "@/components/format/use-formats";
 import { FieldSection, span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
@@ -37,7 +38,7 @@ export function SupplierFields({ terms, nextNumber }: Props) {
           echo={isNew ? (nextNumber === null ? t("numberSeries") : t("numberNext", { number: nextNumber })) : undefined}
         />
         <Text name="identityNumber" label={t("identity")} id />
-        <Text name="vatNumber" label={t("vatNumber")} id echo={t("vatEcho")} />
+        <VatNumberField label={t("vatNumber")} example={t("vatEcho")} fieldClassName={span.half} />
       </FieldSection>
       <FieldSection title={t("pay")}>
         <TermsField {...terms} />

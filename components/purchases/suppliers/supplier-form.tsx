@@ -53,7 +53,7 @@ export function SupplierForm({ supplier = emptySupplier, inPlace }: Props) {
     shape: supplierShape,
     resolver,
     valuesOf,
-    withValues,
+    withValues: (record, values) => withValues(record, values, company.countryCode),
     query: (id) => supplierQuery(company.id, id),
     save: (record) => (record.id === "" ? add(record) : saveSupplier(company.id, record)),
     refused: (problem) => refusedFields(problem, refusalPlaces, (code) => problems(`remote.${code}`)),

@@ -1,13 +1,6 @@
 import * as z from "zod/mini";
-import {
-  bankgiroProblem,
-  bicProblem,
-  ibanProblem,
-  type NumberProblem,
-  organisationNumberProblem,
-  plusgiroProblem,
-  vatNumberProblem,
-} from "@/lib/purchases/control-digits";
+import { type NumberProblem, organisationNumberProblem, vatNumberProblem } from "@/lib/company-numbers";
+import { bankgiroProblem, bicProblem, ibanProblem, plusgiroProblem } from "@/lib/purchases/control-digits";
 import type { SupplierValues } from "./supplier-values";
 
 /** Says a rule in the reader's language; a screen hands in its translator. */

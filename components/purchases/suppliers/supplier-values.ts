@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import type { Supplier } from "@/lib/api/contract/supplier";
+import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
 
 /** Text of the form, by field, and where it stands in the record of the service. */
 const texts = {
@@ -92,18 +93,20 @@ const unspaced = (text: string) => text.replace(/\s/g, "").toUpperCase();
 /**
  * The supplier as the form leaves it; what the form does not show stays as it was read.
  *
- * Rule: numbers that banks and authorities read go without blanks and in capitals, when they were changed
+ * Rule: numbers that banks and authorities read go as those write them, when they were changed
+ * @param home the company's country, which is the supplier's unless another is chosen
  */
-export function withValues(supplier: Supplier, values: SupplierValues): Supplier {
+export function withValues(supplier: Supplier, values: SupplierValues, home: string): Supplier {
   const { line1, line2, postalCode, city, countryCode } = values;
-  const changed = (now: string, stored: string) => (now === stored ? stored : unspaced(now));
+  const changed = (now: string, stored: string, written = unspaced) => (now === stored ? stored : written(now));
+  const ofOrganisation = (text: string) => writtenOrganisationNumber(text, countryCode || home);
   const { payments } = supplier;
   return {
     ...supplier,
     name: values.name,
     number: values.number,
-    identityNumber: values.identityNumber,
-    vatNumber: changed(values.vatNumber, supplier.vatNumber),
+    identityNumber: changed(values.identityNumber, supplier.identityNumber, ofOrganisation),
+    vatNumber: changed(values.vatNumber, supplier.vatNumber, writtenVatNumber),
     address: { line1, line2, postalCode, city, countryCode },
     email: values.email,
     phone: values.phone,

@@ -9,6 +9,9 @@ it.each([
   "19811218-9876",
   " 811218+9876 ",
   "19900161-2382",
+  "19150088-2392",
+  "900360-2381",
+  "900060-2384",
 ])("%j is a personal or coordination number", (text) => expect(isPersonalNumber(text)).toBe(true));
 
 it.each([
@@ -17,6 +20,10 @@ it.each([
   ["a day that is none", "19900231-2388"],
   ["29 February of a year without one", "19010229-2380"],
   ["a coordination number of no day", "19900192-2385"],
+  ["a coordination number of a day above its month's last", "900491-2383"],
+  ["a coordination number of the 32nd of no known month", "900092-2386"],
+  ["month 00 of a personal number", "900001-2386"],
+  ["day 00 of a personal number", "900300-2384"],
   ["nine digits", "900101-238"],
   ["letters", "19900101-TF85"],
   ["nothing", ""],

@@ -3,16 +3,19 @@ import { checkDigit } from "../../ledger/payment-reference";
 /**
  * Whether a text is a Swedish personal or coordination number: ten or twelve digits, `-` or `+` before the last four.
  *
- * Rule: a day of the calendar (60 more in a coordination number), and the check digit of the nine digits before it
+ * Rule: a day of the calendar (60 more in a coordination number, where day and month may be 00), and the check digit of the nine digits before it
  *       (source: the tax agency's rule for personal numbers, modulus 10 with weights 2 and 1)
  */
 export function isPersonalNumber(text: string): boolean {
   const parts = /^(\d{2})?(\d{2})(\d{2})(\d{2})[-+]?(\d{3})(\d)$/.exec(text.trim());
   if (!parts) return false;
   const [, century, year = "", month = "", day = "", serial = "", check] = parts;
-  const bornOn = Number(day) > 60 ? Number(day) - 60 : Number(day);
+  const isCoordination = Number(day) >= 60;
+  const inMonth = Number(day) - (isCoordination ? 60 : 0);
+  // Of a coordination number either may be 00: not known.
+  const least = isCoordination ? 1 : 0;
   const isDay = (century ? [century] : ["19", "20"]).some((one) =>
-    isCalendarDay(Number(one + year), Number(month), bornOn),
+    isCalendarDay(Number(one + year), Math.max(Number(month), least), Math.max(inMonth, least)),
   );
   return isDay && checkDigit(`${year}${month}${day}${serial}`) === check;
 }

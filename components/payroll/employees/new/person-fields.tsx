@@ -17,10 +17,11 @@ export function PersonFields({ today }: { today: CalendarDate }) {
   const typed = useWatch<NewEmployeeValues, "identityNumber">({ name: "identityNumber" });
   const read = readIdentityNumber(typed, today);
   const isLeft = formState.touchedFields.identityNumber === true;
-  const born = read.ok
-    ? t("form.born", { day: formats.date(read.number.bornOn), age: ageOn(read.number.bornOn, today) })
-    : undefined;
-  const echo = read.ok && read.number.isCoordination ? `${t("form.coordination")} ${born}` : born;
+  const bornOn = read.ok ? read.number.bornOn : undefined;
+  const born = bornOn
+    ? t("form.born", { day: formats.date(bornOn), age: ageOn(bornOn, today) })
+    : t("form.bornUnknown");
+  const echo = read.ok ? [read.number.isCoordination ? t("form.coordination") : "", born].join(" ").trim() : undefined;
   const problem = !read.ok && isLeft && typed.trim() !== "" ? t(`form.rules.identity.${read.problem}`) : undefined;
   return (
     <FieldSection title={t("form.person")}>

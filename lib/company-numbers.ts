@@ -1,0 +1,106 @@
+/** What is wrong with a number that carries a check on itself: its form, or a digit that does not fit the others. */
+export type NumberProblem = "form" | "digit" | null;
+
+/**
+ * Whether digits end in the control digit of modulus 10 (ISO/IEC 7812).
+ *
+ * Rule: the sum of the digits, every second one from the right doubled and its digits added, is a multiple of ten
+ */
+export function hasControlDigit(digits: string): boolean {
+  if (!/^\d{2,}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Hyphens, dashes and the minus sign, as keyboards and word processors write them. */
+const dashes = /[\u2010-\u2015\u2212]/g;
+
+/**
+ * A VAT number as registers have it, out of the ways it is printed: `NL 0000.99.998.B57` is `NL000099998B57`.
+ *
+ * Rule: blanks, points, dashes and slashes between its letters and digits do not belong to it; Greek ones begin with EL (the
+ *       VAT directive's article 215 and VIES), which is often written GR
+ */
+export function writtenVatNumber(text: string): string {
+  const plain = text
+    .toUpperCase()
+    .replace(dashes, "")
+    .replace(/[\s./-]/g, "");
+  return plain.replace(/^GR(?=\d)/, "EL");
+}
+
+/** The country a VAT number is of (ISO 3166), or null where it does not say: Greece is EL in them, Northern Ireland XI. */
+export function countryOfVatNumber(text: string): string | null {
+  const letters = /^[A-Z]{2}/.exec(writtenVatNumber(text))?.[0] ?? null;
+  return letters === "EL" ? "GR" : letters === "XI" ? "GB" : letters;
+}
+
+/** A VAT number, however printed: held to the control digits of Sweden, Norway and the Netherlands. */
+export function vatNumberProblem(text: string): NumberProblem {
+  const number = writtenVatNumber(text);
+  if (!/^[A-Z]{2}[A-Z0-9]{8,12}$/.test(number)) return "form";
+  const rest = number.slice(2);
+  if (number.startsWith("SE")) {
+    if (!/^\d{12}$/.test(rest)) return "form";
+    return hasControlDigit(rest.slice(0, 10)) ? null : "digit";
+  }
+  if (number.startsWith("NO")) return norwegianProblem(rest.replace(/MVA$/, ""));
+  if (number.startsWith("NL")) return dutchProblem(number);
+  return null;
+}
+
+/**
+ * An organisation number as its country writes it, also where the VAT number was typed that is made from it: of Sweden
+ * (`SE556036079301` is `556036-0793`) and Norway (`NO 923 609 016 MVA` is `923609016`). Others stay as they were typed.
+ */
+export function writtenOrganisationNumber(text: string, country: string): string {
+  const number = writtenVatNumber(text);
+  if (country === "SE") {
+    const ten = /^(?:SE(\d{10})\d\d|(?:16)?(\d{10}))$/.exec(number);
+    const digits = ten?.[1] ?? ten?.[2];
+    if (digits !== undefined) return `${digits.slice(0, 6)}-${digits.slice(6)}`;
+  }
+  if (country === "NO") {
+    const nine = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1];
+    if (nine !== undefined) return nine;
+  }
+  return text.trim().replace(dashes, "-");
+}
+
+/** An organisation number of the country, however typed; of countries we do not know nothing is said. */
+export function organisationNumberProblem(text: string, country: string): NumberProblem {
+  const digits = writtenOrganisationNumber(text, country).replace(/[\s-]/g, "");
+  if (country === "SE") {
+    if (!/^(16|19|20)?\d{10}$/.test(digits)) return "form";
+    return hasControlDigit(digits.slice(-10)) ? null : "digit";
+  }
+  if (country === "NO") return norwegianProblem(digits);
+  // The register of the Netherlands gives eight digits and no control digit.
+  if (country === "NL") return /^\d{8}$/.test(digits) ? null : "form";
+  return null;
+}
+
+function norwegianProblem(digits: string): NumberProblem {
+  if (!/^\d{9}$/.test(digits)) return "form";
+  const rest = weighted(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+  return (rest === 0 ? 0 : 11 - rest) === Number(digits[8]) ? null : "digit";
+}
+
+/** Nine digits, B and two digits: modulus 11 of the nine, or since 2020 modulus 97 of the whole. */
+function dutchProblem(number: string): NumberProblem {
+  if (!/^NL\d{9}B\d{2}$/.test(number)) return "form";
+  const digits = number.slice(2, 11);
+  if (weighted(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(digits[8])) return null;
+  const spelled = number.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return remainder(spelled, 97) === 1 ? null : "digit";
+}
+
+const weighted = (digits: string, weights: readonly number[]) =>
+  weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0);
+
+/** Of a number too long for a machine's own. */
+const remainder = (digits: string, by: number) =>
+  [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % by, 0);
