@@ -87,6 +87,10 @@ function parameter(kind: Kind, literal: Literal): Sql {
   if (kind === "boolean" && literal.kind === "boolean") return sql`${literal.text === "true"}::boolean`;
   if (kind === "text" && literal.kind === "text") return sql`${textOf(literal.text)}::text`;
   if (family(kind) === "number" && literal.kind === "number") return numberOf(literal.text);
+  // Clients that keep numbers as texts put quotes around them.
+  if (family(kind) === "number" && literal.kind === "text" && /^-?\d+(\.\d+)?$/.test(literal.text)) {
+    return numberOf(literal.text);
+  }
   if (kind === "text") throw badQuery("A text is compared with a text in single quotes.");
   throw badQuery("The two sides of a comparison are of different types.");
 }

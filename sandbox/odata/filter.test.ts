@@ -60,6 +60,8 @@ describe("a filter becomes SQL", () => {
     ["contains(tolower(Name),'b')", `(lower(t."Name") LIKE $1::text)`, ["%b%"]],
     ["toupper(Name) eq 'B'", `(upper(t."Name") = $1::text)`, ["B"]],
     ["year(LastInvoiceDate) eq 2026", `(extract(year FROM t."LastInvoiceDate")::integer = $1::bigint)`, ["2026"]],
+    ["DiscountPercentage eq '0.25'", '(t."DiscountPercentage" = $1::numeric)', ["0.25"]],
+    ["DiscountPercentage gt '-1'", '(t."DiscountPercentage" > $1::bigint)', ["-1"]],
     ["Name eq InvoiceCity", '(t."Name" IS NOT DISTINCT FROM t."InvoiceCity")', []],
   ])("%s", (text, sql, values) => {
     expect(written(text)).toEqual({ sql, values });
@@ -137,7 +139,10 @@ describe("a filter that is not one", () => {
     ["constructor eq 'x'", 6000],
     ["Name/Length eq 1", 6000],
     ["Name eq 1", 6000],
-    ["DiscountPercentage eq '1'", 6000],
+    ["DiscountPercentage eq 'one'", 6000],
+    ["DiscountPercentage eq '1e3'", 6000],
+    ["DiscountPercentage eq ''", 6000],
+    ["DiscountPercentage eq ' 1'", 6000],
     ["TermsOfPaymentId eq '8f9a8f7b-5ea9-44c6-9725-9b8a1addb036'", 6000],
     ["IsActive gt true", 6000],
     ["1 eq 1", 6000],

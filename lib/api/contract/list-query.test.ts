@@ -41,9 +41,21 @@ describe("filters", () => {
       fc.property(fc.string(), (text) => {
         const inside = compare("Name", "eq", text).slice("Name eq '".length, -1);
         expect(inside.replaceAll("''", "")).not.toContain("'");
-        expect(inside.replaceAll("''", "'")).toBe(text);
+        expect(inside.replaceAll("''", "'")).toBe(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
       }),
     );
+  });
+
+  it.each([
+    ["a tab between cells", "Berg\t1047", "berg 1047"],
+    ["ends of lines", "Berg\r\n\r\nLund", "berg lund"],
+    ["a line of Unicode", "Berg\u2028Lund", "berg lund"],
+    ["a zero", "Berg\u0000Lund", "berg lund"],
+    ["a delete", "Berg\u007fLund", "berg lund"],
+  ])("have a blank for %s that was pasted", (_, pasted, written) => {
+    expect(contains("Name", pasted)).toBe(`contains(tolower(Name),'${written}')`);
+    expect(compare("Name", "eq", pasted).toLowerCase()).toBe(`name eq '${written}'`);
+    expect(contains("Name", `\t${pasted}\u0000`)).toBe(contains("Name", pasted));
   });
 });
 

@@ -31,7 +31,8 @@ export function compare(member: string, op: Comparison, value: Literal): Filter 
  * @throws RangeError for a text with a personal number in it: a filter stands in an address, and those are written down
  */
 export function contains(member: string, text: string): Filter {
-  return `contains(tolower(${name(member)}),${plain(literal(text.toLowerCase()), !holdsPersonalNumber(text))})` as Filter;
+  const asked = literal(oneLine(text).trim().toLowerCase());
+  return `contains(tolower(${name(member)}),${plain(asked, !holdsPersonalNumber(text))})` as Filter;
 }
 
 /** Some element of the list has this text in the member, whatever the case of either. */
@@ -72,8 +73,11 @@ function joined(filters: readonly (Filter | null | undefined)[], word: "and" | "
   return given.map((filter) => `(${filter})`).join(` ${word} `) as Filter;
 }
 
+// What is pasted brings ends of lines and tabs along, which no text of the books has and no address may.
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+
 function literal(value: Literal): string {
-  if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+  if (typeof value === "string") return `'${oneLine(value).replaceAll("'", "''")}'`;
   if (typeof value !== "object") return String(value);
   if ("date" in value) return plain(value.date, isCalendarDate(value.date));
   if ("instant" in value) return plain(value.instant, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value.instant));
