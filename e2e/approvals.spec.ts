@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
+import { held } from "./support/held";
 import { onOneDemo } from "./support/one-demo";
 import { ownPurchases } from "./support/purchases";
 import { undoWaits } from "./support/undo-wait";
@@ -72,6 +73,38 @@ for (const language of ["en", "sv"] as const) {
         await page.keyboard.press("a");
         await page.locator(".toasts").getByRole("button", { name: "Do it now" }).click();
         await expect(page.locator(".toasts").getByText(/is approved and booked as [A-Z]+\d+\.$/)).toBeVisible();
+      });
+
+    if (language === "en")
+      test("Z takes back what was pressed last, although its answer has not come yet", async ({ page, request }) => {
+        const first = await own.register(supplier, { number: "Z-first", net: 445 });
+        const second = await own.register(supplier, { number: "Z-second", net: 446 });
+        const before = await approvalsOf(request);
+        await undoWaits(30);
+        await here(page, base(), first);
+        await expectPainted(page);
+        await page.keyboard.press("a");
+        const slabOf = (number: string) => page.locator(".toasts").getByRole("group", { name: new RegExp(number) });
+        await expect(slabOf("Z-first").getByRole("button", { name: "Do it now" })).toBeVisible();
+
+        await here(page, base(), second);
+        await expectPainted(page);
+        const answer = held();
+        await page.route(/\/operations$/, (route) =>
+          route.request().method() === "POST" ? answer.hold(route) : route.continue(),
+        );
+        await page.keyboard.press("a");
+        await expect(slabOf("Z-second")).toContainText("It is on its way.");
+        await page.keyboard.press("z");
+        await expect(slabOf("Z-second")).toContainText("It is taken back as soon as it arrives.");
+        answer.letGo();
+        await expect(slabOf("Z-second")).toHaveCount(0);
+        await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();
+
+        await slabOf("Z-first").getByRole("button", { name: "Do it now" }).click();
+        await expect.poll(() => own.status(first)).toBeNull();
+        expect(await own.status(second)).toBe(3);
+        expect(await approvalsOf(request)).toBe(before + 1);
       });
 
     if (language === "sv")

@@ -31,21 +31,23 @@ type Props = {
   /** What was read before this was there, the oldest first: what was seen waiting then is told of as well. */
   missed: readonly Waiting[];
   latest: Waiting;
+  /** Z belongs to a press that is newer than all of it. */
+  isZTaken: boolean;
 };
 
 /**
  * One slab for each operation that waits, the newest first. What came of it is told where it was seen to wait; a refusal, and
  * what a customer answered, is told on every visit until it was seen or put aside.
  */
-export default function StandingToasts({ missed, latest }: Props) {
+export default function StandingToasts({ missed, latest, isZTaken }: Props) {
   const [step, setStep] = useState(0);
   useLayoutEffect(() => {
     if (step < missed.length) setStep(step + 1);
   }, [step, missed.length]);
-  return <Slabs waiting={missed[step] ?? latest} />;
+  return <Slabs waiting={missed[step] ?? latest} isZTaken={isZTaken} />;
 }
 
-function Slabs({ waiting }: { waiting: Waiting }) {
+function Slabs({ waiting, isZTaken }: { waiting: Waiting; isZTaken: boolean }) {
   const company = useCompany();
   const pathname = usePathname();
   const undo = useUndo();
@@ -58,7 +60,7 @@ function Slabs({ waiting }: { waiting: Waiting }) {
   const { differing, close } = useDiffering(items);
 
   const held = items.filter(isHeld);
-  const newest = held[0];
+  const newest = isZTaken ? undefined : held[0];
   // Approvals follow each other faster than they are carried out: one slab for all of them.
   const approvals = single.filter((one) => isHeld(one) && one.kind === "approve-supplier-invoice");
   const slabs = single.filter((one) => isHeld(one) && !approvals.slice(1).includes(one));

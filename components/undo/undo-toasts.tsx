@@ -4,8 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
+import { isListed, pressed } from "@/lib/api/browser/presses";
 import { operationsKey, waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { Waiting } from "@/lib/api/contract/offer";
+import { PressedToasts, usePressed } from "./pressed-toasts";
 
 // Few visits have any to tell.
 const StandingToasts = lazy(() => import("./standing-toasts"));
@@ -19,16 +21,24 @@ export function UndoToasts() {
     () => listenToTabs(company.id, () => void queries.invalidateQueries({ queryKey: operationsKey(company.id) })),
     [company.id, queries],
   );
+  const presses = usePressed().filter((one) => !isListed(one, waiting?.items ?? []));
+  useEffect(() => {
+    if (waiting) pressed.forgetListed(waiting.items);
+  }, [waiting]);
   const missed = useRef<readonly Waiting[]>([]);
   const isToTell = useRef(false);
   if (waiting && !isToTell.current) {
     isToTell.current = waiting.items.length > 0 || waiting.answers.length > 0;
     missed.current = [...missed.current.slice(-1), waiting];
   }
-  if (!waiting || !isToTell.current) return null;
   return (
-    <Suspense>
-      <StandingToasts missed={missed.current} latest={waiting} />
-    </Suspense>
+    <>
+      <PressedToasts presses={presses} />
+      {waiting && isToTell.current ? (
+        <Suspense>
+          <StandingToasts missed={missed.current} latest={waiting} isZTaken={presses.length > 0} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import type { Result } from "@/lib/api/browser/call";
 import { operationsQuery, resolveOperation } from "@/lib/api/browser/operations";
+import { pressed } from "@/lib/api/browser/presses";
 import { markSeen } from "@/lib/api/browser/waiting-acts";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
@@ -75,7 +76,10 @@ export function useOperation(subject: string, kind: OperationKind, keyBase: stri
         }
         return order(key);
       });
-      if (result === null) return null;
+      if (result === null) {
+        pressed.forget(key);
+        return null;
+      }
       if (result.ok) return show(result.value);
       // Pressed elsewhere with another choice: that one counts, and is shown.
       if (result.problem.code !== "conflict" || !(await lookAgain())) setProblem(result.problem);

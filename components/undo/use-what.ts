@@ -12,7 +12,7 @@ const plain: Partial<Record<Operation["kind"], "order" | "employ" | "register">>
 };
 
 /** What a waiting operation will do, to whom and over how much, in one line. */
-export function useWhat(): (operation: Operation) => string {
+export function useWhat(): (operation: Pick<Operation, "kind" | "sends" | "following" | "about">) => string {
   const t = useTranslations("shell.undo");
   const formats = useFormats();
   return (operation) => {

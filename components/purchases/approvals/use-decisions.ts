@@ -4,8 +4,9 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { dropKept } from "@/components/form/kept-text";
 import { useCompany } from "@/components/shell/company-context";
-import { approveSupplierInvoice, rejectSupplierInvoice } from "@/lib/api/browser/approval-operations";
+import { aboutDraft, approveSupplierInvoice, rejectSupplierInvoice } from "@/lib/api/browser/approval-operations";
 import { batchQuery } from "@/lib/api/browser/batches";
+import { pressed } from "@/lib/api/browser/presses";
 import { waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { ShownDocument } from "@/lib/api/contract/approval-operation";
 import type { Operation } from "@/lib/api/contract/operation";
@@ -117,6 +118,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
     const answer = await order();
     const problem = answer instanceof Problem ? answer : answer.stage === "refused" ? toProblem(answer) : null;
     // An order whose answer was lost is asked again under its own name; one that was refused is another press.
+    if (problem) pressed.forget(keys.current.get(draft.id) ?? "");
     if (problem && problem.code !== "remote_busy") keys.current.delete(draft.id);
     if (!(answer instanceof Problem) && answer.stage === "done") {
       keys.current.delete(draft.id);
@@ -142,6 +144,8 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
       const known = of(draft.id);
       if (known && !known.problem) return;
       const key = keyOf(draft, "approve");
+      // What was pressed last is what a key takes back, although its file is still read or its order under way.
+      pressed.begin(key, company.id, { kind: "approve-supplier-invoice", about: aboutDraft(draft) });
       void send(draft, "approving", async () => {
         const document = await seen.catch((error) => (error instanceof Problem ? error : new Problem("internal")));
         if (document instanceof Problem) return document;
@@ -152,6 +156,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
     reject: (draft, document, reason, receivers) =>
       send(draft, "rejecting", async () => {
         const key = keyOf(draft, "reject");
+        pressed.begin(key, company.id, { kind: "reject-supplier-invoice", about: aboutDraft(draft) });
         const order = { companyId: company.id, key, draft, document, reason, receivers: [...receivers] };
         const result = await rejectSupplierInvoice(order);
         return result.ok ? result.value : result.problem;

@@ -39,18 +39,22 @@ export function rejectSupplierInvoice({
 
 /** One draft's part of approving many. Its file was not looked at, so it only goes where nothing speaks against it. */
 export function approvalOfMany(draft: SupplierInvoiceDraft, key: string): BatchOrder {
-  const { supplierName, invoiceNumber, totalMinor, currencyCode } = draft;
   return {
     kind: "approve-supplier-invoice",
     key,
     input: approveInput(draft, { is: "unseen" }),
-    about: {
-      customerName: supplierName,
-      number: null,
-      reference: invoiceNumber,
-      minor: totalMinor.toString(),
-      currencyCode,
-    },
+    about: aboutDraft(draft),
+  };
+}
+
+/** What a person saw of a draft that waits for approval. */
+export function aboutDraft({ supplierName, invoiceNumber, totalMinor, currencyCode }: SupplierInvoiceDraft) {
+  return {
+    customerName: supplierName,
+    number: null,
+    reference: invoiceNumber,
+    minor: totalMinor.toString(),
+    currencyCode,
   };
 }
 

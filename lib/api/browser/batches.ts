@@ -3,6 +3,7 @@ import type { Problem } from "../../problem";
 import type { Batch, BatchInput, BatchOrder, BatchSummary } from "../contract/batch";
 import type { Operation } from "../contract/operation";
 import { type Result, read, write } from "./call";
+import { pressed } from "./presses";
 import { told } from "./waiting-acts";
 import { operationsKey, operationsPath } from "./waiting-operations";
 
@@ -12,9 +13,13 @@ const pollMs = 1000;
 const asBatch = (wire: unknown) => wire as Batch;
 
 /** Orders the same for many documents, once per id. Answers at once: watch it with {@link batchQuery}. */
-export function orderBatch(companyId: string, id: string, orders: readonly BatchOrder[]): Promise<Result<Batch>> {
+export async function orderBatch(companyId: string, id: string, orders: readonly BatchOrder[]): Promise<Result<Batch>> {
   const batch: BatchInput = { id, orders };
-  return told(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
+  pressed.begin(id, companyId, null);
+  const result = await told(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
+  if (result.ok) pressed.answer(id, { batchId: id }, result.value.operations);
+  else if (result.problem.code !== "remote_busy") pressed.forget(id);
+  return result;
 }
 
 /** A press with what came of each document; read again while any is under way. */

@@ -14,6 +14,7 @@ import type {
   VoidInput,
 } from "../contract/operation";
 import { type Result, read, write } from "./call";
+import { pressed } from "./presses";
 import { told } from "./waiting-acts";
 import { nextLookMs, operationsKey, operationsPath } from "./waiting-operations";
 
@@ -24,13 +25,21 @@ const asOperations = (wire: unknown) => (wire as { items: Operation[] }).items;
 /** Where an order goes, and what makes its presses one: at most 200 characters, chosen by the screen. */
 export type Press = { companyId: string; key: string };
 
-/** Orders an operation, and has every tab of this browser learn of it; the answer is the operation as it stands after at most some seconds. */
-export function orderOperation(
+/**
+ * Orders an operation, and has every tab of this browser learn of it; the answer is the operation as it stands after at most
+ * some seconds. Until then the press is the newest one that can be taken back.
+ */
+export async function orderOperation(
   { companyId, key }: Press,
   kind: OperationKind,
   input: object,
 ): Promise<Result<Operation>> {
-  return told(companyId, write("POST", operationsPath(companyId), { kind, key, input }, asOperation));
+  pressed.begin(key, companyId, { kind, about: null });
+  const result = await told(companyId, write("POST", operationsPath(companyId), { kind, key, input }, asOperation));
+  if (result.ok) pressed.answer(key, { operation: result.value }, [result.value]);
+  // Without an answer the same is asked again, by who asked; whoever does not ends the press.
+  else if (result.problem.code !== "remote_busy") pressed.forget(key);
+  return result;
 }
 
 /** The voucher as it was shown, as an order carries it. */

@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { textKeyOf } from "@/components/shell/problem-text";
+import { ToastSlab, useToast } from "@/components/ui/toast";
+import { withdrawBatch } from "@/lib/api/browser/batches";
+import { type Pressed, pressed } from "@/lib/api/browser/presses";
+import { useUndo } from "./use-undo";
+import { useWhat } from "./use-what";
+
+/** Presses of this tab that the list of what waits does not tell of yet, the newest first. */
+export function usePressed(): readonly Pressed[] {
+  const { id } = useCompany();
+  const all = useSyncExternalStore(pressed.subscribe, pressed.now, pressed.onServer);
+  return all.filter(({ companyId }) => companyId === id).reverse();
+}
+
+/** One slab for each. Z takes the newest back: as soon as its answer comes, if it has not come yet. */
+export function PressedToasts({ presses }: { presses: readonly Pressed[] }) {
+  return presses.map((one, index) => <PressedToast key={one.key} press={one} isNewest={index === 0} />);
+}
+
+function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }) {
+  const t = useTranslations("shell.undo");
+  const company = useCompany();
+  const what = useWhat();
+  const { undo } = useUndo();
+  const takeBackMany = useTakingBackMany();
+  const { key, outcome, isTakenBack } = press;
+  const isTaking = useRef(false);
+  const operation = outcome && "operation" in outcome ? outcome.operation : null;
+  const leftMs = operation?.leftMs ?? null;
+
+  useEffect(() => {
+    if (!isTakenBack || outcome === null || isTaking.current) return;
+    isTaking.current = true;
+    if ("operation" in outcome) undo(outcome.operation);
+    else takeBackMany(company.id, outcome.batchId);
+    pressed.forget(key);
+  }, [isTakenBack, outcome, undo, takeBackMany, company.id, key]);
+
+  // It may be carried out between two looks at what waits.
+  useEffect(() => {
+    if (leftMs === null) return;
+    const timer = setTimeout(() => pressed.forget(key), leftMs);
+    return () => clearTimeout(timer);
+  }, [leftMs, key]);
+
+  const known = operation ?? press.ordered;
+  const words = known ? what(known) : t("plain.other");
+  return (
+    <ToastSlab
+      name={words}
+      actions={[
+        {
+          label: t("undo"),
+          keys: isNewest ? "Z" : undefined,
+          busy: isTakenBack,
+          run: () => pressed.takeBack(key),
+        },
+      ]}
+    >
+      {words} {t(isTakenBack ? "takingBack" : "onItsWay")}
+    </ToastSlab>
+  );
+}
+
+function useTakingBackMany() {
+  const problems = useTranslations("problems");
+  const toast = useToast();
+  return (companyId: string, batchId: string) =>
+    void withdrawBatch(companyId, batchId).then((result) => {
+      if (!result.ok) toast(problems(textKeyOf(result.problem, (key) => problems.has(key))));
+    });
+}
