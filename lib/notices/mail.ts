@@ -1,6 +1,7 @@
 import "server-only";
 import { createTranslator } from "next-intl";
 import type { Notice } from "../api/contract/notice";
+import { isEmailAddress } from "../email-address";
 import { env } from "../env";
 import { countryLanguage } from "../i18n/country-language";
 import { isLocale, type Locale } from "../i18n/locales";
@@ -13,9 +14,7 @@ export function canMail(): boolean {
 
 /** One plain address, as a mail server takes it: no list of them, no name around it, no line of its own. */
 export function isMailAddress(text: string | null | undefined): text is string {
-  return (
-    typeof text === "string" && text.length <= 254 && /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+$/u.test(text)
-  );
+  return typeof text === "string" && text.length <= 254 && isEmailAddress(text);
 }
 
 /** What waits at one company. */
@@ -54,7 +53,7 @@ export function noticeMail(companies: readonly AtCompany[], { address, language,
     from: { name: oneLine(portal.name), address: env().MAIL_FROM ?? `no-reply@${new URL(portal.origin).hostname}` },
     to: address,
     subject,
-    text: `${text}\n`,
+    text: `${text}\n`.replaceAll("\n", "\r\n"),
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
   };
 }

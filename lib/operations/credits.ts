@@ -4,6 +4,7 @@ import type { CreditLink } from "../api/contract/invoice-operation";
 import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { withTenant } from "../db";
+import { whyNotMail } from "../flow/mail-rule";
 import { Problem } from "../problem";
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -32,6 +33,11 @@ export async function creditsOf(access: CompanyAccess, invoice: Invoice): Promis
   const made = links.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ creditId }) => creditId);
   const ids = [...new Set([...invoice.creditedBy, ...made])];
   return Promise.all(ids.map((id) => books(access).one(invoices, id)));
+}
+
+/** Whether an invoice was taken back whole, with nothing left to pay: there is nothing of it to send any more. */
+export async function isVoided(access: CompanyAccess, invoice: Invoice): Promise<boolean> {
+  return whyNotMail(invoice, await creditsOf(access, invoice), true) === "already_voided";
 }
 
 /**

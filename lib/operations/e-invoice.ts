@@ -9,6 +9,7 @@ import { Problem } from "../problem";
 import { aboutOf } from "./about";
 import { asProblem, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
+import { isVoided } from "./credits";
 import { leaveToPerson } from "./email";
 import { finish, isWorthWaiting, postpone, record, refuse, type Step } from "./step";
 
@@ -21,6 +22,7 @@ export async function checkEInvoice(step: Step): Promise<OperationAbout> {
 async function toSend({ access, row }: Step): Promise<Invoice> {
   const invoice = await books(access).one(invoices, row.subject);
   if (invoice.sendType !== 0 && !invoice.hasSendError) throw conflict("already_done");
+  if (await isVoided(access, invoice)) throw conflict("already_voided");
   return invoice;
 }
 

@@ -26,7 +26,7 @@ import { Problem } from "../problem";
 import { aboutOf, type Told } from "./about";
 import { asProblem, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
-import { creditsOf } from "./credits";
+import { creditsOf, isVoided } from "./credits";
 import { assertStands } from "./document";
 import { change } from "./rows";
 import { lateMsOf, mayWait, whyNotLeave } from "./schedule";
@@ -40,6 +40,8 @@ type Letter = {
   customerId: string;
   /** Why it is not mailed any more although a time was chosen for it; absent where nothing keeps it. */
   stays?: (schedule: Schedule) => Promise<OperationConflict | null>;
+  /** Whether it was taken back, so that nobody is to be sent it any more; absent where that cannot be. */
+  isVoided?: () => Promise<boolean>;
   /** What stands in its text instead of the place it names; absent where there is none. */
   completed?: (message: string) => string;
   /** What is kept of it in the transaction that says it is being sent. */
@@ -102,7 +104,7 @@ export const mailedInvoice: Mailed = {
     // where the order names another: of many at a time that would be a call each.
     const recipient = order.email ?? (await books(access).one(customerAddresses, customerId)).email;
     const stays = async ({ isPaid = false }: Schedule) => whyNotMail(invoice, await creditsOf(access, invoice), isPaid);
-    return { told: invoice, recipient, customerId, stays };
+    return { told: invoice, recipient, customerId, stays, isVoided: () => isVoided(access, invoice) };
   },
 };
 
@@ -143,14 +145,18 @@ export async function performEmail(step: Step, mailed: Mailed): Promise<void> {
 }
 
 /**
- * The document as it is now. Where a time was chosen, it is looked at whether the mail may still leave.
+ * The document as it is now. An invoice that was voided is not mailed; where a time was chosen, it is looked at whether the
+ * mail may still leave.
  *
  * @throws Problem `conflict` when it may not
  */
 async function readForLeaving(step: Step, { schedule }: EmailOrder, mailed: Mailed): Promise<Letter> {
   const { access, row } = step;
   const known = await mailed.read(step);
-  if (!schedule) return known;
+  if (!schedule) {
+    if (await known.isVoided?.()) throw conflict("already_voided");
+    return known;
+  }
   const { email } = await books(access).one(customerAddresses, known.customerId);
   const stays = (await known.stays?.(schedule)) ?? null;
   const why = whyNotLeave(schedule, { stays, customerEmail: email }, lateMsOf(row));

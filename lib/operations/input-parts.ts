@@ -18,7 +18,11 @@ export const about = z.strictObject({
 
 export const emailOrder = z.strictObject({
   email: email.optional(),
-  subject: z.string().max(255).optional(),
+  subject: z
+    .string()
+    .max(255)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+    .optional(),
   message: z.string().max(10_000).optional(),
   cc: z.array(email).max(20).optional(),
 });

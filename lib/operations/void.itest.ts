@@ -81,6 +81,25 @@ describe("void", () => {
     }
   });
 
+  it("keeps the invoice from being mailed or sent to the network, whoever voided it, and not its credit invoice", async () => {
+    const invoice = await bookedInvoice();
+    await books(anna.access).operate("POST", `${invoices.path}/${invoice.id}/void`);
+    const voided = await books(anna.access).one(invoices, invoice.id);
+    const mail = (documentId: string) => ({
+      kind: "invoice-email",
+      key: `voided-mail:${documentId}`,
+      input: { documentId, order: { email: "kok@kund.example" } },
+    });
+    const refusal = { stage: "refused", attempt: 0, problem: { detail: "already_voided" } };
+    expect(await runOperation(anna.access, mail(invoice.id))).toMatchObject(refusal);
+    const input = { documentId: invoice.id, sendType: "network" };
+    const sending = { kind: "invoice-einvoice", key: `voided-send:${invoice.id}`, input };
+    expect(await runOperation(anna.access, sending)).toMatchObject(refusal);
+    expect((await gained()).mails).toBe(0);
+    expect(await runOperation(anna.access, mail(voided.creditedBy[0] ?? ""))).toMatchObject({ stage: "done" });
+    expect((await gained()).mails).toBe(1);
+  });
+
   it("gives twenty presses with one key one outcome", async () => {
     const invoice = await bookedInvoice();
     const order = voidOrder(invoice, `twenty:${invoice.id}`);

@@ -52,6 +52,13 @@ describe("a mail", () => {
     ]);
   });
 
+  it("ends every line as mails do, however its text was written", async () => {
+    for (const text of ["Hej!\n\nEn rad\r\nEn till\rEn tredje\n", "åäö\nåäö\n", "y".repeat(2_000)]) {
+      const raw = await compose({ text, html: `<p>${text}</p>` });
+      expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    }
+  });
+
   it("has no line longer than a mail server takes, whatever was written", async () => {
     const raw = await compose({
       subject: "x".repeat(255),

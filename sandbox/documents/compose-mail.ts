@@ -20,8 +20,8 @@ export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise
     to: [{ name: "", address: oneLine(mail.to) }],
     cc: mail.cc.map((address) => ({ name: "", address: oneLine(address) })),
     subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
+    text: lines(mail.text),
+    html: lines(mail.html),
     date: sentAt,
     messageId: `<${id}@sandbox.invalid>`,
     attachments: mail.files.map(({ name, bytes }) => ({
@@ -33,6 +33,9 @@ export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise
     .compile()
     .build();
 }
+
+/** With the ends of lines that mails have; the composer leaves them as they are. */
+const lines = (text: string): string => text.replace(/\r\n?|\n/g, "\r\n");
 
 /** Text without ends of lines or other control characters: what a header may hold. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

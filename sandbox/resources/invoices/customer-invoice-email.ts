@@ -59,10 +59,13 @@ export function recipients(
   return { to, cc };
 }
 
-/** One plain address: no name, no list, no character that could begin another header, no empty part between dots. */
+/**
+ * One plain address: no name, no list, no character that could begin another header, no empty part between dots; before the @
+ * in US-ASCII alone (assumed: nothing says that the service's mails use SMTPUTF8, RFC 6531).
+ */
 function isAddress(text: string): boolean {
   if (text.length > 255 || /^\.|\.\.|\.@/.test(text)) return false;
-  return /^[^\s@<>()[\],;:"\\\p{Cc}]+@[\p{L}\d](?:[\p{L}\d.-]*[\p{L}\d])?$/u.test(text);
+  return /^[!#$%&'*+/=?^_`{|}~.\w-]+@[\p{L}\d](?:[\p{L}\d.-]*[\p{L}\d])?$/u.test(text);
 }
 
 /** Assumed: the document sets no limit, and a line of a mail has one. */
