@@ -6,6 +6,10 @@ import css from "./document.module.css";
 /** What a PDF carries besides its pages: said, and never run. */
 export function FindingsNote({ findings }: { findings: readonly DocumentFinding[] }) {
   const t = useTranslations("document");
+  // Data that no reader runs, and that the law of more and more countries asks for: nothing to beware of.
+  if (findings.every((finding) => finding === "eInvoice")) {
+    return <p className={`${css.note} sm two`}>{t("findings.eInvoice")}</p>;
+  }
   return (
     <div className={css.note}>
       <Notice tone="turn" title={t("carries")}>

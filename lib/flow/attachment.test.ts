@@ -25,6 +25,23 @@ describe("a file to attach", () => {
     expect(attachmentRefusal(bytes(""), 0, "SE")).toBe("empty");
   });
 
+  it.each([
+    ["UBL", '<?xml version="1.0"?>\n<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">'],
+    ["a credit note in UBL", "<n:CreditNote xmlns:n='urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2'>"],
+    ["a byte order mark", '\ufeff<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'],
+    [
+      "the Cross Industry Invoice",
+      '<!-- x --><rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">',
+    ],
+  ])("is told to be an e-invoice that is one: %s", (_, text) => {
+    expect(attachmentRefusal(bytes(text), 0, "SE")).toBe("e_invoice");
+  });
+
+  it.each([
+    ["another document in XML", '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>'],
+    ["a text that names one", "see urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"],
+  ])("is no e-invoice as %s", (_, text) => expect(attachmentRefusal(bytes(text), 0, "SE")).toBe("type"));
+
   it("has at most 20 MB in Sweden and 10 elsewhere, and 20 together on a document", () => {
     const large = new Uint8Array(mostOfFile("NO") + 1);
     large.set(png);

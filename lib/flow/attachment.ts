@@ -31,7 +31,20 @@ export function attachmentTypeOf(bytes: Uint8Array): AttachmentType | null {
   return found?.[0] ?? null;
 }
 
-export type AttachmentRefusal = "empty" | "type" | "too_large" | "too_large_together";
+/** What an e-invoice names in its first element: UBL 2.1, or the Cross Industry Invoice of UN/CEFACT. */
+const electronicInvoices =
+  /<[^>]*(?:urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2|urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:)/;
+
+/** Whether a file is an e-invoice in XML, by how it begins. */
+export function isElectronicInvoice(bytes: Uint8Array): boolean {
+  const beginning = new TextDecoder().decode(bytes.subarray(0, bytesThatTell));
+  return /^\s*</.test(beginning) && electronicInvoices.test(beginning);
+}
+
+/** Bytes at the beginning of a file that say what it is. */
+export const bytesThatTell = 4096;
+
+export type AttachmentRefusal = "empty" | "type" | "e_invoice" | "too_large" | "too_large_together";
 
 /**
  * Why a file cannot be attached; null when it can.
@@ -41,7 +54,7 @@ export type AttachmentRefusal = "empty" | "type" | "too_large" | "too_large_toge
 export function attachmentRefusal(bytes: Uint8Array, usedBytes: number, home: string): AttachmentRefusal | null {
   if (bytes.length === 0) return "empty";
   if (bytes.length > mostOfFile(home)) return "too_large";
-  if (attachmentTypeOf(bytes) === null) return "type";
+  if (attachmentTypeOf(bytes) === null) return isElectronicInvoice(bytes) ? "e_invoice" : "type";
   return usedBytes + bytes.length > mostOfDocument ? "too_large_together" : null;
 }
 

@@ -9,14 +9,14 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
 import { discardDocument, uploadDocument } from "@/lib/api/browser/supplier-invoice-writes";
-import { attachmentRefusal, attachmentTypes, mostOfFile } from "@/lib/flow/attachment";
+import { attachmentRefusal, attachmentTypes, bytesThatTell, mostOfFile } from "@/lib/flow/attachment";
 import type { Problem } from "@/lib/problem";
 import css from "./register.module.css";
 import { documentsOf, type RegisterValues } from "./register-values";
 
 const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
 
-const refusals = ["empty", "type", "too_large", "unreadable"] as const;
+const refusals = ["empty", "type", "e_invoice", "too_large", "unreadable"] as const;
 
 /** The document the invoice is written from: dropped, chosen or photographed, then shown beside the form with those stored besides. */
 export function DocumentDrop({ stored }: { stored: readonly string[] }) {
@@ -141,9 +141,9 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
 async function refusalOf(chosen: File, home: string): Promise<(typeof refusals)[number] | null> {
   if (chosen.size > mostOfFile(home)) return "too_large";
   try {
-    const bytes = new Uint8Array(await chosen.slice(0, 16).arrayBuffer());
+    const bytes = new Uint8Array(await chosen.slice(0, bytesThatTell).arrayBuffer());
     const why = attachmentRefusal(bytes, 0, home);
-    return why === "empty" || why === "type" ? why : null;
+    return refusals.find((one) => one === why) ?? null;
   } catch {
     return "unreadable";
   }

@@ -1,5 +1,5 @@
 /** What a PDF may carry besides its pages: it is shown without any of it, and a person is told. */
-export const documentFindings = ["javascript", "openAction", "launch", "embeddedFile", "xfa"] as const;
+export const documentFindings = ["javascript", "openAction", "launch", "eInvoice", "embeddedFile", "xfa"] as const;
 
 export type DocumentFinding = (typeof documentFindings)[number];
 

@@ -17,6 +17,43 @@ describe("what a PDF carries besides its pages", () => {
     expect(pdfFindings(pdf(text))).toEqual(found);
   });
 
+  const holding = (name: string, more = "") =>
+    pdf(
+      `7 0 obj << /Type /Filespec ${name} /EF << /F 8 0 R /UF 8 0 R >> >> endobj ${more}
+       8 0 obj << /Type /EmbeddedFile /Subtype /text#2Fxml >>\nstream\n<x/>\nendstream endobj`,
+    );
+
+  it.each([
+    ["of Factur-X", "/F (factur-x.xml) /UF (factur-x.xml)"],
+    ["of ZUGFeRD 1", "/F (ZUGFeRD-invoice.xml)"],
+    ["of XRechnung", "/UF (xrechnung.xml)"],
+    ["in UTF-16", "/UF <FEFF0066006100630074007500720 02D0078002E0078006D006C>"],
+    ["in UTF-16 as it is", "/UF (\xfe\xff\0f\0a\0c\0t\0u\0r\0-\0x\0.\0x\0m\0l)"],
+  ])("finds an e-invoice by its name: %s", (_, name) => {
+    expect(pdfFindings(holding(name))).toEqual(["eInvoice"]);
+  });
+
+  it.each([
+    ["is called otherwise", holding("/F (macro.docm)")],
+    ["has no name", holding("")],
+    ["is shown under another name", holding("/F (factur-x.xml) /UF (setup.exe)")],
+    [
+      "lies beside an e-invoice",
+      holding("/F (factur-x.xml)", "9 0 obj << /Type /Filespec /F (setup.exe) /EF << /F 10 0 R >> >> endobj"),
+    ],
+    [
+      "is named nowhere, beside an e-invoice",
+      holding("/F (factur-x.xml)", "10 0 obj << /Type /EmbeddedFile >> endobj"),
+    ],
+  ])("warns of a file inside that %s", (_, bytes) => {
+    expect(pdfFindings(bytes)).toEqual(["embeddedFile"]);
+  });
+
+  it("warns of a script beside an e-invoice", () => {
+    const script = "11 0 obj << /S /JavaScript /JS (x) >> endobj";
+    expect(pdfFindings(holding("/F (factur-x.xml)", script))).toEqual(["javascript", "eInvoice"]);
+  });
+
   it("finds a script inside a compressed object stream", () => {
     const inside = deflateSync(Buffer.from("4 0 << /S /JavaScript /JS (x) >>")).toString("latin1");
     const text = `1 0 obj << /Type /ObjStm /N 1 /Filter /FlateDecode >>\nstream\n${inside}\nendstream endobj`;

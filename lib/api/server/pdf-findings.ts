@@ -6,10 +6,14 @@ import type { DocumentFinding } from "../contract/document-file";
 const names: readonly (readonly [DocumentFinding, RegExp])[] = [
   ["javascript", /\/(?:JavaScript|JS)(?![\w-])/],
   ["launch", /\/(?:Launch|SubmitForm|ImportData|RichMedia|Rendition)(?![\w-])/],
-  ["embeddedFile", /\/EmbeddedFiles?(?![\w-])/],
   ["xfa", /\/XFA(?![\w-])/],
   ["openAction", /\/AA(?![\w-])/],
 ];
+
+const embedded = /\/EmbeddedFiles?(?![\w-])/;
+
+/** What the file of an e-invoice inside a PDF is called (Factur-X 1.0 and ZUGFeRD 2, section 6; ZUGFeRD 1; XRechnung). */
+const invoiceNames = ["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml"];
 
 const mostInflated = 32 * 1024 * 1024;
 
@@ -26,6 +30,9 @@ export function pdfFindings(bytes: Uint8Array): readonly DocumentFinding[] {
   for (const object of objects) {
     for (const [finding, name] of names) if (name.test(object)) found.add(finding);
     if (opensWithAct(object, objects)) found.add("openAction");
+  }
+  if (objects.some((object) => embedded.test(object))) {
+    found.add(holdsOnlyInvoices(objects) ? "eInvoice" : "embeddedFile");
   }
   return [...found];
 }
@@ -75,3 +82,19 @@ function opensWithAct(object: string, all: readonly string[]): boolean {
   const target = new RegExp(`(?:^|\\s)${action[2]}\\s+${action[3]}\\s+obj\\s*(\\[)`);
   return !all.some((one) => target.test(one));
 }
+
+/** Whether every file inside is called as an e-invoice is, and as many are named as lie there. */
+function holdsOnlyInvoices(objects: readonly string[]): boolean {
+  const text = objects.join("\n");
+  const names = [...text.matchAll(/\/U?F\s*(?:\(([^)]*)\)|<([\da-f\s]*)>(?!>))/gi)].map(
+    ([, plain, hex]) => plain ?? textOfHex(hex ?? ""),
+  );
+  const named = text.match(/\/EF(?![\w-])/g)?.length ?? 0;
+  const files = text.match(/\/Type\s*\/EmbeddedFile(?![\w-])/g)?.length ?? 0;
+  return named > 0 && files <= named && names.length > 0 && names.every(isOfInvoice);
+}
+
+/** Texts of PDF are in one byte a letter, or in UTF-16 after a mark. */
+const isOfInvoice = (name: string) => invoiceNames.includes(name.replace(/^\xfe\xff|\0/g, "").toLowerCase());
+
+const textOfHex = (hex: string) => Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");
