@@ -11,6 +11,7 @@ export const problemTable = {
   scope_missing: { status: 403, retry: false },
   module_missing: { status: 403, retry: false },
   role_missing: { status: 403, retry: false },
+  not_offered: { status: 501, retry: false },
   use_operation: { status: 409, retry: false },
   outcome_unknown: { status: 409, retry: false },
   connection_refused: { status: 400, retry: false },

@@ -46,6 +46,8 @@ function judged({ status, retryAfter, body, row }: Refusal): Problem {
   if (status === 429 || wire?.ErrorCode === code.tooMany) {
     return new Problem("remote_busy", { remote, retryAfterSeconds: waitSeconds(retryAfter, remote?.message) ?? 60 });
   }
+  // Named in its description and not served (501), or not with this method (405): waiting changes nothing.
+  if (status === 501 || status === 405) return new Problem("not_offered", { remote });
   if (status >= 500) {
     const cause = new RemoteFailure(true, `status ${status}`);
     return lost(row, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined), cause });
@@ -81,6 +83,7 @@ const refusals: readonly ProblemCode[] = [
     "not_found",
     "scope_missing",
     "module_missing",
+    "not_offered",
     "role_missing",
     "reconnect_required",
   ] as const),
