@@ -21,6 +21,23 @@ for (const language of ["en", "sv"] as const) {
 
     test.beforeEach(({ page }) => openEditor(page, words, base()));
 
+    if (language === "en")
+      test("a day there is not is told when its field is left, and no longer once it is mended", async ({ page }) => {
+        const told = page.getByText("Write a date like 2026-11-20.");
+        for (const label of ["Invoice date", "Due"]) {
+          const field = page.getByLabel(label, { exact: true });
+          await field.fill("2026-02-30");
+          await expect(told).toHaveCount(0);
+          await page.keyboard.press("Tab");
+          await expect(told).toBeVisible();
+          await expect(field).toHaveAttribute("aria-invalid", "true");
+          await field.fill("2026-02-28");
+          await expect(told).toHaveCount(0);
+          await page.keyboard.press("Tab");
+          await expect(told).toHaveCount(0);
+        }
+      });
+
     // What says the same in any language is tried in one.
     if (language === "en")
       test("a customer and an article are made without leaving the invoice", async ({ page, request }) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { DayText } from "@/components/form/form-day";
 import { SelectField } from "@/components/ui/select-field";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { Employee } from "@/lib/api/contract/employee";
@@ -50,8 +51,8 @@ export function RegistrationFields({ form, employee, fixedKind, focus }: Props) 
         />
       )}
       <div className={css.pair}>
-        <TextField {...text("from")} label={t(isRowKind(values.kind) ? "day" : "from")} inputMode="numeric" />
-        {isRowKind(values.kind) ? null : <TextField {...text("to")} label={t("to")} inputMode="numeric" />}
+        <DayText {...text("from")} label={t(isRowKind(values.kind) ? "day" : "from")} />
+        {isRowKind(values.kind) ? null : <DayText {...text("to")} label={t("to")} />}
       </div>
       {methods.length > 0 ? (
         <SelectField

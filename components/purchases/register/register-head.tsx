@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { dateOfText } from "@/components/form/date-text";
 import { FormAmount } from "@/components/form/form-amount";
 import { FormCheck, FormSelect } from "@/components/form/form-choice";
+import { FormDay } from "@/components/form/form-day";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { span } from "@/components/record/field-section";
@@ -47,20 +48,13 @@ export function RegisterHead({ supplier, isNew, onTotals }: Props) {
     <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
       <SupplierField supplier={supplier} fieldClassName={span.full} autoFocus={isNew} />
       <FormText<RegisterValues> name="invoiceNumber" label={t("number")} fieldClassName={span.third} className="id" />
-      <FormText<RegisterValues>
+      <FormDay<RegisterValues>
         name="invoiceOn"
         label={t("invoiceOn")}
         fieldClassName={span.third}
-        inputMode="numeric"
         echo={day(invoiceOn)}
       />
-      <FormText<RegisterValues>
-        name="dueOn"
-        label={t("dueOn")}
-        fieldClassName={span.third}
-        inputMode="numeric"
-        echo={day(dueOn)}
-      />
+      <FormDay<RegisterValues> name="dueOn" label={t("dueOn")} fieldClassName={span.third} echo={day(dueOn)} />
       <FormAmount<RegisterValues>
         name="total"
         label={t("total")}

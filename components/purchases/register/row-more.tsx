@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { dateOfText } from "@/components/form/date-text";
+import { DayText } from "@/components/form/form-day";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { SelectField } from "@/components/ui/select-field";
@@ -81,7 +82,7 @@ export function RowMore({ row, minor, invoiceOn, currencyCode, prepaid, onChange
       />
       {row.months === "" ? null : (
         <>
-          <TextField
+          <DayText
             label={t("from")}
             value={row.from}
             echo={from ? formats.date(from) : undefined}

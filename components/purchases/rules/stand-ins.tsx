@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { dateText } from "@/components/form/date-text";
 import { FormSelect } from "@/components/form/form-choice";
-import { FormText } from "@/components/form/form-text";
+import { FormDay } from "@/components/form/form-day";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { mostOfRules, type RulePerson } from "@/lib/api/contract/approval-rules";
@@ -43,8 +43,8 @@ export function StandIns({ people }: { people: readonly RulePerson[] }) {
               unlisted={t("gone")}
               options={options}
             />
-            <FormText<RulesValues> name={`standIns.${at}.from`} label={t("from")} inputMode="numeric" echo={example} />
-            <FormText<RulesValues> name={`standIns.${at}.to`} label={t("to")} inputMode="numeric" echo={example} />
+            <FormDay<RulesValues> name={`standIns.${at}.from`} label={t("from")} echo={example} />
+            <FormDay<RulesValues> name={`standIns.${at}.to`} label={t("to")} echo={example} />
           </div>
           <div className="acts">
             <Button size="sm" look="quiet" onClick={() => remove(at)}>

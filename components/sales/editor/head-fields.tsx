@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { dateOfText, dateText } from "@/components/form/date-text";
+import { FormDay } from "@/components/form/form-day";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
@@ -72,20 +73,18 @@ export function HeadFields({ customer, today, isNew, termsId, dueUnder, onFollow
           if (by === "pointer" && getValues("rows").every(isBlank)) setFocus("rows.0.text");
         }}
       />
-      <FormText<DraftValues>
+      <FormDay<DraftValues>
         name="invoiceOn"
         label={t(`${kind}.on`)}
-        inputMode="numeric"
         maxLength={20}
         onBlur={() => tidy("invoiceOn")}
         echo={
           invoiceOn ? t(invoiceOn === today ? "today" : "weekday", { weekday: formats.weekday(invoiceOn) }) : undefined
         }
       />
-      <FormText<DraftValues>
+      <FormDay<DraftValues>
         name="dueOn"
         label={t(`${kind}.due`)}
-        inputMode="numeric"
         maxLength={20}
         onBlur={() => tidy("dueOn")}
         echo={

@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import { FormAmount } from "@/components/form/form-amount";
 import { FormSelect } from "@/components/form/form-choice";
+import { FormDay } from "@/components/form/form-day";
 import { FormText } from "@/components/form/form-text";
 import type { Shape } from "@/components/form/kept-text";
 import { useKeptText } from "@/components/form/use-kept-text";
@@ -191,7 +192,7 @@ export default function PaymentSheet({ invoice, owedMinor, today, open, onOpen, 
               options={choices.types.map((one) => ({ value: one, label: t(`type.${one}`) }))}
             />
           ) : null}
-          <FormText<PaymentValues> name="paidOn" label={t("paidOn")} inputMode="numeric" />
+          <FormDay<PaymentValues> name="paidOn" label={t("paidOn")} />
           <FormSelect<PaymentValues>
             name="account"
             label={t(`account.${back}`)}

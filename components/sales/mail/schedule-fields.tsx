@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { DayText } from "@/components/form/form-day";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import type { ScheduleForm } from "./use-schedule";
@@ -17,9 +18,8 @@ export function ScheduleFields({ schedule }: { schedule: ScheduleForm }) {
       {later ? (
         <div className="grid gap-1">
           <div className="flex flex-wrap gap-4">
-            <TextField
+            <DayText
               label={t("day")}
-              inputMode="numeric"
               fieldClassName="w-[150px]"
               value={day}
               error={wrong?.field === "day" ? wrong.words : undefined}

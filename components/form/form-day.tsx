@@ -1,0 +1,32 @@
+"use client";
+
+import { type FieldValues, type Path, type PathValue, useWatch } from "react-hook-form";
+import { TextField, type TextFieldProps } from "@/components/ui/text-field";
+import { FormText } from "./form-text";
+import { useDayLeft } from "./use-day-left";
+
+/** A day of a form as people write it. */
+export function FormDay<T extends FieldValues>(
+  props: { name: Path<T> } & Omit<TextFieldProps, "name" | "error" | "inputMode">,
+) {
+  const text = useWatch<T, Path<T>>({ name: props.name }) as PathValue<T, Path<T>> & (string | undefined);
+  const { error, leave } = useDayLeft(text ?? "");
+  return (
+    <FormText<T>
+      maxLength={30}
+      {...props}
+      inputMode="numeric"
+      error={error}
+      onBlur={(event) => {
+        leave();
+        props.onBlur?.(event);
+      }}
+    />
+  );
+}
+
+/** The same of a form that keeps its values itself. */
+export function DayText(props: Omit<TextFieldProps, "value" | "inputMode"> & { value: string }) {
+  const { error, leave } = useDayLeft(props.value);
+  return <TextField maxLength={30} {...props} inputMode="numeric" error={props.error ?? error} onBlur={leave} />;
+}
