@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DayText } from "@/components/form/form-day";
+import { DayText } from "@/components/record/form-day";
 import { SelectField } from "@/components/ui/select-field";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { Employee } from "@/lib/api/contract/employee";

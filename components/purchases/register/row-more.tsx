@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { dateOfText } from "@/components/form/date-text";
-import { DayText } from "@/components/form/form-day";
 import { useFormats } from "@/components/format/use-formats";
+import { DayText } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company-context";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";

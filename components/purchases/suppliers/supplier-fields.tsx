@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { FormCheck } from "@/components/form/form-choice";
 import { FormArea, FormText } from "@/components/form/form-text";
-import { VatNumberField } from "@/components/form/vat-number-field";
 import { useFormats } from "@/components/format/use-formats";
 import { FieldSection, span } from "@/components/record/field-section";
+import { VatNumberField } from "@/components/record/vat-number-field";
 import { useCompany } from "@/components/shell/company-context";
 import {
   CountryField,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DayText } from "@/components/form/form-day";
+import { DayText } from "@/components/record/form-day";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
 import type { ScheduleForm } from "./use-schedule";

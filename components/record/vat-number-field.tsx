@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { countryOfVatNumber, vatNumberProblem } from "@/lib/company-numbers";
-import { FormText } from "./form-text";
 
 /** What the form around it has besides. */
 type Values = { vatNumber: string; countryCode: string };

@@ -1,8 +1,8 @@
 "use client";
 
 import { type FieldValues, type Path, type PathValue, useWatch } from "react-hook-form";
+import { FormText } from "@/components/form/form-text";
 import { TextField, type TextFieldProps } from "@/components/ui/text-field";
-import { FormText } from "./form-text";
 import { useDayLeft } from "./use-day-left";
 
 /** A day of a form as people write it. */

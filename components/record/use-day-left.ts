@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { dateOfText, dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
-import { dateOfText, dateText } from "./date-text";
 
 /**
  * What is wrong with a day as it was typed, said once its field is left: nobody should learn only at the end that there is
