@@ -47,7 +47,7 @@ describe("the description wins", () => {
       "/webhooks",
       webhook({ Subscriptions: [{ Entity: "WebshopOrder" }] }),
     );
-    expect([status, body.Subscriptions]).toEqual([201, [{ Entity: "WebshopOrder" }]]);
+    expect([status, body.Subscriptions]).toEqual([201, [{ Entity: "WebshopOrder", SubscriptionType: null }]]);
   });
 
   it("account number: an integer everywhere, and its digits as text are taken too", async () => {
