@@ -158,7 +158,7 @@ function useOutcomes(items: readonly Operation[]) {
     const words = wordsOf(operation);
     const { stage, next } = operation;
     const mailIsOpen = next !== null && next.stage !== "done" && !isScheduled(next);
-    if (stage === "withdrawn") return toast(t(`undone.${words}`));
+    if (stage === "withdrawn") return toast(`${what(operation)} ${t(`undone.${words}`)}`);
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     // What differs from what was seen stands until somebody has looked at it.
     if (stage !== "done" || mailIsOpen || operation.held || isDiffering(operation)) return;
