@@ -18,7 +18,8 @@ export async function orderBatch(companyId: string, id: string, orders: readonly
   pressed.begin(id, companyId, null);
   const result = await told(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
   if (result.ok) pressed.answer(id, { batchId: id }, result.value.operations);
-  else if (result.problem.code !== "remote_busy") pressed.forget(id);
+  else if (result.problem.code === "remote_busy") pressed.lost(id);
+  else pressed.forget(id);
   return result;
 }
 

@@ -37,8 +37,8 @@ export async function orderOperation(
   pressed.begin(key, companyId, { kind, about: null });
   const result = await told(companyId, write("POST", operationsPath(companyId), { kind, key, input }, asOperation));
   if (result.ok) pressed.answer(key, { operation: result.value }, [result.value]);
-  // Without an answer the same is asked again, by who asked; whoever does not ends the press.
-  else if (result.problem.code !== "remote_busy") pressed.forget(key);
+  else if (result.problem.code === "remote_busy") pressed.lost(key);
+  else pressed.forget(key);
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Operation } from "../contract/operation";
 import { pressed } from "./presses";
 
@@ -69,4 +69,18 @@ it("tells who listens of each change, and of nothing else", () => {
   stop();
   pressed.forget("a");
   expect(told).toBe(1);
+});
+
+it("a press without an answer ends, unless the same is asked again", () => {
+  vi.useFakeTimers();
+  pressed.begin("a", "c", null);
+  pressed.begin("b", "c", null);
+  pressed.takeBack("b");
+  pressed.lost("a");
+  pressed.lost("b");
+  vi.advanceTimersByTime(10_000);
+  pressed.begin("b", "c", null);
+  vi.advanceTimersByTime(10_000);
+  expect(pressed.now()).toMatchObject([{ key: "b", isTakenBack: true }]);
+  vi.useRealTimers();
 });

@@ -21,7 +21,11 @@ export type Pressed = {
   readonly isTakenBack: boolean;
 };
 
+/** An order without an answer is asked again every few seconds, or by nobody any more. */
+const lostForMs = 15_000;
+
 let presses: readonly Pressed[] = [];
+const endings = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 const none: readonly Pressed[] = [];
 
@@ -45,6 +49,8 @@ export const pressed = {
 
   /** Nothing more when it is known: a press whose order goes out later, or again, is the same one. */
   begin(key: string, companyId: string, ordered: Pick<Ordered, "kind" | "about"> | null): void {
+    clearTimeout(endings.get(key));
+    endings.delete(key);
     if (presses.some((one) => one.key === key)) return;
     const told = ordered && { sends: false, following: [], ...ordered };
     change([...presses, { key, companyId, ordered: told, outcome: null, isTakenBack: false }]);
@@ -55,11 +61,22 @@ export const pressed = {
     replace(key, (one) => (operations.some(isHeld) ? { ...one, outcome } : null));
   },
 
+  /** No answer came: it ends unless the same is asked again. */
+  lost(key: string): void {
+    clearTimeout(endings.get(key));
+    endings.set(
+      key,
+      setTimeout(() => pressed.forget(key), lostForMs),
+    );
+  },
+
   takeBack(key: string): void {
     replace(key, (one) => ({ ...one, isTakenBack: true }));
   },
 
   forget(key: string): void {
+    clearTimeout(endings.get(key));
+    endings.delete(key);
     if (presses.some((one) => one.key === key)) change(presses.filter((one) => one.key !== key));
   },
 
