@@ -15,8 +15,8 @@ export function hasControlDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Hyphens, dashes and the minus sign, as keyboards and word processors write them. */
-const dashes = /[\u2010-\u2015\u2212]/g;
+/** A number with hyphens for the dashes and minus signs that keyboards and word processors write. */
+export const withHyphens = (text: string): string => text.replace(/[\u2010-\u2015\u2212]/g, "-");
 
 /**
  * A VAT number as registers have it, out of the ways it is printed: `NL 0000.99.998.B57` is `NL000099998B57`.
@@ -25,10 +25,7 @@ const dashes = /[\u2010-\u2015\u2212]/g;
  *       VAT directive's article 215 and VIES), which is often written GR
  */
 export function writtenVatNumber(text: string): string {
-  const plain = text
-    .toUpperCase()
-    .replace(dashes, "")
-    .replace(/[\s./-]/g, "");
+  const plain = withHyphens(text.toUpperCase()).replace(/[\s./-]/g, "");
   return plain.replace(/^GR(?=\d)/, "EL");
 }
 
@@ -67,7 +64,7 @@ export function writtenOrganisationNumber(text: string, country: string): string
     const nine = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1];
     if (nine !== undefined) return nine;
   }
-  return text.trim().replace(dashes, "-");
+  return withHyphens(text.trim());
 }
 
 /** An organisation number of the country, however typed; of countries we do not know nothing is said. */

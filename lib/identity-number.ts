@@ -1,3 +1,4 @@
+import { withHyphens } from "./company-numbers";
 import { type CalendarDate, isCalendarDate } from "./dates";
 
 /** A Swedish personal or coordination number that keeps every public rule. */
@@ -47,10 +48,7 @@ type Parts = Record<"year" | "month" | "day" | "sign" | "serial" | "check", stri
  * @param today decides the century and what has not come yet
  */
 export function readIdentityNumber(text: string, today: CalendarDate): ReadIdentityNumber {
-  const plain = text
-    .replace(/\s/g, "")
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .toUpperCase();
+  const plain = withHyphens(text).replace(/\s/g, "").toUpperCase();
   if (plain === "") return refused("empty");
   const parts = written.exec(plain)?.groups as Parts | undefined;
   if (parts === undefined) return refused("form");

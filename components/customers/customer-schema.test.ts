@@ -52,8 +52,14 @@ describe("a customer as typed", () => {
   });
 
   it("leaves identity numbers of other countries to the service", () => {
-    const abroad = customerSchema(say, "NL").safeParse({ ...complete, identityNumber: "12" });
-    expect(abroad.success).toBe(true);
+    expect(refusals({ countryCode: "DE", identityNumber: "HRB 1234567890" })).toEqual([]);
+    expect(refusals({ countryCode: "SE", identityNumber: "12" })).toEqual([
+      "identityNumber: badIdentity 10/556677-8899",
+    ]);
+    const abroad = { ...complete, countryCode: "DE", identityNumber: "1234567890" };
+    expect(withValues(emptyCustomer, abroad, "SE").identityNumber).toBe("1234567890");
+    const elsewhere = customerSchema(say, "NL").safeParse({ ...complete, identityNumber: "12" });
+    expect(elsewhere.success).toBe(true);
   });
 });
 

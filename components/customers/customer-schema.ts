@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
+import { hasControlDigit, withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
 import { isEmailAddress } from "@/lib/email-address";
 import type { CustomerValues } from "./customer-values";
 
@@ -25,7 +25,8 @@ const electronicAddress = /^\d{4}:\s*[A-Za-z0-9.\- ]{5,50}$/;
 /**
  * The rules a customer keeps before it is sent: what the service demands, its lengths, and the mistakes we can see.
  *
- * @param region the company's country: identity numbers are checked where we know their form
+ * @param region the company's country, which is the customer's unless another is chosen: identity numbers are checked where
+ *               we know their form
  */
 export function customerSchema(say: Say, region: string) {
   const text = (max: number, needed?: CustomerRule) =>
@@ -68,29 +69,21 @@ export function customerSchema(say: Say, region: string) {
     } satisfies Record<keyof CustomerValues, unknown>)
     .check(
       z.superRefine((values, context) => {
-        const problem = identityProblem(values.identityNumber, values.kind, region, say);
+        const problem = identityProblem(values.identityNumber, values.kind, values.countryCode || region, say);
         if (problem) context.addIssue({ code: "custom", path: ["identityNumber"], message: problem });
       }),
     );
 }
 
-function identityProblem(typed: string, kind: CustomerValues["kind"], region: string, say: Say): string | null {
-  if (region !== "SE" || typed.trim() === "") return null;
+function identityProblem(typed: string, kind: CustomerValues["kind"], country: string, say: Say): string | null {
+  if (country !== "SE" || typed.trim() === "") return null;
   const person = kind === "person";
-  const digits = (person ? typed : writtenOrganisationNumber(typed, region)).replace(/[\s+\u2010-\u2015\u2212-]/g, "");
+  const written = person ? withHyphens(typed) : writtenOrganisationNumber(typed, country);
+  const digits = written.replace(/[\s+-]/g, "");
   const fits = person ? /^(\d{10}|\d{12})$/ : /^(16)?\d{10}$/;
   if (!fits.test(digits)) {
     const example = person ? "19850412-1234" : "556677-8899";
     return say("badIdentity", { digits: person ? 12 : 10, example });
   }
-  return luhn(digits.slice(-10)) ? null : say("badIdentityCheck");
-}
-
-/** The check digit of Swedish organisation and personal numbers. */
-function luhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
+  return hasControlDigit(digits.slice(-10)) ? null : say("badIdentityCheck");
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import { type Customer, isMasked } from "@/lib/api/contract/customer";
-import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
+import { withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
 
 /** What the customer form holds: text and ticks, as typed. */
 export type CustomerValues = {
@@ -120,11 +120,12 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
 }
 
 /** An organisation number as the country writes it, once it was changed; a person's with the hyphen it has everywhere. */
-function writtenIdentity(customer: Customer, { identityNumber, kind }: CustomerValues, home: string): string {
+function writtenIdentity(customer: Customer, values: CustomerValues, home: string): string {
+  const { identityNumber, kind, countryCode } = values;
   if (identityNumber === customer.identityNumber) return identityNumber;
   return kind === "company"
-    ? writtenOrganisationNumber(identityNumber, home)
-    : identityNumber.replace(/[\u2010-\u2015\u2212]/g, "-");
+    ? writtenOrganisationNumber(identityNumber, countryCode || home)
+    : withHyphens(identityNumber);
 }
 
 /** The words over each field. */

@@ -108,9 +108,11 @@ export const mailedInvoice: Mailed = {
   },
 };
 
-/** @throws Problem when there is no such document, or it cannot be read now */
+/** @throws Problem when there is no such document, it was voided, or it cannot be read now */
 export async function checkEmail(step: Step, mailed: Mailed): Promise<OperationAbout> {
-  return aboutOf((await mailed.read(step)).told);
+  const known = await mailed.read(step);
+  if (await known.isVoided?.()) throw conflict("already_voided");
+  return aboutOf(known.told);
 }
 
 /** Asks the service to mail a document. An e-mail cannot be read back: a lost answer is for a person to decide. */
