@@ -178,6 +178,12 @@ describe("what the ledger refuses of them", () => {
     expect(refusal("work  100  25%", { taxReduction: "30", country: "NO" })).toBe("missing_account");
   });
 
+  it("names the rate of VAT that the company has no account for", () => {
+    expect(refused("work  100  25%", { accounts: { outputVat: {} } })).toMatchObject({
+      message: expect.stringContaining("account for 25 %"),
+    });
+  });
+
   it("names the line whose coding lacks the account", () => {
     const rows = `
       fish  100  15%

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { StandardAccounts } from "../country";
 import { countryBooks } from "../country-books";
 import { rateOf } from "../exchange";
 import { minorText, parseScaled } from "../money";
@@ -17,6 +18,8 @@ export type NotationOptions = {
   credit?: boolean;
   /** What the tax agency pays, in kronor. */
   taxReduction?: string;
+  /** Instead of the country's own. */
+  accounts?: Partial<StandardAccounts>;
   /** The invoice is in another currency than the books, at this rate. */
   foreign?: { currency: string; rate: number };
 };
@@ -44,7 +47,7 @@ export function bookInvoice(notation: string, options: NotationOptions = {}): Po
       includesVat: options.includesVat ?? false,
       roundsToWholeUnits: options.rounds ?? false,
     },
-    accounts: books.standard,
+    accounts: { ...books.standard, ...options.accounts },
     lines: notation
       .trim()
       .split("\n")
