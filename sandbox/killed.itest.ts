@@ -29,7 +29,7 @@ async function oneOfEachKind(turn: number) {
       writes.convert(unbooked?.body.Id),
       writes.cancel(voided),
       writes.voucher(turn),
-      writes.mail(mailed.Id, turn),
+      writes.mail(mailed.Id),
     ]);
 }
 

@@ -16,7 +16,7 @@ async function work(writes: Writes, client: number, enough: number): Promise<voi
     else if (kind % 2 === 1 && kind < 5) await writes.voucher(hours);
     else {
       const made = await writes.invoice(kind === 5 ? 1 : hours);
-      if (made && kind === 5) await writes.mail(made.body.Id, hours);
+      if (made && kind === 5) await writes.mail(made.body.Id);
       else if (made) await writes.cancel(made.body);
     }
   }

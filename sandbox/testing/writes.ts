@@ -96,8 +96,8 @@ export function openWrites(books: Books<Sandbox>, shop: Shop) {
     );
   }
 
-  function mail(invoiceId: unknown, turn: number): Promise<Reply | null> {
-    const Subject = `Faktura till kund ${turn}`;
+  function mail(invoiceId: unknown): Promise<Reply | null> {
+    const Subject = `Faktura ${invoiceId}`;
     return ask(
       "mail",
       () => shop.anna.send("POST", `/customerinvoices/${invoiceId}/email`, { Subject }),

@@ -180,8 +180,13 @@ export async function settledThroughTime(
     await resumeOperations();
     await pause(20);
   }
-  throw new Error(`${ids.length - settled.size} of ${ids.length} operations do not settle`);
+  const open = ids.filter((id) => !settled.has(id));
+  const states = await Promise.all(open.map(async (id) => stateOf(await getOperation(who.access, id))));
+  throw new Error(`${open.length} of ${ids.length} operations do not settle: ${[...new Set(states)].join("; ")}`);
 }
+
+const stateOf = ({ kind, stage, attempt, problem, next }: Operation): string =>
+  `${kind} ${stage} after ${attempt} calls, ${problem?.code ?? "no problem"} ${problem?.detail ?? ""}, then ${next?.stage ?? "nothing"}`;
 
 /** Moves the service's clock. The portal learns the time from answers, which a running one gets all the while. */
 export async function passTime(world: World, who: SignedIn, seconds = 95): Promise<void> {
