@@ -45,6 +45,26 @@ describe("a customer as typed", () => {
     expect(refusals({ [field]: value })).toEqual([`${field}: ${rule}`]);
   });
 
+  it.each([
+    ["kok@kund.example", "badElectronic"],
+    ["5560360793", "badElectronic"],
+    ["0007:", "badElectronic"],
+    ["0099:5560360793", "badElectronicScheme"],
+    ["0007:55603607", "badElectronicForm 0007"],
+    ["0007:556036-0794", "badIdentityCheck"],
+    ["0088:7300010000002", "badIdentityCheck"],
+  ])("says what is wrong with the e-invoice address %s", (electronicAddress, rule) => {
+    expect(refusals({ electronicAddress })).toEqual([`electronicAddress: ${rule}`]);
+  });
+
+  it("takes an e-invoice address however it is typed, and writes it as the network does", () => {
+    const electronicAddress = " 0007: 556036-0793";
+    expect(refusals({ electronicAddress })).toEqual([]);
+    expect(withValues(emptyCustomer, { ...complete, electronicAddress }, "SE").electronicAddress).toBe(
+      "0007:5560360793",
+    );
+  });
+
   it("sees a mistyped organisation number", () => {
     expect(refusals({ identityNumber: "556036-0793" })).toEqual([]);
     expect(refusals({ identityNumber: "556036-0794" })).toEqual(["identityNumber: badIdentityCheck"]);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { hasControlDigit, withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
+import { electronicAddressProblem } from "@/lib/electronic-address";
 import { isEmailAddress } from "@/lib/email-address";
 import type { CustomerValues } from "./customer-values";
 
@@ -15,12 +16,13 @@ export type CustomerRule =
   | "badEmail"
   | "badVat"
   | "badElectronic"
+  | "badElectronicScheme"
+  | "badElectronicForm"
   | "badIdentity"
   | "badIdentityCheck";
 
 const vatNumber = /^[A-Z]{2}[A-Z0-9]{8,12}$/;
-// Peppol's identifiers: the number of a scheme, and what it knows a company by.
-const electronicAddress = /^\d{4}:\s*[A-Za-z0-9.\- ]{5,50}$/;
+const schemeAndNumber = /^(\d{4}):./;
 
 /**
  * The rules a customer keeps before it is sent: what the service demands, its lengths, and the mistakes we can see.
@@ -61,7 +63,7 @@ export function customerSchema(say: Say, region: string) {
       mobilePhone: text(50),
       contactName: text(100),
       contactEmail: fits(255, isEmailAddress, "badEmail"),
-      electronicAddress: fits(255, (value) => electronicAddress.test(value), "badElectronic"),
+      electronicAddress: text(255),
       termsOfPaymentId: text(64, "needTerms"),
       documentLanguage: z.string(),
       note: text(4000),
@@ -71,8 +73,26 @@ export function customerSchema(say: Say, region: string) {
       z.superRefine((values, context) => {
         const problem = identityProblem(values.identityNumber, values.kind, values.countryCode || region, say);
         if (problem) context.addIssue({ code: "custom", path: ["identityNumber"], message: problem });
+        const address = addressProblem(values.electronicAddress, say);
+        if (address) context.addIssue({ code: "custom", path: ["electronicAddress"], message: address });
       }),
     );
+}
+
+function addressProblem(typed: string, say: Say): string | null {
+  if (typed.trim() === "") return null;
+  const scheme = schemeAndNumber.exec(typed.replace(/\s/g, ""))?.[1];
+  if (scheme === undefined) return say("badElectronic");
+  switch (electronicAddressProblem(typed)) {
+    case "scheme":
+      return say("badElectronicScheme");
+    case "form":
+      return say("badElectronicForm", { scheme });
+    case "digit":
+      return say("badIdentityCheck");
+    default:
+      return null;
+  }
 }
 
 function identityProblem(typed: string, kind: CustomerValues["kind"], country: string, say: Say): string | null {

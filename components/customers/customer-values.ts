@@ -3,6 +3,7 @@ import type { Shape } from "@/components/form/kept-text";
 import type { RefusalPlaces } from "@/components/form/refused-fields";
 import { type Customer, isMasked } from "@/lib/api/contract/customer";
 import { withHyphens, writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
+import { writtenElectronicAddress } from "@/lib/electronic-address";
 
 /** What the customer form holds: text and ticks, as typed. */
 export type CustomerValues = {
@@ -111,7 +112,7 @@ export function withValues(customer: Customer, values: CustomerValues, home: str
     mobilePhone: values.mobilePhone,
     contactName: values.contactName,
     contactEmail: values.contactEmail,
-    electronicAddress: values.electronicAddress.replace(/\s/g, ""),
+    electronicAddress: writtenElectronicAddress(values.electronicAddress),
     termsOfPaymentId: values.termsOfPaymentId,
     documentLanguage: values.documentLanguage,
     note: values.note,

@@ -3,6 +3,7 @@ import { companySettings } from "../api/contract/company-settings";
 import { emptyCustomer } from "../api/contract/customer";
 import { invoices } from "../api/contract/customer-invoice";
 import { emptyDraft } from "../api/contract/customer-invoice-draft";
+import { emptyRow } from "../api/contract/document-row";
 import type { SendType } from "../api/contract/invoice-operation";
 import { missingOfDraft, missingToSend, sendsTo, takesEInvoices, waysToSend } from "./e-invoice";
 
@@ -13,15 +14,31 @@ const invoice = invoices.parse({
   InvoicePostalCode: "972 31",
   InvoiceCity: "Luleå",
   OurReference: "Anna",
+  CurrencyCode: "SEK",
+  Rows: [{ Text: "Plank", Quantity: 1, UnitPrice: 100, VatRate: 0.25 }],
 });
-const company = companySettings.parse({});
+const settings = {
+  Name: "Norrsken Bygg AB",
+  CurrencyCode: "SEK",
+  CorporateIdentityNumber: "556917-4211",
+  VatCode: "SE556917421101",
+  BankGiro: "520-4177",
+};
+const company = companySettings.parse(settings);
 const customer = { ...emptyCustomer, identityNumber: "556016-0680" };
 const person = { ...emptyCustomer, isPrivatePerson: true };
 
+const norwegian = { identityNumber: "918746129", vatNumber: "918 746 129 MVA" };
 const missing = (change: object, way: SendType = "network", home = "SE", to = customer) =>
-  missingToSend({ invoice: { ...invoice, ...change }, customer: to, company }, way, home).map(
-    ({ of, field }) => `${of}.${field}`,
-  );
+  missingToSend(
+    {
+      invoice: { ...invoice, ...change },
+      customer: to,
+      company: home === "NO" ? { ...company, ...norwegian } : company,
+    },
+    way,
+    home,
+  ).map(({ of, field }) => `${of}.${field}`);
 
 describe("handing an invoice over", () => {
   it("goes the ways that country and kind of customer leave", () => {
@@ -36,7 +53,9 @@ describe("handing an invoice over", () => {
   it("lacks nothing when everything is there, and says each thing that is missing", () => {
     expect(missing({})).toEqual([]);
     expect(missing({ ourReference: " " })).toEqual(["invoice.ourReference"]);
-    expect(missing({}, "network", "NO")).toEqual(["invoice.yourReference"]);
+    expect(missing({}, "network", "NO", { ...customer, identityNumber: "974760673" })).toEqual([
+      "invoice.yourReference",
+    ]);
     expect(missing({ address: { line1: "", postalCode: "1", city: "x" } })).toEqual(["invoice.address"]);
     expect(missing({ ourReference: "" }, "print")).toEqual([]);
     expect(missing({}, "network", "SE", { ...customer, requiresReference: true })).toEqual([
@@ -46,7 +65,7 @@ describe("handing an invoice over", () => {
 
   it("needs somewhere to go to", () => {
     expect(missing({}, "network", "SE", emptyCustomer)).toEqual(["customer.identityNumber"]);
-    expect(missing({}, "network", "SE", { ...emptyCustomer, gln: "7350012345678" })).toEqual([]);
+    expect(missing({}, "network", "SE", { ...emptyCustomer, gln: "7300010000001" })).toEqual([]);
     expect(missing({}, "kivra", "SE", person)).toEqual(["customer.identityNumber"]);
     expect(missing({ yourReference: "Kari" }, "consumer", "NO", { ...person, identityNumber: "1" })).toEqual([
       "customer.electronicAddress",
@@ -57,7 +76,7 @@ describe("handing an invoice over", () => {
     const parties = {
       invoice,
       customer,
-      company: companySettings.parse({ AutoInvoice: { AutoInvoiceActivationStatus: 0 } }),
+      company: companySettings.parse({ ...settings, AutoInvoice: { AutoInvoiceActivationStatus: 0 } }),
     };
     expect(missingToSend(parties, "network", "SE")).toEqual([{ of: "company", field: "registration" }]);
     expect(missingToSend(parties, "print", "SE")).toEqual([]);
@@ -66,11 +85,17 @@ describe("handing an invoice over", () => {
   it("is warned of while the draft can still be written", () => {
     const invoiceAddress = { ...emptyCustomer.invoiceAddress, line1: "Vägen 1", postalCode: "972 31", city: "Luleå" };
     const to = { ...customer, electronicAddress: "0007:5560160680", invoiceAddress };
+    const rows = [{ ...emptyRow, articleId: "a", rateBps: 2500, unitPrice: 1_000_000n }];
     const lacks = (change: object, who = to, home = "SE") =>
-      missingOfDraft({ ...emptyDraft, ourReference: "Anna", ...change }, who, home).map(({ field }) => field);
+      missingOfDraft(
+        { ...emptyDraft, ourReference: "Anna", rows, grossMinor: 12_500n, vatMinor: 2_500n, ...change },
+        who,
+        home === "NO" ? { ...company, ...norwegian } : company,
+        home,
+      ).map(({ field }) => field);
     expect(lacks({})).toEqual([]);
     expect(lacks({ ourReference: "" })).toEqual(["ourReference"]);
-    expect(lacks({}, to, "NO")).toEqual(["yourReference"]);
+    expect(lacks({}, { ...to, identityNumber: "974760673" }, "NO")).toEqual(["yourReference"]);
     expect(lacks({}, { ...to, requiresReference: true })).toEqual(["electronicReference"]);
     expect(lacks({}, { ...to, requiresReference: true, rest: { ElectronicReference: "E1" } })).toEqual([]);
     expect(lacks({ rest: { ElectronicReference: "E2" } }, { ...to, requiresReference: true })).toEqual([]);
@@ -78,10 +103,38 @@ describe("handing an invoice over", () => {
     expect([to, customer, { ...to, isPrivatePerson: true }].map(takesEInvoices)).toEqual([true, false, false]);
   });
 
+  it("is held to the rules of e-invoices in the network alone, each thing told once", () => {
+    const wrong = { ...customer, electronicAddress: "0007:5560160681" };
+    expect(missing({}, "network", "SE", wrong)).toEqual(["customer.electronicAddress"]);
+    expect(missing({}, "kivra", "SE", wrong)).toEqual([]);
+    const dutch = { ...company, identityNumber: "68412907", vatNumber: "NL851234677B01" };
+    const parties = { invoice, customer: emptyCustomer, company: { ...dutch, address: emptyCustomer.invoiceAddress } };
+    expect(missingToSend(parties, "network", "NL").map(({ of, field }) => `${of}.${field}`)).toEqual([
+      "customer.identityNumber",
+      "company.address",
+    ]);
+  });
+
+  it("needs no account where nothing is asked for", () => {
+    const parties = { customer, company: { ...company, bankGiro: "" } };
+    const fields = (change: object) =>
+      missingToSend({ invoice: { ...invoice, ...change }, ...parties }, "network", "SE").map(({ field }) => field);
+    expect(fields({ grossMinor: 100n, remainingMinor: 100n })).toEqual(["account"]);
+    expect(fields({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-20" })).toEqual([]);
+    expect(fields({ grossMinor: 100n, remainingMinor: 0n, invoiceOn: "2026-11-20", paidOn: "2026-11-21" })).toEqual([
+      "account",
+    ]);
+    expect(fields({ grossMinor: 100n, remainingMinor: 100n, isCredit: true, refersToId: "i" })).toEqual([]);
+  });
+
   it("says where it goes as far as that is known", () => {
     expect(sendsTo({ invoice, customer }, "print")).toBe("Vägen 1, 972 31 Luleå");
-    expect(sendsTo({ invoice, customer: { ...customer, electronicAddress: "0007:5560160680" } }, "network")).toBe(
-      "0007:5560160680",
+    const to = (change: object) => sendsTo({ invoice, customer: { ...customer, ...change } }, "network");
+    expect(to({ electronicAddress: "0007: 556016-0680" })).toBe("0007:5560160680");
+    expect(to({ gln: "7300010000001" })).toBe("0088:7300010000001");
+    expect(to({})).toBe("556016-0680");
+    expect(sendsTo({ invoice, customer: { ...customer, electronicAddress: "9482910293" } }, "consumer")).toBe(
+      "9482910293",
     );
   });
 });

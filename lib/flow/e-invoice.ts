@@ -1,17 +1,30 @@
 import type { CompanySettings } from "../api/contract/company-settings";
 import type { Customer } from "../api/contract/customer";
 import type { Invoice } from "../api/contract/customer-invoice";
-import type { InvoiceDraft } from "../api/contract/customer-invoice-draft";
+import { type InvoiceDraft, payableOf } from "../api/contract/customer-invoice-draft";
 import type { SendType } from "../api/contract/invoice-operation";
+import { writtenElectronicAddress } from "../electronic-address";
+import { type BrokenRule, brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
 
-/** What an invoice lacks to be handed over, and whose it is: what stands on a posted invoice cannot be changed. */
+/**
+ * What an invoice lacks to be handed over, or has wrong, and whose it is: what stands on a posted invoice cannot be changed.
+ * A rule is named where it is one of e-invoices, which wants something else than what is merely not there.
+ */
 export type Missing =
   | { of: "invoice"; field: "address" | "yourReference" | "ourReference" | "electronicReference" }
   | { of: "customer"; field: "electronicAddress" | "identityNumber" }
-  | { of: "company"; field: "registration" };
+  | { of: "company"; field: "registration" }
+  | BrokenRule;
 
-type Sent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference">;
-type Parties = { invoice: Sent; customer: Customer; company: Pick<CompanySettings, "isUnregisteredSender"> };
+type Sent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electronicReference"> & EInvoiceContent;
+type Company = EInvoiceParties["company"] & Pick<CompanySettings, "isUnregisteredSender">;
+type Parties = { customer: Customer; company: Company };
+
+function sentOf(invoice: Invoice): Sent {
+  const paidAtOnce = invoice.remainingMinor === 0n && invoice.paidOn !== null && invoice.paidOn === invoice.invoiceOn;
+  const isToPay = !invoice.isCredit && !paidAtOnce && invoice.grossMinor > invoice.taxReductionMinor;
+  return { ...invoice, isWithoutVat: invoice.vatMinor === 0n, isToPay };
+}
 
 /**
  * The ways an invoice may be handed over, the usual one first.
@@ -29,17 +42,21 @@ export function waysToSend({ customer }: Pick<Parties, "customer">, home: string
 }
 
 /**
- * What the service would refuse the invoice for.
+ * What the service would refuse the invoice for, or could not deliver it for.
  *
  * Rule: an address but for Kivra (4017); but for paper our reference (4015), from Norway the customer's too (4014), and
  *       the electronic reference where the recipient demands one; somewhere to send it to. Assumed: the company's own
  *       registration counts where the service tells it
  */
 export function missingToSend(
-  { invoice, customer, company }: Parties,
+  { invoice, ...parties }: Parties & { invoice: Invoice },
   way: SendType,
   home: string,
 ): readonly Missing[] {
+  return missingOf(sentOf(invoice), parties, way, home);
+}
+
+function missingOf(invoice: Sent, { customer, company }: Parties, way: SendType, home: string): readonly Missing[] {
   const { line1, postalCode, city } = invoice.address;
   const lacks = (text: string) => text.trim() === "";
   const missing: Missing[] = [];
@@ -56,8 +73,10 @@ export function missingToSend(
     kivra: !lacks(identityNumber),
   }[way];
   if (!isReached) missing.push({ of: "customer", field: way === "consumer" ? "electronicAddress" : "identityNumber" });
-  if (way === "network" && company.isUnregisteredSender) missing.push({ of: "company", field: "registration" });
-  return missing;
+  if (way !== "network") return missing;
+  if (company.isUnregisteredSender) missing.push({ of: "company", field: "registration" });
+  const isTold = ({ of, field }: BrokenRule) => missing.some((one) => one.of === of && one.field === field);
+  return [...missing, ...brokenRules(invoice, { customer, company }, home).filter((broken) => !isTold(broken))];
 }
 
 /** Whether a customer's record says that it gets e-invoices: the service has no other place to say so. */
@@ -71,8 +90,9 @@ export function takesEInvoices({ isPrivatePerson, electronicAddress, gln }: Cust
  * Rule: what the draft leaves empty the service takes from the customer (source: behaviour 9; of the reference assumed)
  */
 export function missingOfDraft(
-  draft: Pick<InvoiceDraft, "yourReference" | "ourReference" | "rest">,
+  draft: InvoiceDraft,
   customer: Customer,
+  company: Company & Pick<CompanySettings, "currencyCode">,
   home: string,
 ): readonly Missing[] {
   const own = (member: string) => String(draft.rest[member] ?? "");
@@ -86,15 +106,23 @@ export function missingOfDraft(
     yourReference: draft.yourReference,
     ourReference: draft.ourReference,
     electronicReference: own("ElectronicReference") || String(customer.rest.ElectronicReference ?? ""),
+    currencyCode: draft.currencyCode || company.currencyCode,
+    isCredit: draft.isCredit,
+    refersToId: null,
+    countryCode: own("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
+    rows: draft.rows,
+    isWithoutVat: draft.vatMinor === 0n,
+    isToPay: !draft.isCredit && payableOf(draft) > 0n,
   };
-  const company = { isUnregisteredSender: false };
-  return missingToSend({ invoice, customer, company }, "network", home);
+  return missingOf(invoice, { customer, company }, "network", home);
 }
 
 /** Where the invoice will go, as far as it is known here; empty where the service works it out. */
-export function sendsTo({ invoice, customer }: Pick<Parties, "invoice" | "customer">, way: SendType): string {
+export function sendsTo({ invoice, customer }: { invoice: Invoice; customer: Customer }, way: SendType): string {
   const { line1, postalCode, city } = invoice.address;
   if (way === "print") return `${line1}, ${postalCode} ${city}`;
   if (way === "kivra") return customer.identityNumber;
-  return customer.electronicAddress || (way === "network" ? customer.gln || customer.identityNumber : "");
+  if (way === "consumer") return customer.electronicAddress;
+  const { electronicAddress, gln, identityNumber } = customer;
+  return writtenElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
 }

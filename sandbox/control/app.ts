@@ -15,6 +15,7 @@ import { payrollWork } from "./payroll-work";
 import { companiesSchema, giveTokens, passwordSchema, setCompanies, setPassword, tokensSchema } from "./people";
 import { readCounters } from "./read-counters";
 import { reset } from "./reset";
+import { findSentInvoice, listSentInvoices } from "./sent-invoices";
 import { findMail, listMail } from "./sent-mail";
 
 /** What tests set and read, under `/control`; described in openapi/control.json. */
@@ -98,6 +99,20 @@ controlApp.get("/mail/:id", async (c) => {
   const mail = await findMail(c.req.param("id"));
   if (mail === null) throw new ControlError(404, "There is no such mail.");
   return c.json(mail);
+});
+
+controlApp.get("/sent-invoices", async (c) => {
+  const page = pageSchema.safeParse(c.req.query("page"));
+  if (!page.success) throw new ControlError(400, "page: a whole number from 1.");
+  const { invoices, total } = await listSentInvoices(page.data);
+  c.header("x-total-count", String(total));
+  return c.json(invoices);
+});
+controlApp.get("/sent-invoices/:id", async (c) => {
+  const invoice = await findSentInvoice(c.req.param("id"));
+  if (invoice === null) throw new ControlError(404, "No such invoice was handed over.");
+  const { document, ...rest } = invoice;
+  return c.json({ ...rest, document: document.toString("base64") });
 });
 
 controlApp.put("/users/:id/password", async (c) => {

@@ -102,6 +102,7 @@ describe("what a call may not be", () => {
     ["PUT", "/users/nobody/password", { password: "x" }],
     ["PUT", "/users/nobody/companies", { companies: [] }],
     ["GET", "/mail/unknown", undefined],
+    ["GET", "/sent-invoices/unknown", undefined],
     ["GET", "/unknown", undefined],
     ["DELETE", "/reset", undefined],
   ])("answers 404 to %s %s with %j", async (method, path, body) => {
@@ -115,6 +116,7 @@ describe("who may call", () => {
   it.each(["http://evil.example", "http://localhost:9", "null"])("refuses a page of %s", async (origin) => {
     expect((await send("POST", "/reset", { seed: "empty" }, { origin })).status).toBe(403);
     expect((await fetch(`${sandbox.url}/mail`, { headers: { origin } })).status).toBe(403);
+    expect((await fetch(`${sandbox.url}/sent-invoices`, { headers: { origin } })).status).toBe(403);
     expect((await fetch(`${sandbox.url}/control`, { headers: { origin } })).status).toBe(403);
   });
 

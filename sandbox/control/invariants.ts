@@ -1,3 +1,4 @@
+import { withoutHundredths } from "../ledger/money";
 import type { Db } from "../store/db";
 import { attachmentLaws } from "./attachment-laws";
 import { invoiceKindLaws } from "./invoice-kind-laws";
@@ -8,6 +9,11 @@ import { purchaseLaws } from "./purchase-laws";
 import { vatReportLaws } from "./vat-report-laws";
 
 export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
+
+/** Decimals of an invoice's currency, in SQL. */
+const decimals = `CASE ${withoutHundredths
+  .map(([exponent, codes]) => `WHEN invoice."CurrencyCode" = ANY (string_to_array('${codes}', ' ')) THEN ${exponent}`)
+  .join(" ")} ELSE 2 END`;
 
 /** Laws the books keep whatever happened: each a query that names what breaks it, at most a few of each. */
 const laws: readonly (readonly [law: string, sql: string])[] = [
@@ -133,7 +139,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
      SELECT invoice."InvoiceNumber" || ' at ' || (v ->> 'VatPercent')
        FROM "CustomerInvoice" AS invoice, jsonb_array_elements(invoice."VatSpecification") AS v
       WHERE NOT invoice."IncludesVat" AND (v ->> 'VatAmountInvoiceCurrency')::numeric
-            <> round((v ->> 'AmountInvoiceCurrency')::numeric * (v ->> 'VatPercent')::numeric, 2)`,
+            <> round((v ->> 'AmountInvoiceCurrency')::numeric * (v ->> 'VatPercent')::numeric, ${decimals})`,
   ],
   [
     "output VAT in a voucher is the VAT of its invoice",

@@ -14,6 +14,8 @@ export type DocumentInvoice = {
   readonly IsCreditInvoice: boolean;
   /** Number of the invoice that a credit invoice takes back (`ReferringInvoiceId`). */
   readonly referringNumber?: number | null;
+  /** Its day. */
+  readonly referringDate?: string | null;
   readonly CustomerIsPrivatePerson: boolean;
   readonly CustomerName: string | null;
   readonly CustomerNumber: string | null;
@@ -31,6 +33,8 @@ export type DocumentInvoice = {
   readonly DeliveryCountryCode: string | null;
   readonly OurReference: string | null;
   readonly YourReference: string | null;
+  /** What an e-invoice is to be marked with for its recipient. */
+  readonly ElectronicReference?: string | null;
   readonly BuyersOrderReference: string | null;
   readonly PaymentReferenceNumber: string | null;
   readonly EuThirdParty: boolean;

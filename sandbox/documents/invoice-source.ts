@@ -17,6 +17,7 @@ export type InvoiceSource = DocumentParties & {
 export async function findInvoiceSource(db: Db, companyId: string, invoiceId: string): Promise<InvoiceSource | null> {
   const { rows } = await db.query<InvoiceSource>(
     `SELECT to_jsonb(invoice) || jsonb_build_object('referringNumber', original."InvoiceNumber",
+                                                     'referringDate', to_char(original."InvoiceDate", 'YYYY-MM-DD'),
                                                      'reversedRows', invoice.printed -> 'reversedRows',
                                                      'paidAtOnceOn', invoice.printed -> 'paidAtOnceOn') AS invoice,
             invoice.printed -> 'company' AS company,

@@ -42,7 +42,7 @@ export function sellerParticulars(company: DocumentCompany, labels: Labels, lang
 }
 
 /** A corporation or a public one (CompanySettingsApi.TypeOfBusiness). */
-const isLimited = ({ TypeOfBusiness }: DocumentCompany) => TypeOfBusiness === 1 || TypeOfBusiness === 9;
+export const isLimited = ({ TypeOfBusiness }: DocumentCompany) => TypeOfBusiness === 1 || TypeOfBusiness === 9;
 
 /** "NO 918 746 129 MVA" of a company that is registered for VAT, else the plain number. */
 function norwegianNumber({ CorporateIdentityNumber, VatCode }: DocumentCompany): string | null {

@@ -3,7 +3,11 @@ export type Xml = { readonly xml: string };
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+/** Characters that XML 1.0 cannot hold, escaped or not. */
+const outsideXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const escaped = (text: string) =>
+  text.replace(outsideXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** An element with text or with others inside; what is empty or missing inside is left out, and so is one with nothing. */
 export function element(
@@ -12,7 +16,7 @@ export function element(
   attributes: Readonly<Record<string, string>> = {},
 ): Xml {
   const content =
-    typeof inside === "string" ? escaped(inside.trim()) : (inside ?? []).map((one) => (one ? one.xml : "")).join("");
+    typeof inside === "string" ? escaped(inside).trim() : (inside ?? []).map((one) => (one ? one.xml : "")).join("");
   if (content === "") return { xml: "" };
   const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   return { xml: `<${name}${named.join("")}>${content}</${name}>` };

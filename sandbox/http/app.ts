@@ -17,6 +17,7 @@ import { docsPages } from "./pages/docs";
 import { landingPage } from "./pages/landing";
 import { mailPages } from "./pages/mail";
 import { documentNames } from "./pages/open-api";
+import { sentInvoicePages } from "./pages/sent-invoices";
 import { ApiError, problemAnswer } from "./problem";
 import { countReceived } from "./received";
 import { versionOneAnswer } from "./version-one";
@@ -64,9 +65,11 @@ app.get("/openapi/:file", async (c) => {
 
 app.use("/control/*", localOnly);
 app.use("/mail/*", localOnly);
+app.use("/sent-invoices/*", localOnly);
 app.get("/control", controlPage);
 app.route("/control", controlApp);
 app.route("/mail", mailPages);
+app.route("/sent-invoices", sentInvoicePages);
 
 app.notFound((c) => c.text("There is nothing at this address. Begin at /.\n", 404));
 

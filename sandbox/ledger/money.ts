@@ -19,7 +19,7 @@ export function assertAmount(minor: bigint): bigint {
 export const fineScale = 4;
 
 /** Decimals of the currencies of ISO 4217 that have no hundredths. */
-const withoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
+export const withoutHundredths: readonly (readonly [exponent: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
   [3, "BHD IQD JOD KWD LYD OMR TND"],
   [4, "CLF UYW"],

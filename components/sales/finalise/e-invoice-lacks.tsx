@@ -1,25 +1,31 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { missingOfDraft, takesEInvoices } from "@/lib/flow/e-invoice";
+import { missingKey, useMissingWords } from "../invoice/missing-words";
 
 /** What the e-invoice of a draft will lack, while it can still be filled in; nothing where nothing does. */
 export default function EInvoiceLacks({ draft, customer }: { draft: InvoiceDraft; customer: Customer }) {
   const t = useTranslations("sales.eInvoice");
   const company = useCompany();
-  const missing = takesEInvoices(customer) ? missingOfDraft(draft, customer, company.countryCode) : [];
+  const words = useMissingWords();
+  const settings = useQuery(companySettingsQuery(company.id)).data;
+  const missing =
+    settings && takesEInvoices(customer) ? missingOfDraft(draft, customer, settings, company.countryCode) : [];
   if (missing.length === 0) return null;
   return (
     <section className="happens" aria-label={t("beforeTitle")}>
       <h3>{t("beforeTitle")}</h3>
       <p>{t("beforeLead", { customer: customer.name })}</p>
       <ul className="grid gap-1 py-2">
-        {missing.map(({ of, field }) => (
-          <li key={`${of} ${field}`}>{t(`lacks.${field}`, { customer: customer.name })}</li>
+        {missing.map((one) => (
+          <li key={missingKey(one)}>{words(one, customer.name)}</li>
         ))}
       </ul>
       <TextLink href={`/companies/${company.id}/customers/${customer.id}/edit`} target="_blank">

@@ -18,6 +18,7 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { missingToSend, sendsTo, waysToSend } from "@/lib/flow/e-invoice";
 import { OperationSheet } from "../operation-sheet";
+import { CheckedValues } from "./checked-values";
 import { MissingToSend } from "./missing-to-send";
 import { RecipientFound, RecipientNotFound } from "./recipient";
 import { useToldWhenDone } from "./use-told-when-done";
@@ -140,7 +141,12 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
                       ? t("toUnknown", { customer: invoice.customerName })
                       : t("to", { customer: invoice.customerName, to })}
                   </p>
-                  {asks ? <RecipientFound recipients={recipients.data ?? []} /> : null}
+                  {asks ? (
+                    <>
+                      <RecipientFound recipients={recipients.data ?? []} />
+                      <CheckedValues invoice={invoice} {...parties} />
+                    </>
+                  ) : null}
                 </section>
               ) : (
                 <RecipientNotFound invoice={invoice} read={recipients} />

@@ -5,6 +5,7 @@ import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Missing } from "@/lib/flow/e-invoice";
+import { missingKey, useMissingWords } from "./missing-words";
 
 type Props = {
   invoice: Invoice;
@@ -17,21 +18,23 @@ type Props = {
 export function MissingToSend({ invoice, missing, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();
+  const words = useMissingWords();
+  const title = t(missing.some((one) => "rule" in one) ? "putRight" : "missing");
   const ofInvoice = missing.some((one) => one.of === "invoice");
   return (
-    <section className="happens" aria-label={t("missing")}>
-      <h3>{t("missing")}</h3>
+    <section className="happens" aria-label={title}>
+      <h3>{title}</h3>
       <ul className="grid gap-3">
         {missing.map((one) => (
-          <li key={`${one.of} ${one.field}`}>
-            <p>{t(`lacks.${one.field}`, { customer: invoice.customerName })}</p>
+          <li key={missingKey(one)}>
+            <p>{words(one, invoice.customerName)}</p>
             {one.of === "customer" ? (
               <div className="acts pt-1">
                 <ButtonLink
                   size="sm"
                   href={`/companies/${id}/customers/${invoice.customerId}/edit?invoice=${invoice.id}#${one.field}`}
                 >
-                  {t(`fill.${one.field}`)}
+                  {"rule" in one ? t(`change.${one.field}`) : t(`fill.${one.field}`)}
                 </ButtonLink>
               </div>
             ) : null}

@@ -2,6 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { customerQuery } from "@/lib/api/browser/customers";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { companySettings } from "@/lib/api/contract/company-settings";
 import { type Customer, emptyCustomer } from "@/lib/api/contract/customer";
 import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
 // What the sheet loads late is there before the file ends; what is on its way then breaks the next one.
@@ -17,6 +19,7 @@ function told(more: Partial<Customer>, ourReference = ""): string {
   const read = new QueryClient();
   const customer = { ...buyer, ...more };
   read.setQueryData(customerQuery("c", "k").queryKey, customer);
+  read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
   const document = { customerId: "k", customerName: "Delta", currencyCode: "SEK", includesVat: false };
   const act = () => undefined;
   return rendered(

@@ -18,6 +18,10 @@ const wireCompanySettings = z.looseObject({
   CurrencyCode: text,
   OurReference: text,
   BankGiro: text,
+  PlusGiro: text,
+  BankAccount: text,
+  Iban: text,
+  PeppolId: text,
   TermsOfPaymentId: text,
   ActivatedModules: z.nullish(z.array(z.string())),
   CompanyStatus: integer,
@@ -55,6 +59,11 @@ export type CompanySettings = {
   currencyCode: string;
   ourReference: string;
   bankGiro: string;
+  plusGiro: string;
+  bankAccount: string;
+  iban: string;
+  /** Where e-invoices come from: `0007:5591234567`; empty where the organisation number is it. */
+  electronicAddress: string;
   termsOfPaymentId: string | null;
   modules: readonly string[];
   isActive: boolean;
@@ -105,6 +114,10 @@ export const companySettings = resource(
     currencyCode: textOf(wire.CurrencyCode),
     ourReference: textOf(wire.OurReference),
     bankGiro: textOf(wire.BankGiro),
+    plusGiro: textOf(wire.PlusGiro),
+    bankAccount: textOf(wire.BankAccount),
+    iban: textOf(wire.Iban),
+    electronicAddress: textOf(wire.PeppolId),
     termsOfPaymentId: wire.TermsOfPaymentId ?? null,
     modules: wire.ActivatedModules ?? [],
     isActive: (wire.CompanyStatus ?? active) === active,

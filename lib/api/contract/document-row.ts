@@ -9,6 +9,7 @@ export const wireDocumentRow = z.looseObject({
   ArticleNumber: text,
   Text: text,
   IsTextRow: flag,
+  IsServiceArticle: flag,
   Quantity: decimal,
   UnitPrice: decimal,
   DiscountPercentage: decimal,
@@ -32,6 +33,8 @@ export type DocumentRow = {
   articleNumber: string;
   text: string;
   isTextRow: boolean;
+  /** Not goods, as far as the service says it; read only. */
+  isService: boolean;
   quantity: bigint;
   unitPrice: bigint;
   discount: bigint;
@@ -53,6 +56,7 @@ export const emptyRow: DocumentRow = {
   articleNumber: "",
   text: "",
   isTextRow: false,
+  isService: false,
   quantity: 10_000n,
   unitPrice: 0n,
   discount: 0n,
@@ -73,6 +77,7 @@ export function toDocumentRow(wire: WireDocumentRow, exponent: number): Document
     articleNumber: textOf(wire.ArticleNumber),
     text: textOf(wire.Text),
     isTextRow,
+    isService: wire.IsServiceArticle ?? false,
     quantity: tenThousandthsOf(wire.Quantity),
     unitPrice: tenThousandthsOf(wire.UnitPrice),
     discount: tenThousandthsOf(wire.DiscountPercentage),

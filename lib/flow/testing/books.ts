@@ -29,7 +29,7 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
     scopes,
   });
 
-  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  async function answer(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
     const answer = await fetch(`${sandbox.url}/v2/${path}`, {
       method,
       // A connection of its own: one kept open for long may be closed at the very moment it is used.
@@ -37,8 +37,13 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return text === "" ? null : JSON.parse(text);
+    return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+  }
+  /** @throws Error at any answer but a good one */
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { status, body: read } = await answer(method, path, body);
+    if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(read)}`);
+    return read;
   }
   const all = async <T>(contract: ResourceContract<T>, filter?: Filter) =>
     parsePage(contract, await call("GET", `${contract.path}?${listSearch({ pageSize: 1000, filter })}`)).items;
@@ -63,8 +68,10 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
   const codingOf = new Map(codings.map((coding) => [coding.id, coding]));
   return {
     company,
+    answer,
     call,
     settings,
+    terms,
     articles: sold.filter((article) => codingOf.has(article.codingId)),
     coding: (article: Article) => {
       const coding = codingOf.get(article.codingId);

@@ -3,12 +3,13 @@ import { html } from "hono/html";
 import { findMail, listMail, mailsOnPage, type SentMail } from "../../control/sent-mail";
 import { encodeBytes } from "../form-parameters";
 import { stacked, toolPage } from "./page";
+import { instantText, pageLinks, pageNumber } from "./paging";
 
 /** Every mail the sandbox sent, for people. */
 export const mailPages = new Hono();
 
 mailPages.get("/", async (c) => {
-  const page = /^[1-9]\d{0,5}$/.test(c.req.query("page") ?? "") ? Number(c.req.query("page")) : 1;
+  const page = pageNumber(c);
   const { mails, total } = await listMail(page);
   const rows = mails.map(
     (mail) =>
@@ -22,17 +23,9 @@ mailPages.get("/", async (c) => {
     { title: "Mail", place: "/mail" },
     html`<h1>Mail</h1><p class="lead">Every mail the service sent, newest first.</p>
 ${total === 0 ? html`<p class="empty">No mail yet. Send an invoice by e-mail and it stands here.</p>` : table}
-${pageLinks(page, total)}`,
+${pageLinks("/mail", { page, total, onPage: mailsOnPage, what: "mails" })}`,
   );
 });
-
-/** Newer and older mails, when one page does not hold them all. */
-function pageLinks(page: number, total: number) {
-  const pages = Math.ceil(total / mailsOnPage);
-  if (pages <= 1) return "";
-  const to = (at: number, text: string) => (at < 1 || at > pages ? "" : html`<a href="/mail?page=${at}">${text}</a> `);
-  return html`<nav aria-label="Pages of mail"><p>Page ${page} of ${pages}, ${total} mails. ${to(page - 1, "Newer")}${to(page + 1, "Older")}</p></nav>`;
-}
 
 mailPages.get("/:id", async (c) => {
   const mail = await findMail(c.req.param("id"));
@@ -85,8 +78,4 @@ function attachmentLinks(mail: SentMail) {
 
 function kilobytes(base64: string): string {
   return `${Math.max(1, Math.round((base64.length * 3) / 4 / 1024))} kB`;
-}
-
-function instantText(instant: Date): string {
-  return instant.toISOString().slice(0, 19).replace("T", " ");
 }

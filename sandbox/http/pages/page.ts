@@ -57,6 +57,7 @@ export const logo = html`<svg viewBox="0 0 20 16" aria-hidden="true"><path d="M0
 const places = [
   ["/", "Sandbox"],
   ["/mail", "Mail"],
+  ["/sent-invoices", "Sent invoices"],
   ["/docs", "Reference"],
   ["/control", "Control"],
 ] as const;

@@ -5,6 +5,7 @@ import { startIdentity } from "../../identity/testing/application";
 import { norrsken } from "../../seed/companies";
 import { documentNames, readDocument } from "./open-api";
 
+const invoiceId = "0f9c1d5e-0000-4000-8000-000000000002";
 const mailId = "0f9c1d5e-0000-4000-8000-000000000001";
 
 let sandbox: RunningSandbox;
@@ -174,5 +175,55 @@ describe("what is not served", () => {
     }
     expect((await get("/nothing")).status).toBe(404);
     expect((await get("/identity/nothing")).status).toBe(404);
+  });
+});
+
+describe("/sent-invoices", () => {
+  const xml =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Invoice><cbc:ID>7</cbc:ID><cac:Party><cbc:Name>A &amp; O</cbc:Name></cac:Party></Invoice>\n';
+
+  it("says that there is none yet", async () => {
+    expect(await (await get("/sent-invoices")).text()).toContain("None yet");
+    expect(await (await get("/control/sent-invoices")).json()).toEqual([]);
+  });
+
+  it("shows an e-invoice as it left, and saves it byte for byte", async () => {
+    const client = new pg.Client({ connectionString: sandbox.databaseUrl });
+    await client.connect();
+    await client.query(
+      `INSERT INTO "SentInvoice" ("companyId", "invoiceId", "sendType", "sentAt", recipient, "contentType", document)
+       VALUES ($1, $2, 1, '2026-05-06T07:08:09Z', '0007:5560160680', 'application/xml', $3)`,
+      [norrsken.id, invoiceId, Buffer.from(xml)],
+    );
+    await client.end();
+    const list = await (await get("/sent-invoices")).text();
+    for (const part of [
+      "2026-05-06 07:08:09",
+      "Norrsken Bygg AB",
+      "0007:5560160680",
+      `"/sent-invoices/${invoiceId}"`,
+    ]) {
+      expect(list).toContain(part);
+    }
+    const page = await (await get(`/sent-invoices/${invoiceId}`)).text();
+    expect(page).toContain(
+      "\n  &lt;cac:Party&gt;\n    &lt;cbc:Name&gt;A &amp;amp; O&lt;/cbc:Name&gt;\n  &lt;/cac:Party&gt;",
+    );
+    const file = await get(`/sent-invoices/${invoiceId}/document`);
+    expect(file.headers.get("content-disposition")).toBe('attachment; filename="invoice-.xml"');
+    expect(file.headers.get("content-type")).toBe("application/xml");
+    expect(await file.text()).toBe(xml);
+  });
+
+  it("gives tests the list and the whole", async () => {
+    const [summary] = (await (await get("/control/sent-invoices")).json()) as Record<string, unknown>[];
+    expect(summary).toMatchObject({ invoiceId, companyName: "Norrsken Bygg AB", sendType: 1 });
+    const one = (await (await get(`/control/sent-invoices/${invoiceId}`)).json()) as { document: string };
+    expect(atob(one.document)).toBe(xml);
+    expect((await get("/control/sent-invoices?page=0")).status).toBe(400);
+  });
+
+  it("answers 404 for one that is not there", async () => {
+    for (const path of ["/sent-invoices/x", "/sent-invoices/x/document"]) expect((await get(path)).status).toBe(404);
   });
 });

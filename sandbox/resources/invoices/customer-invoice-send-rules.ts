@@ -1,4 +1,4 @@
-import { peppolAddress } from "../../documents/ubl-party";
+import { electronicAddress } from "../../documents/e-invoice/electronic-address";
 import { refused } from "../../http/problem";
 
 /** `SendType` of the interface. */
@@ -49,7 +49,12 @@ export function recipientOf(invoice: Sendable, type: SendType): string {
 export function networkAddress(customer: Sendable["customer"], seller: string): string | null {
   const { IsPrivatePerson, ElectronicAddress, EdiGlnNumber, CorporateIdentityNumber, InvoiceCountryCode } = customer;
   if (IsPrivatePerson) return null;
-  return peppolAddress(ElectronicAddress, EdiGlnNumber, CorporateIdentityNumber, InvoiceCountryCode ?? seller);
+  return electronicAddress({
+    address: ElectronicAddress,
+    gln: EdiGlnNumber,
+    organisationNumber: CorporateIdentityNumber,
+    countryCode: InvoiceCountryCode ?? seller,
+  });
 }
 
 const unreachable = (message: string) => refused(4002, message, "SendType");
@@ -95,6 +100,3 @@ function consumerNumber({ CountryCode, customer }: Sendable): string {
   if (isMissing(customer.ElectronicAddress)) throw unreachable("The customer has no electronic address.");
   return customer.ElectronicAddress ?? "";
 }
-
-/** Whether the network can deliver there: a scheme of four digits and what it knows (assumed). */
-export const isDeliverable = (address: string): boolean => /^\d{4}:[\dA-Za-z.-]{5,50}$/.test(address);

@@ -103,7 +103,10 @@ describe("an invoice that is sent", () => {
 
   it("is a credit note when it is a credit invoice, and its rounding and discounts add up", async () => {
     const CustomerId = (await createCustomer(shop.anna, company)).body.Id;
-    const rows = [row(shop, "goods25", 3, 99.55, { DiscountPercentage: 0.1 }), { IsTextRow: true, Text: "Retur" }];
+    const rows = [
+      row(shop, "goods25", 3, 99.55, { DiscountPercentage: 0.1 }),
+      { IsTextRow: true, Text: "Retur av faktura 2" },
+    ];
     const members = { CustomerId, IsCreditInvoice: true, OurReference: "Anna" };
     const draft = await createDraft(shop, rows, members);
     const credit = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
@@ -136,6 +139,49 @@ describe("an invoice that is sent", () => {
     expect(await read(invoice.Id)).toMatchObject({ HasAutoInvoiceError: false, IsNotDelivered: false });
   });
 
+  it.each(["0088:7300010000002", "0007:5560360794", "0099:5560360793"])(
+    "to %s, whose number or register is wrong, is marked as not delivered",
+    async (ElectronicAddress) => {
+      const invoice = await booked({ ...company, ElectronicAddress });
+      expect((await send(invoice.Id, { SendType: 1 })).status).toBe(200);
+      expect(await read(invoice.Id)).toMatchObject({ HasAutoInvoiceError: true, IsNotDelivered: true });
+      expect(await sent(invoice.Id)).toEqual([]);
+    },
+  );
+
+  it("to an address with blanks and hyphens goes to the number without them", async () => {
+    const invoice = await booked({ ...company, ElectronicAddress: "0007: 556036-0793" });
+    expect((await send(invoice.Id, { SendType: 1 })).status).toBe(200);
+    expect((await sent(invoice.Id))[0]).toMatchObject({ recipient: "0007:5560360793" });
+  });
+
+  it("as the credit note of a voided one refers to it, by number and day", async () => {
+    const invoice = await booked({ ...company, VatNumber: "se556016068001", InvoiceCountryCode: "SE" });
+    expect((await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/void`)).status).toBe(200);
+    const [credited] = (await read(invoice.Id)).CreditedBy as { CreditInvoiceId: string }[];
+    expect((await send(credited?.CreditInvoiceId, { SendType: 1 })).status).toBe(200);
+    const document = (await sent(credited?.CreditInvoiceId))[0]?.document;
+    expect(document).toContain(
+      `<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${invoice.InvoiceNumber}</cbc:ID>` +
+        "<cbc:IssueDate>2026-11-18</cbc:IssueDate></cac:InvoiceDocumentReference></cac:BillingReference>",
+    );
+    expect(document).toContain("<cbc:CompanyID>SE556016068001<");
+  });
+
+  it("takes a number that was mended after it was booked", async () => {
+    const invoice = await booked({
+      ...company,
+      CorporateIdentityNumber: "556016-0681",
+      ElectronicAddress: "0088:7300010000001",
+    });
+    const refused = await send(invoice.Id, { SendType: 1 });
+    expect([refused.status, refused.body.Errors[0]?.Field]).toEqual([400, "Customer.CorporateIdentityNumber"]);
+    const customer = (await shop.anna.get(`/customers/${invoice.CustomerId}`)).body;
+    await shop.anna.send("PUT", `/customers/${customer.Id}`, { ...customer, CorporateIdentityNumber: "556016-0680" });
+    expect((await send(invoice.Id, { SendType: 1 })).status).toBe(200);
+    expect((await sent(invoice.Id))[0]?.document).toContain('<cbc:CompanyID schemeID="0007">5560160680<');
+  });
+
   it("goes once when ten calls ask at once", async () => {
     const invoice = await booked();
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(invoice.Id, { SendType: 1 })));
@@ -155,6 +201,14 @@ describe("an invoice that cannot be sent is refused and stays as it is", () => {
     ["to the bank of a Swedish consumer", "SendType", 4002, 3, person, {}],
     ["by Kivra without a number", "SendType", 4002, 4, person, {}],
     ["by Kivra abroad", "SendType", 4002, 4, { ...company, InvoiceCountryCode: "NO" }, {}],
+    [
+      "with a wrong number of the customer",
+      "Customer.CorporateIdentityNumber",
+      4002,
+      1,
+      { CorporateIdentityNumber: "556016-0681", ElectronicAddress: "0088:7300010000001" },
+      {},
+    ],
     ["in a way there is not", "SendType", 2000, 5, company, {}],
   ])("%s", async (_, field, code, SendType, customer, members) => {
     const invoice = await booked(customer, members);

@@ -1,25 +1,36 @@
 import { now } from "../../clock";
+import { buildEInvoice } from "../../documents/e-invoice/build";
+import { electronicAddress } from "../../documents/e-invoice/electronic-address";
+import type { EInvoice } from "../../documents/e-invoice/model";
+import { type BrokenRule, brokenRules, isAboutAddress } from "../../documents/e-invoice/rules";
+import { ublOf } from "../../documents/e-invoice/ubl";
 import { invoicePdf } from "../../documents/invoice-pdf";
 import type { InvoiceSource } from "../../documents/invoice-source";
-import { ublInvoice } from "../../documents/ubl-invoice";
-import { peppolAddress } from "../../documents/ubl-party";
 import { refused } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import { updateRecord } from "../records";
-import { isDeliverable, recipientOf, type Sendable, type SendType, sendType } from "./customer-invoice-send-rules";
+import { recipientOf, type Sendable, type SendType, sendType } from "./customer-invoice-send-rules";
 
 type Stored = Sendable & {
   readonly SendType: number | null;
   readonly wasSent: boolean;
-  readonly PeppolId: string | null;
+  readonly company: {
+    readonly PeppolId: string | null;
+    readonly CountryCode: string;
+    readonly CorporateIdentityNumber: string | null;
+    readonly VatCode: string | null;
+  };
+  readonly customer: Sendable["customer"] & { readonly VatNumber: string | null };
 };
 
 /**
  * Sends a booked invoice as `POST /customerinvoices/{invoiceId}/einvoice` does: its document is kept as it left, once for
- * each invoice. One that the network cannot deliver is marked with `HasAutoInvoiceError` and can be sent again (assumed).
+ * each invoice. One whose recipient's address is not one of the network is marked with `HasAutoInvoiceError` and can be sent
+ * again; one that breaks another rule of e-invoices is refused (both assumed).
  *
- * @throws ApiError what `recipientOf` throws; 4002 for an invoice that was sent
+ * @throws ApiError what `recipientOf` throws; 4002 for an invoice that was sent, and at the member that mends it for one that
+ *         breaks a rule
  */
 export async function sendInvoice(call: Call, source: InvoiceSource): Promise<void> {
   const asked = call.body?.SendType;
@@ -27,8 +38,11 @@ export async function sendInvoice(call: Call, source: InvoiceSource): Promise<vo
   const type = (typeof asked === "number" ? asked : first.SendType || sendType.electronic) as SendType;
   assertUnsent(first);
   const recipient = recipientOf(first, type);
-  if (type === sendType.electronic && !isDeliverable(recipient)) return markUndelivered(call, source, type, recipient);
-  const document = await documentOf(source, type, recipient, first);
+  const eInvoice = type === sendType.electronic ? toNetwork(source, recipient, first) : null;
+  const broken = eInvoice ? brokenRules(eInvoice) : [];
+  assertMendable(broken);
+  if (broken.length > 0) return markUndelivered(call, source, type, recipient);
+  const document = await documentOf(source, eInvoice);
   await transaction(async (tx) => {
     const at = now();
     const { rowCount } = await tx.query(
@@ -57,7 +71,7 @@ async function readInvoice({ companyId }: Call, id: string): Promise<Stored> {
     const { rows } = await tx.query<Stored>(
       `SELECT invoice."OurReference", invoice."YourReference", invoice."ElectronicReference", invoice."InvoiceAddress1",
               invoice."InvoiceCity", invoice."InvoicePostalCode", invoice."SendType", company."CountryCode",
-              company."PeppolId", to_jsonb(customer) AS customer,
+              to_jsonb(company) AS company, to_jsonb(customer) AS customer,
               EXISTS (SELECT 1 FROM "SentInvoice" AS sent WHERE sent."companyId" = invoice."companyId"
                          AND sent."invoiceId" = invoice."Id") AS "wasSent"
          FROM "CustomerInvoice" AS invoice
@@ -73,15 +87,28 @@ async function readInvoice({ companyId }: Call, id: string): Promise<Stored> {
   });
 }
 
+/** Where the company has no address of its own, its organisation number is one. */
+function toNetwork(source: InvoiceSource, recipient: string, { company, customer }: Stored): EInvoice {
+  const { PeppolId, CorporateIdentityNumber, CountryCode } = company;
+  const number = { gln: null, organisationNumber: CorporateIdentityNumber, countryCode: CountryCode };
+  const sender = electronicAddress({ address: PeppolId, ...number }) ?? "";
+  return buildEInvoice(source, { sender, recipient }, { company, customer });
+}
+
+/** @throws ApiError 4002 at the member that the first broken rule is about, unless it is the recipient's address */
+function assertMendable(broken: readonly BrokenRule[]): void {
+  const first = broken.find((one) => !isAboutAddress(one));
+  if (!first) return;
+  const member = first.of === "invoice" ? first.member : `${holders[first.of]}.${first.member}`;
+  throw refused(4002, `${first.message} (${first.rule})`, member);
+}
+
+const holders = { customer: "Customer", company: "CompanySettings" } as const;
+
 /** The network gets Peppol's document, everybody else the page. */
-async function documentOf(source: InvoiceSource, type: SendType, recipient: string, { PeppolId }: Stored) {
-  if (type === sendType.print || type === sendType.kivra) {
-    const { bytes } = await invoicePdf(source);
-    return { type: "application/pdf", bytes };
-  }
-  const { company } = source;
-  const sender = PeppolId ?? peppolAddress(null, null, company.CorporateIdentityNumber, company.CountryCode);
-  return { type: "application/xml", bytes: Buffer.from(ublInvoice(source, sender ?? recipient, recipient), "utf8") };
+async function documentOf(source: InvoiceSource, eInvoice: EInvoice | null) {
+  if (eInvoice) return { type: "application/xml", bytes: Buffer.from(ublOf(eInvoice), "utf8") };
+  return { type: "application/pdf", bytes: (await invoicePdf(source)).bytes };
 }
 
 const markUndelivered = (call: Call, source: InvoiceSource, type: SendType, recipient: string): Promise<void> =>

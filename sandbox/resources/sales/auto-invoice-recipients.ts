@@ -1,9 +1,10 @@
+import { isDeliverable } from "../../documents/e-invoice/electronic-address";
 import { notFound } from "../../http/problem";
 import { pool } from "../../store/db";
 import { raw, sql } from "../../store/sql";
 import { columns } from "../columns";
 import { sellerOf } from "../invoices/customer-invoice-draft-values";
-import { isDeliverable, networkAddress, type Sendable } from "../invoices/customer-invoice-send-rules";
+import { networkAddress, type Sendable } from "../invoices/customer-invoice-send-rules";
 import type { Call, Handlers } from "../pipeline/call";
 import { findStored } from "../records";
 import { listAnswer, type View } from "../resource";

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { InvoicePage } from "./invoice-members";
-import { fjordtreCompany, germanSource, sampleRow, sampleSource } from "./testing/samples";
-import { ublInvoice } from "./ubl-invoice";
+import type { InvoicePage } from "../invoice-members";
+import { fjordtreCompany, germanSource, sampleRow, sampleSource } from "../testing/samples";
+import { buildEInvoice } from "./build";
+import { ublOf } from "./ubl";
 
 // Worked by hand after the rules of EN 16931 for each category (BR-S, BR-E, BR-AE, BR-IC, BR-G, BR-O), which Peppol BIS
 // Billing 3.0 takes over.
-const xmlOf = (page: InvoicePage) => ublInvoice(page, "0007:5569174211", "0007:5560000001");
+const xmlOf = (page: InvoicePage) =>
+  ublOf(buildEInvoice(page, { sender: "0007:5569174211", recipient: "0007:5560000001" }));
 
 const each = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, "g"))];
 const text = (xml: string, name: string) => xml.match(new RegExp(`<cbc:${name}(?: [^>]*)?>([^<]*)<`))?.[1] ?? null;
@@ -28,7 +30,9 @@ const lines = (xml: string) =>
     return [text(line, "LineExtensionAmount"), text(category, "ID"), text(category, "Percent")];
   });
 
-const vatNumbers = (xml: string) => each(xml, "PartyTaxScheme").map(([, scheme = ""]) => text(scheme, "CompanyID"));
+const taxNumbers = (xml: string, scheme: string) =>
+  each(xml, "PartyTaxScheme").flatMap(([, one = ""]) => (text(one, "ID") === scheme ? [text(one, "CompanyID")] : []));
+const vatNumbers = (xml: string) => taxNumbers(xml, "VAT");
 
 const free = (net: number) => ({ VatPercent: 0, AmountInvoiceCurrency: net, VatAmountInvoiceCurrency: 0 });
 const goods = (net: number) => sampleRow({ Quantity: 1, UnitPrice: net, AmountNoVat: net, VatRate: 0 });

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Fact, Facts } from "@/components/record/facts";
+import type { CompanySettings } from "@/lib/api/contract/company-settings";
+import type { Customer } from "@/lib/api/contract/customer";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { writtenVatNumber } from "@/lib/company-numbers";
+import { sendsTo } from "@/lib/flow/e-invoice";
+
+type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };
+
+/** The values of an e-invoice that were held to the rules, as they will be sent. */
+export function CheckedValues({ invoice, customer, company }: Props) {
+  const t = useTranslations("sales.eInvoice.checked");
+  const formats = useFormats();
+  const lines = invoice.rows.filter((row) => !row.isTextRow).length;
+  return (
+    <details className="sm pt-2">
+      <summary>{t("title")}</summary>
+      <Facts narrow>
+        <Fact label={t("address")} id>
+          {sendsTo({ invoice, customer }, "network")}
+        </Fact>
+        <Fact label={t("customerNumber", { customer: customer.name })} id>
+          {customer.identityNumber}
+        </Fact>
+        <Fact label={t("customerVat", { customer: customer.name })} id>
+          {writtenVatNumber(customer.vatNumber)}
+        </Fact>
+        <Fact label={t("yourReference")}>{invoice.electronicReference || invoice.yourReference}</Fact>
+        <Fact label={t("ourReference")}>{invoice.ourReference}</Fact>
+        <Fact label={t("companyNumber")} id>
+          {company.identityNumber}
+        </Fact>
+        <Fact label={t("companyVat")} id>
+          {writtenVatNumber(company.vatNumber)}
+        </Fact>
+        <Fact label={t("account")} id>
+          {company.iban || company.bankAccount || company.bankGiro || company.plusGiro}
+        </Fact>
+        <Fact label={t("lines", { count: lines })}>{formats.money(invoice.grossMinor, invoice.currencyCode)}</Fact>
+      </Facts>
+    </details>
+  );
+}

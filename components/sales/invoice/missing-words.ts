@@ -1,0 +1,16 @@
+import { useTranslations } from "next-intl";
+import type { Missing } from "@/lib/flow/e-invoice";
+
+/** Says what an e-invoice lacks or has wrong. */
+export function useMissingWords(): (missing: Missing, customer: string) => string {
+  const t = useTranslations("sales.eInvoice");
+  return (missing, customer) => {
+    if (!("rule" in missing)) return t(`lacks.${missing.field}`, { customer });
+    if (missing.of === "customer") return t(`rule.customer.${missing.field}`, { customer });
+    return missing.of === "company" ? t(`rule.company.${missing.field}`) : t(`rule.invoice.${missing.field}`);
+  };
+}
+
+/** One for each thing that is missing, in a list of them. */
+export const missingKey = (missing: Missing): string =>
+  `${missing.of} ${missing.field} ${"rule" in missing ? missing.rule : ""}`;

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { emptyCustomer } from "../api/contract/customer";
+import { brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
+
+const address = { ...emptyCustomer.invoiceAddress, line1: "Varvsgatan 12", postalCode: "972 32", city: "Luleå" };
+const company: EInvoiceParties["company"] = {
+  name: "Norrsken Bygg AB",
+  identityNumber: "556917-4211",
+  vatNumber: "SE556917421101",
+  address,
+  electronicAddress: "",
+  iban: "",
+  bankAccount: "",
+  bankGiro: "520-4177",
+  plusGiro: "",
+};
+const tulp = { ...company, identityNumber: "68412907", vatNumber: "nl8512.34677.B01" };
+const fjordtre = { ...company, identityNumber: "918 746 129", vatNumber: "918746129 MVA" };
+const customer: EInvoiceParties["customer"] = {
+  electronicAddress: "0007:5560160680",
+  gln: "",
+  identityNumber: "556016-0680",
+  vatNumber: "SE556016068001",
+};
+const row = { isTextRow: false, text: "Plank", rateBps: 2500, reverseConstruction: false, isService: false };
+const text = { ...row, isTextRow: true, rateBps: null };
+const content: EInvoiceContent = {
+  currencyCode: "SEK",
+  isCredit: false,
+  refersToId: null,
+  countryCode: "",
+  rows: [row],
+  isWithoutVat: false,
+  isToPay: true,
+};
+
+type Change = { invoice?: Partial<EInvoiceContent>; buyer?: object; seller?: object; home?: string };
+
+const broken = ({ invoice, buyer, seller, home = "SE" }: Change) =>
+  brokenRules(
+    { ...content, ...invoice },
+    { customer: { ...customer, ...buyer }, company: { ...company, ...seller } },
+    home,
+  ).map(({ of, field, rule }) => `${rule} ${of}.${field}`);
+
+const dutch = { home: "NL", seller: tulp, buyer: { identityNumber: "68412907" } };
+
+describe("the rules of e-invoices that an invoice can break", () => {
+  it("are none of an ordinary one of each country", () => {
+    expect(broken({})).toEqual([]);
+    expect(broken(dutch)).toEqual([]);
+    expect(broken({ home: "NO", seller: fjordtre, buyer: { identityNumber: "974760673", vatNumber: "" } })).toEqual([]);
+    expect(broken({ ...dutch, buyer: { identityNumber: "00000001003214345000" } })).toEqual([]);
+  });
+
+  it.each<[string, Change]>([
+    ["BR-16 invoice.rows", { invoice: { rows: [text] } }],
+    ["BR-CL-04 invoice.currency", { invoice: { currencyCode: "BGN" } }],
+    ["BR-CL-04 invoice.currency", { invoice: { currencyCode: "KWD" } }],
+    ["SE-R-006 invoice.rate", { invoice: { rows: [{ ...row, rateBps: 2000 }] } }],
+    ["NL-R-001 invoice.creditedInvoice", { invoice: { isCredit: true, rows: [row, { ...text, text: "Retur" }] } }],
+    [
+      "NL-R-001 invoice.creditedInvoice",
+      { ...dutch, invoice: { isCredit: true, rows: [{ ...text, text: "1047" }, row] } },
+    ],
+    ["BR-06 company.name", { seller: { name: " " } }],
+    ["PEPPOL-EN16931-R020 company.identityNumber", { seller: { identityNumber: "" } }],
+    ["PEPPOL-COMMON-R049 company.identityNumber", { seller: { identityNumber: "556917-4212" } }],
+    ["PEPPOL-COMMON-R049 company.identityNumber", { seller: { electronicAddress: "0007:5569174212" } }],
+    [
+      "PEPPOL-EN16931-R020 company.identityNumber",
+      { ...dutch, seller: { ...tulp, identityNumber: "", electronicAddress: "0106:68412907" } },
+    ],
+    ["BR-CO-09 company.vatNumber", { seller: { vatNumber: "556917421101" } }],
+    ["BR-CO-09 company.vatNumber", { seller: { vatNumber: "DE123456788" } }],
+    [
+      "BR-CO-09 company.vatNumber",
+      { home: "NO", seller: { ...fjordtre, vatNumber: "918746128MVA" }, buyer: { identityNumber: "974760673" } },
+    ],
+    ["BR-CO-09 company.vatNumber", { ...dutch, seller: { ...tulp, vatNumber: "851234677B01" } }],
+    ["BR-S-02 company.vatNumber", { seller: { vatNumber: "" } }],
+    ["NL-R-002 company.address", { ...dutch, seller: { ...tulp, address: { ...address, city: "" } } }],
+    ["BR-61 company.account", { seller: { bankGiro: "" } }],
+    ["PEPPOL-COMMON-R040 customer.electronicAddress", { buyer: { electronicAddress: "0007:5560160681" } }],
+    ["PEPPOL-COMMON-R040 customer.electronicAddress", { buyer: { electronicAddress: "", gln: "7300010000002" } }],
+    ["BR-CO-09 customer.vatNumber", { buyer: { vatNumber: "556016068001" } }],
+    ["BR-CO-09 customer.vatNumber", { buyer: { vatNumber: "ZZ12345678" } }],
+    ["PEPPOL-COMMON-R049 customer.identityNumber", { buyer: { identityNumber: "556016-0681" } }],
+    ["NL-R-005 customer.identityNumber", { ...dutch, buyer: { identityNumber: "" } }],
+    [
+      "BR-AE-02 customer.identityNumber",
+      { invoice: { rows: [{ ...row, reverseConstruction: true }] }, buyer: { identityNumber: "", vatNumber: "" } },
+    ],
+  ])("%s alone", (rule, change) => expect(broken(change)).toEqual([rule]));
+
+  it("spare what does not ask for it", () => {
+    expect(broken({ invoice: { isToPay: false }, seller: { bankGiro: "" } })).toEqual([]);
+    expect(broken({ invoice: { rows: [{ ...row, rateBps: 2000 }], isWithoutVat: true } })).toEqual([]);
+    expect(broken({ invoice: { rows: [{ ...row, rateBps: 2000, reverseConstruction: true }] } })).toEqual([]);
+    expect(broken({ invoice: { isCredit: true, refersToId: "i" } })).toEqual([]);
+    expect(broken({ invoice: { isCredit: true, rows: [{ ...text, text: "Avser faktura 1047" }, row] } })).toEqual([]);
+    const outside = { countryCode: "US", isWithoutVat: true };
+    const noNumbers = { seller: { vatNumber: "" }, buyer: { vatNumber: "EL123456783", identityNumber: "" } };
+    expect(broken({ invoice: { ...outside, rows: [text, { ...row, isService: true }] }, ...noNumbers })).toEqual([]);
+    expect(broken({ invoice: { ...outside, rows: [row] }, ...noNumbers })).toEqual(["BR-S-02 company.vatNumber"]);
+    expect(broken({ ...dutch, invoice: { countryCode: "BE" }, buyer: { identityNumber: "" } })).toEqual([]);
+  });
+});

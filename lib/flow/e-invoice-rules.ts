@@ -1,0 +1,159 @@
+import type { CompanySettings } from "../api/contract/company-settings";
+import type { Customer } from "../api/contract/customer";
+import type { Invoice } from "../api/contract/customer-invoice";
+import { organisationNumberProblem, writtenOrganisationNumber, writtenVatNumber } from "../company-numbers";
+import { isCountryCode } from "../country-codes";
+import { electronicAddressProblem } from "../electronic-address";
+import { currencyExponent } from "../money";
+import { marketOf } from "./charges-vat";
+
+/** What an invoice says that an e-invoice repeats. */
+export type EInvoiceContent = Pick<Invoice, "currencyCode" | "isCredit" | "refersToId" | "countryCode"> & {
+  rows: readonly Pick<
+    Invoice["rows"][number],
+    "isTextRow" | "text" | "rateBps" | "reverseConstruction" | "isService"
+  >[];
+  /** No row carries VAT. */
+  isWithoutVat: boolean;
+  /** Money is asked for. */
+  isToPay: boolean;
+};
+
+export type EInvoiceParties = {
+  customer: Pick<Customer, "electronicAddress" | "gln" | "identityNumber" | "vatNumber">;
+  company: Pick<CompanySettings, "name" | "identityNumber" | "vatNumber" | "address" | "electronicAddress" | Account>;
+};
+
+type Account = "iban" | "bankAccount" | "bankGiro" | "plusGiro";
+
+/** A rule of e-invoices that is broken, whose it is, and the field that mends it. */
+export type BrokenRule =
+  | { of: "invoice"; field: "rows" | "currency" | "rate" | "creditedInvoice"; rule: string }
+  | { of: "customer"; field: "electronicAddress" | "identityNumber" | "vatNumber"; rule: string }
+  | { of: "company"; field: "name" | "address" | "identityNumber" | "vatNumber" | "account"; rule: string };
+
+type Facts = EInvoiceContent & EInvoiceParties & { home: string };
+
+/** The rules of e-invoices that an invoice breaks; nothing leaves while there is one. @param home country of the seller */
+export function brokenRules(content: EInvoiceContent, parties: EInvoiceParties, home: string): readonly BrokenRule[] {
+  const facts = { ...content, ...parties, home };
+  return table.filter(([, isBroken]) => isBroken(facts)).map(([broken]) => broken);
+}
+
+/**
+ * Each rule that a document of ours can break. How amounts and lines hang together, the service sees to.
+ *
+ * Source: EN 16931-1 with its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL) and its national rules (SE, NO, NL);
+ *         that a credit note names its invoice: directive 2006/112/EC article 219
+ */
+const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean])[] = [
+  [{ of: "invoice", field: "rows", rule: "BR-16" }, ({ rows }) => rows.every((row) => row.isTextRow)],
+  [{ of: "invoice", field: "currency", rule: "BR-CL-04" }, ({ currencyCode }) => !isNetworkCurrency(currencyCode)],
+  [
+    { of: "invoice", field: "rate", rule: "SE-R-006" },
+    (facts) => facts.home === "SE" && charged(facts).some(isOddRate),
+  ],
+  [{ of: "invoice", field: "creditedInvoice", rule: "NL-R-001" }, namesNoInvoice],
+  [{ of: "company", field: "name", rule: "BR-06" }, ({ company }) => isEmpty(company.name)],
+  [
+    { of: "company", field: "identityNumber", rule: "PEPPOL-EN16931-R020" },
+    ({ company, home }) => isEmpty(company.identityNumber) && (isEmpty(company.electronicAddress) || home === "NL"),
+  ],
+  [
+    { of: "company", field: "identityNumber", rule: "PEPPOL-COMMON-R049" },
+    ({ company, home }) =>
+      isWrongNumber(company.identityNumber, home) ||
+      (!isEmpty(company.electronicAddress) && electronicAddressProblem(company.electronicAddress) !== null),
+  ],
+  [
+    { of: "company", field: "vatNumber", rule: "BR-CO-09" },
+    ({ company, home }) => !isEmpty(company.vatNumber) && !isVatNumberOf(home, company.vatNumber),
+  ],
+  [
+    { of: "company", field: "vatNumber", rule: "BR-S-02" },
+    (facts) => isEmpty(facts.company.vatNumber) && !isOutsideVat(facts),
+  ],
+  [
+    { of: "company", field: "address", rule: "NL-R-002" },
+    ({ company: { address }, home }) =>
+      home === "NL" && [address.line1, address.postalCode, address.city].some(isEmpty),
+  ],
+  [
+    { of: "company", field: "account", rule: "BR-61" },
+    ({ company, isToPay }) =>
+      isToPay && [company.iban, company.bankAccount, company.bankGiro, company.plusGiro].every(isEmpty),
+  ],
+  [
+    { of: "customer", field: "electronicAddress", rule: "PEPPOL-COMMON-R040" },
+    ({ customer }) => {
+      const address = customer.electronicAddress || (customer.gln && `0088:${customer.gln}`);
+      return address !== "" && electronicAddressProblem(address) !== null;
+    },
+  ],
+  [
+    { of: "customer", field: "vatNumber", rule: "BR-CO-09" },
+    (facts) => {
+      const number = writtenVatNumber(facts.customer.vatNumber);
+      const country = number.slice(0, 2).replace("EL", "GR").replace("XI", "GB");
+      return number !== "" && buyerCountry(facts) !== "NO" && !(isCountryCode(country) && number.length > 2);
+    },
+  ],
+  [
+    { of: "customer", field: "identityNumber", rule: "PEPPOL-COMMON-R049" },
+    (facts) => isWrongNumber(facts.customer.identityNumber, buyerCountry(facts)),
+  ],
+  [
+    { of: "customer", field: "identityNumber", rule: "NL-R-005" },
+    (facts) => facts.home === "NL" && buyerCountry(facts) === "NL" && isEmpty(facts.customer.identityNumber),
+  ],
+  [
+    { of: "customer", field: "identityNumber", rule: "BR-AE-02" },
+    ({ rows, customer }) =>
+      rows.some((row) => row.reverseConstruction) && isEmpty(customer.identityNumber) && isEmpty(customer.vatNumber),
+  ],
+];
+
+const isEmpty = (text: string) => text.trim() === "";
+
+/** A buyer without a country is at home. */
+const buyerCountry = ({ countryCode, home }: Facts) => countryCode || home;
+
+/** The network has amounts of two decimals at most (BR-DEC); the lev is gone since Bulgaria took the euro. */
+const isNetworkCurrency = (code: string) => currencyExponent(code) <= 2 && code !== "BGN";
+
+const charged = ({ rows, isWithoutVat }: Facts): number[] =>
+  rows.flatMap((row) => (row.isTextRow || isWithoutVat || row.reverseConstruction ? [] : (row.rateBps ?? [])));
+
+const isOddRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
+
+/** A Dutch one refers to its invoice as those made by void do; elsewhere a number in a line of text will do. */
+function namesNoInvoice({ isCredit, refersToId, rows, home }: Facts): boolean {
+  if (!isCredit || refersToId !== null) return false;
+  return home === "NL" || !rows.some((row) => row.isTextRow && /\d/.test(row.text));
+}
+
+/** Services sold out of the EU alone need no VAT number: they are not subject to its VAT (BR-O-02). */
+function isOutsideVat(facts: Facts): boolean {
+  const isEu = facts.home !== "NO";
+  const sold = facts.rows.filter((row) => !row.isTextRow);
+  return isEu && marketOf(facts.home, facts.countryCode) === "outside" && sold.every((row) => row.isService);
+}
+
+/** Of countries whose registers we know; an empty one is not wrong. */
+function isWrongNumber(text: string, country: string): boolean {
+  if (isEmpty(text)) return false;
+  const number = writtenOrganisationNumber(text, country).replace(/[\s-]/g, "");
+  const isGovernment = country === "NL" && /^\d{20}$/.test(number);
+  return !isGovernment && organisationNumberProblem(number, country) !== null;
+}
+
+/** In the form the rules of the seller's country want (SE-R-001, SE-R-002, NO-R-001). */
+function isVatNumberOf(home: string, text: string): boolean {
+  const number = writtenVatNumber(text);
+  if (home === "SE") return /^SE\d{12}$/.test(number);
+  if (home === "NO") {
+    const nine = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1] ?? "";
+    return organisationNumberProblem(nine, "NO") === null;
+  }
+  return number.startsWith(home) && number.length > 2;
+}

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import type { SeedCompany } from "../../../../sandbox/seed/companies";
+import type { Sandbox } from "../../../../scripts/testing/programs";
+import { type Customer, customers, emptyCustomer, fromCustomer } from "../../../api/contract/customer";
+import { type Invoice, invoices } from "../../../api/contract/customer-invoice";
+import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../../api/contract/customer-invoice-draft";
+import { missingOfDraft, missingToSend } from "../../e-invoice";
+import { invoiceTotals } from "../../invoice-totals";
+import { openShop, type Shop } from "../books";
+import { saleOf, turned } from "../random-drafts";
+import { type DrawnBuyer, type DrawnInvoice, drawnBuyer, drawnInvoice } from "./draw";
+import { ruleBreaks } from "./rules";
+import { schemaBreaks } from "./schema";
+import { parseXml } from "./xml-tree";
+
+/** What was compared; `differences` names the invoice by its place, so that seed and place bring it back. */
+export type EInvoiceTally = {
+  invoices: number;
+  sent: number;
+  /** To an address that is not one of the network. */
+  undelivered: number;
+  refused: number;
+  /** How often each field was what had to be mended. */
+  fields: Record<string, number>;
+  differences: string[];
+};
+
+const buyersOfCompany = 60;
+const lanes = 4;
+
+/**
+ * Books invoices of random drafts, sends each as an e-invoice, and holds three verdicts against each other: what the portal
+ * says beforehand, of the draft and of the invoice, what the service makes of it, and what the schema and the rules say of
+ * the XML that left.
+ *
+ * @param places  companies and a person who may sell there; invoices are dealt out to them in turn
+ */
+export async function checkRandomEInvoices(
+  sandbox: Sandbox,
+  places: readonly { company: SeedCompany; user: string }[],
+  { seed, count }: { seed: number; count: number },
+): Promise<EInvoiceTally> {
+  await sandbox.control("PUT", "/limits", { perMinute: 100_000_000 });
+  const shops = await Promise.all(
+    places.map(async ({ company, user }) => {
+      const shop = await openShop(sandbox, company, user);
+      const drawn = fc.sample(drawnBuyer(company.countryCode), { seed, numRuns: buyersOfCompany });
+      const buyers: Customer[] = [];
+      for (const [at, one] of drawn.entries()) buyers.push(await createBuyer(shop, one, at));
+      return { shop, buyers };
+    }),
+  );
+  const drawn = fc.sample(drawnInvoice, { seed, numRuns: count });
+  const tally: EInvoiceTally = { invoices: 0, sent: 0, undelivered: 0, refused: 0, fields: {}, differences: [] };
+  await Promise.all(
+    shops.flatMap(({ shop, buyers }, at) =>
+      Array.from({ length: lanes }, async (_, lane) => {
+        for (let place = at + lane * shops.length; place < count; place += shops.length * lanes) {
+          const one = drawn[place];
+          const buyer = buyers[(one?.buyer ?? 0) % buyers.length];
+          if (!one || !buyer) continue;
+          const found = await checkOne(sandbox, shop, buyer, one, tally).catch((error: unknown) => [String(error)]);
+          tally.invoices++;
+          tally.differences.push(
+            ...found.map((text) => `invoice ${place} of seed ${seed} at ${shop.company.name}: ${text}`),
+          );
+        }
+      }),
+    ),
+  );
+  return tally;
+}
+
+async function createBuyer(shop: Shop, { gln, countryCode, ...drawn }: DrawnBuyer, at: number): Promise<Customer> {
+  const invoiceAddress = { line1: "Road 1", line2: "", postalCode: "1000", city: "Town", countryCode };
+  const termsOfPaymentId = shop.settings.termsOfPaymentId ?? "";
+  const customer = { ...emptyCustomer, ...drawn, name: `Buyer ${at}`, invoiceAddress, termsOfPaymentId };
+  return customers.parse(
+    await shop.call("POST", customers.path, { ...fromCustomer(customer), EdiGlnNumber: gln || null }),
+  );
+}
+
+async function checkOne(
+  sandbox: Sandbox,
+  shop: Shop,
+  buyer: Customer,
+  drawn: DrawnInvoice,
+  tally: EInvoiceTally,
+): Promise<string[]> {
+  const home = shop.company.countryCode;
+  const sale = saleOf(shop, drawn.draft, buyer);
+  const { rows } =
+    invoiceTotals(sale.priced, sale.settings).grossMinor < 0n ? saleOf(shop, turned(drawn.draft), buyer) : sale;
+  const { isCredit, yourReference, ourReference, buyersOrderReference } = drawn;
+  const termsOfPaymentId = shop.terms[drawn.terms % shop.terms.length]?.id ?? "";
+  const body = fromInvoiceDraft({
+    ...emptyDraft,
+    ...{ customerId: buyer.id, rows, isCredit, yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
+  });
+  const draft = invoiceDrafts.parse(await shop.call("POST", invoiceDrafts.path, body));
+  const beforehand = missingOfDraft(draft, buyer, shop.settings, home).map(nameOf);
+  const converted = await shop.answer("POST", `${invoiceDrafts.path}/${draft.id}/convert`);
+  // There is nothing to book, and the books refuse it.
+  if (converted.status === 400) return [];
+  const booked = invoices.parse(converted.body);
+  const credit = drawn.isVoided && !isCredit ? await voided(shop, booked) : null;
+  const invoice = credit ?? booked;
+  const told = missingToSend({ invoice, customer: buyer, company: shop.settings }, "network", home).map(nameOf);
+  const found =
+    credit || told.join() === beforehand.join() ? [] : [`told ${told} of the invoice, ${beforehand} of the draft`];
+
+  const answer = await shop.answer("POST", `${invoices.path}/${invoice.id}/einvoice`, { SendType: 1 });
+  const field = answer.status === 200 ? null : fieldOf(answer.body);
+  const isUndelivered =
+    field === null && invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).hasSendError;
+  const mended = field === null ? (isUndelivered ? ["customer.electronicAddress"] : []) : (fields[field] ?? [field]);
+  for (const name of told) tally.fields[name] = (tally.fields[name] ?? 0) + 1;
+  if (mended.length === 0) tally.sent++;
+  else if (isUndelivered) tally.undelivered++;
+  else tally.refused++;
+  const agree = mended.length === 0 ? told.length === 0 : mended.some((name) => told.includes(name));
+  if (!agree) found.push(`told ${told.join() || "nothing"}, the service says ${mended.join(" or ") || "nothing"}`);
+  if (mended.length > 0) return found;
+  const { document } = await sandbox.control<{ document: string }>("GET", `/sent-invoices/${invoice.id}`);
+  const xml = parseXml(Buffer.from(document, "base64").toString("utf8"));
+  return [...found, ...schemaBreaks(xml), ...ruleBreaks(xml).map((rule) => `breaks ${rule}`)];
+}
+
+/** The credit note of an invoice that is voided; null of one that cannot be, since it was paid at once. */
+async function voided(shop: Shop, invoice: Invoice): Promise<Invoice | null> {
+  const { status } = await shop.answer("POST", `${invoices.path}/${invoice.id}/void`);
+  if (status !== 200) return null;
+  const { creditedBy } = invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`));
+  return invoices.parse(await shop.call("GET", `${invoices.path}/${creditedBy[0]}`));
+}
+
+const nameOf = ({ of, field }: { of: string; field: string }) => `${of}.${field}`;
+
+/** The member an error is at. */
+function fieldOf(body: unknown): string {
+  const { Errors } = body as { Errors?: readonly { Field?: string }[] };
+  return Errors?.[0]?.Field ?? "";
+}
+
+/** What the portal tells of each member the service names. */
+const fields: Readonly<Record<string, readonly string[]>> = {
+  OurReference: ["invoice.ourReference"],
+  YourReference: ["invoice.yourReference"],
+  CurrencyCode: ["invoice.currency"],
+  Rows: ["invoice.rows", "invoice.rate", "invoice.creditedInvoice"],
+  ReferringInvoiceId: ["invoice.creditedInvoice"],
+  SendType: ["customer.identityNumber"],
+  "Customer.CorporateIdentityNumber": ["customer.identityNumber"],
+  "Customer.VatNumber": ["customer.vatNumber"],
+};

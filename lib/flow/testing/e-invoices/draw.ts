@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { type DrawnDraft, drawnDraft } from "../draft-arbitrary";
+
+/** What of a customer decides whether it gets an e-invoice, right and wrong, as people and programs write it. */
+export type DrawnBuyer = {
+  countryCode: string;
+  identityNumber: string;
+  vatNumber: string;
+  electronicAddress: string;
+  gln: string;
+  currencyCode: string;
+};
+
+export type DrawnInvoice = {
+  draft: DrawnDraft;
+  /** Place in the list of buyers. */
+  buyer: number;
+  isCredit: boolean;
+  /** Voided first: what is sent is the credit note of it. */
+  isVoided: boolean;
+  /** Place in the list of terms of payment. */
+  terms: number;
+  yourReference: string;
+  ourReference: string;
+  buyersOrderReference: string;
+};
+
+const addresses = [
+  ["0007:5560160680", "0088:7300010000001", "0192:974760673", "0106:68412907", "9930:DE123456788"],
+  ["0007:556016-0680", " 0088: 73 0001 0000001", "0184:DK13585628", "0204:04011000-1234512345-06"],
+  ["0007:5560160681", "0088:7300010000002", "0099:12345", "kok@kund.example", "0192:974760674", "0208:0202239952"],
+];
+const registered: Readonly<Record<string, readonly string[]>> = {
+  SE: ["556016-0680", "5560160680", "16556016-0680", "556016-0681", "55601606"],
+  NO: ["974760673", "974 760 673", "974760674", "NO974760673MVA"],
+  NL: ["68412907", "6841 2907", "00000001003214345000", "6841290"],
+};
+/** As far as the service takes them at all: a country code, and letters and digits after it. */
+const vatNumbers: Readonly<Record<string, readonly string[]>> = {
+  SE: ["SE556016068001", "se556016068001"],
+  NO: ["NO974760673MVA", "no974760673mva", "NO974760673"],
+  NL: ["NL851234677B01", "nl851234677b01"],
+  DE: ["DE123456788", "de123456788", "EL123456783"],
+  DK: ["DK13585628", "dk13585628", "ZZ13585628"],
+  GR: ["GR123456783", "EL123456783"],
+};
+
+const either = <T>(right: number, of: readonly T[], wrong: readonly T[]) =>
+  fc.oneof({ weight: right, arbitrary: fc.constantFrom(...of) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) });
+
+/** @param home country of the seller */
+export function drawnBuyer(home: string): fc.Arbitrary<DrawnBuyer> {
+  const country = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(home, "") },
+    { weight: 3, arbitrary: fc.constantFrom("SE", "NO", "NL", "DE", "DK", "GR", "US") },
+  );
+  return country.chain((countryCode) => {
+    const place = countryCode || home;
+    const numbers = registered[place] ?? ["HRB 86891"];
+    return fc.record({
+      countryCode: fc.constant(countryCode),
+      identityNumber: either(8, numbers.slice(0, 2), ["", ...numbers]),
+      // The service takes no VAT number of a customer without a country.
+      vatNumber:
+        countryCode === ""
+          ? fc.constant("")
+          : either(4, (vatNumbers[place] ?? [""]).slice(0, 2), ["", ...(vatNumbers[place] ?? [])]),
+      electronicAddress: either(8, ["", ...(addresses[0] ?? []), ...(addresses[1] ?? [])], addresses[2] ?? []),
+      currencyCode: either(5, ["", ""], ["SEK", "NOK", "EUR", "USD", "KWD", "BGN"]),
+      gln: either(8, ["", "7300010000001"], ["7300010000002"]),
+    });
+  });
+}
+
+const reference = (name: string) => either(12, [name], [""]);
+
+/** A tenth of the rows are deductions: a price below zero, which an e-invoice may not have. */
+const withDeductions = (draft: DrawnDraft): DrawnDraft => ({
+  ...draft,
+  rows: draft.rows.map((row) =>
+    "text" in row || row.article % 10 !== 0 ? row : { ...row, unitPrice: -row.unitPrice },
+  ),
+});
+
+export const drawnInvoice: fc.Arbitrary<DrawnInvoice> = fc.record({
+  draft: drawnDraft.map(withDeductions),
+  buyer: fc.nat({ max: 1_000_000 }),
+  isCredit: either(6, [false], [true]),
+  isVoided: either(6, [false], [true]),
+  terms: fc.nat({ max: 1_000_000 }),
+  yourReference: reference("Kalle"),
+  ourReference: reference("Anna"),
+  buyersOrderReference: either(1, [""], ["PO-7"]),
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { buildEInvoice } from "../../../../sandbox/documents/e-invoice/build";
+import { ublOf } from "../../../../sandbox/documents/e-invoice/ubl";
+import { norrskenCompany, sampleRow, sampleSource, textRow } from "../../../../sandbox/documents/testing/samples";
+import { ruleBreaks } from "./rules";
+import { schemaBreaks } from "./schema";
+import { parseXml } from "./xml-tree";
+
+const source = sampleSource(
+  {
+    Rows: [textRow("Etapp 1"), sampleRow(), sampleRow({ Quantity: 1, UnitPrice: -150, AmountNoVat: -150 })],
+    VatSpecification: [{ VatPercent: 0.25, AmountInvoiceCurrency: 1644, VatAmountInvoiceCurrency: 411 }],
+    TotalRoundings: 0,
+  },
+  {
+    company: norrskenCompany,
+    customer: { CorporateIdentityNumber: "556016-0680", VatNumber: "SE556016068001" },
+  },
+);
+const sound = ublOf(buildEInvoice(source, { sender: "0007:5569174211", recipient: "0088:7300010000001" }));
+
+/** The document with one text for another, which must be there. */
+function changed(from: string | RegExp, to: string): ReturnType<typeof parseXml> {
+  const xml = sound.replace(from, to);
+  if (xml === sound) throw new Error(`there is no ${from}`);
+  return parseXml(xml);
+}
+
+describe("what holds an e-invoice to its rules in the tests", () => {
+  it("finds nothing in a sound one", () => {
+    expect([...schemaBreaks(parseXml(sound)), ...ruleBreaks(parseXml(sound))]).toEqual([]);
+  });
+
+  it.each<[string, string | RegExp, string]>([
+    ["BR-27", ">150</cbc:PriceAmount>", ">-150</cbc:PriceAmount>"],
+    ["PEPPOL-EN16931-R120", 'unitCode="C62">-1<', 'unitCode="C62">1<'],
+    ["PEPPOL-EN16931-R008", "<cbc:CityName>Luleå<", "<cbc:CityName><"],
+    ["PEPPOL-EN16931-R002", "<cbc:Note>", "<cbc:Note>A</cbc:Note><cbc:Note>"],
+    ["PEPPOL-EN16931-R003", /<cbc:BuyerReference>.*<.cbc:BuyerReference>/, ""],
+    ["PEPPOL-EN16931-R051", 'PayableAmount currencyID="SEK"', 'PayableAmount currencyID="EUR"'],
+    ["BR-21", "<cbc:ID>3</cbc:ID><cbc:InvoicedQuantity", "<cbc:ID>2</cbc:ID><cbc:InvoicedQuantity"],
+    ["BR-CO-15", 'TaxInclusiveAmount currencyID="SEK">2055.00', 'TaxInclusiveAmount currencyID="SEK">2055.01'],
+    ["BR-CO-16", 'PayableAmount currencyID="SEK">2055.00', 'PayableAmount currencyID="SEK">2054.00'],
+    ["BR-CO-25", "<cbc:DueDate>2026-12-21</cbc:DueDate>", ""],
+    ["BR-61", /<cac:PayeeFinancialAccount>.*<.cac:PayeeFinancialAccount>/, ""],
+    ["BR-CO-09", "<cbc:CompanyID>SE556016068001", "<cbc:CompanyID>556016068001"],
+    ["SE-R-001", "<cbc:CompanyID>SE556917421101", "<cbc:CompanyID>SE5569174211"],
+    ["SE-R-013", ">5569174211</cbc:CompanyID>", ">5569174212</cbc:CompanyID>"],
+    ["PEPPOL-COMMON 0088", ">7300010000001<", ">7300010000002<"],
+  ])("finds %s", (rule, from, to) => expect(ruleBreaks(changed(from, to))).toContain(rule));
+
+  it.each<[string, string | RegExp, string]>([
+    ["a code that is on no list", "<cbc:DocumentCurrencyCode>SEK", "<cbc:DocumentCurrencyCode>XXY"],
+    ["a scheme of addresses that there is not", 'EndpointID schemeID="0088"', 'EndpointID schemeID="0099"'],
+    ["a day that is none", "<cbc:IssueDate>2026-11-21", "<cbc:IssueDate>21.11.2026"],
+    ["an amount with three decimals", ">2055.00</cbc:PayableAmount>", ">2055.000</cbc:PayableAmount>"],
+    ["an element that is missing", /<cbc:InvoiceTypeCode>.*?<.cbc:InvoiceTypeCode>/, ""],
+    ["an element that there is not", "<cbc:Note>", "<cbc:Memo>x</cbc:Memo><cbc:Note>"],
+    ["elements in another order", /(<cbc:IssueDate>.*?<.cbc:IssueDate>)(<cbc:DueDate>.*?<.cbc:DueDate>)/, "$2$1"],
+    ["an element twice", "<cbc:ID>1047</cbc:ID>", "<cbc:ID>1047</cbc:ID><cbc:ID>1048</cbc:ID>"],
+  ])("finds %s", (_, from, to) => expect(schemaBreaks(changed(from, to))).not.toEqual([]));
+
+  it("reads no XML that is not well-formed", () => {
+    expect(() => parseXml(sound.replace("</cbc:Note>", ""))).toThrow();
+    expect(() => parseXml(sound.replace("Etapp", "A & O"))).toThrow();
+  });
+});

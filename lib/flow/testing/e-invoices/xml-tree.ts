@@ -1,0 +1,51 @@
+import { SaxesParser } from "saxes";
+
+/** An element of an XML document. */
+export type Element = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Element[];
+  text: string;
+};
+
+/** @throws Error at what is no well-formed XML */
+export function parseXml(xml: string): Element {
+  const root: Element = { name: "", attributes: {}, children: [], text: "" };
+  const open = [root];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const element: Element = { name, attributes: { ...attributes }, children: [], text: "" };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on("text", (text) => {
+    const current = open.at(-1);
+    if (current) current.text += text;
+  });
+  parser.on("closetag", () => {
+    open.pop();
+  });
+  parser.write(xml).close();
+  const [document] = root.children;
+  if (!document) throw new Error("no element");
+  return document;
+}
+
+/** Every element under a path of names, from the element given. */
+export function all(element: Element, path: string): readonly Element[] {
+  return path
+    .split("/")
+    .reduce<readonly Element[]>(
+      (found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)),
+      [element],
+    );
+}
+
+/** The text of the first element under a path; empty without one. */
+export const textAt = (element: Element, path: string): string => all(element, path)[0]?.text.trim() ?? "";
+
+/** The element itself and everything in it. */
+export const everything = (element: Element): readonly Element[] => [element, ...element.children.flatMap(everything)];

@@ -1,0 +1,45 @@
+import { pool } from "../store/db";
+
+/** An invoice the operator took to its recipient, without its document. */
+export type SentInvoiceSummary = {
+  readonly companyId: string;
+  readonly companyName: string | null;
+  readonly invoiceId: string;
+  readonly number: number | null;
+  /** 1 electronic, 2 print, 3 consumer, 4 Kivra. */
+  readonly sendType: number;
+  readonly sentAt: Date;
+  readonly recipient: string;
+  readonly contentType: string;
+};
+
+export const sentInvoicesOnPage = 500;
+
+const columns = `sent."companyId", company.name AS "companyName", sent."invoiceId", invoice."InvoiceNumber" AS number,
+  sent."sendType", sent."sentAt", sent.recipient, sent."contentType"`;
+
+const source = `"SentInvoice" AS sent
+  LEFT JOIN "Company" AS company ON company.id = sent."companyId"
+  LEFT JOIN "CustomerInvoice" AS invoice
+    ON invoice."companyId" = sent."companyId" AND invoice."Id" = sent."invoiceId"`;
+
+/** One page of the invoices handed over, the newest first; and how many there are in all. */
+export async function listSentInvoices(page: number): Promise<{ invoices: SentInvoiceSummary[]; total: number }> {
+  const counted = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "SentInvoice"`);
+  const { rows } = await pool.query<SentInvoiceSummary>(
+    `SELECT ${columns} FROM ${source} ORDER BY sent."sentAt" DESC, sent."invoiceId" LIMIT $1 OFFSET $2`,
+    [sentInvoicesOnPage, (page - 1) * sentInvoicesOnPage],
+  );
+  return { invoices: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One of them with its document as it left, or null. */
+export async function findSentInvoice(
+  invoiceId: string,
+): Promise<(SentInvoiceSummary & { readonly document: Buffer }) | null> {
+  const { rows } = await pool.query<SentInvoiceSummary & { document: Buffer }>(
+    `SELECT ${columns}, sent.document FROM ${source} WHERE sent."invoiceId"::text = $1`,
+    [invoiceId.toLowerCase()],
+  );
+  return rows[0] ?? null;
+}

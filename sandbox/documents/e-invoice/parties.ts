@@ -1,0 +1,57 @@
+import type { InvoicePage } from "../invoice-members";
+import { isLimited } from "../seller-particulars";
+import type { EInvoiceParty, Registered } from "./model";
+import { legalNumber, vatNumber } from "./registrations";
+
+/**
+ * @param today       numbers as they are today; where there is none, the booked one stays
+ * @param address     electronic address with its scheme
+ * @param isWithinVat whether the VAT number stands there; on what is not subject to VAT it does not (BR-O-02)
+ */
+export function sellerParty(
+  { invoice, company }: InvoicePage,
+  today: Registered["company"],
+  address: string,
+  isWithinVat: boolean,
+): EInvoiceParty {
+  return {
+    address,
+    name: company.Name,
+    street: company.Address1,
+    city: company.City,
+    postalCode: company.PostalCode,
+    countryCode: company.CountryCode,
+    vatNumber: isWithinVat ? vatNumber(today.VatCode || company.VatCode, company.CountryCode) : null,
+    registration: registration(company),
+    legal: legalNumber(today.CorporateIdentityNumber || company.CorporateIdentityNumber, company.CountryCode),
+    contact: invoice.OurReference,
+  };
+}
+
+/** What the page of the invoice says too: see `seller-particulars.ts` (NO-R-002, SE-R-005). */
+function registration(company: InvoicePage["company"]): string | null {
+  if (company.CountryCode === "SE") return "Godkänd för F-skatt";
+  return company.CountryCode === "NO" && isLimited(company) ? "Foretaksregisteret" : null;
+}
+
+/** Arguments as for `sellerParty`. */
+export function buyerParty(
+  { invoice, company, customer }: InvoicePage,
+  today: Registered["customer"],
+  address: string,
+  isWithinVat: boolean,
+): EInvoiceParty {
+  const countryCode = invoice.InvoiceCountryCode ?? company.CountryCode;
+  return {
+    address,
+    name: invoice.InvoiceCustomerName || invoice.CustomerName || "",
+    street: invoice.InvoiceAddress1 ?? "",
+    city: invoice.InvoiceCity ?? "",
+    postalCode: invoice.InvoicePostalCode ?? "",
+    countryCode,
+    vatNumber: isWithinVat ? vatNumber(today.VatNumber || customer.VatNumber, countryCode) : null,
+    registration: null,
+    legal: legalNumber(today.CorporateIdentityNumber || customer.CorporateIdentityNumber, countryCode),
+    contact: invoice.YourReference,
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { isLegalNumber, isVatNumber, isVatNumberOf, legalNumber, vatNumber } from "./registrations";
+
+describe("an organisation number on an e-invoice", () => {
+  it.each([
+    ["556036-0793", "SE", { number: "5560360793", scheme: "0007" }, true],
+    ["16556036-0793", "SE", { number: "5560360793", scheme: "0007" }, true],
+    ["556036\u20130794", "SE", { number: "5560360794", scheme: "0007" }, false],
+    ["974 760 673", "NO", { number: "974760673", scheme: "0192" }, true],
+    ["NO974760673MVA", "NO", { number: "974760673", scheme: "0192" }, true],
+    ["974760674", "NO", { number: "974760674", scheme: "0192" }, false],
+    ["6841 2907", "NL", { number: "68412907", scheme: "0106" }, true],
+    ["684129070", "NL", { number: "684129070", scheme: "0106" }, false],
+    ["00000001003214345000", "NL", { number: "00000001003214345000", scheme: "0190" }, true],
+    ["HRB 86891", "DE", { number: "HRB86891", scheme: null }, true],
+  ])("%s of %s", (text, country, written, isRight) => {
+    expect(legalNumber(text, country)).toEqual(written);
+    expect(isLegalNumber(written)).toBe(isRight);
+  });
+
+  it("is left out where there is none", () => {
+    expect([legalNumber(null, "SE"), legalNumber(" - ", "SE")]).toEqual([null, null]);
+  });
+});
+
+describe("a VAT number on an e-invoice", () => {
+  it.each([
+    ["se556036-079301", "SE", "SE556036079301"],
+    ["nl 0000.99.998.b57", "NL", "NL000099998B57"],
+    ["974760673mva", "NO", "NO974760673MVA"],
+    ["NO 974 760 673", "NO", "NO974760673MVA"],
+    ["GR123456783", "GR", "EL123456783"],
+    ["556036079301", "SE", "556036079301"],
+  ])("%s of %s", (text, country, written) => expect(vatNumber(text, country)).toBe(written));
+
+  it("is left out where there is none", () => {
+    expect([vatNumber(null, "SE"), vatNumber(" ", "NO")]).toEqual([null, null]);
+  });
+
+  it("begins with a country", () => {
+    expect(["DE1", "EL1", "XI1"].map(isVatNumber)).toEqual([true, true, true]);
+    expect(["DE", "ZZ1", "556036079301", ""].map(isVatNumber)).toEqual([false, false, false, false]);
+  });
+
+  it.each([
+    ["SE556036079301", "SE", true],
+    ["SE5560360793", "SE", false],
+    ["DE123456788", "SE", false],
+    ["NO974760673MVA", "NO", true],
+    ["NO974760674MVA", "NO", false],
+    ["NO974760673", "NO", false],
+    ["NL000099998B57", "NL", true],
+    ["NL", "NL", false],
+    ["EL123456783", "GR", true],
+  ])("%s of a seller in %s: %s", (number, country, isRight) => expect(isVatNumberOf(number, country)).toBe(isRight));
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { InvoiceSource } from "../invoice-source";
+import { fjordtreCompany, norrskenCompany, sampleRow, sampleSource, textRow, tulpCompany } from "../testing/samples";
+import { buildEInvoice } from "./build";
+import { brokenRules } from "./rules";
+
+type Invoice = Partial<InvoiceSource["invoice"]>;
+type Parties = NonNullable<Parameters<typeof sampleSource>[1]>;
+
+const recipient = "0007:5560160680";
+const registered = { CorporateIdentityNumber: "556016-0680", VatNumber: "SE556016068001" };
+const broken = (invoice: Invoice = {}, parties: Parties = {}, addresses = { sender: "0007:5569174211", recipient }) =>
+  brokenRules(
+    buildEInvoice(sampleSource(invoice, { ...parties, customer: { ...registered, ...parties.customer } }), addresses),
+  ).map(({ rule, of, member }) => `${rule} ${of}.${member}`);
+
+const ofSeller = (change: object) => ({ company: { ...norrskenCompany, ...change } });
+const ofBuyer = (change: object) => ({ customer: change });
+const free = sampleRow({ Quantity: 1, UnitPrice: 1000, AmountNoVat: 1000, VatRate: 0 });
+const freeVat = [{ VatPercent: 0, AmountInvoiceCurrency: 1000, VatAmountInvoiceCurrency: 0 }];
+const reversed = {
+  ReverseChargeOnConstructionServices: true,
+  Rows: [free],
+  VatSpecification: freeVat,
+  TotalRoundings: 0,
+};
+const dutch = { InvoiceCountryCode: "NL", CurrencyCode: "EUR" };
+
+describe("the rules of e-invoices that a booked invoice can break", () => {
+  it("are none of an ordinary invoice of each country", () => {
+    expect(broken()).toEqual([]);
+    const norwegian = { company: fjordtreCompany, customer: { CorporateIdentityNumber: "974760673", VatNumber: null } };
+    expect(broken({ CurrencyCode: "NOK", InvoiceCountryCode: "NO" }, norwegian)).toEqual([]);
+    const kvk = { company: tulpCompany, customer: { CorporateIdentityNumber: "68412907", VatNumber: null } };
+    expect(broken(dutch, kvk)).toEqual([]);
+    const credit = { IsCreditInvoice: true, referringNumber: 1046, referringDate: "2026-11-20" };
+    expect(broken(credit)).toEqual([]);
+    const named = { IsCreditInvoice: true, Rows: [textRow("Avser faktura 1046"), sampleRow()] };
+    expect(broken(named)).toEqual([]);
+    expect(broken({ ...dutch, ...named }, kvk)).toEqual(["NL-R-001 invoice.ReferringInvoiceId"]);
+  });
+
+  it.each<[string, Invoice, Parties?]>([
+    ["BR-16 invoice.Rows", { Rows: [textRow("Tack")], VatSpecification: [] }],
+    ["BR-CL-04 invoice.CurrencyCode", { CurrencyCode: "BGN" }],
+    ["BR-CL-04 invoice.CurrencyCode", { CurrencyCode: "KWD" }],
+    [
+      "SE-R-006 invoice.Rows",
+      {
+        Rows: [sampleRow({ VatRate: 0.2, Quantity: 1, AmountNoVat: 100 })],
+        VatSpecification: [{ VatPercent: 0.2, AmountInvoiceCurrency: 100, VatAmountInvoiceCurrency: 20 }],
+      },
+    ],
+    ["2006/112/EC-219 invoice.Rows", { IsCreditInvoice: true, Rows: [textRow("Retur"), sampleRow()] }],
+    ["PEPPOL-EN16931-R003 invoice.YourReference", { YourReference: "", CustomerNumber: "" }],
+    ["SE-R-013 company.CorporateIdentityNumber", {}, ofSeller({ CorporateIdentityNumber: "556917-4212" })],
+    ["BR-CO-09 company.VatCode", {}, ofSeller({ VatCode: "556917421101" })],
+    ["BR-CO-09 company.VatCode", {}, ofSeller({ VatCode: "DE123456788" })],
+    ["BR-S-02 company.VatCode", {}, ofSeller({ VatCode: null })],
+    ["BR-06 company.Name", {}, ofSeller({ Name: " " })],
+    ["BR-61 company.Iban", {}, ofSeller({ Iban: null, BankAccount: null, BankGiro: null })],
+    ["BR-CO-09 customer.VatNumber", {}, ofBuyer({ VatNumber: "556903382201" })],
+    ["BR-AE-02 customer.CorporateIdentityNumber", reversed, ofBuyer({ VatNumber: null, CorporateIdentityNumber: " " })],
+    ["PEPPOL-COMMON-R049 customer.CorporateIdentityNumber", {}, ofBuyer({ CorporateIdentityNumber: "556903-3823" })],
+    [
+      "NL-R-002 company.Address1",
+      dutch,
+      { company: { ...tulpCompany, Address1: "" }, customer: { CorporateIdentityNumber: "68412907", VatNumber: null } },
+    ],
+    [
+      "NL-R-003 company.CorporateIdentityNumber",
+      dutch,
+      {
+        company: { ...tulpCompany, CorporateIdentityNumber: null },
+        customer: { CorporateIdentityNumber: "68412907", VatNumber: null },
+      },
+    ],
+    [
+      "NL-R-005 customer.CorporateIdentityNumber",
+      dutch,
+      { company: tulpCompany, customer: { CorporateIdentityNumber: null, VatNumber: null } },
+    ],
+    ["BR-CO-10 invoice.Rows", { Rows: [sampleRow({ AmountNoVat: 1793, Quantity: 1 })] }],
+    [
+      "BR-CO-17 invoice.Rows",
+      { VatSpecification: [{ VatPercent: 0.25, AmountInvoiceCurrency: 1794, VatAmountInvoiceCurrency: 450 }] },
+    ],
+  ])("%s alone", (rule, invoice, parties) => expect(broken(invoice, parties)).toEqual([rule]));
+
+  it("are about the addresses too", () => {
+    expect(broken({}, {}, { sender: "", recipient })).toEqual(["PEPPOL-EN16931-R020 company.CorporateIdentityNumber"]);
+    expect(broken({}, {}, { sender: "0007:5569174212", recipient })).toEqual([
+      "PEPPOL-COMMON-R041 company.CorporateIdentityNumber",
+    ]);
+    expect(broken({}, {}, { sender: "0007:5569174211", recipient: "0088:7300010000002" })).toEqual([
+      "PEPPOL-COMMON-R040 customer.ElectronicAddress",
+    ]);
+  });
+
+  it("let an invoice go that asks for nothing, without an account", () => {
+    const withoutAccount = ofSeller({ Iban: null, BankAccount: null, BankGiro: null });
+    expect(broken({ paidAtOnceOn: "2026-11-21" }, withoutAccount)).toEqual([]);
+    const giro = ofSeller({ Iban: null, BankAccount: null, BankGiro: null, PlusGiro: "12-3" });
+    expect(broken({}, giro)).toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/money";
+import { isDeliverable } from "./electronic-address";
+import type { EInvoice, EInvoiceParty } from "./model";
+import { isLegalNumber, isVatNumber, isVatNumberOf } from "./registrations";
+import type { VatCategory } from "./vat";
+
+/** A rule that an e-invoice breaks, and the member that mends it. */
+export type BrokenRule = {
+  /** Its name in EN 16931, Peppol BIS Billing 3.0 or the national rules. */
+  readonly rule: string;
+  readonly of: "invoice" | "customer" | "company";
+  /** CustomerInvoiceApi, CustomerApi or CompanySettingsApi. */
+  readonly member: string;
+  readonly message: string;
+};
+
+type Rule = BrokenRule & { readonly isBroken: (invoice: EInvoice) => boolean };
+
+/** What of a booked invoice can break a rule: the rest of them hold by the way an e-invoice is built. */
+export function brokenRules(invoice: EInvoice): BrokenRule[] {
+  return rules.filter(({ isBroken }) => isBroken(invoice)).map(({ isBroken: _, ...broken }) => broken);
+}
+
+/** Whether a rule is about the recipient's address: such an invoice is taken and marked as not delivered. */
+export const isAboutAddress = ({ of, member }: BrokenRule): boolean =>
+  of === "customer" && member === "ElectronicAddress";
+
+const rule = (
+  name: string,
+  of: BrokenRule["of"],
+  member: string,
+  message: string,
+  isBroken: (invoice: EInvoice) => boolean,
+): Rule => ({ rule: name, of, member, message, isBroken });
+
+const has = (category: VatCategory) => (invoice: EInvoice) => invoice.vat.some((group) => group.category === category);
+const isEmpty = (text: string) => text.trim() === "";
+const lacksAddress = ({ street, city, postalCode }: EInvoiceParty) => [street, city, postalCode].some(isEmpty);
+const isWrongLegal = ({ legal }: EInvoiceParty) => legal !== null && !isLegalNumber(legal);
+const isOf = ({ countryCode }: EInvoiceParty, country: string) => countryCode === country;
+
+/**
+ * Each rule that a document of ours can break.
+ *
+ * Source: EN 16931-1 and its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL, SE, NO, NL). The reference of credit
+ *         notes to the invoice they take back is the law of all three countries (directive
+ *         2006/112/EC article 219; mervärdesskattelagen 2023:200 chapter 17; bokføringsforskriften section 5-2-7)
+ */
+const rules: readonly Rule[] = [
+  rule("BR-16", "invoice", "Rows", "An e-invoice needs a row with an amount.", ({ lines }) => lines.length === 0),
+  rule(
+    "BR-CL-04",
+    "invoice",
+    "CurrencyCode",
+    "The network takes no invoices in this currency.",
+    ({ currency }) => !isNetworkCurrency(currency),
+  ),
+  rule(
+    "SE-R-006",
+    "invoice",
+    "Rows",
+    "A Swedish e-invoice has VAT rates of 25, 12 and 6 per cent only.",
+    ({ seller, vat }) =>
+      isOf(seller, "SE") && vat.some(({ category, rate }) => category === "S" && ![0.25, 0.12, 0.06].includes(rate)),
+  ),
+  rule(
+    "NL-R-001",
+    "invoice",
+    "ReferringInvoiceId",
+    "A Dutch credit note refers to the invoice it takes back, as those made by void do.",
+    ({ isCredit, credited, seller }) => isCredit && credited === null && isOf(seller, "NL"),
+  ),
+  rule(
+    "2006/112/EC-219",
+    "invoice",
+    "Rows",
+    "A credit note names the invoice it takes back: by its reference, or by the number in a text row.",
+    ({ isCredit, credited, note, seller }) => isCredit && credited === null && !isOf(seller, "NL") && !/\d/.test(note),
+  ),
+  rule(
+    "PEPPOL-EN16931-R003",
+    "invoice",
+    "YourReference",
+    "An e-invoice needs a reference of the buyer or the number of its order.",
+    ({ buyerReference, orderReference }) => isEmpty(buyerReference) && isEmpty(orderReference ?? ""),
+  ),
+  rule("PEPPOL-EN16931-R020", "company", "CorporateIdentityNumber", "The company has no electronic address.", (one) =>
+    isEmpty(one.seller.address),
+  ),
+  rule(
+    "PEPPOL-COMMON-R041",
+    "company",
+    "CorporateIdentityNumber",
+    "The company's electronic address is not one of the network.",
+    ({ seller }) => !isEmpty(seller.address) && !isDeliverable(seller.address),
+  ),
+  rule(
+    "SE-R-013",
+    "company",
+    "CorporateIdentityNumber",
+    "The company's organisation number is not one of its country.",
+    ({ seller }) => isWrongLegal(seller),
+  ),
+  rule(
+    "NL-R-003",
+    "company",
+    "CorporateIdentityNumber",
+    "A Dutch e-invoice needs the number of the company at the Kamer van Koophandel.",
+    ({ seller }) => isOf(seller, "NL") && seller.legal === null,
+  ),
+  rule(
+    "BR-CO-09",
+    "company",
+    "VatCode",
+    "The company's VAT number is not one of its country.",
+    ({ seller }) => seller.vatNumber !== null && !isVatNumberOf(seller.vatNumber, seller.countryCode),
+  ),
+  rule(
+    "BR-S-02",
+    "company",
+    "VatCode",
+    "An e-invoice needs the VAT number of the company, unless nothing on it is subject to VAT.",
+    (one) => one.seller.vatNumber === null && !has("O")(one),
+  ),
+  rule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isEmpty(seller.name)),
+  rule(
+    "NL-R-002",
+    "company",
+    "Address1",
+    "A Dutch e-invoice needs the full address of the company.",
+    ({ seller }) => isOf(seller, "NL") && lacksAddress(seller),
+  ),
+  rule(
+    "BR-61",
+    "company",
+    "Iban",
+    "The company has no account to pay to: Iban, BankAccount, BankGiro and PlusGiro are empty.",
+    ({ payment, totals }) => payment !== null && payment.account === null && totals.payableMinor > 0n,
+  ),
+  rule(
+    "PEPPOL-COMMON-R040",
+    "customer",
+    "ElectronicAddress",
+    "The electronic address is not one of the network: its scheme or its number is wrong.",
+    ({ buyer }) => !isDeliverable(buyer.address),
+  ),
+  rule(
+    "BR-CO-09",
+    "customer",
+    "VatNumber",
+    "The customer's VAT number is not one.",
+    ({ buyer }) => buyer.vatNumber !== null && !isVatNumber(buyer.vatNumber),
+  ),
+  rule(
+    "BR-IC-02",
+    "customer",
+    "VatNumber",
+    "Goods sold to another member state without VAT need the VAT number of the customer.",
+    (one) => one.buyer.vatNumber === null && has("K")(one),
+  ),
+  rule(
+    "BR-AE-02",
+    "customer",
+    "CorporateIdentityNumber",
+    "A sale under reverse charge needs the VAT number or the organisation number of the customer.",
+    (one) => one.buyer.vatNumber === null && one.buyer.legal === null && has("AE")(one),
+  ),
+  rule(
+    "PEPPOL-COMMON-R049",
+    "customer",
+    "CorporateIdentityNumber",
+    "The customer's organisation number is not one of its country.",
+    ({ buyer }) => isWrongLegal(buyer),
+  ),
+  rule(
+    "NL-R-005",
+    "customer",
+    "CorporateIdentityNumber",
+    "A Dutch e-invoice within the country needs the number of the customer at the Kamer van Koophandel.",
+    ({ seller, buyer }) => isOf(seller, "NL") && isOf(buyer, "NL") && buyer.legal === null,
+  ),
+  rule(
+    "PEPPOL-EN16931-R120",
+    "invoice",
+    "Rows",
+    "A row's quantity times its price is not its amount.",
+    ({ lines, currency }) => lines.some((line) => !isProduct(line, currency)),
+  ),
+  rule(
+    "BR-CO-10",
+    "invoice",
+    "Rows",
+    "The rows do not come to the total.",
+    ({ lines, totals }) => lines.reduce((sum, { netMinor }) => sum + netMinor, 0n) !== totals.netMinor,
+  ),
+  rule("BR-CO-17", "invoice", "Rows", "The VAT of a rate is not that part of its rows.", ({ vat, currency }) =>
+    vat.some((group) => !isPartOf(group, currency)),
+  ),
+];
+
+/** Amounts of an e-invoice have two decimals at most (BR-DEC); the lev is no currency since Bulgaria took the euro. */
+const isNetworkCurrency = (currency: string) => currencyExponent(currency) <= 2 && currency !== "BGN";
+
+const fine = 10;
+
+/** With the two hundredths' tolerance of the rule. */
+function isProduct({ quantity, price, netMinor }: EInvoice["lines"][number], currency: string): boolean {
+  const product = parseScaledRounded(quantity, fine) * parseScaledRounded(price, fine);
+  const scale = 10n ** BigInt(2 * fine - currencyExponent(currency));
+  const difference = product - netMinor * scale;
+  return size(difference) <= 2n * 10n ** BigInt(2 * fine - 2);
+}
+
+/** Within one whole unit of the currency, as the rule has it. */
+function isPartOf({ netMinor, vatMinor, rate }: EInvoice["vat"][number], currency: string): boolean {
+  const unit = 10n ** BigInt(currencyExponent(currency));
+  const part = netMinor * parseScaledRounded(numberText(rate), 4);
+  return size(part - vatMinor * 10_000n) < unit * 10_000n;
+}
+
+const size = (value: bigint) => (value < 0n ? -value : value);

@@ -1,0 +1,106 @@
+import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/money";
+import { euMembers } from "../../resources/codes";
+import type { InvoicePage } from "../invoice-members";
+import { documentLanguage } from "../labels";
+import { clause } from "../vat-clauses";
+import { type VatFreeReason, vatFreeReasons } from "../vat-reasons";
+
+/** UNCL5305, as far as an invoice of the service needs it. */
+export type VatCategory = "S" | "E" | "AE" | "K" | "G" | "O";
+
+/** One VAT breakdown (EN 16931, BG-23); amounts in minor units of the invoice's currency. */
+export type VatGroup = {
+  readonly category: VatCategory;
+  /** A part of one: 0.25. */
+  readonly rate: number;
+  readonly netMinor: bigint;
+  readonly vatMinor: bigint;
+  readonly reasonCode: string | null;
+  /** In the language of the page; empty where there is VAT. */
+  readonly reason: string;
+};
+
+export type VatOfRows = {
+  readonly groups: readonly VatGroup[];
+  /** Category and rate of a row, by its place. */
+  readonly ofRow: (index: number) => Pick<VatGroup, "category" | "rate">;
+};
+
+/** Exemptions at home have a code for each article of the directive; the service does not say which it is. */
+const codes: Readonly<Partial<Record<VatCategory, string>>> = {
+  AE: "VATEX-EU-AE",
+  K: "VATEX-EU-IC",
+  G: "VATEX-EU-G",
+  O: "VATEX-EU-O",
+};
+
+/**
+ * The VAT breakdown of an invoice: a category for each row by the reason its page states, a group for each category and
+ * rate.
+ *
+ * Rule:   EN 16931, BR-S-08 to BR-O-10. "Not subject to VAT" stands alone on an invoice (BR-O-11, BR-O-12), so services
+ *         supplied abroad are exempt beside anything else; a Norwegian seller's are exports as its goods are
+ *         (merverdiavgiftsloven sections 6-21 and 6-22). The codes speak of the EU's directive: outside it the words do.
+ */
+export function vatOfRows(page: InvoicePage): VatOfRows {
+  const { invoice, company } = page;
+  const reasons = vatFreeReasons(invoice, page);
+  const isOutsideOnly = reasons.every(
+    (reason, index) => reason === "servicesAbroad" || (!reason && invoice.Rows[index]?.IsTextRow),
+  );
+  const outside = !euMembers.has(company.CountryCode) ? "G" : isOutsideOnly ? "O" : "E";
+  const categories = reasons.map((reason) => (reason ? categoryOf(reason, outside) : "S"));
+  const free = [...new Set(categories.filter((_, index) => reasons[index]))];
+  const taxed = invoice.VatSpecification.filter(({ VatPercent }) => VatPercent !== 0);
+  const words = reasonWords(page);
+  const exponent = currencyExponent(invoice.CurrencyCode);
+  const minor = (amount: number) => parseScaledRounded(numberText(amount), exponent);
+  return {
+    ofRow: (index) => ({ category: categories[index] ?? "S", rate: invoice.Rows[index]?.VatRate ?? 0 }),
+    groups: [
+      ...taxed.map(
+        (entry): VatGroup => ({
+          category: "S",
+          rate: entry.VatPercent,
+          netMinor: minor(entry.AmountInvoiceCurrency),
+          vatMinor: minor(entry.VatAmountInvoiceCurrency),
+          reasonCode: null,
+          reason: "",
+        }),
+      ),
+      ...free.map((category): VatGroup => {
+        const rows = invoice.Rows.filter((_, index) => reasons[index] && categories[index] === category);
+        const own = new Set(reasons.filter((reason, index) => reason && categories[index] === category));
+        return {
+          category,
+          rate: 0,
+          netMinor: rows.reduce((sum, row) => sum + minor(row.AmountNoVat ?? 0), 0n),
+          vatMinor: 0n,
+          reasonCode: euMembers.has(company.CountryCode) ? (codes[category] ?? null) : null,
+          reason: [...own].map((reason) => (reason ? words(reason) : "")).join(" "),
+        };
+      }),
+    ],
+  };
+}
+
+/** @param outside  what services supplied abroad are on this invoice */
+function categoryOf(reason: VatFreeReason, outside: "G" | "O" | "E"): Exclude<VatCategory, "S"> {
+  switch (reason) {
+    case "exempt":
+      return "E";
+    case "euGoods":
+      return "K";
+    case "exportedGoods":
+      return "G";
+    case "servicesAbroad":
+      return outside;
+    default:
+      return "AE";
+  }
+}
+
+const reasonWords = ({ company, customer }: InvoicePage) => {
+  const language = documentLanguage(customer.language, company.CountryCode);
+  return (reason: VatFreeReason) => clause(reason, company.CountryCode, language);
+};

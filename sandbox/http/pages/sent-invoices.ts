@@ -1,0 +1,87 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import {
+  findSentInvoice,
+  listSentInvoices,
+  type SentInvoiceSummary,
+  sentInvoicesOnPage,
+} from "../../control/sent-invoices";
+import { stacked, toolPage } from "./page";
+import { instantText, pageLinks, pageNumber } from "./paging";
+
+/** Every invoice that was handed over, electronically or on paper, for people. */
+export const sentInvoicePages = new Hono();
+
+sentInvoicePages.get("/", async (c) => {
+  const page = pageNumber(c);
+  const { invoices, total } = await listSentInvoices(page);
+  const rows = invoices.map(
+    (invoice) =>
+      html`<tr><td>${instantText(invoice.sentAt)}</td><td>${invoice.companyName ?? ""}</td><td>${invoice.recipient}</td><td><a href="/sent-invoices/${invoice.invoiceId}">Invoice ${invoice.number ?? ""}</a></td><td>${ways[invoice.sendType] ?? ""}</td></tr>`,
+  );
+  const table = stacked(
+    html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Invoice</th><th scope="col">How</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
+  return toolPage(
+    c,
+    { title: "Sent invoices", place: "/sent-invoices" },
+    html`<h1>Sent invoices</h1><p class="lead">Every invoice the service handed over as an e-invoice, on paper or to Kivra, newest first. Those sent by e-mail stand under Mail.</p>
+${total === 0 ? html`<p class="empty">None yet. Send an invoice as an e-invoice and it stands here.</p>` : table}
+${pageLinks("/sent-invoices", { page, total, onPage: sentInvoicesOnPage, what: "invoices" })}`,
+  );
+});
+
+const ways: Readonly<Record<number, string>> = {
+  1: "E-invoice",
+  2: "On paper",
+  3: "To the consumer's bank",
+  4: "Kivra",
+};
+
+sentInvoicePages.get("/:id", async (c) => {
+  const invoice = await findSentInvoice(c.req.param("id"));
+  if (invoice === null) return c.notFound();
+  const facts = [
+    ["To", invoice.recipient],
+    ["How", ways[invoice.sendType] ?? ""],
+    ["Sent (UTC)", instantText(invoice.sentAt)],
+    ["Company", invoice.companyName ?? ""],
+  ];
+  const name = fileName(invoice);
+  return toolPage(
+    c,
+    { title: `Invoice ${invoice.number ?? ""}`, place: "/sent-invoices" },
+    html`<h1>Invoice ${invoice.number ?? ""}</h1>
+<dl class="rows">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}<div><dt>Document</dt><dd><a href="/sent-invoices/${invoice.invoiceId}/document" download="${name}">${name}</a></dd></div></dl>
+${isXml(invoice) ? html`<h2>As it left</h2><pre>${indented(invoice.document.toString("utf8"))}</pre>` : ""}`,
+  );
+});
+
+sentInvoicePages.get("/:id/document", async (c) => {
+  const invoice = await findSentInvoice(c.req.param("id"));
+  if (invoice === null) return c.notFound();
+  return c.body(new Uint8Array(invoice.document), 200, {
+    "content-type": invoice.contentType,
+    "content-disposition": `attachment; filename="${fileName(invoice)}"`,
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+});
+
+const isXml = ({ contentType }: SentInvoiceSummary) => contentType === "application/xml";
+
+const fileName = (invoice: SentInvoiceSummary) => `invoice-${invoice.number ?? ""}.${isXml(invoice) ? "xml" : "pdf"}`;
+
+/** One element a line, for reading; the file that is saved is the one that left. */
+function indented(xml: string): string {
+  let depth = 0;
+  return xml
+    .replace(/></g, ">\n<")
+    .split("\n")
+    .map((line) => {
+      if (line.startsWith("</")) depth--;
+      const shown = "  ".repeat(Math.max(0, depth)) + line;
+      if (/^<[^?!/][^>]*[^/]>$/.test(line) && !line.includes("</")) depth++;
+      return shown;
+    })
+    .join("\n");
+}
