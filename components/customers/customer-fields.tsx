@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormCheck } from "@/components/form/form-choice";
+import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
 import { VatNumberField } from "@/components/record/vat-number-field";
@@ -43,14 +44,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
         <CountryField stored={customer.invoiceAddress.countryCode} />
       </FieldSection>
       <FieldSection title={t("reach")}>
-        <FormText
-          name="email"
-          type="email"
-          label={t("email")}
-          optional
-          echo={t("emailEcho")}
-          fieldClassName={span.full}
-        />
+        <FormEmail name="email" label={t("email")} optional echo={t("emailEcho")} fieldClassName={span.full} />
         <FormText name="phone" type="tel" label={t("telephone")} optional fieldClassName={span.half} className="id" />
         <FormText
           name="mobilePhone"
@@ -61,7 +55,7 @@ export function CustomerFields({ terms, nextNumber }: Props) {
           className="id"
         />
         <FormText name="contactName" label={t("contactName")} optional fieldClassName={span.half} />
-        <FormText name="contactEmail" type="email" label={t("contactEmail")} optional fieldClassName={span.half} />
+        <FormEmail name="contactEmail" label={t("contactEmail")} optional fieldClassName={span.half} />
         <FormText
           name="electronicAddress"
           label={t("electronicAddress")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { FormEmail } from "@/components/form/form-email";
 import { FormText } from "@/components/form/form-text";
 import { span } from "@/components/record/field-section";
 import { KindChoice } from "./kind-choice";
@@ -15,14 +16,7 @@ export function CustomerNeeds(terms: TermsProps) {
       <FormText name="name" label={t("name")} fieldClassName={span.full} autoFocus />
       <FormText name="postalCode" label={t("postalCode")} fieldClassName={span.third} className="id" />
       <FormText name="city" label={t("city")} fieldClassName={span.most} />
-      <FormText
-        name="email"
-        type="email"
-        label={t("email")}
-        optional
-        echo={t("emailEcho")}
-        fieldClassName={span.full}
-      />
+      <FormEmail name="email" label={t("email")} optional echo={t("emailEcho")} fieldClassName={span.full} />
       <TermsField {...terms} />
     </div>
   );

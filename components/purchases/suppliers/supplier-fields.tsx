@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FormCheck } from "@/components/form/form-choice";
+import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { FieldSection, span } from "@/components/record/field-section";
@@ -66,12 +67,12 @@ export function SupplierFields({ terms, nextNumber }: Props) {
         <CountryField name="countryCode" none={formats.country(countryCode)} />
       </FieldSection>
       <FieldSection title={t("reach")}>
-        <Text name="email" label={t("email")} type="email" />
+        <FormEmail<SupplierValues> name="email" label={t("email")} optional fieldClassName={span.half} />
         <Text name="phone" label={t("telephone")} id type="tel" />
         <Text name="mobilePhone" label={t("mobile")} id type="tel" />
         <Text name="website" label={t("website")} type="url" />
         <Text name="contactName" label={t("contactName")} />
-        <Text name="contactEmail" label={t("contactEmail")} type="email" />
+        <FormEmail<SupplierValues> name="contactEmail" label={t("contactEmail")} optional fieldClassName={span.half} />
         <Text name="contactPhone" label={t("contactPhone")} id type="tel" />
         <Text name="contactMobile" label={t("contactMobile")} id type="tel" />
       </FieldSection>

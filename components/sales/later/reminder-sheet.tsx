@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
+import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { ProblemNotice } from "@/components/shell/problem-notice";
@@ -77,9 +78,8 @@ export default function ReminderSheet({ invoice, planned, lastSentId, keyOfNext,
             onSubmit={(press) => press.preventDefault()}
             aria-label={t("title", { number })}
           >
-            <FormText<MailValues>
+            <FormEmail<MailValues>
               name="email"
-              type="email"
               label={mails("to")}
               echo={hasAddress ? undefined : t("noAddressEcho")}
             />

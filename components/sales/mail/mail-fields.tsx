@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
+import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import type { MailValues } from "./mail-order";
@@ -29,7 +30,7 @@ export function MailFields({ form, label, readOnly, copies, proposed, document =
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(press) => press.preventDefault()} aria-label={label}>
-        <FormText<MailValues> name="email" type="email" label={t("to")} readOnly={readOnly} echo={t("toEcho")} />
+        <FormEmail<MailValues> name="email" label={t("to")} readOnly={readOnly} echo={t("toEcho")} />
         {language ? <p className="two sm">{t("inLanguage", { language: formats.language(language) })}</p> : null}
         {copies.length > 0 ? <p className="two sm">{t("copies", { emails: copies.join(", ") })}</p> : null}
         <FormText<MailValues>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FormCheck, FormSelect } from "@/components/form/form-choice";
+import { FormEmail } from "@/components/form/form-email";
 import { FormText } from "@/components/form/form-text";
 import { FieldSection, span } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company-context";
@@ -68,13 +69,7 @@ export function ContactFields() {
   return (
     <>
       <FieldSection title={t("form.contact")}>
-        <FormText<NewEmployeeValues>
-          name="email"
-          type="email"
-          label={t("page.email")}
-          optional
-          fieldClassName={span.half}
-        />
+        <FormEmail<NewEmployeeValues> name="email" label={t("page.email")} optional fieldClassName={span.half} />
         <FormText<NewEmployeeValues>
           name="mobilePhone"
           type="tel"
