@@ -6,7 +6,6 @@ import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
-import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
 import type { Ordering } from "@/components/undo/use-operation";
 import { isHeld, type Operation, type OperationKind } from "@/lib/api/contract/operation";
@@ -73,6 +72,7 @@ function toldOf(kind: OperationKind) {
 /** Where what was ordered of a draft or an invoice is, told as it is: on its way, done, refused, being read back, or for a person to say. */
 export function OperationView({ operation, about, lost, resolve }: Props) {
   const t = useTranslations("sales.operation");
+  const undo = useTranslations("shell.undo");
   const all = useTranslations("sales");
   const formats = useFormats();
   const answer = useAnswer();
@@ -101,19 +101,17 @@ export function OperationView({ operation, about, lost, resolve }: Props) {
         {/* A refusal is told by its notice. */}
         {stage === "refused" && problem ? null : (
           <p>
-            {isHeld(operation) ? (
-              <HeldTime operation={operation} />
-            ) : stage === "done" && isMaking && made ? (
-              making("done", { document, number: String(made.number ?? "") })
-            ) : stage === "done" && posted ? (
-              t(told.done, { number: String(posted.invoiceNumber ?? "") })
-            ) : stage === "done" ? (
-              all(`${words}.doneAt`, { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
-            ) : isDenied ? (
-              `${isMaking ? making("wasNotPosted") : t(told.wasNot)}.`
-            ) : (
-              all(`${words}.${stageText(operation)}`)
-            )}
+            {isHeld(operation)
+              ? undo("waits")
+              : stage === "done" && isMaking && made
+                ? making("done", { document, number: String(made.number ?? "") })
+                : stage === "done" && posted
+                  ? t(told.done, { number: String(posted.invoiceNumber ?? "") })
+                  : stage === "done"
+                    ? all(`${words}.doneAt`, { time: formats.time(operation.finishedAt ?? operation.createdAt, true) })
+                    : isDenied
+                      ? `${isMaking ? making("wasNotPosted") : t(told.wasNot)}.`
+                      : all(`${words}.${stageText(operation)}`)}
           </p>
         )}
         {answered ? <p>{answered}</p> : null}

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
 import type { Operation } from "@/lib/api/contract/operation";
 import css from "./timeline.module.css";
@@ -38,7 +37,6 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
               {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
               {entry.held ? (
                 <div className={css.held}>
-                  {entry.held.scheduled ? null : <HeldTime operation={entry.held} />}
                   <UndoActions operation={entry.held} />
                 </div>
               ) : null}

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/states";
 import type { Operation } from "@/lib/api/contract/operation";
-import { HeldTime } from "./held-time";
 import { UndoActions } from "./undo-actions";
 import { useWhat } from "./use-what";
 
@@ -16,9 +15,7 @@ export function HeldNotice({ operation }: { operation: Operation }) {
   const locked: ReactNode = isWriting ? t("locked") : null;
   return (
     <Notice tone="turn" title={what(operation)} actions={<UndoActions operation={operation} />}>
-      <p>
-        <HeldTime operation={operation} /> {locked}
-      </p>
+      <p>{locked ?? t("waits")}</p>
     </Notice>
   );
 }

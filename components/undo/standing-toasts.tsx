@@ -19,7 +19,7 @@ import { useAnswers } from "./use-answers";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useDiffering } from "./use-differing";
 import { useUndo } from "./use-undo";
-import { useWhat } from "./use-what";
+import { useDone, useWhat } from "./use-what";
 import { approvedAs, isDiffering, isToldBySheet, pageOf, wordsOf } from "./words";
 
 // Few pages have any to tell.
@@ -144,6 +144,7 @@ function useOutcomes(items: readonly Operation[]) {
   const queries = useQueryClient();
   const toast = useToast();
   const what = useWhat();
+  const done = useDone();
   const waited = useRef(new Set<string>());
 
   useEffect(() => {
@@ -162,7 +163,7 @@ function useOutcomes(items: readonly Operation[]) {
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     // What differs from what was seen stands until somebody has looked at it.
     if (stage !== "done" || mailIsOpen || operation.held || isDiffering(operation)) return;
-    const { posted, about, approval } = operation;
+    const { about, approval } = operation;
     const approved = approvedAs(operation);
     if (approved) {
       return toast(
@@ -175,14 +176,6 @@ function useOutcomes(items: readonly Operation[]) {
         }),
       );
     }
-    const isQuote = operation.kind.startsWith("quote-") || operation.kind.startsWith("order-");
-    toast(
-      t(`done.${isQuote ? "other" : words}`, {
-        what: what(operation),
-        customer: about?.customerName ?? "",
-        number: String(about?.number ?? posted?.invoiceNumber ?? ""),
-        credit: String(posted?.invoiceNumber ?? ""),
-      }),
-    );
+    toast(done(operation));
   }
 }

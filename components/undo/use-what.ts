@@ -23,3 +23,21 @@ export function useWhat(): (operation: Pick<Operation, "kind" | "sends" | "follo
     return t(`what.${whatOf(operation)}`, { customer, number: String(number ?? reference), amount });
   };
 }
+
+/** What was done, to what and for whom, in one line. */
+export function useDone(): (
+  operation: Pick<Operation, "kind" | "sends" | "following" | "about" | "posted" | "made">,
+) => string {
+  const t = useTranslations("shell.undo");
+  const formats = useFormats();
+  return (operation) => {
+    const { about, posted, made } = operation;
+    return t(`done.${whatOf(operation)}`, {
+      customer: about?.customerName ?? "",
+      number: String(about?.number ?? about?.reference ?? ""),
+      amount: about ? formats.money(BigInt(about.minor), about.currencyCode || undefined) : "",
+      posted: String(posted?.invoiceNumber ?? ""),
+      made: String(made?.number ?? ""),
+    });
+  };
+}

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
 import { isHeld } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
@@ -30,6 +29,7 @@ type Props = {
 /** What is to be said over the paper: what waits, what was refused, what somebody else does. */
 export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: Props) {
   const t = useTranslations("approvals.notes");
+  const undo = useTranslations("shell.undo");
   const operation = decision?.operation;
   return (
     <div className={css.notes}>
@@ -44,9 +44,7 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
         </div>
       ) : operation && isHeld(operation) ? (
         <Notice tone="turn" title={t(`held.${decision.done}`)} actions={<UndoActions operation={operation} />}>
-          <p>
-            <HeldTime operation={operation} />
-          </p>
+          <p>{undo("waits")}</p>
         </Notice>
       ) : operation ? (
         <Outcome operation={operation} onResolved={onAgain} />

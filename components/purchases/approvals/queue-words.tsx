@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { HeldTime } from "@/components/undo/held-time";
 import type { ApprovalRequest, Evidence } from "@/lib/api/contract/approval";
 import { isHeld } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
@@ -30,11 +29,7 @@ export function QueueWords({ draft, decision, request, evidence, barred, isMarke
     const { operation, done } = decision;
     const words =
       operation?.stage === "done" && operation.approval ? t(`became.${operation.approval.status}`) : t(done);
-    return (
-      <span className={css.words}>
-        {words} {operation && isHeld(operation) ? <HeldTime operation={operation} /> : null}
-      </span>
-    );
+    return <span className={css.words}>{words}</span>;
   }
   if (request) {
     const name = request.isMine ? request.from.name : request.to.name;

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { HeldTime } from "@/components/undo/held-time";
 import { UndoActions } from "@/components/undo/undo-actions";
 import { useOperation } from "@/components/undo/use-operation";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
@@ -44,7 +43,6 @@ export function MovingTurn({ operation, instead, onPressed }: Props) {
       </div>
       {held ? (
         <div className="acts">
-          <HeldTime operation={operation} />
           <UndoActions operation={operation} />
         </div>
       ) : stands && instead && mayDo(role, "sales.operate") ? (
