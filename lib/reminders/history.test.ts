@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PastReminder, remindedSoFar } from "./history";
+import { isRemindedElsewhere, type PastReminder, remindedSoFar } from "./history";
 
 const dueOn = "2026-11-02";
 const planned: PastReminder = { stage: "waiting", isByRule: true, problem: null, resolution: null, on: "2026-11-09" };
@@ -53,4 +53,18 @@ describe("how far an invoice has been reminded of", () => {
   ])("%s", (_, invoice, past, taken, lastOn) => {
     expect(remindedSoFar(invoice, dueOn, past)).toEqual({ dueOn, taken, lastOn });
   });
+});
+
+it.each<[PastReminder["stage"], boolean]>([
+  ["done", false],
+  ["unknown", false],
+  ["sent", false],
+  ["checking", false],
+  ["waiting", true],
+  ["refused", true],
+  ["withdrawn", true],
+])("one that the books count was sent elsewhere where that from here is %s: %s", (stage, isElsewhere) => {
+  expect(isRemindedElsewhere(books(1), [{ ...planned, stage }])).toBe(isElsewhere);
+  expect(isRemindedElsewhere(books(2), [{ ...planned, stage }])).toBe(true);
+  expect(isRemindedElsewhere(books(null), [{ ...planned, stage }])).toBe(false);
 });

@@ -59,6 +59,18 @@ export function remindedSoFar(
   return { dueOn, taken: (remindersSent ?? sent.length) + dropped.length, lastOn: days.at(-1) ?? null };
 }
 
+/**
+ * Whether the books count more reminders than can have left from here: one whose answer was lost, or has not come yet, may be
+ * among those they count.
+ */
+export function isRemindedElsewhere(
+  { remindersSent }: Pick<Invoice, "remindersSent">,
+  here: readonly Pick<PastReminder, "stage">[],
+): boolean {
+  const mayHaveLeft = here.filter(({ stage }) => ["done", "unknown", "sent", "checking"].includes(stage));
+  return (remindersSent ?? 0) > mayHaveLeft.length;
+}
+
 function isStayed({ stage, problem }: PastReminder): boolean {
   return stage === "refused" && mendable.has(problem?.detail ?? "");
 }

@@ -8,7 +8,7 @@ import { reminderRuleQuery } from "@/lib/api/browser/outgoing";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, isScheduled, type Operation } from "@/lib/api/contract/operation";
 import { remindersAhead } from "@/lib/flow/reminders";
-import { isOpenReminder, remindedSoFar } from "@/lib/reminders/history";
+import { isOpenReminder, isRemindedElsewhere, remindedSoFar } from "@/lib/reminders/history";
 import type { Entry } from "../timeline";
 import { useAnswer } from "../use-answer";
 import { lines, useWhyNot } from "./act-entries";
@@ -64,9 +64,9 @@ export function useReminderEntries(today: string) {
   }
 
   /** The books count more than left from here. */
-  function elsewhere({ id, remindersSent, remindedOn }: Invoice, own: readonly Operation[]): Entry[] {
-    const here = own.filter(({ stage }) => stage === "done").length;
-    if ((remindersSent ?? 0) <= here || !remindedOn) return [];
+  function elsewhere(invoice: Invoice, own: readonly Operation[]): Entry[] {
+    const { id, remindedOn } = invoice;
+    if (!remindedOn || !isRemindedElsewhere(invoice, own)) return [];
     const reminded = { key: `${id}:reminded-elsewhere`, day: remindedOn, step: "reminded" } as const;
     return [{ ...reminded, what: t("remindedElsewhere"), mark: "past" }];
   }
