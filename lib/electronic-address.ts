@@ -32,15 +32,19 @@ export function electronicAddressProblem(address: string): AddressProblem {
 }
 
 /**
- * The schemes in which numbers have a length or a check digit: Swedish, Norwegian, Danish, Belgian and Dutch registers, GLN,
- * and the Dutch government's.
+ * The schemes in which numbers have a length or a check digit: Swedish, Norwegian, Danish, Belgian, Dutch and Australian
+ * registers, GLN, and the Dutch government's.
  *
- * Rule: Peppol BIS Billing 3.0, PEPPOL-COMMON-R040 to R043 and R049, NL-R-003; of Denmark the register's modulus 11
+ * Rule: Peppol BIS Billing 3.0, PEPPOL-COMMON-R040 to R043, R049 and R050, NL-R-003; of Denmark the register's modulus 11
  */
 const numbered: Readonly<Record<string, (number: string) => NumberProblem>> = {
   "0007": (number) => (/^\d{10}$/.test(number) ? digit(hasControlDigit(number)) : "form"),
   "0088": (number) => (/^\d{13}$/.test(number) ? digit(sumOf(number, [1, 3]) % 10 === 0) : "form"),
   "0106": (number) => organisationNumberProblem(number, "NL"),
+  "0151": (number) =>
+    /^[1-9]\d{10}$/.test(number)
+      ? digit((sumOf(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0)
+      : "form",
   "0184": (number) =>
     /^(DK)?\d{8}$/.test(number) ? digit(sumOf(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0) : "form",
   "0190": (number) => (/^\d{20}$/.test(number) ? null : "form"),
@@ -58,7 +62,7 @@ const sumOf = (digits: string, weights: readonly number[]) =>
 /** The other schemes of the network (Peppol code list of electronic address schemes, BR-CL-25). */
 const otherSchemes: ReadonlySet<string> = new Set(
   [
-    "0002 0009 0037 0060 0096 0097 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0188 0191 0193 0194 0195 0196 0198",
+    "0002 0009 0037 0060 0096 0097 0130 0135 0142 0147 0154 0158 0170 0177 0183 0188 0191 0193 0194 0195 0196 0198",
     "0199 0200 0201 0202 0203 0204 0205 0209 0210 0211 0212 0213 0215 0216 0217 0218 0221 0225 0230 0235 0240 9910 9913",
     "9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939",
     "9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959",

@@ -21,13 +21,15 @@ const customer: EInvoiceParties["customer"] = {
   gln: "",
   identityNumber: "556016-0680",
   vatNumber: "SE556016068001",
+  forcesVat: false,
 };
 const row = { isTextRow: false, text: "Plank", rateBps: 2500, reverseConstruction: false, isService: false };
 const text = { ...row, isTextRow: true, rateBps: null };
 const content: EInvoiceContent = {
   currencyCode: "SEK",
   isCredit: false,
-  refersToId: null,
+  namesCredited: false,
+  customerName: "Älvsbyns Kök AB",
   countryCode: "",
   rows: [row],
   isWithoutVat: false,
@@ -58,19 +60,11 @@ describe("the rules of e-invoices that an invoice can break", () => {
     ["BR-CL-04 invoice.currency", { invoice: { currencyCode: "BGN" } }],
     ["BR-CL-04 invoice.currency", { invoice: { currencyCode: "KWD" } }],
     ["SE-R-006 invoice.rate", { invoice: { rows: [{ ...row, rateBps: 2000 }] } }],
-    ["NL-R-001 invoice.creditedInvoice", { invoice: { isCredit: true, rows: [row, { ...text, text: "Retur" }] } }],
-    [
-      "NL-R-001 invoice.creditedInvoice",
-      { ...dutch, invoice: { isCredit: true, rows: [{ ...text, text: "1047" }, row] } },
-    ],
+    ["2006/112/EC-219 invoice.creditedInvoice", { invoice: { isCredit: true } }],
     ["BR-06 company.name", { seller: { name: " " } }],
-    ["PEPPOL-EN16931-R020 company.identityNumber", { seller: { identityNumber: "" } }],
-    ["PEPPOL-COMMON-R049 company.identityNumber", { seller: { identityNumber: "556917-4212" } }],
-    ["PEPPOL-COMMON-R049 company.identityNumber", { seller: { electronicAddress: "0007:5569174212" } }],
-    [
-      "PEPPOL-EN16931-R020 company.identityNumber",
-      { ...dutch, seller: { ...tulp, identityNumber: "", electronicAddress: "0106:68412907" } },
-    ],
+    ["BR-CO-26 company.identityNumber", { seller: { identityNumber: "", electronicAddress: "0007:5569174211" } }],
+    ["PEPPOL-COMMON company.identityNumber", { seller: { identityNumber: "556917-4212" } }],
+    ["PEPPOL-COMMON company.electronicAddress", { seller: { electronicAddress: "0007:5569174212" } }],
     ["BR-CO-09 company.vatNumber", { seller: { vatNumber: "556917421101" } }],
     ["BR-CO-09 company.vatNumber", { seller: { vatNumber: "DE123456788" } }],
     [
@@ -80,12 +74,13 @@ describe("the rules of e-invoices that an invoice can break", () => {
     ["BR-CO-09 company.vatNumber", { ...dutch, seller: { ...tulp, vatNumber: "851234677B01" } }],
     ["BR-S-02 company.vatNumber", { seller: { vatNumber: "" } }],
     ["NL-R-002 company.address", { ...dutch, seller: { ...tulp, address: { ...address, city: "" } } }],
-    ["BR-61 company.account", { seller: { bankGiro: "" } }],
-    ["PEPPOL-COMMON-R040 customer.electronicAddress", { buyer: { electronicAddress: "0007:5560160681" } }],
-    ["PEPPOL-COMMON-R040 customer.electronicAddress", { buyer: { electronicAddress: "", gln: "7300010000002" } }],
+    ["BR-61 company.account", { seller: { bankGiro: " x" } }],
+    ["BR-07 customer.name", { invoice: { customerName: "\u0001" } }],
+    ["PEPPOL-COMMON customer.electronicAddress", { buyer: { electronicAddress: "0007:5560160681" } }],
+    ["PEPPOL-COMMON customer.electronicAddress", { buyer: { electronicAddress: "", gln: "7300010000002" } }],
     ["BR-CO-09 customer.vatNumber", { buyer: { vatNumber: "556016068001" } }],
     ["BR-CO-09 customer.vatNumber", { buyer: { vatNumber: "ZZ12345678" } }],
-    ["PEPPOL-COMMON-R049 customer.identityNumber", { buyer: { identityNumber: "556016-0681" } }],
+    ["PEPPOL-COMMON customer.identityNumber", { buyer: { identityNumber: "556016-0681" } }],
     ["NL-R-005 customer.identityNumber", { ...dutch, buyer: { identityNumber: "" } }],
     [
       "BR-AE-02 customer.identityNumber",
@@ -97,12 +92,17 @@ describe("the rules of e-invoices that an invoice can break", () => {
     expect(broken({ invoice: { isToPay: false }, seller: { bankGiro: "" } })).toEqual([]);
     expect(broken({ invoice: { rows: [{ ...row, rateBps: 2000 }], isWithoutVat: true } })).toEqual([]);
     expect(broken({ invoice: { rows: [{ ...row, rateBps: 2000, reverseConstruction: true }] } })).toEqual([]);
-    expect(broken({ invoice: { isCredit: true, refersToId: "i" } })).toEqual([]);
-    expect(broken({ invoice: { isCredit: true, rows: [{ ...text, text: "Avser faktura 1047" }, row] } })).toEqual([]);
+    expect(broken({ invoice: { isCredit: true, namesCredited: true } })).toEqual([]);
+    expect(broken({ invoice: { isWithoutVat: true }, seller: { vatNumber: "" } })).toEqual([]);
     const outside = { countryCode: "US", isWithoutVat: true };
     const noNumbers = { seller: { vatNumber: "" }, buyer: { vatNumber: "EL123456783", identityNumber: "" } };
     expect(broken({ invoice: { ...outside, rows: [text, { ...row, isService: true }] }, ...noNumbers })).toEqual([]);
     expect(broken({ invoice: { ...outside, rows: [row] }, ...noNumbers })).toEqual(["BR-S-02 company.vatNumber"]);
+    const eu = {
+      invoice: { countryCode: "DE", isWithoutVat: true },
+      buyer: { vatNumber: "DE123456788", identityNumber: "" },
+    };
+    expect(broken({ ...eu, seller: { vatNumber: "" } })).toEqual(["BR-S-02 company.vatNumber"]);
     expect(broken({ ...dutch, invoice: { countryCode: "BE" }, buyer: { identityNumber: "" } })).toEqual([]);
   });
 });

@@ -5,10 +5,12 @@ import { organisationNumberProblem, writtenOrganisationNumber, writtenVatNumber 
 import { isCountryCode } from "../country-codes";
 import { electronicAddressProblem } from "../electronic-address";
 import { currencyExponent } from "../money";
-import { marketOf } from "./charges-vat";
+import { chargesVat, marketOf } from "./charges-vat";
 
 /** What an invoice says that an e-invoice repeats. */
-export type EInvoiceContent = Pick<Invoice, "currencyCode" | "isCredit" | "refersToId" | "countryCode"> & {
+export type EInvoiceContent = Pick<Invoice, "currencyCode" | "isCredit" | "countryCode" | "customerName"> & {
+  /** A credit note says which invoice it takes back: by its reference, or by its number in a line of text. */
+  namesCredited: boolean;
   rows: readonly Pick<
     Invoice["rows"][number],
     "isTextRow" | "text" | "rateBps" | "reverseConstruction" | "isService"
@@ -20,7 +22,7 @@ export type EInvoiceContent = Pick<Invoice, "currencyCode" | "isCredit" | "refer
 };
 
 export type EInvoiceParties = {
-  customer: Pick<Customer, "electronicAddress" | "gln" | "identityNumber" | "vatNumber">;
+  customer: Pick<Customer, "electronicAddress" | "gln" | "identityNumber" | "vatNumber" | "forcesVat">;
   company: Pick<CompanySettings, "name" | "identityNumber" | "vatNumber" | "address" | "electronicAddress" | Account>;
 };
 
@@ -29,8 +31,12 @@ type Account = "iban" | "bankAccount" | "bankGiro" | "plusGiro";
 /** A rule of e-invoices that is broken, whose it is, and the field that mends it. */
 export type BrokenRule =
   | { of: "invoice"; field: "rows" | "currency" | "rate" | "creditedInvoice"; rule: string }
-  | { of: "customer"; field: "electronicAddress" | "identityNumber" | "vatNumber"; rule: string }
-  | { of: "company"; field: "name" | "address" | "identityNumber" | "vatNumber" | "account"; rule: string };
+  | { of: "customer"; field: "name" | "electronicAddress" | "identityNumber" | "vatNumber"; rule: string }
+  | {
+      of: "company";
+      field: "name" | "address" | "identityNumber" | "electronicAddress" | "vatNumber" | "account";
+      rule: string;
+    };
 
 type Facts = EInvoiceContent & EInvoiceParties & { home: string };
 
@@ -43,7 +49,8 @@ export function brokenRules(content: EInvoiceContent, parties: EInvoiceParties, 
 /**
  * Each rule that a document of ours can break. How amounts and lines hang together, the service sees to.
  *
- * Source: EN 16931-1 with its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL) and its national rules (SE, NO, NL);
+ * Source: EN 16931-1 with its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL; R040 to R050 are its checks of
+ *         numbers by their scheme) and its national rules (SE, NO, NL);
  *         that a credit note names its invoice: directive 2006/112/EC article 219
  */
 const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean])[] = [
@@ -53,17 +60,20 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
     { of: "invoice", field: "rate", rule: "SE-R-006" },
     (facts) => facts.home === "SE" && charged(facts).some(isOddRate),
   ],
-  [{ of: "invoice", field: "creditedInvoice", rule: "NL-R-001" }, namesNoInvoice],
-  [{ of: "company", field: "name", rule: "BR-06" }, ({ company }) => isEmpty(company.name)],
   [
-    { of: "company", field: "identityNumber", rule: "PEPPOL-EN16931-R020" },
-    ({ company, home }) => isEmpty(company.identityNumber) && (isEmpty(company.electronicAddress) || home === "NL"),
+    { of: "invoice", field: "creditedInvoice", rule: "2006/112/EC-219" },
+    ({ isCredit, namesCredited }) => isCredit && !namesCredited,
+  ],
+  [{ of: "company", field: "name", rule: "BR-06" }, ({ company }) => isEmpty(company.name)],
+  [{ of: "company", field: "identityNumber", rule: "BR-CO-26" }, ({ company }) => isEmpty(company.identityNumber)],
+  [
+    { of: "company", field: "identityNumber", rule: "PEPPOL-COMMON" },
+    ({ company, home }) => isWrongNumber(company.identityNumber, home),
   ],
   [
-    { of: "company", field: "identityNumber", rule: "PEPPOL-COMMON-R049" },
-    ({ company, home }) =>
-      isWrongNumber(company.identityNumber, home) ||
-      (!isEmpty(company.electronicAddress) && electronicAddressProblem(company.electronicAddress) !== null),
+    { of: "company", field: "electronicAddress", rule: "PEPPOL-COMMON" },
+    ({ company }) =>
+      !isEmpty(company.electronicAddress) && electronicAddressProblem(company.electronicAddress) !== null,
   ],
   [
     { of: "company", field: "vatNumber", rule: "BR-CO-09" },
@@ -71,7 +81,7 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
   ],
   [
     { of: "company", field: "vatNumber", rule: "BR-S-02" },
-    (facts) => isEmpty(facts.company.vatNumber) && !isOutsideVat(facts),
+    (facts) => isEmpty(facts.company.vatNumber) && !isOutsideVat(facts) && !isExemptInSweden(facts),
   ],
   [
     { of: "company", field: "address", rule: "NL-R-002" },
@@ -81,10 +91,11 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
   [
     { of: "company", field: "account", rule: "BR-61" },
     ({ company, isToPay }) =>
-      isToPay && [company.iban, company.bankAccount, company.bankGiro, company.plusGiro].every(isEmpty),
+      isToPay && [company.iban, company.bankAccount].every(isEmpty) && !/\d/.test(company.bankGiro + company.plusGiro),
   ],
+  [{ of: "customer", field: "name", rule: "BR-07" }, ({ customerName }) => !/[\p{L}\p{N}]/u.test(customerName)],
   [
-    { of: "customer", field: "electronicAddress", rule: "PEPPOL-COMMON-R040" },
+    { of: "customer", field: "electronicAddress", rule: "PEPPOL-COMMON" },
     ({ customer }) => {
       const address = customer.electronicAddress || (customer.gln && `0088:${customer.gln}`);
       return address !== "" && electronicAddressProblem(address) !== null;
@@ -99,7 +110,7 @@ const table: readonly (readonly [BrokenRule, isBroken: (facts: Facts) => boolean
     },
   ],
   [
-    { of: "customer", field: "identityNumber", rule: "PEPPOL-COMMON-R049" },
+    { of: "customer", field: "identityNumber", rule: "PEPPOL-COMMON" },
     (facts) => isWrongNumber(facts.customer.identityNumber, buyerCountry(facts)),
   ],
   [
@@ -126,17 +137,19 @@ const charged = ({ rows, isWithoutVat }: Facts): number[] =>
 
 const isOddRate = (rateBps: number) => ![0, 600, 1200, 2500].includes(rateBps);
 
-/** A Dutch one refers to its invoice as those made by void do; elsewhere a number in a line of text will do. */
-function namesNoInvoice({ isCredit, refersToId, rows, home }: Facts): boolean {
-  if (!isCredit || refersToId !== null) return false;
-  return home === "NL" || !rows.some((row) => row.isTextRow && /\d/.test(row.text));
-}
-
 /** Services sold out of the EU alone need no VAT number: they are not subject to its VAT (BR-O-02). */
 function isOutsideVat(facts: Facts): boolean {
   const isEu = facts.home !== "NO";
   const sold = facts.rows.filter((row) => !row.isTextRow);
   return isEu && marketOf(facts.home, facts.countryCode) === "outside" && sold.every((row) => row.isService);
+}
+
+/** What is exempt needs no VAT number in Sweden, where the seller says of itself that it pays F-tax (BR-E-02). */
+function isExemptInSweden({ home, rows, isWithoutVat, countryCode, customer }: Facts): boolean {
+  const { vatNumber, forcesVat } = customer;
+  const isOurs =
+    chargesVat(home, { countryCode, vatNumber, forcesVat }) && !rows.some((row) => row.reverseConstruction);
+  return home === "SE" && isWithoutVat && isOurs;
 }
 
 /** Of countries whose registers we know; an empty one is not wrong. */

@@ -15,6 +15,7 @@ const invoice = invoices.parse({
   InvoiceCity: "Luleå",
   OurReference: "Anna",
   CurrencyCode: "SEK",
+  CustomerName: "Älvsbyns Kök AB",
   Rows: [{ Text: "Plank", Quantity: 1, UnitPrice: 100, VatRate: 0.25 }],
 });
 const settings = {
@@ -88,7 +89,15 @@ describe("handing an invoice over", () => {
     const rows = [{ ...emptyRow, articleId: "a", rateBps: 2500, unitPrice: 1_000_000n }];
     const lacks = (change: object, who = to, home = "SE") =>
       missingOfDraft(
-        { ...emptyDraft, ourReference: "Anna", rows, grossMinor: 12_500n, vatMinor: 2_500n, ...change },
+        {
+          ...emptyDraft,
+          customerName: "Kök",
+          ourReference: "Anna",
+          rows,
+          grossMinor: 12_500n,
+          vatMinor: 2_500n,
+          ...change,
+        },
         who,
         home === "NO" ? { ...company, ...norwegian } : company,
         home,

@@ -20,11 +20,24 @@ type Sent = Pick<Invoice, "address" | "yourReference" | "ourReference" | "electr
 type Company = EInvoiceParties["company"] & Pick<CompanySettings, "isUnregisteredSender">;
 type Parties = { customer: Customer; company: Company };
 
-function sentOf(invoice: Invoice): Sent {
+/** Numbers in the lines of text of a credit note: one of them may be the invoice it takes back. */
+export function numbersNamed(rows: Invoice["rows"]): readonly number[] {
+  return [...new Set(rows.flatMap((row) => (row.isTextRow ? (row.text.match(/\d{1,9}/g) ?? []) : [])).map(Number))];
+}
+
+function sentOf(invoice: Invoice, namesCredited: boolean): Sent {
   const paidAtOnce = invoice.remainingMinor === 0n && invoice.paidOn !== null && invoice.paidOn === invoice.invoiceOn;
   const isToPay = !invoice.isCredit && !paidAtOnce && invoice.grossMinor > invoice.taxReductionMinor;
-  return { ...invoice, isWithoutVat: invoice.vatMinor === 0n, isToPay };
+  return {
+    ...invoice,
+    namesCredited: invoice.refersToId !== null || namesCredited,
+    isWithoutVat: invoice.vatMinor === 0n,
+    isToPay,
+  };
 }
+
+/** Countries whose organisation numbers are addresses of the network. */
+const registers: ReadonlySet<string> = new Set(["SE", "NO", "NL"]);
 
 /**
  * The ways an invoice may be handed over, the usual one first.
@@ -47,13 +60,14 @@ export function waysToSend({ customer }: Pick<Parties, "customer">, home: string
  * Rule: an address but for Kivra (4017); but for paper our reference (4015), from Norway the customer's too (4014), and
  *       the electronic reference where the recipient demands one; somewhere to send it to. Assumed: the company's own
  *       registration counts where the service tells it
+ * @param namesCredited one of the numbers in the text of a credit note is that of an invoice to its customer
  */
 export function missingToSend(
-  { invoice, ...parties }: Parties & { invoice: Invoice },
+  { invoice, namesCredited = false, ...parties }: Parties & { invoice: Invoice; namesCredited?: boolean },
   way: SendType,
   home: string,
 ): readonly Missing[] {
-  return missingOf(sentOf(invoice), parties, way, home);
+  return missingOf(sentOf(invoice, namesCredited), parties, way, home);
 }
 
 function missingOf(invoice: Sent, { customer, company }: Parties, way: SendType, home: string): readonly Missing[] {
@@ -67,8 +81,9 @@ function missingOf(invoice: Sent, { customer, company }: Parties, way: SendType,
   if (customer.requiresReference && lacks(invoice.electronicReference))
     missing.push({ of: "invoice", field: "electronicReference" });
   const { electronicAddress, gln, identityNumber } = customer;
+  const isRegistered = registers.has(invoice.countryCode || home) && !lacks(identityNumber);
   const isReached = {
-    network: [electronicAddress, gln, identityNumber].some((one) => !lacks(one)),
+    network: isRegistered || [electronicAddress, gln].some((one) => !lacks(one)),
     consumer: !lacks(electronicAddress),
     kivra: !lacks(identityNumber),
   }[way];
@@ -108,7 +123,8 @@ export function missingOfDraft(
     electronicReference: own("ElectronicReference") || String(customer.rest.ElectronicReference ?? ""),
     currencyCode: draft.currencyCode || company.currencyCode,
     isCredit: draft.isCredit,
-    refersToId: null,
+    customerName: draft.customerName || customer.name,
+    namesCredited: numbersNamed(draft.rows).length > 0,
     countryCode: own("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
     rows: draft.rows,
     isWithoutVat: draft.vatMinor === 0n,

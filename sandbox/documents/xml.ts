@@ -6,8 +6,10 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 /** Characters that XML 1.0 cannot hold, escaped or not. */
 const outsideXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const escaped = (text: string) =>
-  text.replace(outsideXml, "").replace(/[&<>"]/g, (character) => entities[character] ?? character);
+/** The text without what XML cannot hold, and without spaces around it. */
+export const xmlText = (text: string | null | undefined): string => (text ?? "").replace(outsideXml, "").trim();
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** An element with text or with others inside; what is empty or missing inside is left out, and so is one with nothing. */
 export function element(
@@ -16,8 +18,8 @@ export function element(
   attributes: Readonly<Record<string, string>> = {},
 ): Xml {
   const content =
-    typeof inside === "string" ? escaped(inside).trim() : (inside ?? []).map((one) => (one ? one.xml : "")).join("");
+    typeof inside === "string" ? escaped(xmlText(inside)) : (inside ?? []).map((one) => (one ? one.xml : "")).join("");
   if (content === "") return { xml: "" };
-  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(xmlText(value))}"`);
   return { xml: `<${name}${named.join("")}>${content}</${name}>` };
 }

@@ -6,12 +6,12 @@ import { Fact, Facts } from "@/components/record/facts";
 import type { CompanySettings } from "@/lib/api/contract/company-settings";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import { writtenVatNumber } from "@/lib/company-numbers";
+import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
 import { sendsTo } from "@/lib/flow/e-invoice";
 
 type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };
 
-/** The values of an e-invoice that were held to the rules, as they will be sent. */
+/** The values of an e-invoice that were held to the rules. */
 export function CheckedValues({ invoice, customer, company }: Props) {
   const t = useTranslations("sales.eInvoice.checked");
   const formats = useFormats();
@@ -24,7 +24,7 @@ export function CheckedValues({ invoice, customer, company }: Props) {
           {sendsTo({ invoice, customer }, "network")}
         </Fact>
         <Fact label={t("customerNumber", { customer: customer.name })} id>
-          {customer.identityNumber}
+          {writtenOrganisationNumber(customer.identityNumber, invoice.countryCode || company.address.countryCode)}
         </Fact>
         <Fact label={t("customerVat", { customer: customer.name })} id>
           {writtenVatNumber(customer.vatNumber)}
@@ -32,7 +32,7 @@ export function CheckedValues({ invoice, customer, company }: Props) {
         <Fact label={t("yourReference")}>{invoice.electronicReference || invoice.yourReference}</Fact>
         <Fact label={t("ourReference")}>{invoice.ourReference}</Fact>
         <Fact label={t("companyNumber")} id>
-          {company.identityNumber}
+          {writtenOrganisationNumber(company.identityNumber, company.address.countryCode)}
         </Fact>
         <Fact label={t("companyVat")} id>
           {writtenVatNumber(company.vatNumber)}

@@ -21,6 +21,7 @@ import { OperationSheet } from "../operation-sheet";
 import { CheckedValues } from "./checked-values";
 import { MissingToSend } from "./missing-to-send";
 import { RecipientFound, RecipientNotFound } from "./recipient";
+import { useNamedInvoices } from "./use-named-invoices";
 import { useToldWhenDone } from "./use-told-when-done";
 
 type Props = {
@@ -43,13 +44,16 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
   const ordering = useOperation(invoice.id, "invoice-einvoice", `${invoice.id}:einvoice`, true);
   const customer = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: open });
   const settings = useQuery({ ...companySettingsQuery(company.id), enabled: open });
+  const credited = useNamedInvoices(invoice, open);
   const [chosen, setChosen] = useState("");
   const number = String(invoice.number ?? "");
-  const failed = customer.error ?? settings.error;
-  const parties = customer.data && settings.data ? { customer: customer.data, company: settings.data } : null;
+  const failed = customer.error ?? settings.error ?? credited.error;
+  const isRead = customer.data && settings.data && !credited.isLoading;
+  const parties = isRead ? { customer: customer.data, company: settings.data } : null;
   const ways = parties ? waysToSend(parties, company.countryCode) : [];
   const way = ways.find((one) => one === chosen) ?? ways[0] ?? null;
-  const missing = parties && way ? missingToSend({ invoice, ...parties }, way, company.countryCode) : [];
+  const namesCredited = credited.data === true;
+  const missing = parties && way ? missingToSend({ invoice, namesCredited, ...parties }, way, company.countryCode) : [];
   const to = parties && way ? sendsTo({ invoice, ...parties }, way) : "";
   const isReady = parties !== null && missing.length === 0;
   // Only of the network the service says whom it reaches.
@@ -117,6 +121,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
           onRetry={() => {
             void customer.refetch();
             void settings.refetch();
+            if (credited.error) void credited.refetch();
           }}
         />
       ) : null}

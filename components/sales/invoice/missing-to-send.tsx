@@ -38,12 +38,8 @@ export function MissingToSend({ invoice, missing, onVoid }: Props) {
                 </ButtonLink>
               </div>
             ) : null}
-            {one.of === "company" ? (
-              <div className="acts pt-1">
-                <ButtonLink size="sm" href={`/companies/${id}/settings/company`}>
-                  {t("toCompany")}
-                </ButtonLink>
-              </div>
+            {one.of === "company" && one.field !== "registration" ? (
+              <p className="two sm">{t("companyElsewhere")}</p>
             ) : null}
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { invoices } from "../contract/customer-invoice";
-import { allOf, compare, type Filter } from "../contract/list-query";
+import { allOf, anyOf, compare, type Filter } from "../contract/list-query";
 import { type Asked, pageAndSort } from "./asked";
 import { booksPath } from "./call";
 import { everyQuery } from "./every";
 import { type Narrowed, narrowedFilter } from "./narrowed";
-import { recordQuery } from "./resource-queries";
+import { pageQuery, recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
 export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit" | "undelivered";
@@ -47,6 +47,16 @@ export function invoicesMadeOf(companyId: string, document: "quote" | "order", d
   const member = document === "quote" ? "CreatedFromQuoteId" : "CreatedFromOrderId";
   const filter = compare(member, "eq", { id: documentId });
   return everyQuery(companyId, invoices, { filter, sort: [{ member: "InvoiceNumber" }] });
+}
+
+/** The invoices to a customer that have one of these numbers; credit notes are none of them. */
+export function invoicesNumberedQuery(companyId: string, customerId: string, numbers: readonly number[]) {
+  const filter = allOf(
+    compare("CustomerId", "eq", { id: customerId }),
+    compare("IsCreditInvoice", "eq", false),
+    anyOf(...numbers.map((number) => compare("InvoiceNumber", "eq", number))),
+  );
+  return pageQuery(companyId, invoices, { filter, pageSize: 1 });
 }
 
 export function invoiceQuery(companyId: string, invoiceId: string) {

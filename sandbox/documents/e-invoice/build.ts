@@ -1,7 +1,9 @@
 import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/money";
-import type { DocumentRow, InvoicePage } from "../invoice-members";
-import type { Addresses, EInvoice, EInvoiceLine, EInvoicePayment, EInvoiceTotals, Registered } from "./model";
+import { type DocumentRow, type InvoicePage, isAbroad } from "../invoice-members";
+import { xmlText } from "../xml";
+import type { Account, Addresses, EInvoice, EInvoiceLine, EInvoicePayment, EInvoiceTotals, Registered } from "./model";
 import { buyerParty, sellerParty } from "./parties";
+import { unitCode } from "./unit-code";
 import { type VatOfRows, vatOfRows } from "./vat";
 
 /**
@@ -19,6 +21,7 @@ export function buildEInvoice(
   const vat = vatOfRows(page);
   const isWithinVat = vat.groups.every(({ category }) => category !== "O");
   const { CurrencyCode } = company;
+  const sums = totals(page, vat, minor);
   return {
     isCredit: invoice.IsCreditInvoice,
     number: String(invoice.InvoiceNumber ?? ""),
@@ -29,9 +32,10 @@ export function buildEInvoice(
       CurrencyCode && CurrencyCode !== invoice.CurrencyCode
         ? { currency: CurrencyCode, vatMinor: minorOf(CurrencyCode)(invoice.TotalVatAmount) }
         : null,
-    buyerReference: invoice.ElectronicReference || invoice.YourReference || invoice.CustomerNumber || "",
+    buyerReference:
+      xmlText(invoice.ElectronicReference) || xmlText(invoice.YourReference) || xmlText(invoice.CustomerNumber),
     orderReference: invoice.BuyersOrderReference,
-    note: invoice.Rows.flatMap((row) => (row.IsTextRow && row.Text?.trim()) || []).join("\n"),
+    note: invoice.Rows.flatMap((row) => (row.IsTextRow && xmlText(row.Text)) || []).join("\n"),
     credited:
       invoice.referringNumber && invoice.referringDate
         ? { number: String(invoice.referringNumber), on: invoice.referringDate }
@@ -39,10 +43,10 @@ export function buildEInvoice(
     seller: sellerParty(page, registered.company, sender, isWithinVat),
     buyer: buyerParty(page, registered.customer, recipient, isWithinVat),
     delivery: delivery(page, vat),
-    payment: isAsked(page) ? payment(page) : null,
+    payment: isAsked(page) && sums.payableMinor > 0n ? payment(page, registered.company) : null,
     vat: vat.groups,
     lines: invoice.Rows.flatMap((row, index) => (row.IsTextRow ? [] : [line(row, index, vat, minor)])),
-    totals: totals(page, vat, minor),
+    totals: sums,
   };
 }
 
@@ -56,14 +60,16 @@ const minorOf = (currency: string): Minor => {
 /** Nothing is asked for where money is given back, or was paid as the invoice was booked. */
 const isAsked = ({ invoice }: InvoicePage): boolean => !invoice.IsCreditInvoice && !invoice.paidAtOnceOn;
 
-function payment({ invoice, company }: InvoicePage): EInvoicePayment {
-  const account = company.Iban || company.BankAccount || null;
-  const giro = account ? null : company.BankGiro || company.PlusGiro || null;
-  return {
-    reference: invoice.PaymentReferenceNumber || String(invoice.InvoiceNumber ?? ""),
-    account: account?.replace(/\s/g, "") ?? giro?.replace(/\D/g, "") ?? null,
-    giro: giro ? (company.BankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO") : null,
-  };
+/** As the page of the invoice says it (`payment.ts`): at home by giro where there is one, else to the account. */
+function payment({ invoice, company }: InvoicePage, today: Registered["company"]): EInvoicePayment {
+  const given = (member: keyof Account) => xmlText(company[member]) || xmlText(today[member]);
+  const digits = (member: "BankGiro" | "PlusGiro") => given(member).replace(/\D/g, "");
+  const reference = xmlText(invoice.PaymentReferenceNumber) || String(invoice.InvoiceNumber ?? "");
+  const account = given("Iban").replace(/\s/g, "") || given("BankAccount").replace(/\s/g, "");
+  const [bankGiro, plusGiro] = [digits("BankGiro"), digits("PlusGiro")];
+  const isByGiro = (bankGiro || plusGiro) && (account === "" || !isAbroad(invoice, company));
+  if (!isByGiro) return { reference, account: account || null, giro: null };
+  return { reference, account: bankGiro || plusGiro, giro: bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO" };
 }
 
 /**
@@ -106,8 +112,9 @@ function line(row: DocumentRow, index: number, vat: VatOfRows, minor: Minor): EI
     quantity: numberText(isBelowZero ? -amount : isCounted || net !== 0 ? amount : 0),
     price: numberText(Number((Math.abs(net) / amount).toFixed(10))),
     netMinor: minor(net),
-    name: row.Text?.trim() || row.ArticleNumber || "-",
+    name: xmlText(row.Text) || xmlText(row.ArticleNumber) || "-",
     articleNumber: row.ArticleNumber,
+    unitCode: unitCode(row.UnitAbbreviation),
     vat: vat.ofRow(index),
   };
 }

@@ -12,6 +12,10 @@ describe("the electronic address of a company", () => {
     expect(addressOf({ ...all, address: null, gln: "" })).toBe("0007:5560360793");
     expect(addressOf({ organisationNumber: "974 760 673", countryCode: "NO" })).toBe("0192:974760673");
     expect(addressOf({ organisationNumber: "68412907", countryCode: "NL" })).toBe("0106:68412907");
+    expect(addressOf({ organisationNumber: "NO 974 760 673 MVA", countryCode: "NO" })).toBe("0192:974760673");
+    expect(addressOf({ organisationNumber: "00000001003214345000", countryCode: "NL" })).toBe(
+      "0190:00000001003214345000",
+    );
     expect(addressOf({ organisationNumber: "HRB 1", countryCode: "DE" })).toBeNull();
     expect(addressOf({})).toBeNull();
   });
@@ -37,6 +41,7 @@ describe("an address the network delivers to", () => {
     "0208:0202239951",
     "0106:68412907",
     "0190:00000001003214345000",
+    "0151:51824753556",
     "0204:04011000-1234512345-06",
     "9930:DE123456788",
   ])("%s", (address) => expect(isDeliverable(address)).toBe(true));
@@ -51,6 +56,7 @@ describe("an address the network does not deliver to", () => {
     ["a Norwegian number with a wrong check digit", "0192:974760674"],
     ["a Danish number with a wrong check digit", "0184:13585629"],
     ["a Belgian number with a wrong check digit", "0208:0202239952"],
+    ["an Australian number with a wrong check digit", "0151:51824753557"],
     ["a Dutch number of seven digits", "0106:6841290"],
     ["a Dutch government number of nineteen digits", "0190:0000000100321434500"],
     ["a scheme that is not on the list", "0099:123456"],

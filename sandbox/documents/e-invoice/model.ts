@@ -31,6 +31,7 @@ export type EInvoiceParty = {
   readonly address: string;
   readonly name: string;
   readonly street: string;
+  readonly secondLine: string;
   readonly city: string;
   readonly postalCode: string;
   readonly countryCode: string;
@@ -57,6 +58,8 @@ export type EInvoiceLine = {
   readonly netMinor: bigint;
   readonly name: string;
   readonly articleNumber: string | null;
+  /** UN/ECE Recommendation 20. */
+  readonly unitCode: string;
   readonly vat: Pick<VatGroup, "category" | "rate">;
 };
 
@@ -72,8 +75,14 @@ export type EInvoiceTotals = {
 /** The electronic addresses of an e-invoice, with their scheme: `0007:5591234567`; empty where there is none. */
 export type Addresses = { readonly sender: string; readonly recipient: string };
 
-/** Numbers in registers as they are today: one that was missing or wrong when the invoice was booked can be mended. */
+export type Account = Pick<DocumentCompany, "Iban" | "BankAccount" | "BankGiro" | "PlusGiro">;
+
+/**
+ * The parties as they are today: a number in a register that was missing or wrong when the invoice was booked can be mended,
+ * and so can a name, an address or an account that was missing.
+ */
 export type Registered = {
-  readonly company: Pick<DocumentCompany, "CorporateIdentityNumber" | "VatCode">;
+  readonly company: Account &
+    Pick<DocumentCompany, "Name" | "Address1" | "PostalCode" | "City" | "CorporateIdentityNumber" | "VatCode">;
   readonly customer: Pick<PrintedCustomer, "CorporateIdentityNumber" | "VatNumber">;
 };

@@ -1,7 +1,9 @@
 import type { InvoicePage } from "../invoice-members";
 import { isLimited } from "../seller-particulars";
+import { xmlText } from "../xml";
 import type { EInvoiceParty, Registered } from "./model";
-import { legalNumber, vatNumber } from "./registrations";
+import { legalNumber } from "./register-numbers";
+import { vatNumber } from "./vat-number";
 
 /**
  * @param today       numbers as they are today; where there is none, the booked one stays
@@ -16,10 +18,11 @@ export function sellerParty(
 ): EInvoiceParty {
   return {
     address,
-    name: company.Name,
-    street: company.Address1,
-    city: company.City,
-    postalCode: company.PostalCode,
+    name: xmlText(company.Name) || xmlText(today.Name),
+    street: xmlText(company.Address1) || xmlText(today.Address1),
+    secondLine: xmlText(company.Address2),
+    city: xmlText(company.City) || xmlText(today.City),
+    postalCode: xmlText(company.PostalCode) || xmlText(today.PostalCode),
     countryCode: company.CountryCode,
     vatNumber: isWithinVat ? vatNumber(today.VatCode || company.VatCode, company.CountryCode) : null,
     registration: registration(company),
@@ -44,10 +47,11 @@ export function buyerParty(
   const countryCode = invoice.InvoiceCountryCode ?? company.CountryCode;
   return {
     address,
-    name: invoice.InvoiceCustomerName || invoice.CustomerName || "",
-    street: invoice.InvoiceAddress1 ?? "",
-    city: invoice.InvoiceCity ?? "",
-    postalCode: invoice.InvoicePostalCode ?? "",
+    name: xmlText(invoice.InvoiceCustomerName) || xmlText(invoice.CustomerName),
+    street: xmlText(invoice.InvoiceAddress1),
+    secondLine: xmlText(invoice.InvoiceAddress2),
+    city: xmlText(invoice.InvoiceCity),
+    postalCode: xmlText(invoice.InvoicePostalCode),
     countryCode,
     vatNumber: isWithinVat ? vatNumber(today.VatNumber || customer.VatNumber, countryCode) : null,
     registration: null,

@@ -35,9 +35,6 @@ describe("the rules of e-invoices that a booked invoice can break", () => {
     expect(broken(dutch, kvk)).toEqual([]);
     const credit = { IsCreditInvoice: true, referringNumber: 1046, referringDate: "2026-11-20" };
     expect(broken(credit)).toEqual([]);
-    const named = { IsCreditInvoice: true, Rows: [textRow("Avser faktura 1046"), sampleRow()] };
-    expect(broken(named)).toEqual([]);
-    expect(broken({ ...dutch, ...named }, kvk)).toEqual(["NL-R-001 invoice.ReferringInvoiceId"]);
   });
 
   it.each<[string, Invoice, Parties?]>([
@@ -51,24 +48,25 @@ describe("the rules of e-invoices that a booked invoice can break", () => {
         VatSpecification: [{ VatPercent: 0.2, AmountInvoiceCurrency: 100, VatAmountInvoiceCurrency: 20 }],
       },
     ],
-    ["2006/112/EC-219 invoice.Rows", { IsCreditInvoice: true, Rows: [textRow("Retur"), sampleRow()] }],
+    ["2006/112/EC-219 invoice.Rows", { IsCreditInvoice: true }],
     ["PEPPOL-EN16931-R003 invoice.YourReference", { YourReference: "", CustomerNumber: "" }],
-    ["SE-R-013 company.CorporateIdentityNumber", {}, ofSeller({ CorporateIdentityNumber: "556917-4212" })],
+    ["PEPPOL-COMMON company.CorporateIdentityNumber", {}, ofSeller({ CorporateIdentityNumber: "556917-4212" })],
     ["BR-CO-09 company.VatCode", {}, ofSeller({ VatCode: "556917421101" })],
     ["BR-CO-09 company.VatCode", {}, ofSeller({ VatCode: "DE123456788" })],
     ["BR-S-02 company.VatCode", {}, ofSeller({ VatCode: null })],
     ["BR-06 company.Name", {}, ofSeller({ Name: " " })],
     ["BR-61 company.Iban", {}, ofSeller({ Iban: null, BankAccount: null, BankGiro: null })],
+    ["BR-07 customer.Name", { InvoiceCustomerName: "\u0001", CustomerName: " " }],
     ["BR-CO-09 customer.VatNumber", {}, ofBuyer({ VatNumber: "556903382201" })],
     ["BR-AE-02 customer.CorporateIdentityNumber", reversed, ofBuyer({ VatNumber: null, CorporateIdentityNumber: " " })],
-    ["PEPPOL-COMMON-R049 customer.CorporateIdentityNumber", {}, ofBuyer({ CorporateIdentityNumber: "556903-3823" })],
+    ["PEPPOL-COMMON customer.CorporateIdentityNumber", {}, ofBuyer({ CorporateIdentityNumber: "556903-3823" })],
     [
       "NL-R-002 company.Address1",
       dutch,
       { company: { ...tulpCompany, Address1: "" }, customer: { CorporateIdentityNumber: "68412907", VatNumber: null } },
     ],
     [
-      "NL-R-003 company.CorporateIdentityNumber",
+      "BR-CO-26 company.CorporateIdentityNumber",
       dutch,
       {
         company: { ...tulpCompany, CorporateIdentityNumber: null },
@@ -80,20 +78,13 @@ describe("the rules of e-invoices that a booked invoice can break", () => {
       dutch,
       { company: tulpCompany, customer: { CorporateIdentityNumber: null, VatNumber: null } },
     ],
-    ["BR-CO-10 invoice.Rows", { Rows: [sampleRow({ AmountNoVat: 1793, Quantity: 1 })] }],
-    [
-      "BR-CO-17 invoice.Rows",
-      { VatSpecification: [{ VatPercent: 0.25, AmountInvoiceCurrency: 1794, VatAmountInvoiceCurrency: 450 }] },
-    ],
   ])("%s alone", (rule, invoice, parties) => expect(broken(invoice, parties)).toEqual([rule]));
 
   it("are about the addresses too", () => {
-    expect(broken({}, {}, { sender: "", recipient })).toEqual(["PEPPOL-EN16931-R020 company.CorporateIdentityNumber"]);
-    expect(broken({}, {}, { sender: "0007:5569174212", recipient })).toEqual([
-      "PEPPOL-COMMON-R041 company.CorporateIdentityNumber",
-    ]);
+    expect(broken({}, {}, { sender: "", recipient })).toEqual(["PEPPOL-COMMON company.PeppolId"]);
+    expect(broken({}, {}, { sender: "0007:5569174212", recipient })).toEqual(["PEPPOL-COMMON company.PeppolId"]);
     expect(broken({}, {}, { sender: "0007:5569174211", recipient: "0088:7300010000002" })).toEqual([
-      "PEPPOL-COMMON-R040 customer.ElectronicAddress",
+      "PEPPOL-COMMON customer.ElectronicAddress",
     ]);
   });
 

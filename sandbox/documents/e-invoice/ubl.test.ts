@@ -29,7 +29,7 @@ it("gives a row below zero its sign in the quantity, for a price has none (BR-27
     sampleRow({ Quantity: 3, UnitPrice: 0, AmountNoVat: 0 }),
   ];
   const lines = [
-    ...told({ Rows }).matchAll(/<cbc:InvoicedQuantity unitCode="C62">([^<]*)<.*?<cbc:PriceAmount[^>]*>([^<]*)</g),
+    ...told({ Rows }).matchAll(/<cbc:InvoicedQuantity unitCode="MTR">([^<]*)<.*?<cbc:PriceAmount[^>]*>([^<]*)</g),
   ];
   expect(lines.map(([, quantity, price]) => [quantity, price])).toEqual([
     ["10", "100"],

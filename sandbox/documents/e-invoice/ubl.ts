@@ -76,6 +76,7 @@ function party({ address, legal, vatNumber, registration, contact, ...one }: EIn
     element("cbc:EndpointID", number, { schemeID: scheme }),
     element("cac:PostalAddress", [
       element("cbc:StreetName", one.street),
+      element("cbc:AdditionalStreetName", one.secondLine),
       element("cbc:CityName", one.city),
       element("cbc:PostalZone", one.postalCode),
       country(one.countryCode),
@@ -147,7 +148,7 @@ const percent = (rate: number) => scaledText(parseScaledRounded(numberText(rate)
 function lineElement(line: EInvoiceLine, { isCredit, currency }: EInvoice, amount: Amount): Xml {
   return element(isCredit ? "cac:CreditNoteLine" : "cac:InvoiceLine", [
     element("cbc:ID", line.id),
-    element(isCredit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity", line.quantity, { unitCode: "C62" }),
+    element(isCredit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity", line.quantity, { unitCode: line.unitCode }),
     amount("cbc:LineExtensionAmount", line.netMinor),
     element("cac:Item", [
       element("cbc:Name", line.name),

@@ -103,9 +103,10 @@ describe("an invoice that is sent", () => {
 
   it("is a credit note when it is a credit invoice, and its rounding and discounts add up", async () => {
     const CustomerId = (await createCustomer(shop.anna, company)).body.Id;
+    const credited = (await bookedInvoice(shop, { CustomerId, OurReference: "Anna" })).body.InvoiceNumber;
     const rows = [
       row(shop, "goods25", 3, 99.55, { DiscountPercentage: 0.1 }),
-      { IsTextRow: true, Text: "Retur av faktura 2" },
+      { IsTextRow: true, Text: `Retur av 2 st, faktura ${credited}` },
     ];
     const members = { CustomerId, IsCreditInvoice: true, OurReference: "Anna" };
     const draft = await createDraft(shop, rows, members);
@@ -114,6 +115,7 @@ describe("an invoice that is sent", () => {
     const document = (await sent(credit.body.Id))[0]?.document;
     expect(document).toContain("<CreditNote xmlns=");
     expect(document).toContain("<cbc:CreditNoteTypeCode>381<");
+    expect(document).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${credited}<`);
     // 268.79 and 67.20 of VAT, rounded to 336.
     expect(document).toContain('<cbc:PayableRoundingAmount currencyID="SEK">0.01<');
     expect(document).toContain('<cbc:PayableAmount currencyID="SEK">336.00<');
@@ -166,6 +168,15 @@ describe("an invoice that is sent", () => {
         "<cbc:IssueDate>2026-11-18</cbc:IssueDate></cac:InvoiceDocumentReference></cac:BillingReference>",
     );
     expect(document).toContain("<cbc:CompanyID>SE556016068001<");
+  });
+
+  it("as a credit note that names no invoice of its customer is refused", async () => {
+    const CustomerId = (await createCustomer(shop.anna, company)).body.Id;
+    const rows = [row(shop, "goods25", 1, 100), { IsTextRow: true, Text: "Retur av 2 st" }];
+    const draft = await createDraft(shop, rows, { CustomerId, IsCreditInvoice: true, OurReference: "Anna" });
+    const credit = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
+    const refused = await send(credit.body.Id, { SendType: 1 });
+    expect([refused.status, refused.body.ErrorCode, refused.body.Errors[0]?.Field]).toEqual([400, 4002, "Rows"]);
   });
 
   it("takes a number that was mended after it was booked", async () => {

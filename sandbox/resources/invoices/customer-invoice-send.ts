@@ -1,13 +1,13 @@
 import { now } from "../../clock";
 import { buildEInvoice } from "../../documents/e-invoice/build";
 import { electronicAddress } from "../../documents/e-invoice/electronic-address";
-import type { EInvoice } from "../../documents/e-invoice/model";
+import type { EInvoice, Registered } from "../../documents/e-invoice/model";
 import { type BrokenRule, brokenRules, isAboutAddress } from "../../documents/e-invoice/rules";
 import { ublOf } from "../../documents/e-invoice/ubl";
 import { invoicePdf } from "../../documents/invoice-pdf";
 import type { InvoiceSource } from "../../documents/invoice-source";
 import { refused } from "../../http/problem";
-import { type Tx, transaction } from "../../store/db";
+import { pool, type Tx, transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import { updateRecord } from "../records";
 import { recipientOf, type Sendable, type SendType, sendType } from "./customer-invoice-send-rules";
@@ -15,12 +15,7 @@ import { recipientOf, type Sendable, type SendType, sendType } from "./customer-
 type Stored = Sendable & {
   readonly SendType: number | null;
   readonly wasSent: boolean;
-  readonly company: {
-    readonly PeppolId: string | null;
-    readonly CountryCode: string;
-    readonly CorporateIdentityNumber: string | null;
-    readonly VatCode: string | null;
-  };
+  readonly company: Registered["company"] & { readonly PeppolId: string | null; readonly CountryCode: string };
   readonly customer: Sendable["customer"] & { readonly VatNumber: string | null };
 };
 
@@ -38,7 +33,7 @@ export async function sendInvoice(call: Call, source: InvoiceSource): Promise<vo
   const type = (typeof asked === "number" ? asked : first.SendType || sendType.electronic) as SendType;
   assertUnsent(first);
   const recipient = recipientOf(first, type);
-  const eInvoice = type === sendType.electronic ? toNetwork(source, recipient, first) : null;
+  const eInvoice = type === sendType.electronic ? toNetwork(await withCredited(call, source), recipient, first) : null;
   const broken = eInvoice ? brokenRules(eInvoice) : [];
   assertMendable(broken);
   if (broken.length > 0) return markUndelivered(call, source, type, recipient);
@@ -85,6 +80,24 @@ async function readInvoice({ companyId }: Call, id: string): Promise<Stored> {
     if (!invoice) throw new Error(`invoice ${id} has lost its customer`);
     return invoice;
   });
+}
+
+/**
+ * A credit invoice with the invoice it takes back: that of its reference, or the first of its customer's invoices whose number
+ * stands in a text row (assumed, for a draft of a credit invoice has no member for it).
+ */
+async function withCredited({ companyId }: Call, source: InvoiceSource): Promise<InvoiceSource> {
+  const { invoice } = source;
+  if (!invoice.IsCreditInvoice || invoice.referringNumber) return source;
+  const numbers = invoice.Rows.flatMap((row) => (row.IsTextRow ? (row.Text?.match(/\d{1,9}/g) ?? []) : [])).map(Number);
+  const { rows } = await pool.query<{ number: number; on: string }>(
+    `SELECT "InvoiceNumber" AS number, to_char("InvoiceDate", 'YYYY-MM-DD') AS on FROM "CustomerInvoice"
+      WHERE "companyId" = $1 AND "CustomerId" = $2 AND NOT "IsCreditInvoice" AND "InvoiceNumber" = ANY ($3::bigint[])`,
+    [companyId, invoice.CustomerId, numbers],
+  );
+  const named = numbers.flatMap((number) => rows.find((row) => Number(row.number) === number) ?? [])[0];
+  if (!named) return source;
+  return { ...source, invoice: { ...invoice, referringNumber: Number(named.number), referringDate: named.on } };
 }
 
 /** Where the company has no address of its own, its organisation number is one. */

@@ -4,7 +4,9 @@ import type { Sandbox } from "../../../../scripts/testing/programs";
 import { type Customer, customers, emptyCustomer, fromCustomer } from "../../../api/contract/customer";
 import { type Invoice, invoices } from "../../../api/contract/customer-invoice";
 import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../../api/contract/customer-invoice-draft";
-import { missingOfDraft, missingToSend } from "../../e-invoice";
+import { parsePage } from "../../../api/contract/list";
+import { allOf, anyOf, compare, listSearch } from "../../../api/contract/list-query";
+import { missingOfDraft, missingToSend, numbersNamed } from "../../e-invoice";
 import { invoiceTotals } from "../../invoice-totals";
 import { openShop, type Shop } from "../books";
 import { saleOf, turned } from "../random-drafts";
@@ -42,9 +44,9 @@ export async function checkRandomEInvoices(
 ): Promise<EInvoiceTally> {
   await sandbox.control("PUT", "/limits", { perMinute: 100_000_000 });
   const shops = await Promise.all(
-    places.map(async ({ company, user }) => {
+    places.map(async ({ company, user }, at) => {
       const shop = await openShop(sandbox, company, user);
-      const drawn = fc.sample(drawnBuyer(company.countryCode), { seed, numRuns: buyersOfCompany });
+      const drawn = fc.sample(drawnBuyer(company.countryCode), { seed: seed + at, numRuns: buyersOfCompany });
       const buyers: Customer[] = [];
       for (const [at, one] of drawn.entries()) buyers.push(await createBuyer(shop, one, at));
       return { shop, buyers };
@@ -105,7 +107,9 @@ async function checkOne(
   const booked = invoices.parse(converted.body);
   const credit = drawn.isVoided && !isCredit ? await voided(shop, booked) : null;
   const invoice = credit ?? booked;
-  const told = missingToSend({ invoice, customer: buyer, company: shop.settings }, "network", home).map(nameOf);
+  const namesCredited = invoice.isCredit && (await isNamed(shop, invoice));
+  const parties = { customer: buyer, company: shop.settings, namesCredited };
+  const told = missingToSend({ invoice, ...parties }, "network", home).map(nameOf);
   const found =
     credit || told.join() === beforehand.join() ? [] : [`told ${told} of the invoice, ${beforehand} of the draft`];
 
@@ -124,6 +128,19 @@ async function checkOne(
   const { document } = await sandbox.control<{ document: string }>("GET", `/sent-invoices/${invoice.id}`);
   const xml = parseXml(Buffer.from(document, "base64").toString("utf8"));
   return [...found, ...schemaBreaks(xml), ...ruleBreaks(xml).map((rule) => `breaks ${rule}`)];
+}
+
+/** The text of a credit note names an invoice to its customer. */
+async function isNamed(shop: Shop, invoice: Invoice): Promise<boolean> {
+  const numbers = numbersNamed(invoice.rows);
+  if (numbers.length === 0) return false;
+  const filter = allOf(
+    compare("CustomerId", "eq", { id: invoice.customerId }),
+    compare("IsCreditInvoice", "eq", false),
+    anyOf(...numbers.map((number) => compare("InvoiceNumber", "eq", number))),
+  );
+  const search = listSearch({ filter, pageSize: 1 });
+  return parsePage(invoices, await shop.call("GET", `${invoices.path}?${search}`)).items.length > 0;
 }
 
 /** The credit note of an invoice that is voided; null of one that cannot be, since it was paid at once. */
@@ -148,8 +165,8 @@ const fields: Readonly<Record<string, readonly string[]>> = {
   YourReference: ["invoice.yourReference"],
   CurrencyCode: ["invoice.currency"],
   Rows: ["invoice.rows", "invoice.rate", "invoice.creditedInvoice"],
-  ReferringInvoiceId: ["invoice.creditedInvoice"],
   SendType: ["customer.identityNumber"],
   "Customer.CorporateIdentityNumber": ["customer.identityNumber"],
   "Customer.VatNumber": ["customer.vatNumber"],
+  "Customer.Name": ["customer.name"],
 };

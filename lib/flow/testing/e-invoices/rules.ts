@@ -111,9 +111,9 @@ export function ruleBreaks(document: Element): readonly string[] {
           [25n, 12n, 6n].some((rate) => percent === rate * one),
         );
     } else {
-      hold(`BR-${letter}-09`, tax === 0n);
-      hold(`BR-${letter}-10`, reason !== "");
-      hold(`BR-${letter}-05`, letter === "O" ? all(category, "cbc:Percent").length === 0 : percent === 0n);
+      hold(`${ruleOf(letter)}-09`, tax === 0n);
+      hold(`${ruleOf(letter)}-10`, reason !== "");
+      hold(`${ruleOf(letter)}-05`, letter === "O" ? all(category, "cbc:Percent").length === 0 : percent === 0n);
     }
   }
   for (const kind of netOf.keys()) {
@@ -130,11 +130,13 @@ export function ruleBreaks(document: Element): readonly string[] {
       .map((scheme) => textAt(scheme, "cbc:CompanyID"))
       .join();
   const [sellersVat, buyersVat] = [vatOf(seller), vatOf(buyer)];
+  hold("BR-CO-26", sellersVat + textAt(seller, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
   for (const letter of letters) {
     if (letter === "O") hold("BR-O-02", sellersVat === "" && buyersVat === "");
-    else hold(`BR-${letter}-02`, sellersVat !== "");
+    else if (letter === "E") hold("BR-E-02", all(seller, "cac:PartyTaxScheme").length > 0);
+    else hold(`${ruleOf(letter)}-02`, sellersVat !== "");
     if (letter === "K") {
-      hold("BR-K-02", buyersVat !== "");
+      hold("BR-IC-02", buyersVat !== "");
       hold("BR-IC-11", textAt(document, "cac:Delivery/cbc:ActualDeliveryDate") !== "");
       const country = "cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode";
       hold("BR-IC-12", textAt(document, country) !== "");
@@ -145,7 +147,7 @@ export function ruleBreaks(document: Element): readonly string[] {
   for (const party of [seller, buyer]) {
     const number = vatOf(party);
     hold("BR-CO-09", number === "" || (/^[A-Z]{2}./.test(number) && !number.startsWith("ZZ")));
-    hold("BR-CO-26", textAt(party, "cac:PartyLegalEntity/cbc:RegistrationName") !== "");
+    hold("BR-06", textAt(party, "cac:PartyLegalEntity/cbc:RegistrationName") !== "");
     for (const path of ["cbc:EndpointID", "cac:PartyLegalEntity/cbc:CompanyID"]) {
       for (const { attributes, text } of all(party, path)) {
         const { schemeID } = attributes;
@@ -181,6 +183,9 @@ export function ruleBreaks(document: Element): readonly string[] {
   }
   return [...broken];
 }
+
+/** Supplies within the EU have a letter of their own in the names of rules. */
+const ruleOf = (letter: string) => (letter === "K" ? "BR-IC" : `BR-${letter}`);
 
 const nothing: Element = { name: "", attributes: {}, children: [], text: "" };
 const only = (element: Element, path: string): Element => all(element, path)[0] ?? nothing;

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCompany } from "@/components/shell/company-context";
+import { invoicesNumberedQuery } from "@/lib/api/browser/invoices";
+import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import { numbersNamed } from "@/lib/flow/e-invoice";
+
+/** Whether the text of a credit note names an invoice to its customer; read where its reference does not say it. */
+export function useNamedInvoices(invoice: Invoice, isOpen: boolean) {
+  const company = useCompany();
+  const numbers = invoice.isCredit && invoice.refersToId === null ? numbersNamed(invoice.rows) : [];
+  return useQuery({
+    ...invoicesNumberedQuery(company.id, invoice.customerId, numbers),
+    select: (page) => page.items.length > 0,
+    enabled: isOpen && numbers.length > 0,
+  });
+}

@@ -1,0 +1,64 @@
+/** A number in a register of companies, with the scheme of the register where Peppol has one. */
+export type LegalNumber = { readonly number: string; readonly scheme: string | null };
+
+/**
+ * An organisation number as the register of its country writes it on an e-invoice, out of the ways it is printed, also where
+ * the VAT number was given that is made from it. Dutch ones are of the Kamer van Koophandel or, with twenty digits, of the
+ * government (OIN).
+ */
+export function legalNumber(text: string | null, countryCode: string): LegalNumber | null {
+  const plain = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";
+  if (plain === "") return null;
+  switch (countryCode) {
+    case "SE": {
+      const ten = /^(?:SE(\d{10})\d\d|(?:16|19|20)?(\d{10}))$/.exec(plain);
+      return { number: ten?.[1] ?? ten?.[2] ?? plain, scheme: "0007" };
+    }
+    case "NO":
+      return { number: plain.replace(/^NO|MVA$/g, ""), scheme: "0192" };
+    case "NL":
+      return { number: plain, scheme: plain.length === 20 ? "0190" : "0106" };
+    default:
+      return { number: text?.trim() ?? "", scheme: null };
+  }
+}
+
+/** Whether the number has the form of its scheme; of one without a scheme nothing is known (SE-R-013; NL-R-003). */
+export const isLegalNumber = ({ number, scheme }: LegalNumber): boolean => numberForms[scheme ?? ""]?.(number) ?? true;
+
+/**
+ * The schemes whose numbers have a form or a check digit.
+ *
+ * Source: Peppol BIS Billing 3.0, rules PEPPOL-COMMON-R040 to R043, R049 and R050; of Denmark the modulus 11 of the register
+ *         (CVR); of the Netherlands the lengths of KvK and OIN numbers (NL-R-003)
+ */
+export const numberForms: Readonly<Record<string, (number: string) => boolean>> = {
+  "0007": (number) => /^\d{10}$/.test(number) && isMod10(number, [2, 1]),
+  "0088": (number) => /^\d{13}$/.test(number) && isMod10(number, [1, 3], (digit) => digit),
+  "0106": (number) => /^\d{8}$/.test(number),
+  "0151": (number) =>
+    /^[1-9]\d{10}$/.test(number) && (weighted(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0,
+  "0184": (number) => /^(DK)?\d{8}$/.test(number) && weighted(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+  "0190": (number) => /^\d{20}$/.test(number),
+  "0192": isNorwegianNumber,
+  "0208": (number) => /^\d{10}$/.test(number) && 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)),
+};
+
+export function isNorwegianNumber(number: string): boolean {
+  if (!/^\d{9}$/.test(number)) return false;
+  const rest = weighted(number, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
+  return (rest === 0 ? 0 : 11 - rest) === Number(number[8]);
+}
+
+const weighted = (digits: string, weights: readonly number[]) =>
+  weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
+
+/** Modulus 10 with the weights in turn from the left; what a digit is worth is its digit sum unless told otherwise. */
+function isMod10(
+  digits: string,
+  weights: readonly [number, number],
+  worthOf = (product: number) => (product > 9 ? product - 9 : product),
+): boolean {
+  const sum = [...digits].reduce((total, digit, at) => total + worthOf(Number(digit) * (weights[at % 2] ?? 1)), 0);
+  return sum % 10 === 0;
+}

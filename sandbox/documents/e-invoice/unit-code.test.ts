@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { unitCode } from "./unit-code";
+
+it.each([
+  ["tim", "HUR"],
+  ["Uur", "HUR"],
+  ["m", "MTR"],
+  [" m² ", "MTK"],
+  ["kg", "KGM"],
+  ["förp", "XPK"],
+  ["st", "C62"],
+  ["", "C62"],
+  [null, "C62"],
+])("a unit written %s is %s", (abbreviation, code) => expect(unitCode(abbreviation)).toBe(code));

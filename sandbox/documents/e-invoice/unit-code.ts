@@ -1,0 +1,27 @@
+/**
+ * The code of a unit by its abbreviation in the languages of the three countries (UN/ECE Recommendation 20, with those of
+ * packages in Recommendation 21); "one" for those that have none.
+ */
+export const unitCode = (abbreviation: string | null): string =>
+  codes.find(([, written]) => written.includes(abbreviation?.trim().toLowerCase() ?? ""))?.[0] ?? "C62";
+
+const codes: readonly (readonly [code: string, abbreviations: readonly string[]])[] = [
+  ["HUR", ["h", "tim", "timme", "timmar", "time", "timer", "uur", "u", "hour", "hours"]],
+  ["MIN", ["min", "minut", "minutt", "minuut"]],
+  ["DAY", ["dag", "dagar", "dager", "dagen", "day", "days"]],
+  ["WEE", ["v", "vecka", "uke", "week"]],
+  ["MON", ["mån", "månad", "mnd", "måned", "maand", "month"]],
+  ["ANN", ["år", "jaar", "jr", "year"]],
+  ["MTR", ["m", "meter", "lm", "lpm"]],
+  ["MTK", ["m2", "m²", "kvm"]],
+  ["MTQ", ["m3", "m³", "kbm"]],
+  ["KMT", ["km"]],
+  ["MMT", ["mm"]],
+  ["CMT", ["cm"]],
+  ["KGM", ["kg", "kilo"]],
+  ["GRM", ["g", "gram"]],
+  ["TNE", ["ton", "tonn"]],
+  ["LTR", ["l", "liter"]],
+  ["KWH", ["kwh"]],
+  ["XPK", ["förp", "frp", "pk", "pak", "pkt", "pack"]],
+];

@@ -1,0 +1,30 @@
+import { countryCodes } from "../../resources/codes";
+import { isNorwegianNumber } from "./register-numbers";
+
+/**
+ * A VAT number as an e-invoice has it: capitals without blanks, points and hyphens; Greek ones begin with EL, and
+ * Norwegian ones with NO although Norway does not write it.
+ */
+export function vatNumber(text: string | null, countryCode: string): string | null {
+  const plain = text?.toUpperCase().replace(/[\s./\u2010-\u2015\u2212-]/g, "") ?? "";
+  if (plain === "") return null;
+  const norwegian = countryCode === "NO" ? /^(?:NO)?(\d{9})(?:MVA)?$/.exec(plain)?.[1] : undefined;
+  return norwegian === undefined ? plain.replace(/^GR(?=\d)/, "EL") : `NO${norwegian}MVA`;
+}
+
+/** Whether a VAT number begins with the code of a country (BR-CO-09). */
+export function isVatNumber(number: string): boolean {
+  const prefix = number.slice(0, 2);
+  return number.length > 2 && (prefix === "EL" || prefix === "XI" || countries.has(prefix));
+}
+
+const countries: ReadonlySet<string> = new Set(countryCodes);
+
+/** Whether it is one of the seller's country, in the form its rules want (SE-R-001, SE-R-002, NO-R-001). */
+export function isVatNumberOf(number: string, countryCode: string): boolean {
+  if (!number.startsWith(countryCode === "GR" ? "EL" : countryCode)) return false;
+  const rest = number.slice(2);
+  if (countryCode === "SE") return /^\d{12}$/.test(rest);
+  if (countryCode === "NO") return rest.endsWith("MVA") && isNorwegianNumber(rest.slice(0, -3));
+  return rest !== "";
+}
