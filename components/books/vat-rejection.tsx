@@ -68,9 +68,9 @@ export function VatRejection({ report, vouchers, ordering, onClose }: Props) {
           <Checkbox key={id} label={name} help={email} checked={receivers.includes(id)} onChange={() => toggle(id)} />
         ))}
         {users.isPending ? null : receivers.length === 0 ? (
-          <p className="echo turn">{t("nobodyTold")}</p>
+          <p className="echo look">{t("nobodyTold")}</p>
         ) : people === null ? (
-          <p className="echo turn">{t("toldUnread", { count: receivers.length })}</p>
+          <p className="echo look">{t("toldUnread", { count: receivers.length })}</p>
         ) : null}
         {users.error ? (
           <ProblemNotice problem={users.error} title={t("namesFailed")} onRetry={() => void users.refetch()} />

@@ -12,7 +12,7 @@ export function FindingsNote({ findings }: { findings: readonly DocumentFinding[
   }
   return (
     <div className={css.note}>
-      <Notice tone="turn" title={t("carries")}>
+      <Notice tone="plain" title={t("carries")}>
         <p>{findings.map((finding) => t(`findings.${finding}`)).join(" ")}</p>
         <p className="two">{t("inert")}</p>
       </Notice>

@@ -137,7 +137,7 @@ function Unshowable({ onUnseen }: { onUnseen: () => void }) {
   const t = useTranslations("document");
   return (
     <div className={css.note} ref={(node) => (node ? onUnseen() : undefined)}>
-      <Notice tone="turn" title={t("tiff")}>
+      <Notice tone="plain" title={t("tiff")}>
         <p>{t("tiffCure")}</p>
       </Notice>
     </div>

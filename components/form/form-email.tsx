@@ -17,6 +17,6 @@ export function FormEmail<T extends FieldValues>(props: Props<T>) {
   const t = useTranslations("common.form");
   const typed: PathValue<T, Path<T>> = useWatch<T, Path<T>>({ name: props.name });
   const doubtful = doubtfulPart(String(typed ?? ""));
-  const hint = doubtful === null ? {} : { echo: t("lookAlike", { part: doubtful }), echoTone: "turn" as const };
+  const hint = doubtful === null ? {} : { echo: t("lookAlike", { part: doubtful }), echoTone: "look" as const };
   return <FormText<T> inputMode="email" autoCapitalize="off" spellCheck={false} {...props} {...hint} />;
 }

@@ -49,7 +49,7 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
       >
         {state.restored ? (
           <Notice
-            tone="turn"
+            tone="plain"
             title={t("form.restored")}
             actions={<Button onClick={state.discard}>{t("form.discard")}</Button>}
           />

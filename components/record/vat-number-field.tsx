@@ -36,7 +36,7 @@ export function VatNumberField({ label, example, fieldClassName }: Props) {
       echo={
         isForeign ? t("vatForeign", { number: formats.country(ofNumber), address: formats.country(country) }) : example
       }
-      echoTone={isForeign ? "turn" : undefined}
+      echoTone={isForeign ? "look" : undefined}
     />
   );
 }

@@ -75,7 +75,7 @@ export function OperationSheet(props: Props) {
       ) : isOpen(operation) && !open ? (
         <div className={place}>
           <Notice
-            tone="turn"
+            tone="plain"
             title={t(`${wordsFor(operation)}.${underWayText(operation)}`)}
             actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
           />

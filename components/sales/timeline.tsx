@@ -13,7 +13,8 @@ export type Entry = Placed & {
   sub?: string;
   /** Other documents it is about. */
   links?: readonly { key: string; link: ReactNode }[];
-  mark: "past" | "now" | "next";
+  /** `now` is this person's turn; `open` is under way, or somebody else's. */
+  mark: "past" | "now" | "open" | "next";
   late?: boolean;
   /** Waits, and can be taken back here. */
   held?: Operation;

@@ -8,7 +8,8 @@ export type FieldProps = {
   optional?: boolean;
   /** How we understood it, or a word of help. Gives way to the error: never two lines under a field. */
   echo?: ReactNode;
-  echoTone?: "ok" | "turn";
+  /** `look` where what is typed may not be what is meant. */
+  echoTone?: "ok" | "look";
   /** A sentence with the cure. */
   error?: ReactNode;
   fieldClassName?: string;

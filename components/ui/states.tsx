@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 
 /** Why it is empty, and the one action that fills it. */
@@ -49,8 +50,8 @@ type NoticeProps = {
   /** What support asks for. */
   code?: ReactNode;
   actions?: ReactNode;
-  /** `turn` when the person can settle it here and now, `alarm` when something broke. */
-  tone?: "alarm" | "turn";
+  /** `turn` when it is this person's to settle here and now, `plain` when it is good to know, `alarm` when something broke. */
+  tone?: "alarm" | "turn" | "plain";
   /** Stands alone on its page, whose heading it is. */
   alone?: boolean;
 };
@@ -59,7 +60,7 @@ type NoticeProps = {
 export function Notice({ title, children, code, actions, tone = "alarm", alone }: NoticeProps) {
   const Title = alone ? "h1" : "p";
   return (
-    <div role="alert" className={tone === "turn" ? "notice turn" : "notice"}>
+    <div role="alert" className={clsx("notice", tone !== "alarm" && tone)}>
       <div>
         <Title className="what">{title}</Title>
         {children}

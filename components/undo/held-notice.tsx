@@ -14,7 +14,7 @@ export function HeldNotice({ operation }: { operation: Operation }) {
   const isWriting = ["invoice-convert", "quote-convert", "order-create"].includes(operation.kind);
   const locked: ReactNode = isWriting ? t("locked") : null;
   return (
-    <Notice tone="turn" title={what(operation)} actions={<UndoActions operation={operation} />}>
+    <Notice tone="plain" title={what(operation)} actions={<UndoActions operation={operation} />}>
       <p>{locked ?? t("waits")}</p>
     </Notice>
   );

@@ -60,6 +60,9 @@ export type ChainAction = {
   documentId: string;
 };
 
+/** It is the customer's to do: we wait for an answer. */
+export const isForCustomer = ({ action }: Pick<ChainAction, "action">): boolean => action === "acceptQuote";
+
 /** What lies ahead; `late` when its day has passed. */
 export type ChainStep = {
   step: "validUntil" | "delivery" | "due";

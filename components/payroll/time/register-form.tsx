@@ -61,7 +61,7 @@ export function RegisterForm({ employee, span, typed, onDone }: Props) {
     return (
       <Notice
         title={t(isUnknown ? "unknown" : "checking")}
-        tone="turn"
+        tone={isUnknown ? "turn" : "plain"}
         actions={isUnknown ? <Button onClick={() => void readAgain().then(onDone)}>{t("lookAgain")}</Button> : null}
       >
         <p>{t(isUnknown ? "unknownMeans" : "checkingMeans")}</p>

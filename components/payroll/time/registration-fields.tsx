@@ -44,7 +44,7 @@ export function RegistrationFields({ form, employee, fixedKind, focus }: Props) 
           value={values.kind}
           options={registrationKinds.map((kind) => ({ value: kind, label: words.name(kind) }))}
           echo={unfit ? t(`unfit.${unfit}`) : undefined}
-          echoTone="turn"
+          echoTone="look"
           error={errorOf("kind")}
           autoFocus={focus === "kind"}
           onChange={({ target }) => write(withKind(values, target.value as RegistrationKind))}

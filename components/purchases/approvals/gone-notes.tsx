@@ -38,7 +38,7 @@ export function GoneNotes({ draftId, problem, decision, onRetry, onNext }: Props
   return (
     <div className={css.notes}>
       {decision?.operation ? <Outcome operation={decision.operation} /> : <OthersNote draftId={draftId} />}
-      <Notice tone="turn" title={t("gone")} actions={<Button onClick={onNext}>{t("next")}</Button>}>
+      <Notice tone="plain" title={t("gone")} actions={<Button onClick={onNext}>{t("next")}</Button>}>
         <p>{t("goneMore")}</p>
       </Notice>
     </div>

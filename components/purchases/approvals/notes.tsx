@@ -43,7 +43,7 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
           </div>
         </div>
       ) : operation && isHeld(operation) ? (
-        <Notice tone="turn" title={t(`held.${decision.done}`)} actions={<UndoActions operation={operation} />}>
+        <Notice tone="plain" title={t(`held.${decision.done}`)} actions={<UndoActions operation={operation} />}>
           <p>{undo("waits")}</p>
         </Notice>
       ) : operation ? (
@@ -54,7 +54,7 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
       {operation ? null : <RulesNote draftId={draft.id} isReady={draft.approval === "ready"} />}
       {approving.isWaiting ? (
         <Notice
-          tone="turn"
+          tone="plain"
           title={t("waits")}
           actions={
             <Button size="sm" onClick={approving.forget}>
@@ -66,21 +66,21 @@ export function Notes({ draft, decision, paper, approving, isBarred, onAgain }: 
         </Notice>
       ) : null}
       {paper.isMoreBelow && !operation ? (
-        <Notice tone="turn" title={t("below")}>
+        <Notice tone="plain" title={t("below")}>
           <p>{t("belowMore")}</p>
         </Notice>
       ) : null}
       {paper.state === "none" ? (
-        <Notice tone="turn" title={t("noDocument")}>
+        <Notice tone="plain" title={t("noDocument")}>
           <p>{t(approving.asksAgain ? "pressAgain" : "noDocumentMore")}</p>
         </Notice>
       ) : paper.state === "unseen" ? (
-        <Notice tone="turn" title={t("unseen")}>
+        <Notice tone="plain" title={t("unseen")}>
           <p>{t(approving.asksAgain ? "pressAgainUnseen" : "unseenMore")}</p>
         </Notice>
       ) : null}
       {isBarred && !operation ? (
-        <Notice tone="turn" title={t("notYours")}>
+        <Notice tone="plain" title={t("notYours")}>
           <p>{t(`notYoursOf.${draft.approval}`)}</p>
         </Notice>
       ) : null}

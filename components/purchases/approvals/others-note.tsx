@@ -18,7 +18,7 @@ export function OthersNote({ draftId }: { draftId: string }) {
   if (last.stage === "done" || last.stage === "unknown") return <Outcome operation={last} />;
   const name = last.personName ?? t("colleague");
   return (
-    <Notice tone="turn" title={t(last.kind === "reject-supplier-invoice" ? "rejecting" : "approving", { name })}>
+    <Notice tone="plain" title={t(last.kind === "reject-supplier-invoice" ? "rejecting" : "approving", { name })}>
       <p>{t("since", { time: formats.time(last.createdAt) })}</p>
     </Notice>
   );

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { ApprovalRequest, Evidence } from "@/lib/api/contract/approval";
-import { isHeld } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import type { Decision } from "./decision-memory";
 import css from "./queue.module.css";

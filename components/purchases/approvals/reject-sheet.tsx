@@ -88,7 +88,7 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
       }
     >
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-      {isWaiting && draft.attachmentIds.length > 1 ? <p className="echo turn">{t("notAllSeen")}</p> : null}
+      {isWaiting && draft.attachmentIds.length > 1 ? <p className="echo look">{t("notAllSeen")}</p> : null}
       <TextArea
         label={t("reason")}
         rows={4}
@@ -113,9 +113,9 @@ export function RejectSheet({ draft, open, onClose, isWaiting, onReject }: Props
           />
         ))}
         {users.isPending ? null : receivers.size === 0 ? (
-          <p className="echo turn">{t("nobodyTold")}</p>
+          <p className="echo look">{t("nobodyTold")}</p>
         ) : people === null ? (
-          <p className="echo turn">{t("toldUnread", { count: receivers.size })}</p>
+          <p className="echo look">{t("toldUnread", { count: receivers.size })}</p>
         ) : null}
       </fieldset>
     </Sheet>

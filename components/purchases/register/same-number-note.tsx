@@ -35,7 +35,7 @@ export function SameNumberNote({ draftId }: { draftId: string }) {
   if (!same || supplierId === "") return null;
   return (
     <Notice
-      tone="turn"
+      tone="plain"
       title={t(same.kind, {
         number: same.invoiceNumber,
         date: same.invoiceOn ? formats.date(same.invoiceOn) : "",

@@ -109,7 +109,7 @@ export function RulesEditor({ view: latest, onFresh }: Props) {
       <form noValidate className="grid gap-9" onSubmit={form.handleSubmit(attempt)} aria-label={t("title")}>
         {kept.restored || isOvertaken ? (
           <Notice
-            tone="turn"
+            tone="plain"
             title={isOvertaken ? t("overtaken") : common("restored")}
             actions={<Button onClick={() => void discard()}>{common("discard")}</Button>}
           />

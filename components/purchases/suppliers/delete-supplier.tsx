@@ -88,7 +88,7 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
           </div>
         }
       >
-        {used ? <Notice tone="turn" title={t("used")} /> : null}
+        {used ? <Notice tone="plain" title={t("used")} /> : null}
         {problem && !used ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
       </Sheet>
     </>

@@ -59,14 +59,14 @@ export function DraftNotices<D extends Written>(props: Props<D>) {
       {stop}
       {restores && restoredFrom && !problem ? (
         <Notice
-          tone="turn"
+          tone="plain"
           title={t("restored", typedOn(restoredFrom))}
           actions={<Button onClick={onDiscard}>{t("discard")}</Button>}
         />
       ) : null}
       {broughtIn ? (
         <Notice
-          tone="turn"
+          tone="plain"
           title={t(broughtIn === "window" ? "broughtInWindow" : isSent ? "sent.broughtIn" : "broughtInBooks")}
           actions={<Button onClick={keeper.dismiss}>{t("understood")}</Button>}
         />

@@ -76,7 +76,7 @@ export function useActEntries(ways: WaysBack): (operations: readonly Operation[]
       const who = one.resolvedBy ? t("tlBy", { name: one.resolvedBy }) : "";
       return { ...base, what: t(`act.${word}.back`), sub: who };
     }
-    if (isHeld(one)) return { ...base, what: t(`act.${word}.held`), mark: "now", held: one };
+    if (isHeld(one)) return { ...base, what: t(`act.${word}.held`), mark: "open", held: one };
     const answered = answer(one);
     if (one.stage === "refused" && answered) {
       return { ...base, what: t(`act.${word}.notDone`), sub: lines(by, answered, why) };
@@ -85,7 +85,7 @@ export function useActEntries(ways: WaysBack): (operations: readonly Operation[]
       return { ...base, what: t(`act.${word}.refused`), sub: lines(by, whyNot(one), why), late: true };
     }
     if (one.stage === "unknown") return { ...base, what: t(`act.${word}.unknown`), mark: "now" };
-    if (one.stage !== "done") return { ...base, what: t(`act.${word}.underWay`), mark: "now" };
+    if (one.stage !== "done") return { ...base, what: t(`act.${word}.underWay`), mark: "open" };
     const amount = amountOf(one);
     const done = { ...base, what: t(`act.${word}.done`, { amount }), sub: lines(by, answered, why) };
     if (one.posted) {

@@ -178,7 +178,7 @@ export default function CreditSheet({ invoice, credits, today, open, onOpen, onC
             </p>
           ) : null}
           {isWhole && mayVoid ? (
-            <Notice tone="turn" title={t("whole")} actions={<Button onClick={onVoid}>{t("voidInstead")}</Button>}>
+            <Notice tone="plain" title={t("whole")} actions={<Button onClick={onVoid}>{t("voidInstead")}</Button>}>
               <p>{t("wholeBody")}</p>
             </Notice>
           ) : null}

@@ -43,7 +43,7 @@ export function InvoiceTimeline({ invoice, operations, posting, credits, credite
       all.filter((one) => one.mark === mark),
       formats.dayOf,
     );
-  return <Timeline entries={[...of("past"), ...of("now"), ...of("next")]} today={today} />;
+  return <Timeline entries={[...of("past"), ...of("open"), ...of("now"), ...of("next")]} today={today} />;
 
   function by({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";

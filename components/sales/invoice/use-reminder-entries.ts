@@ -55,12 +55,12 @@ export function useReminderEntries(today: string) {
       };
     }
     if (one.stage === "withdrawn") return { ...base, what: t("remindDropped"), sub: one.resolvedBy ?? "" };
-    if (isHeld(one)) return { ...base, what: t("remindHeldUndo"), sub: who, mark: "now", held: one };
+    if (isHeld(one)) return { ...base, what: t("remindHeldUndo"), sub: who, mark: "open", held: one };
     if (one.stage === "refused") {
       return { ...base, what: t("remindStayed"), sub: lines(whyNot(one), answer(one)), late: one.untold };
     }
     if (one.stage === "unknown") return { ...base, what: t("remindUnknown"), mark: one.resolution ? "past" : "now" };
-    return { ...base, what: t("remindWaiting"), mark: "now" };
+    return { ...base, what: t("remindWaiting"), mark: "open" };
   }
 
   /** The books count more than left from here. */

@@ -151,7 +151,7 @@ export function ChangeSheet(props: StepProps<Quote>) {
     >
       {declined ? (
         <div className="pb-4">
-          <Notice tone="turn" title={t(isAnswered ? "declinedNow" : "declined", { time: at(declined.at) })}>
+          <Notice tone="plain" title={t(isAnswered ? "declinedNow" : "declined", { time: at(declined.at) })}>
             <p>{[declined.name, declined.message && `“${declined.message}”`].filter(Boolean).join(" ")}</p>
             <p>{t("declinedBody")}</p>
           </Notice>

@@ -40,7 +40,7 @@ export function useMailEntries(): (operations: readonly Operation[]) => Entry[] 
       const who = one.resolvedBy ? t("tlBy", { name: one.resolvedBy }) : "";
       return { ...base, what: t("tlMailBack"), sub: who };
     }
-    if (isHeld(one)) return { ...base, what: t("tlMailHeld"), sub: by(one), mark: "now", held: one };
+    if (isHeld(one)) return { ...base, what: t("tlMailHeld"), sub: by(one), mark: "open", held: one };
     if (one.stage === "refused" && answered) {
       return { ...base, what: t("tlMailNotArrived"), sub: lines(by(one), answered) };
     }
@@ -53,7 +53,7 @@ export function useMailEntries(): (operations: readonly Operation[]) => Entry[] 
       return { ...base, what: t("tlMailUnknown"), sub: t("tlMailUnknownBody"), mark };
     }
     const what = t(problemOf(one) ? "tlMailStands" : "tlMailWaiting");
-    return { ...base, what, sub: formats.time(at, true), mark: "now" };
+    return { ...base, what, sub: formats.time(at, true), mark: "open" };
   }
 
   function scheduled(one: Operation): Entry {

@@ -35,7 +35,7 @@ export function MovingTurn({ operation, instead, onPressed }: Props) {
   const held = isHeld(operation);
   const stands = problemOf(lastOf(operation));
   return (
-    <section className={`turnbar ${css.place}`} aria-label={title}>
+    <section className={`turnbar waits ${css.place}`} aria-label={title}>
       <div>
         <h2>{title}</h2>
         <p role="status">{t(lost ? "lost" : held ? "waitsForUndo" : "moving")}</p>

@@ -269,3 +269,26 @@ describe("the timeline of a sale", () => {
     expect(entries.filter((entry) => entry.includes("Reason: En för mycket"))).toHaveLength(1);
   });
 });
+
+it("marks as somebody's turn only what is ours to do: not what waits for the customer, nor what is under way", () => {
+  const quote = { ...emptyQuote, id: "q", number: 7, status: "ongoing" as const, validUntilOn: "2026-12-20", quoteOn: "2026-11-20", createdAt: "2026-11-20T13:00:00Z" };
+  const marks = (sold: Partial<SalesChain>, moving: Operation | null = null) => {
+    const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
+    const view = salesChain(chain, today);
+    const html = rendered(
+      <SaleTimeline
+        chain={chain}
+        view={view}
+        origins={new Map()}
+        operations={[]}
+        offers={null}
+        moving={moving}
+        today={today}
+      />,
+    );
+    return [view.next?.action, html.match(/data-mark="(now|open)"/)?.[1]];
+  };
+  expect(marks({ quote, mailed: new Set(["q"]) })).toEqual(["acceptQuote", "open"]);
+  expect(marks({ quote })).toEqual(["mailQuote", "now"]);
+  expect(marks({ quote }, done("quote-order", "q", { stage: "waiting" }))).toEqual(["mailQuote", "open"]);
+});

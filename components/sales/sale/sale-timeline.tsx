@@ -9,7 +9,7 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
-import { type ChainView, claimsOf, type SalesChain } from "@/lib/flow/sales-chain";
+import { type ChainView, claimsOf, isForCustomer, type SalesChain } from "@/lib/flow/sales-chain";
 import { lines, useActEntries, type WaysBack } from "../invoice/act-entries";
 import { InvoiceLink } from "../invoice/invoice-link";
 import { usePaidEntries } from "../invoice/use-paid-entries";
@@ -73,7 +73,7 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
   const now: Entry[] = moving
     ? [
         {
-          ...{ key: "now", day: today, step: "written", what: t(`turn.${wordsOfStep(moving)}.title`), mark: "now" },
+          ...{ key: "now", day: today, step: "written", what: t(`turn.${wordsOfStep(moving)}.title`), mark: "open" },
           ...(moving.personName ? { sub: t("by", { name: moving.personName }) } : {}),
           ...(isHeld(moving) ? { held: moving } : {}),
         },
@@ -81,7 +81,8 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
     : view.next
       ? [
           {
-            ...{ key: "now", day: today, step: "written", what: t(`turn.${view.next.action}.title`), mark: "now" },
+            ...{ key: "now", day: today, step: "written", what: t(`turn.${view.next.action}.title`) },
+            mark: isForCustomer(view.next) ? "open" : "now",
             ...(own ? { links: wayTo(view.next.documentId, own.invoiceId) } : {}),
           },
         ]
@@ -101,7 +102,7 @@ export function SaleTimeline({ chain, view, origins, operations, moving, offers,
       [...all, ...ahead].filter((one) => one.mark === mark),
       formats.dayOf,
     );
-  return <Timeline entries={[...of("past"), ...of("now"), ...now, ...of("next")]} today={today} />;
+  return <Timeline entries={[...of("past"), ...of("open"), ...of("now"), ...now, ...of("next")]} today={today} />;
 
   function by({ personName }: Pick<Operation, "personName">): string {
     return personName ? t("by", { name: personName }) : "";

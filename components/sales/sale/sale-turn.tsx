@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -8,7 +9,7 @@ import type { Offers } from "@/lib/api/browser/offers";
 import type { Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import type { CalendarDate } from "@/lib/dates";
-import type { ChainAction, SalesChain } from "@/lib/flow/sales-chain";
+import { type ChainAction, isForCustomer, type SalesChain } from "@/lib/flow/sales-chain";
 import { mailState } from "../invoice/mail-state";
 import { UnknownMail } from "../mail/unknown-mail";
 import { type QuoteSheet, type QuoteTurn, useQuoteTurn } from "../quote/use-quote-turn";
@@ -77,7 +78,10 @@ function ToldTurn({ chain, next, told }: Pick<Props, "chain" | "next"> & { told:
   const isInvoice = invoiceActions.has(next.action);
   const order = chain.orders.find((one) => one.order.id === next.documentId)?.order;
   return (
-    <section className={`turnbar ${css.place}`} aria-label={t(`turn.${next.action}.title`)}>
+    <section
+      className={clsx("turnbar", isForCustomer(next) && "waits", css.place)}
+      aria-label={t(`turn.${next.action}.title`)}
+    >
       <div>
         <h2>{t(`turn.${next.action}.title`)}</h2>
         <p>{told?.body ?? t(`turn.${next.action}.body`)}</p>
@@ -115,7 +119,10 @@ function StepTurn({ step, next, keyBase, told, refusal, onPressed }: StepProps) 
   const { operation, pressing, lost, problem, press } = useOperation(next.documentId, step.kind, keyBase);
   const stands = operation ? problemOf(operation) : problem;
   return (
-    <section className={`turnbar ${css.place}`} aria-label={t(`turn.${next.action}.title`)}>
+    <section
+      className={clsx("turnbar", isForCustomer(next) && "waits", css.place)}
+      aria-label={t(`turn.${next.action}.title`)}
+    >
       <div>
         <h2>{t(`turn.${next.action}.title`)}</h2>
         <p role="status">

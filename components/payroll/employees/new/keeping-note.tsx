@@ -23,7 +23,7 @@ export function KeepingNote({ keeping, onRetry, onOver, onOther }: Props) {
   if (problem?.code === "conflict" && problem.detail !== "being_employed") {
     return (
       <Notice
-        tone="turn"
+        tone="plain"
         title={t("typedElsewhere")}
         actions={
           <>

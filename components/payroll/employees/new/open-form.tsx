@@ -124,7 +124,7 @@ function Stopped({ employ, isMade }: { employ: Employ; isMade: boolean }) {
       </IntoView>
     );
   }
-  if (employ.isChecking) return <Notice tone="turn" title={t("checking")} />;
+  if (employ.isChecking) return <Notice tone="plain" title={t("checking")} />;
   const shown = problem ?? refusal;
   if (!shown) return null;
   return (
