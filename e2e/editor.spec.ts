@@ -156,6 +156,37 @@ test.describe("on a phone", () => {
   });
 });
 
+test.describe("an address a draft had before it was saved again", () => {
+  const words = allWords.en;
+  test.use({ locale: words.locale });
+
+  test("opens the draft as it is now, for whoever follows an older link", async ({ page, browser }) => {
+    await openEditor(page, words, base());
+    await writeInvoice(page, words, customer, threeRows);
+    const saved = async () => {
+      const put = page.waitForResponse(
+        (one) => /customerinvoicedrafts/.test(one.url()) && one.request().method() !== "GET" && one.ok(),
+      );
+      await page.getByRole("button", { name: words.saveDraft }).click();
+      const { Id } = (await (await put).json()) as { Id: string };
+      await expect(page).toHaveURL(new RegExp(`/drafts/${Id}$`));
+      return `${base()}/sales/drafts/${Id}`;
+    };
+    const first = await saved();
+    for (const quantity of ["3", "4"]) {
+      await page.getByLabel(words.row(1, words.quantity)).fill(quantity);
+      await saved();
+    }
+    const last = page.url();
+    // A browser that knows nothing of the saves.
+    const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
+    await other.goto(new URL(first, last).href);
+    await expect(other).toHaveURL(last);
+    await expect(other.getByLabel(words.row(1, words.quantity))).toHaveValue("4");
+    await other.context().close();
+  });
+});
+
 test.describe("an invoice of a hundred rows", () => {
   const words = allWords.en;
   test.use({ locale: words.locale });

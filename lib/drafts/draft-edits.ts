@@ -3,6 +3,7 @@ import * as z from "zod";
 import { accepted } from "@/lib/accepted";
 import {
   type DraftEdit,
+  type DraftEditAnswer,
   type DraftEditInput,
   type DraftEditKind,
   draftEditKinds,
@@ -15,6 +16,7 @@ import { machineNow } from "@/lib/clock";
 import { withTenant } from "@/lib/db";
 import { Problem } from "@/lib/problem";
 import type { DraftEdit as Row } from "@/prisma/generated/client";
+import { earlierAddresses } from "./draft-addresses";
 
 const id = z.guid().toLowerCase();
 const input: z.ZodType<DraftEditInput> = z.strictObject({
@@ -54,6 +56,25 @@ export function findEdit(access: CompanyAccess, kind: string, draftId: string): 
   return withTenant(access, async (tx) => {
     const row = await tx.draftEdit.findFirst({ where });
     return row ? opened(row, await dataKeyOf(tx, access)) : null;
+  });
+}
+
+/**
+ * The person's own text of one draft, and what is kept of it under addresses it had before: typed on an older version, it
+ * is found by whoever opens the draft as it is now.
+ *
+ * @returns `before` names the older addresses, and the newest text kept under any of them
+ * @throws Problem `not_found` for what cannot be the id of a draft
+ */
+export async function findEdits(access: CompanyAccess, kind: string, draftId: string): Promise<DraftEditAnswer> {
+  const { draftId: _, ...key } = keyOf(access, kind, draftId);
+  const edit = await findEdit(access, kind, draftId);
+  return withTenant(access, async (tx) => {
+    const draftIds = await earlierAddresses(tx, access, draftId);
+    if (draftIds.length === 0) return { edit, before: { draftIds, edit: null } };
+    const where = { ...key, draftId: { in: draftIds } };
+    const row = await tx.draftEdit.findFirst({ where, orderBy: { updatedAt: "desc" } });
+    return { edit, before: { draftIds, edit: row && opened(row, await dataKeyOf(tx, access)) } };
   });
 }
 

@@ -1,9 +1,13 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
+import { becameQuery } from "@/lib/api/browser/became";
+import { pageOfBecame } from "@/lib/api/contract/became";
 import type { Problem } from "@/lib/problem";
 import css from "./cockpit.module.css";
 import type { Decision } from "./decision-memory";
@@ -21,6 +25,10 @@ type Props = {
 /** A draft that is no draft any more, or could not be read: what became of it, and the way on. */
 export function GoneNotes({ draftId, problem, decision, onRetry, onNext }: Props) {
   const t = useTranslations("approvals.notes");
+  const outcome = useTranslations("approvals.outcome");
+  const company = useCompany();
+  const isGone = problem?.code === "not_found";
+  const became = useQuery({ ...becameQuery(company.id, "purchase", draftId), enabled: isGone, retry: false }).data;
   if (!problem) {
     return (
       <p role="status" className={css.alone}>
@@ -28,7 +36,7 @@ export function GoneNotes({ draftId, problem, decision, onRetry, onNext }: Props
       </p>
     );
   }
-  if (problem.code !== "not_found") {
+  if (!isGone) {
     return (
       <div className={css.alone}>
         <ProblemNotice problem={problem} title={t("unread")} onRetry={onRetry} />
@@ -38,7 +46,20 @@ export function GoneNotes({ draftId, problem, decision, onRetry, onNext }: Props
   return (
     <div className={css.notes}>
       {decision?.operation ? <Outcome operation={decision.operation} /> : <OthersNote draftId={draftId} />}
-      <Notice tone="plain" title={t("gone")} actions={<Button onClick={onNext}>{t("next")}</Button>}>
+      <Notice
+        tone="plain"
+        title={t("gone")}
+        actions={
+          <>
+            <Button onClick={onNext}>{t("next")}</Button>
+            {became?.is === "document" && !decision?.operation ? (
+              <ButtonLink look="quiet" href={`/companies/${company.id}/${pageOfBecame("purchase", became)}`}>
+                {outcome("open")}
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      >
         <p>{t("goneMore")}</p>
       </Notice>
     </div>

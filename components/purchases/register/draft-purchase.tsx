@@ -1,8 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
 import { useCompany } from "@/components/shell/company-context";
+import { useLeadOn } from "@/components/shell/use-lead-on";
 import { HistorySection } from "../history/history-section";
 import { DeletePurchase } from "./delete-purchase";
 import { RegisterForm } from "./register-form";
@@ -13,12 +15,16 @@ export function DraftPurchase({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();
   const purchases = `/companies/${company.id}/purchases`;
+  const query = registeredQuery(company.id, draftId);
+  // Booked since, by whatever program, it is found as the purchase it has become.
+  const { error } = useQuery({ ...query, enabled: false });
+  useLeadOn("purchase", draftId, error?.code === "not_found");
   return (
     <RecordEditor
       title={t("editTitle")}
       list={{ title: t("purchases"), href: purchases }}
       href={`${purchases}/drafts/${draftId}`}
-      query={registeredQuery(company.id, draftId)}
+      query={query}
       writes="purchase.write"
     >
       {(draft) => (

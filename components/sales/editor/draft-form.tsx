@@ -170,7 +170,8 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   function ended(by: Operation | null): boolean {
     const isLeft = by !== null && kind.stored !== null && keeper.isChanged();
     if (isLeft) {
-      setOvertaken({ by, page: kind.pageOfOutcome(by) });
+      const page = kind.pageOfOutcome(by);
+      setOvertaken({ by, href: page && `/companies/${company.id}/sales/${page}` });
       setSheet(null);
     } else keeper.forget();
     return !isLeft;

@@ -10,9 +10,11 @@ import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields, Notice } from "@/components/ui/states";
+import { becameQuery } from "@/lib/api/browser/became";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { unitsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { pageOfBecame } from "@/lib/api/contract/became";
 import type { Problem } from "@/lib/problem";
 import type { DocumentKind, StoredDrafts, Written } from "./document-kind";
 import { DraftForm } from "./draft-form";
@@ -31,9 +33,10 @@ type Props<D extends Written> = {
 };
 
 /**
- * Opens a stored draft. One that is gone has been saved under another id or has become a document: the operation on it
- * says which, and a document is gone to at once, unless something was typed that is not in it. What was typed into it is
- * brought to what it has become; where that is not known, or is a document, it is a draft of its own.
+ * Opens a stored draft. One that is gone has been saved under another id or has become a document: the operation on it, the
+ * portal or the books say which, and what it has become is gone to at once, unless something was typed that is not in it.
+ * What was typed into it is brought to what it has become; where that is not known, or is a document, it is a draft of its
+ * own. An address the portal knows to be old is led on before this page is drawn.
  */
 export function DraftLoader<D extends Written>({ kind, stored, draftId, today, stop }: Props<D>) {
   const t = useTranslations("sales");
@@ -54,20 +57,31 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
     enabled: gone && createdAt !== "",
     staleTime: 0,
   });
+  const followed = stored.sent === null && kind.name !== "order" ? kind.name : null;
+  const became = useQuery({
+    ...becameQuery(company.id, followed ?? "invoice", first),
+    enabled: gone && followed !== null,
+    retry: false,
+  });
   const units = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   const isLooking =
     !found ||
     // Once answered is enough, were it by a failure: asked again, it must not take away a form that somebody types in.
     (kind.readsUnits && !units.isFetched) ||
-    (gone && (about.isPending || (createdAt !== "" && successor.isFetching)));
+    (gone &&
+      (about.isPending || (followed !== null && became.isPending) || (createdAt !== "" && successor.isFetching)));
   const step = about.data?.find((one) => one.kind === kind.step && kind.pageOfOutcome(one) !== null);
   const outcome = step ? kind.pageOfOutcome(step) : null;
   const typed = found && (found.here || found.there);
   const [detached, setDetached] = useState(false);
+  const led = followed && became.data ? pageOfBecame(followed, became.data) : null;
+  const to = outcome ? `${sales}/${outcome}` : led && `/companies/${company.id}/${led}`;
+  const isLed = gone && to !== null && found !== null && !typed;
   useEffect(() => {
-    if (outcome && found && !typed) router.replace(`${sales}/${outcome}`);
-  }, [outcome, found, typed, router, sales]);
+    if (isLed) router.replace(to);
+  }, [isLed, to, router]);
 
+  const isDocument = outcome !== null || became.data?.is === "document";
   const isSent = stored.sent !== null;
   const heading = t(isSent ? "sale.quote" : `editor.${kind.name}.title`);
   const crumb = [
@@ -76,8 +90,8 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
     </Link>,
   ];
   const isKnown = createdAt === "" || successor.isSuccess;
-  const isOwn = outcome ? detached : isKnown;
-  const orphan = gone && typed && isOwn ? ((outcome ? null : successor.data) ?? kind.empty) : null;
+  const isOwn = isDocument ? detached : isKnown;
+  const orphan = gone && typed && isOwn ? ((isDocument ? null : successor.data) ?? kind.empty) : null;
   const draft = read.data && read.isFetchedAfterMount ? read.data : orphan;
   if (draft && found && !isLooking)
     return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} found={found} stop={stop} />;
@@ -85,7 +99,7 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
     <>
       <PageHead title={heading} crumb={crumb} />
       <div className="page" aria-busy={read.isPending || isLooking}>
-        {isLooking ? (
+        {isLooking || (isLed && !isDocument) ? (
           <LoadingFields words={common("loading")} />
         ) : successor.error ? (
           <ProblemNotice
@@ -93,16 +107,16 @@ export function DraftLoader<D extends Written>({ kind, stored, draftId, today, s
             title={t("editor.readFailed")}
             onRetry={() => void successor.refetch()}
           />
-        ) : step && typed ? (
+        ) : isDocument && typed ? (
           <KindName value={kind.name}>
-            <OvertakenNotice by={step} page={outcome} onDetach={() => setDetached(true)} />
+            <OvertakenNotice by={step ?? null} href={to} onDetach={() => setDetached(true)} />
           </KindName>
         ) : gone ? (
           <Notice
-            title={t(outcome ? `editor.${kind.name}.became` : isSent ? "editor.sent.gone" : "editor.gone")}
+            title={t(isDocument ? `editor.${kind.name}.became` : isSent ? "editor.sent.gone" : "editor.gone")}
             actions={
-              <ButtonLink href={outcome ? `${sales}/${outcome}` : sales}>
-                {t(outcome ? `editor.${kind.name}.open` : "editor.toSales")}
+              <ButtonLink href={to ?? sales}>
+                {t(isDocument ? `editor.${kind.name}.open` : "editor.toSales")}
               </ButtonLink>
             }
           />

@@ -1,34 +1,33 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCompany } from "@/components/shell/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { Operation } from "@/lib/api/contract/operation";
 import { useKindName } from "./kind-name";
 
-/** Somebody's step that ended the draft without what is typed here, and the page of what it made. */
-export type Overtaken = { by: Operation; page: string | null };
+/** Somebody's step that ended the draft without what is typed here, null where another program did; and the page of what it made. */
+export type Overtaken = { by: Operation | null; href: string | null };
 
 /** Says whose step it was and what it made, and that what is typed here is not in it: it may become a draft of its own. */
-export function OvertakenNotice({ by, page, onDetach }: Overtaken & { onDetach: () => void }) {
+export function OvertakenNotice({ by, href, onDetach }: Overtaken & { onDetach: () => void }) {
   const t = useTranslations("sales.editor");
-  const company = useCompany();
   const kind = useKindName();
-  const number = by.posted?.invoiceNumber ?? by.made?.number ?? null;
+  const number = by?.posted?.invoiceNumber ?? by?.made?.number ?? null;
+  const name = by?.personName ?? null;
   return (
     <Notice
       title={t("overtaken", {
-        by: by.personName === null ? "unknown" : "known",
-        name: by.personName ?? "",
+        by: name === null ? "unknown" : "known",
+        name: name ?? "",
         made: number === null ? "unknown" : "known",
         number: String(number ?? ""),
       })}
       actions={
         <>
           <Button onClick={onDetach}>{t("saveAsNew")}</Button>
-          {page ? (
-            <ButtonLink look="quiet" href={`/companies/${company.id}/sales/${page}`}>
+          {href ? (
+            <ButtonLink look="quiet" href={href}>
               {t(`${kind}.open`)}
             </ButtonLink>
           ) : null}

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
-import { readDraftEdit, readNewEdits } from "@/lib/api/browser/draft-edits";
-import type { DraftEdit, DraftEditKind } from "@/lib/api/contract/draft-edit";
+import { readDraftEdit, readDraftEdits, readNewEdits } from "@/lib/api/browser/draft-edits";
+import type { DraftEdit, DraftEditAnswer, DraftEditKind } from "@/lib/api/contract/draft-edit";
 import { machineNow } from "@/lib/clock";
 import type { KeeperStart } from "./keeper-ports";
 import { type HeldHere, parseKept, shelfOf } from "./kept-draft";
@@ -21,17 +21,41 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
   useEffect(() => {
     let left = false;
     // What cannot be read now is met at the first write: the portal lets nothing unseen be overwritten.
-    void readDraftEdit(company.id, kind, draftId)
+    void readDraftEdits(company.id, kind, draftId)
       .catch(() => null)
-      .then((edit) => {
-        const here = shelfOf(company.personId, company.id, kind, machineNow).read(draftId);
-        if (!left) setFound({ key: draftId, begunFor: "", here, there: thereOf(edit), onStored: () => {} });
+      .then((answer) => {
+        const { read } = shelfOf(company.personId, company.id, kind, machineNow);
+        if (!left) setFound({ ...textOfDraft(draftId, answer, read), begunFor: "", onStored: () => {} });
       });
     return () => {
       left = true;
     };
   }, [company.id, company.personId, kind, draftId]);
   return found;
+}
+
+/**
+ * What is kept of a draft under its id, else under one it had before somebody saved it on: that is gone on with where it is,
+ * and brought together with the draft as it is now.
+ *
+ * @param answer null where the portal cannot be asked
+ */
+export function textOfDraft(
+  draftId: string,
+  answer: DraftEditAnswer | null,
+  read: (key: string) => HeldHere | null,
+): Pick<FoundText, "key" | "here" | "there"> {
+  const own = { key: draftId, here: read(draftId), there: thereOf(answer?.edit ?? null) };
+  if (own.here || own.there || !answer) return own;
+  const { draftIds, edit } = answer.before;
+  const there = thereOf(edit);
+  if (edit && there) return { key: edit.draftId, here: read(edit.draftId), there };
+  const kept = draftIds.flatMap((key) => {
+    const here = read(key);
+    return here ? [{ key, here, there: null }] : [];
+  });
+  const [newest] = kept.toSorted((one, other) => other.here.typedAt.localeCompare(one.here.typedAt));
+  return newest ?? own;
 }
 
 /**

@@ -29,6 +29,7 @@ import { InvoiceTimeline } from "./invoice-timeline";
 import { InvoiceTurn } from "./invoice-turn";
 import { type InvoiceSheet, mayBeDone } from "./may-be-done";
 import { PostedFlag } from "./posted-flag";
+import { TypedBefore } from "./typed-before";
 import { creditedId, useCredits } from "./use-credits";
 import { useInvoice } from "./use-invoice";
 
@@ -153,6 +154,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           <PostedFlag key={one.id} posted={one.posted} />
         ))}
       </div>
+      {posting?.kind === "invoice-convert" ? <TypedBefore draftId={posting.subject} /> : null}
       <InvoiceTurn
         invoice={invoice}
         mail={mail}

@@ -1,11 +1,12 @@
-import type { DraftEdit, DraftEditInput, DraftEditKind } from "../contract/draft-edit";
+import type { DraftEdit, DraftEditAnswer, DraftEditInput, DraftEditKind } from "../contract/draft-edit";
 import { type Result, read, write } from "./call";
 
 /** What browsers let a closing page still send; a longer text has gone a second before, or stays in the browser. */
 const mostAtTheEnd = 60_000;
 
 // Our own routes answer these; the types are shared with them, so nothing is left to parse.
-const asEdit = (wire: unknown) => (wire as { edit: DraftEdit | null }).edit;
+const asAnswer = (wire: unknown) => wire as DraftEditAnswer;
+const asEdit = (wire: unknown) => asAnswer(wire).edit;
 const asEdits = (wire: unknown) => (wire as { items: DraftEdit[] }).items;
 const asKept = (wire: unknown) => wire as Pick<DraftEdit, "revision" | "keptAt">;
 
@@ -17,6 +18,11 @@ function editsPath(companyId: string, kind: DraftEditKind, draftId?: string): st
 /** One's own typed text of a draft, null when none is kept. @throws Problem */
 export function readDraftEdit(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEdit | null> {
   return read(editsPath(companyId, kind, draftId), asEdit);
+}
+
+/** One's own typed text of a draft, also what was typed under an address it had before. @throws Problem */
+export function readDraftEdits(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEditAnswer> {
+  return read(editsPath(companyId, kind, draftId), asAnswer);
 }
 
 /** One's own documents of a kind that were begun and are in no books yet, the newest first. @throws Problem */

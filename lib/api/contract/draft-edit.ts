@@ -20,6 +20,9 @@ export type DraftEdit = {
   keptAt: string;
 };
 
+/** One's own typed text of a draft, and of the addresses it had before the last saves. */
+export type DraftEditAnswer = { edit: DraftEdit | null; before: { draftIds: string[]; edit: DraftEdit | null } };
+
 export type DraftEditInput = {
   version: string | null;
   text: string;

@@ -3,6 +3,7 @@ import { isNoted } from "../../approvals/history/note";
 import { type CompanyAccess, requireAction } from "../../auth/access";
 import { assertSameOrigin } from "../../auth/guard";
 import { mayDo } from "../../auth/roles";
+import { noteAddress } from "../../drafts/draft-addresses";
 import { Problem } from "../../problem";
 import { findRow, type Match } from "./allow-list";
 import type { AllowedRow, Service } from "./allow-list/table";
@@ -53,7 +54,8 @@ export async function forward(
     const seen = row.method === "PUT" ? seenIn(request.headers) : null;
     if (seen !== null) return replaced(access, match, seen, ask);
     const answer = await ask();
-    return noteRegistered(access, match, await (holdsPersonal(row) ? maskedAnswer : plainAnswer)(answer, row));
+    const passed = await (holdsPersonal(row) ? maskedAnswer : plainAnswer)(answer, row);
+    return noteAddress(access, match, await noteRegistered(access, match, passed));
   };
   if (!isNoted(row.method, row.path)) return pass(send);
   return noted(access, match, { body, send, pass, before: () => storedRecord(access, match) });

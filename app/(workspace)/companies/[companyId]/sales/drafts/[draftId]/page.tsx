@@ -4,6 +4,7 @@ import { InvoiceDraftPage } from "@/components/sales/editor/kinds/invoice-draft"
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
+import { leadOn } from "../../../lead-on";
 import { recordId } from "../../../record-id";
 import { WithNewRecords } from "../../with-new-records";
 
@@ -12,12 +13,20 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("invoice.title") };
 }
 
-export default async function DraftPage({ params }: { params: Promise<{ companyId: string; draftId: string }> }) {
+type Props = {
+  params: Promise<{ companyId: string; draftId: string }>;
+  /** `typed` asks for what was typed here, although it is known what the draft has become. */
+  searchParams: Promise<{ typed?: string }>;
+};
+
+export default async function DraftPage({ params, searchParams }: Props) {
   const { companyId, draftId } = await params;
+  const asksForText = (await searchParams).typed !== undefined;
   const { company } = await pageAccess(companyId);
+  const id = asksForText ? recordId(draftId) : await leadOn(companyId, "invoice", draftId);
   return (
     <WithNewRecords>
-      <InvoiceDraftPage draftId={recordId(draftId)} today={dateIn(company.timeZone, now())} />
+      <InvoiceDraftPage draftId={id} today={dateIn(company.timeZone, now())} />
     </WithNewRecords>
   );
 }

@@ -1,11 +1,9 @@
 import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
-import { eraseEdit, findEdit, keepEdit } from "@/lib/drafts/draft-edits";
+import { eraseEdit, findEdits, keepEdit } from "@/lib/drafts/draft-edits";
 
 type Params = { companyId: string; kind: string; draftId: string };
 
-export const GET = companyRoute<Params>(async (access, { kind, draftId }) => ({
-  edit: await findEdit(access, kind, draftId),
-}));
+export const GET = companyRoute<Params>((access, { kind, draftId }) => findEdits(access, kind, draftId));
 
 export const PUT = companyRoute<Params>(async (access, { kind, draftId }, request) =>
   keepEdit(access, kind, draftId, await bodyOf(request)),

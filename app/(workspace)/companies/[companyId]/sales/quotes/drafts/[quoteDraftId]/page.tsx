@@ -5,7 +5,7 @@ import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
-import { recordId } from "../../../../record-id";
+import { leadOn } from "../../../../lead-on";
 import { WithNewRecords } from "../../../with-new-records";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,11 +20,12 @@ export default async function OneQuoteDraftPage({
 }) {
   const { companyId, quoteDraftId } = await params;
   const { company } = await pageAccess(companyId);
+  const id = await leadOn(companyId, "quote", quoteDraftId);
   const t = await getTranslations("sales.editor");
   return (
     <NeedsSalesModule title={t("quote.title")}>
       <WithNewRecords>
-        <QuoteDraftPage draftId={recordId(quoteDraftId)} today={dateIn(company.timeZone, now())} />
+        <QuoteDraftPage draftId={id} today={dateIn(company.timeZone, now())} />
       </WithNewRecords>
     </NeedsSalesModule>
   );

@@ -1,0 +1,19 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useCompany } from "@/components/shell/company-context";
+import { becameQuery } from "@/lib/api/browser/became";
+import { type FollowedDraft, pageOfBecame } from "@/lib/api/contract/became";
+
+/** Leads the page of a draft that is gone to what it has become, where the portal or the books know that. */
+export function useLeadOn(kind: FollowedDraft, draftId: string, isGone: boolean): void {
+  const company = useCompany();
+  const router = useRouter();
+  const became = useQuery({ ...becameQuery(company.id, kind, draftId), enabled: isGone, retry: false }).data;
+  const to = isGone && became ? `/companies/${company.id}/${pageOfBecame(kind, became)}` : null;
+  useEffect(() => {
+    if (to) router.replace(to);
+  }, [to, router]);
+}

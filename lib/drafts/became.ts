@@ -1,0 +1,117 @@
+import "server-only";
+import type { Became, FollowedDraft } from "../api/contract/became";
+import { followedDrafts } from "../api/contract/became";
+import { invoices } from "../api/contract/customer-invoice";
+import { invoiceDrafts } from "../api/contract/customer-invoice-draft";
+import { compare } from "../api/contract/list-query";
+import type { OperationKind, PostedResult } from "../api/contract/operation";
+import { quotes } from "../api/contract/quote";
+import { supplierInvoices } from "../api/contract/supplier-invoice";
+import { books } from "../api/server/books";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { type Action, mayDo } from "../auth/roles";
+import { type Tx, withTenant } from "../db";
+import { Problem } from "../problem";
+import { earlierAddresses, keepAddress, type LastAddress, lastAddress } from "./draft-addresses";
+
+/** The operation that makes a document of a draft, and who may read of it. */
+const makers: Record<FollowedDraft, { step: OperationKind; read: Action }> = {
+  invoice: { step: "invoice-convert", read: "sales.read" },
+  quote: { step: "quote-convert", read: "sales.read" },
+  purchase: { step: "approve-supplier-invoice", read: "purchase.read" },
+};
+
+/**
+ * Where somebody who opens a draft's address is led before the page is drawn; null where its page is the right one, or tells
+ * what they get without this: they may not read it, nothing is known of it here, or they typed something that did not come
+ * into the document. The page of the draft says that.
+ *
+ * It asks the portal alone and never the service.
+ */
+export async function ledFrom(access: CompanyAccess, kind: FollowedDraft, draftId: string): Promise<Became | null> {
+  if (!mayDo(access.role, makers[kind].read)) return null;
+  return withTenant(access, async (tx) => {
+    const last = await lastAddress(tx, access, draftId);
+    if (last === null) return null;
+    const known = await knownOf(tx, access, kind, draftId, last);
+    if (known?.is !== "document") return known;
+    const { partnerId, companyId, personId } = access;
+    const ids = [last.draftId, ...(await earlierAddresses(tx, access, last.draftId))];
+    const typed = await tx.draftEdit.count({ where: { partnerId, companyId, personId, kind, draftId: { in: ids } } });
+    return typed === 0 ? known : movedTo(draftId, last);
+  });
+}
+
+/**
+ * What became of a draft the service holds no more under this id: as the portal knows it, else as the books tell. They know
+ * what another program made of it, and under which id it was saved when the answer of that save was lost.
+ *
+ * @returns null where it was removed, or nobody can say
+ * @throws Problem `not_found` for a kind that is not followed; `role_missing`; what the service refused
+ */
+export async function becameOf(access: CompanyAccess, kindText: string, draftId: string): Promise<Became | null> {
+  const kind = followedDrafts.find((one) => one === kindText);
+  if (!kind || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(draftId)) throw new Problem("not_found");
+  requireAction(access, makers[kind].read);
+  const { last, known } = await withTenant(access, async (tx) => {
+    const found = await lastAddress(tx, access, draftId);
+    return { last: found, known: found && (await knownOf(tx, access, kind, draftId, found)) };
+  });
+  if (known?.is === "document" || last === null) return known;
+  if (kind === "quote") return documentOf(await books(access).find(quotes, last.draftId));
+  if (kind === "purchase") return documentOf(await madeOf(access, supplierInvoices, last.draftId));
+  return documentOf(await madeOf(access, invoices, last.draftId)) ?? (await draftInBooks(access, draftId, last));
+}
+
+async function knownOf(
+  tx: Tx,
+  { partnerId, companyId }: CompanyAccess,
+  kind: FollowedDraft,
+  draftId: string,
+  last: LastAddress,
+): Promise<Became | null> {
+  const where = { partnerId, companyId, kind: makers[kind].step, subject: last.draftId, stage: "done" };
+  const done = await tx.operation.findFirst({ where, orderBy: { createdAt: "desc" } });
+  const made = done && madeIn(done.result);
+  return made ? { is: "document", id: made } : movedTo(draftId, last);
+}
+
+/** What an operation keeps of the document it made, whichever sort of document that is. */
+type Kept = { invoiceId?: string; documentId?: string; posted?: Pick<PostedResult, "invoiceId"> | null };
+
+function madeIn(result: unknown): string | null {
+  const { invoiceId, documentId, posted } = (result ?? {}) as Kept;
+  return invoiceId ?? documentId ?? posted?.invoiceId ?? null;
+}
+
+function movedTo(draftId: string, last: LastAddress): Became | null {
+  return last.draftId === draftId.toLowerCase() ? null : { is: "draft", id: last.draftId };
+}
+
+const documentOf = (made: { id: string } | null): Became | null => made && { is: "document", id: made.id };
+
+async function madeOf(
+  access: CompanyAccess,
+  contract: typeof invoices | typeof supplierInvoices,
+  draftId: string,
+): Promise<{ id: string } | null> {
+  const filter = compare("CreatedFromDraftId", "eq", { id: draftId });
+  const { items } = await books(access).page<{ id: string }>(contract, { pageSize: 1, filter });
+  return items[0] ?? null;
+}
+
+/**
+ * The draft as the books have it now. They keep when it was first stored over all saves (assumed), so the only one stored at
+ * that very time is the one sought; it is kept for whoever asks next.
+ */
+async function draftInBooks(access: CompanyAccess, draftId: string, last: LastAddress): Promise<Became | null> {
+  const isOther = last.draftId !== draftId.toLowerCase();
+  if (isOther && (await books(access).find(invoiceDrafts, last.draftId))) return { is: "draft", id: last.draftId };
+  if (last.createdAt === null) return null;
+  const filter = compare("CreatedUtc", "eq", { instant: last.createdAt });
+  const { items } = await books(access).page(invoiceDrafts, { pageSize: 2, filter });
+  const [found] = items.length === 1 ? items : [];
+  if (!found || found.id === draftId.toLowerCase()) return null;
+  await keepAddress(access, { before: last.draftId, draftId: found.id, createdAt: last.createdAt });
+  return { is: "draft", id: found.id };
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import * as z from "zod";
+import { invoiceDrafts } from "../api/contract/customer-invoice-draft";
+import type { Match } from "../api/server/allow-list";
+import { machineNow } from "../clock";
+import { type Tenant, type Tx, withTenant } from "../db";
+import { log } from "../log";
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+const stored = z.looseObject({ Id: z.guid(), CreatedUtc: z.string().regex(instant).nullish().catch(null) });
+
+/** What is known of a draft by one of its addresses: the last one, and when the service first stored it. */
+export type LastAddress = { draftId: string; createdAt: string | null };
+
+/**
+ * Notes the address an invoice draft has once the service has stored it: every save gives it another one, and whoever holds
+ * an older one is led on from there (behaviour 7). The service has stored it by then, so that what goes wrong here is not
+ * told as a failure: the older address then leads nowhere, as it would without the portal.
+ */
+export async function noteAddress(tenant: Tenant, { row, path }: Match, answer: Response): Promise<Response> {
+  const [resource, before] = path.split("/");
+  const isStored = row.path.startsWith(`/${invoiceDrafts.path}`) && (row.method === "POST" || row.method === "PUT");
+  if (!isStored || resource === undefined || row.kind !== "write" || !answer.ok) return answer;
+  try {
+    const { Id, CreatedUtc } = stored.parse(await answer.clone().json());
+    await keepAddress(tenant, { before: before ?? null, draftId: Id, createdAt: CreatedUtc ?? null });
+  } catch (error) {
+    log().error({ err: error }, "the new address of an invoice draft was not noted");
+  }
+  return answer;
+}
+
+/** Keeps an address of a draft, and of the one before it that this is the next; null where there is none before it. */
+export function keepAddress(
+  { partnerId, companyId }: Tenant,
+  { before, draftId, createdAt }: { before: string | null; draftId: string; createdAt: string | null },
+): Promise<void> {
+  const savedAt = machineNow();
+  const key = (id: string) => ({ partnerId, companyId, draftId: id.toLowerCase() });
+  return withTenant({ partnerId, companyId }, async (tx) => {
+    // Where a later save was noted first, that one stays.
+    await tx.draftAddress.createMany({ data: { ...key(draftId), createdAt, savedAt }, skipDuplicates: true });
+    if (before === null || before.toLowerCase() === draftId.toLowerCase()) return;
+    const next = { becameId: draftId.toLowerCase(), createdAt, savedAt };
+    await tx.draftAddress.upsert({
+      where: { partnerId_companyId_draftId: key(before) },
+      create: { ...key(before), ...next },
+      update: next,
+    });
+  });
+}
+
+/**
+ * The last address of the draft that has or had this one, over however many saves.
+ *
+ * @returns the given one where nothing is known of it; null where the addresses lead round in a circle
+ */
+export async function lastAddress(
+  tx: Tx,
+  { partnerId, companyId }: Tenant,
+  draftId: string,
+): Promise<LastAddress | null> {
+  const rows = await tx.$queryRaw<{ draftId: string; becameId: string | null; createdAt: string | null }[]>`
+    WITH RECURSIVE later AS (
+      SELECT draft_id, became_id, created_at FROM "draft_address"
+      WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND draft_id = ${draftId}::uuid
+      UNION
+      SELECT next.draft_id, next.became_id, next.created_at FROM "draft_address" next
+      JOIN later ON next.draft_id = later.became_id
+      WHERE next.partner_id = ${partnerId}::uuid AND next.company_id = ${companyId}::uuid)
+    SELECT draft_id AS "draftId", became_id AS "becameId", created_at AS "createdAt" FROM later`;
+  if (rows.length === 0) return { draftId: draftId.toLowerCase(), createdAt: null };
+  const known = new Set(rows.map((one) => one.draftId));
+  const last = rows.find(({ becameId }) => becameId === null || !known.has(becameId));
+  return last ? { draftId: last.becameId ?? last.draftId, createdAt: last.createdAt } : null;
+}
+
+/** The addresses a draft had before this one. */
+export async function earlierAddresses(tx: Tx, { partnerId, companyId }: Tenant, draftId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ draftId: string }[]>`
+    WITH RECURSIVE earlier AS (
+      SELECT draft_id FROM "draft_address"
+      WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND became_id = ${draftId}::uuid
+      UNION
+      SELECT before.draft_id FROM "draft_address" before
+      JOIN earlier ON before.became_id = earlier.draft_id
+      WHERE before.partner_id = ${partnerId}::uuid AND before.company_id = ${companyId}::uuid)
+    SELECT draft_id AS "draftId" FROM earlier`;
+  return rows.map((one) => one.draftId).filter((one) => one !== draftId.toLowerCase());
+}
