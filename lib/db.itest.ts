@@ -20,6 +20,7 @@ const tables = [
   "draft_edit",
   "draft_day",
   "draft_address",
+  "replacement_draft",
   "employee_form",
   "quote_version",
   "quote_link",
@@ -76,6 +77,9 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
       data: { ...key, createdAt: "2026-11-20T08:00:00Z", chosenOn: "2026-11-10", updatedAt: new Date(0) },
     });
     await tx.draftAddress.create({ data: { ...key, draftId: id, savedAt: new Date(0) } });
+    await tx.replacementDraft.create({
+      data: { ...key, draftId: id, documentId: id, replacedId: id, createdAt: new Date(0) },
+    });
     const form = { id, personId, revision: id, bodySealed: Buffer.alloc(1), dataKeyId, updatedAt: new Date(0) };
     await tx.employeeForm.create({ data: { ...key, ...form } });
     const offer = { ...key, quoteId: id, number: 1 };

@@ -7,6 +7,7 @@ import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import type { CalendarDate } from "../dates";
+import { keepReplaced } from "../drafts/replacements";
 import { comparePostings, type ExpectedPosting } from "../flow/expected-postings";
 import { Problem } from "../problem";
 import { beginNext, outcomeOf } from "./follow";
@@ -33,6 +34,7 @@ export async function finishPosted(
   const result = withDays(posted, draft?.meantOn ?? null, invoice.invoiceOn);
   await finish(step, { ...result }, async (tx) => {
     const { partnerId, companyId } = step.access;
+    if (draft) await keepReplaced(tx, step.access, step.row.subject, invoice.id);
     if (draft?.writtenAt) await tx.draftDay.deleteMany({ where: { partnerId, companyId, createdAt: draft.writtenAt } });
     if (result.voucher !== "differs") await beginNext(tx, step, outcomeOf(invoice));
   });

@@ -7,6 +7,7 @@ import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
 import { mayDo } from "@/lib/auth/roles";
 import { salesChain } from "@/lib/flow/sales-chain";
+import { takenBackOf } from "@/lib/flow/taken-back";
 import css from "../invoice/invoice-page.module.css";
 import { PostedFlag } from "../invoice/posted-flag";
 import { PdfPreview } from "../pdf/pdf-preview";
@@ -25,6 +26,7 @@ import { stepOf } from "./sale-step";
 import { SaleTimeline } from "./sale-timeline";
 import { SaleTurn } from "./sale-turn";
 import { openOrder, openStep, timesDone } from "./steps";
+import { TakenBackTurn } from "./taken-back-turn";
 import { useOrderDesk } from "./use-order-desk";
 import { useOrderSteps } from "./use-order-steps";
 import type { Sale } from "./use-sale";
@@ -94,6 +96,9 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
               today={today}
             />
           ) : null}
+          {takenBackOf(chain, sale.replacements).map((taken) => (
+            <TakenBackTurn key={taken.invoice.id} taken={taken} />
+          ))}
         </>
       ) : null}
       <div className={css.body}>

@@ -8,10 +8,12 @@ import { answerOf, type Offers, offersQuery } from "@/lib/api/browser/offers";
 import { operationsQuery } from "@/lib/api/browser/operations";
 import { orderQuery, ordersMadeOf } from "@/lib/api/browser/orders";
 import { quoteQuery } from "@/lib/api/browser/quotes";
+import { replacementsQuery } from "@/lib/api/browser/replacements";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
+import type { Replacement } from "@/lib/api/contract/replacement";
 import type { SalesChain } from "@/lib/flow/sales-chain";
 import { isSameVersion, seenQuote } from "@/lib/flow/seen";
 import type { Problem } from "@/lib/problem";
@@ -30,6 +32,8 @@ export type Sale = {
   offers: Offers | null;
   /** Of each back order the order whose rest it holds. */
   origins: ReadonlyMap<string, string>;
+  /** Of each order or quote the new invoices begun in the place of those that were taken back. */
+  replacements: ReadonlyMap<string, readonly Replacement[]>;
   /** What was ordered here on any of its documents, the newest first. */
   operations: readonly Operation[];
   /** All of it has been read: until then nothing can be said of what is next. */
@@ -59,9 +63,26 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const ofOrders = useQueries({
     queries: orders.map((order) => invoicesMadeOf(companyId, "order", order.id)),
   });
-  const sold = once([...ofQuote, ...ofOrders].flatMap(({ data }) => data ?? []));
-  const subjects = [...quoteIds, ...orders.map((one) => one.id), ...sold.map((one) => one.id)];
-  const aboutSold = useQueries({ queries: subjects.map((subject) => operationsQuery(companyId, { subject })) });
+  const invoiced = once([...ofQuote, ...ofOrders].flatMap(({ data }) => data ?? []));
+  const sources = [...quoteIds, ...orders.map((one) => one.id)];
+  const subjects = [...sources, ...invoiced.map((one) => one.id)];
+  const aboutMade = useQueries({ queries: subjects.map((subject) => operationsQuery(companyId, { subject })) });
+  // A new invoice with the lines of one that was taken back names neither order nor quote: the portal knows of which it is.
+  const credited = [
+    ...creditTies(
+      invoiced,
+      aboutMade.flatMap((list) => list.data ?? []),
+    ).values(),
+  ];
+  const replaced = sources.filter((source) =>
+    invoiced.some((one) => credited.includes(one.id) && (one.createdFromOrderId ?? one.createdFromQuoteId) === source),
+  );
+  const anew = useQueries({ queries: replaced.map((source) => replacementsQuery(companyId, source)) });
+  const newIds = anew.flatMap(({ data }) => data ?? []).flatMap(({ invoiceId }) => invoiceId ?? []);
+  const newOnes = useQueries({ queries: newIds.map((newId) => invoiceQuery(companyId, newId)) });
+  const aboutNew = useQueries({ queries: newIds.map((subject) => operationsQuery(companyId, { subject })) });
+  const aboutSold = [...aboutMade, ...aboutNew];
+  const sold = once([...invoiced, ...newOnes.flatMap(({ data }) => data ?? [])]);
   // A credit invoice names neither the order, always, nor in the books the invoice of which it takes a part back.
   const ties = creditTies(
     sold,
@@ -100,6 +121,8 @@ export function useSale({ kind, id }: SaleDocument): Sale {
     ...made,
     ...ofQuote,
     ...ofOrders,
+    ...anew,
+    ...newOnes,
     ...credits,
     ...present,
   ];
@@ -114,6 +137,7 @@ export function useSale({ kind, id }: SaleDocument): Sale {
     },
     offers: offers.data ?? null,
     origins,
+    replacements: new Map(replaced.map((source, index) => [source, anew[index]?.data ?? []])),
     operations: operations.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt)),
     isWhole: unread === "" && reads.every((one) => one.data !== undefined),
     problem: reads.find((one) => one.error)?.error ?? null,

@@ -1,0 +1,10 @@
+import { bodyOf, companyRoute } from "@/lib/api/server/company-route";
+import { beginReplacement, listReplacements } from "@/lib/drafts/replacements";
+
+type Params = { companyId: string; documentId: string };
+
+export const GET = companyRoute<Params>((access, { documentId }) => listReplacements(access, documentId));
+
+export const POST = companyRoute<Params>(async (access, { documentId }, request) =>
+  beginReplacement(access, documentId, await bodyOf(request)),
+);

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { GET, POST } from "@/app/api/companies/[companyId]/sales/[documentId]/replacements/route";
+import { type Invoice, invoices } from "@/lib/api/contract/customer-invoice";
+import { type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/customer-invoice-draft";
+import { orders } from "@/lib/api/contract/order";
+import type { BegunReplacement, Replacement } from "@/lib/api/contract/replacement";
+import { books } from "@/lib/api/server/books";
+import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
+import { runOperation } from "../operations/run";
+import { convertOrder, saveDraft, voidOrder } from "../operations/testing/orders";
+import { openSales, orderAt } from "../operations/testing/sales";
+
+let world: World;
+let anna: SignedIn;
+let lars: SignedIn;
+/** Of another company. */
+let sara: SignedIn;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const company = "Norrsken Bygg AB";
+  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  lars = await world.signIn({ user: "lars@norrsken.example", company });
+  sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  openSales(anna);
+});
+afterAll(async () => {
+  await world?.stop();
+});
+
+async function call<T>(who: SignedIn, method: "GET" | "POST", documentId: string, body?: object) {
+  const { companyId } = who.access;
+  const request = who.request(method, `/api/companies/${companyId}/sales/${documentId}/replacements`, body);
+  const answer = await { GET, POST }[method](request, { params: Promise.resolve({ companyId, documentId }) });
+  return { status: answer.status, body: (await answer.json()) as T & { code?: string } };
+}
+const begin = (who: SignedIn, documentId: string, replacedId: string) =>
+  call<BegunReplacement>(who, "POST", documentId, { replacedId });
+const listed = async (who: SignedIn, documentId: string) =>
+  (await call<{ items: Replacement[] }>(who, "GET", documentId)).body.items;
+
+/** What a new invoice takes of the one before. */
+function said({ rows, customerId, yourReference, ourReference, buyersOrderReference }: InvoiceDraft | Invoice) {
+  const lines = rows.map(({ articleId, text, quantity, unitPrice }) => ({ articleId, text, quantity, unitPrice }));
+  return { lines, customerId, yourReference, ourReference, buyersOrderReference };
+}
+
+/** An order that was invoiced, and its invoice. */
+async function invoicedOrder() {
+  const order = await orderAt(anna, "ongoing");
+  const wire = await books(anna.access).operate("POST", `orders/${order.id}/convert`);
+  return { order, invoice: invoices.parse(wire) };
+}
+
+async function voidedOrder() {
+  const sold = await invoicedOrder();
+  const { stage } = await runOperation(anna.access, voidOrder(sold.invoice, `void:${sold.invoice.id}`));
+  expect(stage).toBe("done");
+  return sold;
+}
+
+it("an order stays invoiced at the service when its invoice is voided, and is not invoiced again", async () => {
+  const { order } = await voidedOrder();
+  expect((await books(anna.access).one(orders, order.id)).status).toBe("invoiced");
+  await expect(books(anna.access).operate("POST", `orders/${order.id}/convert`)).rejects.toMatchObject({
+    ...{ code: "remote_refused", remote: { code: 4002 } },
+  });
+});
+
+it("a new invoice has the lines and references of the one taken back, and is begun once", async () => {
+  const { order, invoice } = await voidedOrder();
+  const { status, body } = await begin(anna, order.id, invoice.id);
+  expect([status, body.priced]).toEqual([200, { currencyCode: "SEK", includesVat: invoice.includesVat }]);
+  const draft = await books(anna.access).one(invoiceDrafts, body.draftId);
+  expect(said(draft)).toEqual(said(invoice));
+  expect((await begin(anna, order.id, invoice.id)).body).toMatchObject({ draftId: draft.id, priced: null });
+  expect(await listed(lars, order.id)).toEqual([{ replacedId: invoice.id, draftId: draft.id, invoiceId: null }]);
+});
+
+it("two presses at once begin one", async () => {
+  const { order, invoice } = await voidedOrder();
+  const { customerId } = invoice;
+  const drafts = async () =>
+    (await books(anna.access).page(invoiceDrafts, { pageSize: 1000 })).items.filter(
+      (one) => one.customerId === customerId,
+    );
+  const before = (await drafts()).length;
+  const presses = await Promise.all([1, 2, 3].map(() => begin(anna, order.id, invoice.id)));
+  expect(new Set(presses.map(({ body }) => body.draftId)).size).toBe(1);
+  expect(await listed(anna, order.id)).toHaveLength(1);
+  expect((await drafts()).length).toBe(before + 1);
+});
+
+it("it stays the order's over saves and once it is finalised, and is taken back and replaced in its turn", async () => {
+  const { order, invoice } = await voidedOrder();
+  const first = await books(anna.access).one(invoiceDrafts, (await begin(anna, order.id, invoice.id)).body.draftId);
+  const saved = await saveDraft(anna, "PUT", `customerinvoicedrafts/${first.id}`, first);
+  expect(await listed(anna, order.id)).toMatchObject([{ draftId: saved.id, invoiceId: null }]);
+  const { posted } = await runOperation(anna.access, convertOrder(saved, `anew:${saved.id}`));
+  const anew = await books(anna.access).one(invoices, posted?.invoiceId ?? "");
+  expect(await listed(anna, order.id)).toMatchObject([{ replacedId: invoice.id, invoiceId: anew.id }]);
+  expect(await begin(anna, order.id, anew.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  await runOperation(anna.access, voidOrder(anew, `void:${anew.id}`));
+  expect((await begin(anna, order.id, anew.id)).body).toMatchObject({ replacedId: anew.id, invoiceId: null });
+  expect(await listed(anna, order.id)).toHaveLength(2);
+});
+
+it("one that was thrown away is none, and is begun anew", async () => {
+  const { order, invoice } = await voidedOrder();
+  const { draftId } = (await begin(anna, order.id, invoice.id)).body;
+  await books(anna.access).operate("DELETE", `customerinvoicedrafts/${draftId}`);
+  expect(await listed(anna, order.id)).toEqual([]);
+  expect((await begin(anna, order.id, invoice.id)).body.draftId).not.toBe(draftId);
+});
+
+it("is begun of nothing that was not taken back, of no other document's, and by nobody who may not write", async () => {
+  const { order, invoice } = await invoicedOrder();
+  expect(await begin(anna, order.id, invoice.id)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  const other = await voidedOrder();
+  expect((await begin(anna, order.id, other.invoice.id)).status).toBe(404);
+  expect((await begin(anna, "new", other.invoice.id)).status).toBe(404);
+  expect((await begin(anna, other.order.id, "new")).status).toBe(422);
+  expect(await begin(lars, other.order.id, other.invoice.id)).toMatchObject({ body: { code: "role_missing" } });
+  await begin(anna, other.order.id, other.invoice.id);
+  expect(await listed(sara, other.order.id)).toEqual([]);
+});

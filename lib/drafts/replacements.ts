@@ -1,0 +1,120 @@
+import "server-only";
+import * as z from "zod";
+import { accepted } from "@/lib/accepted";
+import { type Invoice, invoices } from "../api/contract/customer-invoice";
+import { fromInvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
+import type { BegunReplacement, Replacement } from "../api/contract/replacement";
+import { books } from "../api/server/books";
+import { type CompanyAccess, requireAction } from "../auth/access";
+import { now } from "../clock";
+import { type Tx, withTenant } from "../db";
+import { copyToInvoice } from "../flow/copy-document";
+import { Problem } from "../problem";
+import { becameOf } from "./became";
+import { earlierAddresses, keepAddress } from "./draft-addresses";
+
+const id = z.guid().toLowerCase();
+const input = z.strictObject({ replacedId: id });
+
+/**
+ * The new invoices begun here for what an order or quote was invoiced with and is not any more, the oldest first. One that was
+ * thrown away is none, and is begun anew.
+ *
+ * @throws Problem `not_found` for what can be no document; `role_missing`; what the service refused
+ */
+export async function listReplacements(access: CompanyAccess, documentId: string): Promise<{ items: Replacement[] }> {
+  requireAction(access, "sales.read");
+  const { partnerId, companyId } = access;
+  const where = { partnerId, companyId, documentId: documentOf(documentId) };
+  const rows = await withTenant(access, (tx) =>
+    tx.replacementDraft.findMany({ where, orderBy: [{ createdAt: "asc" }, { draftId: "asc" }] }),
+  );
+  const items = await Promise.all(rows.map((row) => standingOf(access, row)));
+  return { items: items.flatMap((one) => one ?? []) };
+}
+
+type Row = { draftId: string; replacedId: string; invoiceId: string | null };
+
+async function standingOf(access: CompanyAccess, row: Row): Promise<Replacement | null> {
+  const { replacedId, draftId, invoiceId } = row;
+  if (invoiceId) return { replacedId, draftId, invoiceId };
+  const became = await becameOf(access, "invoice", draftId);
+  if (became?.is === "document") return { replacedId, draftId, invoiceId: became.id };
+  const last = became?.id ?? draftId;
+  return (await books(access).find(invoiceDrafts, last)) ? { replacedId, draftId: last, invoiceId: null } : null;
+}
+
+/**
+ * Begins an invoice draft with customer, references and lines of an invoice that was taken back: the service invoices an order
+ * or quote once (behaviour 14), and counts it as invoiced also then. Asked again it answers the one begun before.
+ *
+ * @throws Problem `not_found` when the invoice is none of the document; `conflict` when it was not taken back; `role_missing`;
+ *                 what the service refused
+ */
+export async function beginReplacement(
+  access: CompanyAccess,
+  documentText: string,
+  body: unknown,
+): Promise<BegunReplacement> {
+  requireAction(access, "sales.write");
+  const documentId = documentOf(documentText);
+  const { replacedId } = accepted(input, body);
+  const known = await idsOf(access, replacedId);
+  const { items } = await listReplacements(access, documentId);
+  const begun = items.find((one) => one.replacedId === replacedId);
+  if (begun) return { ...begun, priced: null };
+  const invoice = await books(access).one(invoices, replacedId);
+  const origins = [invoice.createdFromOrderId, invoice.createdFromQuoteId];
+  if (!origins.includes(documentId) && !items.some((one) => one.invoiceId === replacedId))
+    throw new Problem("not_found");
+  if (!(await isTakenBack(access, invoice))) throw new Problem("conflict");
+  const { partnerId, companyId } = access;
+  const wire = { body: fromInvoiceDraft(copyToInvoice(invoice)) };
+  const draft = invoiceDrafts.parse(await books(access).operate("POST", invoiceDrafts.path, wire));
+  await keepAddress(access, { before: null, draftId: draft.id, createdAt: draft.createdAt || null });
+  const row = { draftId: draft.id.toLowerCase(), documentId, replacedId, createdAt: now() };
+  const { count } = await withTenant(access, async (tx) => {
+    // What was thrown away gives its place up, but to nobody who came meanwhile.
+    await tx.replacementDraft.deleteMany({ where: { partnerId, companyId, replacedId, draftId: { in: known } } });
+    return tx.replacementDraft.createMany({ data: { partnerId, companyId, ...row }, skipDuplicates: true });
+  });
+  if (count === 0) {
+    // Another press came first, and its draft counts.
+    await books(access).operate("DELETE", `${invoiceDrafts.path}/${draft.id}`);
+    return beginReplacement(access, documentText, body);
+  }
+  const { currencyCode, includesVat } = draft;
+  return { replacedId, draftId: draft.id, invoiceId: null, priced: { currencyCode, includesVat } };
+}
+
+/** What was begun before in the place of an invoice, thrown away since or not. */
+async function idsOf(access: CompanyAccess, replacedId: string): Promise<string[]> {
+  const { partnerId, companyId } = access;
+  const where = { partnerId, companyId, replacedId };
+  const rows = await withTenant(access, (tx) => tx.replacementDraft.findMany({ where, select: { draftId: true } }));
+  return rows.map(({ draftId }) => draftId);
+}
+
+/** Credited in the books, or by what was ordered here, which they do not always name. */
+async function isTakenBack(access: CompanyAccess, { id: subject, creditedBy }: Invoice): Promise<boolean> {
+  if (creditedBy.length > 0) return true;
+  const { partnerId, companyId } = access;
+  const where = { partnerId, companyId, subject, stage: "done", kind: { in: ["invoice-void", "invoice-credit"] } };
+  return (await withTenant(access, (tx) => tx.operation.count({ where }))) > 0;
+}
+
+/** Keeps which invoice a draft was finalised as, where it was begun in the place of one that was taken back. */
+export async function keepReplaced(tx: Tx, access: CompanyAccess, draftId: string, invoiceId: string): Promise<void> {
+  const { partnerId, companyId } = access;
+  const draftIds = [draftId, ...(await earlierAddresses(tx, access, draftId))];
+  await tx.replacementDraft.updateMany({
+    where: { partnerId, companyId, draftId: { in: draftIds } },
+    data: { invoiceId },
+  });
+}
+
+function documentOf(text: string): string {
+  const parsed = id.safeParse(text);
+  if (!parsed.success) throw new Problem("not_found");
+  return parsed.data;
+}
