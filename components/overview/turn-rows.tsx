@@ -1,104 +1,145 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { Amount } from "@/components/ui/amount";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Stage } from "@/components/ui/stage";
-import type { OpenInvoice } from "@/lib/api/browser/receivables";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
+import type { Order } from "@/lib/api/contract/order";
 import { mayDo } from "@/lib/auth/roles";
 import { daysBetween } from "@/lib/dates";
 import { claimedMinor, standingOf } from "@/lib/flow/invoice-standing";
 import type { TurnDraft } from "./turn-draft";
 import type { TurnQuote } from "./turn-quote";
 
-export function OverdueRow({ invoice, today }: { invoice: OpenInvoice; today: string | null }) {
+type RowProps = {
+  stage: Parameters<typeof Stage>[0]["stage"];
+  stageText: string;
+  href: string;
+  customerName: string;
+  number?: number | null;
+  what: ReactNode;
+  isLate?: boolean;
+  minor: bigint;
+  currencyCode: string;
+  action?: string;
+};
+
+/** One matter of somebody's turn, with the way to it. */
+function TurnRow({
+  stage,
+  stageText,
+  href,
+  customerName,
+  number,
+  what,
+  isLate,
+  minor,
+  currencyCode,
+  action,
+}: RowProps) {
   const t = useTranslations("overview");
   const formats = useFormats();
-  const { id } = useCompany();
-  const days = invoice.dueOn && today ? Math.max(1, daysBetween(invoice.dueOn, today)) : null;
   return (
     <tr>
       <td className="t-stage">
-        <Stage stage="overdue">{t("overdue")}</Stage>
+        <Stage stage={stage}>{stageText}</Stage>
       </td>
       <td className="t-who">
-        <Link data-row href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
-          {invoice.customerName}
+        <Link data-row href={href} prefetch={false}>
+          {customerName}
         </Link>
-        <span className="id two t-number">{invoice.number}</span>
+        {number === undefined ? null : <span className="id two t-number">{number}</span>}
       </td>
-      <td className="t-what late">{days === null ? null : t("daysLate", { days })}</td>
+      <td className={isLate ? "t-what late" : "t-what two"}>{what}</td>
       <td className="t-amount num">
-        <Amount text={formats.amount(invoice.remainingMinor, invoice.currencyCode)} />
+        <Amount text={formats.amount(minor, currencyCode || undefined)} />
       </td>
       <td className="t-act">
-        <ButtonLink size="sm" href={`/companies/${id}/sales/invoices/${invoice.id}`} prefetch={false}>
-          {t("open")}
+        <ButtonLink size="sm" href={href} prefetch={false}>
+          {action ?? t("open")}
         </ButtonLink>
       </td>
     </tr>
+  );
+}
+
+/** That its e-invoice did not arrive says why it is late. */
+export function OverdueRow({ invoice, today }: { invoice: Invoice; today: string | null }) {
+  const t = useTranslations("overview");
+  const { id } = useCompany();
+  const days = invoice.dueOn && today ? Math.max(1, daysBetween(invoice.dueOn, today)) : null;
+  const late = days === null ? null : t("daysLate", { days });
+  return (
+    <TurnRow
+      stage="overdue"
+      stageText={t("overdue")}
+      href={`/companies/${id}/sales/invoices/${invoice.id}`}
+      customerName={invoice.customerName}
+      number={invoice.number}
+      what={invoice.hasSendError ? t("sendFailedWhat") : late}
+      isLate
+      minor={invoice.remainingMinor}
+      currencyCode={invoice.currencyCode}
+    />
   );
 }
 
 export function UndeliveredRow({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("overview");
-  const formats = useFormats();
   const { id } = useCompany();
-  const href = `/companies/${id}/sales/invoices/${invoice.id}`;
   return (
-    <tr>
-      <td className="t-stage">
-        <Stage stage={standingOf(invoice)}>{t("sendFailed")}</Stage>
-      </td>
-      <td className="t-who">
-        <Link data-row href={href} prefetch={false}>
-          {invoice.customerName}
-        </Link>
-        <span className="id two t-number">{invoice.number}</span>
-      </td>
-      <td className="t-what late">{t("sendFailedWhat")}</td>
-      <td className="t-amount num">
-        <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} />
-      </td>
-      <td className="t-act">
-        <ButtonLink size="sm" href={href} prefetch={false}>
-          {t("open")}
-        </ButtonLink>
-      </td>
-    </tr>
+    <TurnRow
+      stage={standingOf(invoice)}
+      stageText={t("sendFailed")}
+      href={`/companies/${id}/sales/invoices/${invoice.id}`}
+      customerName={invoice.customerName}
+      number={invoice.number}
+      what={t("sendFailedWhat")}
+      isLate
+      minor={claimedMinor(invoice)}
+      currencyCode={invoice.currencyCode}
+    />
   );
 }
 
+export function ShippedRow({ order }: { order: Order }) {
+  const t = useTranslations("overview");
+  const { id } = useCompany();
+  return (
+    <TurnRow
+      stage="ordered"
+      stageText={t("delivered")}
+      href={`/companies/${id}/sales/orders/${order.id}`}
+      customerName={order.customerName}
+      number={order.number}
+      what={t("toInvoice")}
+      minor={order.grossMinor}
+      currencyCode={order.currencyCode}
+    />
+  );
+}
+
+const quoteStages = { accepted: "accepted", declined: "refused", expired: "sent" } as const;
+
 export function QuoteRow({ quote }: { quote: TurnQuote }) {
   const t = useTranslations("overview");
-  const formats = useFormats();
   const { id } = useCompany();
-  const { decision } = quote;
-  const href = `/companies/${id}/sales/quotes/${quote.id}`;
+  const { standing } = quote;
   return (
-    <tr>
-      <td className="t-stage">
-        <Stage stage={decision === "declined" ? "refused" : "accepted"}>{t(decision)}</Stage>
-      </td>
-      <td className="t-who">
-        <Link data-row href={href} prefetch={false}>
-          {quote.customerName}
-        </Link>
-        <span className="id two t-number">{quote.number}</span>
-      </td>
-      <td className="t-what two">{t(`answered.${decision}`)}</td>
-      <td className="t-amount num">
-        <Amount text={formats.amount(quote.grossMinor, quote.currencyCode || undefined)} />
-      </td>
-      <td className="t-act">
-        <ButtonLink size="sm" href={href} prefetch={false}>
-          {t("open")}
-        </ButtonLink>
-      </td>
-    </tr>
+    <TurnRow
+      stage={quoteStages[standing]}
+      stageText={t(standing)}
+      href={`/companies/${id}/sales/quotes/${quote.id}`}
+      customerName={quote.customerName}
+      number={quote.number}
+      what={t(`answered.${standing}`)}
+      minor={quote.grossMinor}
+      currencyCode={quote.currencyCode}
+    />
   );
 }
 
@@ -107,26 +148,15 @@ export function DraftRow({ draft, today }: { draft: TurnDraft; today: string | n
   const formats = useFormats();
   const { role } = useCompany();
   return (
-    <tr>
-      <td className="t-stage">
-        <Stage stage="draft">{t("draft")}</Stage>
-      </td>
-      <td className="t-who">
-        <Link data-row href={draft.href} prefetch={false}>
-          {draft.customerName || t("noCustomer")}
-        </Link>
-      </td>
-      <td className="t-what two">
-        {t(`savedAs.${draft.document}`, { date: formats.day(formats.dayOf(draft.savedAt), today) })}
-      </td>
-      <td className="t-amount num">
-        <Amount text={formats.amount(draft.grossMinor, draft.currencyCode || undefined)} />
-      </td>
-      <td className="t-act">
-        <ButtonLink size="sm" href={draft.href} prefetch={false}>
-          {t(mayDo(role, "sales.write") ? "finish" : "open")}
-        </ButtonLink>
-      </td>
-    </tr>
+    <TurnRow
+      stage="draft"
+      stageText={t("draft")}
+      href={draft.href}
+      customerName={draft.customerName || t("noCustomer")}
+      what={t(`savedAs.${draft.document}`, { date: formats.day(formats.dayOf(draft.savedAt), today) })}
+      minor={draft.grossMinor}
+      currencyCode={draft.currencyCode}
+      action={t(mayDo(role, "sales.write") ? "finish" : "open")}
+    />
   );
 }

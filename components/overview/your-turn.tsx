@@ -1,60 +1,95 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
+import type { TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
 import { Link } from "@/components/ui/link";
 import { TurnMark } from "@/components/ui/stage";
 import { LoadingRows } from "@/components/ui/states";
-import type { OpenInvoice } from "@/lib/api/browser/receivables";
-import type { Invoice } from "@/lib/api/contract/customer-invoice";
-import type { Problem } from "@/lib/problem";
-import type { TurnDraft } from "./turn-draft";
-import type { TurnQuote } from "./turn-quote";
-import { DraftRow, OverdueRow, QuoteRow, UndeliveredRow } from "./turn-rows";
+import { turnDrafts, type UnplacedOrder } from "./turn-draft";
+import { quoteRows } from "./turn-quote";
+import { DraftRow, OverdueRow, QuoteRow, ShippedRow, UndeliveredRow } from "./turn-rows";
 
 type Props = {
-  overdue: readonly OpenInvoice[] | undefined;
-  /** E-invoices that could not be delivered. */
-  undelivered: { items: readonly Invoice[]; total: number } | undefined;
-  quotes: { items: readonly TurnQuote[]; total: number } | undefined;
-  drafts: { items: readonly TurnDraft[]; total: number } | undefined;
-  today: string | null;
-  /** The company has neither quotes nor orders. */
-  lacksModule: boolean;
-  failed: Problem | null;
-  onRetry: () => void;
+  turn: ReturnType<typeof useSalesTurn>;
+  /** The orders this person has begun. */
+  unplaced: readonly UnplacedOrder[];
 };
 
-const shown = 5;
+/** Rows shown of each part. */
+const most = 5;
+const order = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
 
-/** What waits for this person. With nothing here the page has no warm colour on it. */
-export function YourTurn({ undelivered, quotes, drafts, today, lacksModule, failed, onRetry, ...rest }: Props) {
+/**
+ * What waits for this person, and apart from it what waits for colleagues because this person's role may not do it. Without
+ * anything of their own the page has no warm colour on it.
+ */
+export function YourTurn({ turn, unplaced }: Props) {
+  const t = useTranslations("overview");
+  const { id } = useCompany();
+  const { parts, today = null, count, othersCount } = turn;
+  const known = turn.isRead && count !== undefined && othersCount !== undefined;
+  if (turn.problem && !known)
+    return <ProblemNotice problem={turn.problem} onRetry={turn.retry} title={t("failedTurn")} />;
+  const drafts = turnDrafts(
+    { invoices: parts.drafts?.invoices ?? [], quotes: parts.drafts?.quotes ?? [], orders: unplaced },
+    `/companies/${id}/sales`,
+  );
+  const rows: Record<TurnPart, ReactNode[]> = {
+    undelivered: (parts.undelivered?.items ?? []).map((one) => <UndeliveredRow key={one.id} invoice={one} />),
+    overdue: (parts.overdue?.items ?? []).map((one) => <OverdueRow key={one.id} invoice={one} today={today} />),
+    shipped: (parts.shipped?.items ?? []).map((one) => <ShippedRow key={one.id} order={one} />),
+    quotes: (parts.quotes ? quoteRows(parts.quotes) : []).map((one) => <QuoteRow key={one.id} quote={one} />),
+    drafts: drafts.map((one) => <DraftRow key={one.id} draft={one} today={today} />),
+  };
+  const partOf = (isOwn: boolean) => {
+    const names = order.filter((name) => turn.isOwn(name) === isOwn);
+    return {
+      rows: names.flatMap((name) => rows[name].slice(0, most)),
+      hasMore: names.some((name) => (parts[name]?.total ?? 0) > most),
+    };
+  };
+  if (!known) return <TurnTable title={t("turn")} isOwn rows={null} />;
+  return (
+    <>
+      {count > 0 ? (
+        <TurnTable title={t("turn")} isOwn count={count} {...partOf(true)} />
+      ) : (
+        <section>
+          <h2>{t("nothing")}</h2>
+          {othersCount === 0 ? (
+            <p className="two mt-1">{t(turn.lacksModule ? "nothingTextInvoices" : "nothingText")}</p>
+          ) : null}
+        </section>
+      )}
+      {othersCount > 0 ? <TurnTable title={t("colleagues")} count={othersCount} {...partOf(false)} /> : null}
+    </>
+  );
+}
+
+type TableProps = {
+  title: string;
+  isOwn?: boolean;
+  count?: number;
+  /** Null while they are read. */
+  rows: ReactNode[] | null;
+  hasMore?: boolean;
+};
+
+function TurnTable({ title, isOwn = false, count, rows, hasMore = false }: TableProps) {
   const t = useTranslations("overview");
   const { id, currencyCode } = useCompany();
-  // That it did not arrive says why it is late.
-  const overdue = rest.overdue?.filter(({ id: late }) => !undelivered?.items.some((one) => one.id === late));
-  const known = overdue !== undefined && undelivered !== undefined && quotes !== undefined && drafts !== undefined;
-  const counts = [undelivered?.total ?? 0, overdue?.length ?? 0, quotes?.total ?? 0, drafts?.total ?? 0];
-  const count = counts.reduce((sum, one) => sum + one, 0);
-  if (failed && !known) return <ProblemNotice problem={failed} onRetry={onRetry} title={t("failedTurn")} />;
-  if (known && count === 0) {
-    return (
-      <section>
-        <h2>{t("nothing")}</h2>
-        <p className="two mt-1">{t(lacksModule ? "nothingTextInvoices" : "nothingText")}</p>
-      </section>
-    );
-  }
-  const more = counts.some((one) => one > shown);
+  const isWarm = isOwn && rows !== null;
   return (
     <section>
-      <div className={`flex items-center gap-2 border-b pb-2 ${known ? "border-now-mark" : "border-line"}`}>
-        {known ? <TurnMark /> : null}
-        <h2>{t("turn")}</h2>
-        {known ? <span className="two tabular-nums">{count}</span> : null}
+      <div className={`flex items-center gap-2 border-b pb-2 ${isWarm ? "border-now-mark" : "border-line"}`}>
+        {isWarm ? <TurnMark /> : null}
+        <h2>{title}</h2>
+        {count === undefined ? null : <span className="two tabular-nums">{count}</span>}
       </div>
       <table className="grid-table turn-table">
-        <caption className="sr">{t("turn")}</caption>
+        <caption className="sr">{title}</caption>
         <thead className="sr">
           <tr>
             <th scope="col">{t("stage")}</th>
@@ -64,28 +99,9 @@ export function YourTurn({ undelivered, quotes, drafts, today, lacksModule, fail
             <th scope="col">{t("action")}</th>
           </tr>
         </thead>
-        <tbody>
-          {known ? (
-            <>
-              {undelivered.items.slice(0, shown).map((invoice) => (
-                <UndeliveredRow key={invoice.id} invoice={invoice} />
-              ))}
-              {overdue.slice(0, shown).map((invoice) => (
-                <OverdueRow key={invoice.id} invoice={invoice} today={today} />
-              ))}
-              {quotes.items.slice(0, shown).map((quote) => (
-                <QuoteRow key={quote.id} quote={quote} />
-              ))}
-              {drafts.items.slice(0, shown).map((draft) => (
-                <DraftRow key={draft.id} draft={draft} today={today} />
-              ))}
-            </>
-          ) : (
-            <LoadingRows rows={4} columns={["w-16", "w-40", "w-24", "w-20", "w-16"]} />
-          )}
-        </tbody>
+        <tbody>{rows ?? <LoadingRows rows={4} columns={["w-16", "w-40", "w-24", "w-20", "w-16"]} />}</tbody>
       </table>
-      {more ? (
+      {hasMore ? (
         <p className="pt-1 text-sm">
           <Link className="link inline-block py-3" href={`/companies/${id}/sales`}>
             {t("showAll")}

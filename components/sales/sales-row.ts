@@ -1,5 +1,6 @@
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { UntoldAnswer } from "@/lib/api/contract/offer";
 import type { Order } from "@/lib/api/contract/order";
 import type { Quote } from "@/lib/api/contract/quote";
 import { type CalendarDate, daysBetween } from "@/lib/dates";
@@ -161,6 +162,25 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, dec
       ...({ customerId: quote.customerId, mailTo: null, notVoidable: "notInvoice" } as const),
       ...(quote.status === "ongoing" ? { offer: quote } : {}),
     },
+  };
+}
+
+/** A quote its customer answered by the link, as the answer says; the books follow. @param on the day of the answer */
+export function rowOfAnswer({ quoteId, decision, about }: UntoldAnswer, on: CalendarDate, sales: string): SalesRow {
+  return {
+    key: quoteId,
+    href: `${sales}/quotes/${quoteId}`,
+    stage: decision,
+    document: "quote",
+    number: about.number,
+    customerName: about.customerName,
+    about: "",
+    date: null,
+    next: decision === "declined" ? { is: "declined", on } : { is: "toOrder" },
+    currencyCode: about.currencyCode,
+    grossMinor: BigInt(about.minor),
+    leftMinor: null,
+    bulk: null,
   };
 }
 

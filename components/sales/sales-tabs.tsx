@@ -6,13 +6,13 @@ import { useFormats } from "@/components/format/use-formats";
 import { type ListTab, ListTabs } from "@/components/list/list-tabs";
 import { useCompany } from "@/components/shell/company-context";
 import { useLacksSalesModule } from "@/components/shell/sales-module";
+import { useDeclined, useDeclinedOngoing } from "@/components/turn/use-declined";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import { isNarrowed, type SalesAsked, type SalesFilter } from "./sales-address";
-import { useDeclined, useDeclinedOngoing } from "./use-declined";
 import { kindAsked } from "./use-sales-kinds";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 

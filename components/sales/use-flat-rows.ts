@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import type { ListAddress } from "@/components/list/list-address";
 import { useCompany } from "@/components/shell/company-context";
+import { type Declined, useDeclined } from "@/components/turn/use-declined";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { type InvoiceFilter, invoicesQuery } from "@/lib/api/browser/invoices";
 import { type OrderFilter, type OrderSort, ordersQuery } from "@/lib/api/browser/orders";
@@ -22,7 +23,6 @@ import {
   rowOfUnplaced,
   type SalesRow,
 } from "./sales-row";
-import { type Declined, useDeclined } from "./use-declined";
 import { type UnplacedOrders, useUnplacedOrders } from "./use-unplaced-orders";
 
 export const quoteSorts = {

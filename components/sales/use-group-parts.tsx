@@ -4,14 +4,12 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { RowGroup } from "@/components/list/list-table";
+import { perPart } from "@/components/turn/use-sales-turn";
 import { TextLink } from "@/components/ui/text-link";
 import type { Problem } from "@/lib/problem";
 import type { SalesFilter } from "./sales-address";
 import css from "./sales-list.module.css";
 import type { SalesRow } from "./sales-row";
-
-/** Rows that are shown of each part: the tab of its stage or kind shows all of them. */
-export const perPart = 8;
 
 const tabNames = {
   all: "all",

@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { useDeclined } from "@/components/turn/use-declined";
+import { perPart } from "@/components/turn/use-sales-turn";
 import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
@@ -19,8 +21,7 @@ import {
   rowOfQuoteDraft,
   rowOfUnplaced,
 } from "./sales-row";
-import { useDeclined } from "./use-declined";
-import { perPart, type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
+import { type SalesGroups, totalOf, useGroupParts } from "./use-group-parts";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /** All of a kind that fits, settled or not, the newest first: what the first page reads, and what its tab counts. */

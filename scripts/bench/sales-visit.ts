@@ -33,6 +33,7 @@ export function salesVisit(today: CalendarDate) {
     asked("count of invoice drafts", invoiceDraftsQuery("", counted)),
     asked("count of quote drafts", quoteDraftsQuery("", counted)),
     invoices("first overdue", { ...byDue, filter: "overdue" }),
+    invoices("last undelivered", { ...part, filter: "undelivered", sort: "number", descending: true }),
     invoices("first unpaid", { ...byDue, filter: "unpaid" }),
     invoices("last paid", { ...part, filter: "paid", sort: "date", descending: true }),
     quotes("first accepted", { ...part, filter: "accepted" }),

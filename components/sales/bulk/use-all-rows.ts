@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { useDeclined } from "@/components/turn/use-declined";
 import { invoicesQuery } from "@/lib/api/browser/invoices";
 import { ordersQuery } from "@/lib/api/browser/orders";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import { mostOfBatch } from "@/lib/api/contract/batch";
 import type { SalesAsked } from "../sales-address";
 import { rowOfInvoice, rowOfOrder, rowOfQuote, type SalesRow } from "../sales-row";
-import { useDeclined } from "../use-declined";
 import { type FlatAddress, invoicesOf, orderSorts, ordersOf, quoteSorts, quotesOf } from "../use-flat-rows";
 
 /**

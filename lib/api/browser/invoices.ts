@@ -26,8 +26,8 @@ const filters: Record<InvoiceFilter, Filter | null> = {
   unpaid: compare("PaymentStatus", "eq", 1),
   overdue: compare("PaymentStatus", "eq", 2),
   credit: compare("IsCreditInvoice", "eq", true),
-  // Of what is settled nobody has to mend the sending.
-  undelivered: allOf(compare("HasAutoInvoiceError", "eq", true), compare("PaymentStatus", "ne", 0)),
+  // Of what is settled nobody has to mend the sending, and what is overdue stands among the overdue.
+  undelivered: allOf(compare("HasAutoInvoiceError", "eq", true), compare("PaymentStatus", "eq", 1)),
 };
 
 const searched: Searched = {

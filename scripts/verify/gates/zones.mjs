@@ -10,6 +10,7 @@ const sharedComponents = [
   "components/shell",
   "components/undo",
   "components/document",
+  "components/turn",
 ];
 /** Parts of lib that only run on the server. */
 const serverLib = [

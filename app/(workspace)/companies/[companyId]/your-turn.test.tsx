@@ -1,0 +1,131 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { SalesByTurn } from "@/components/sales/sales-by-turn";
+import { rendered, wordsOf } from "@/components/sales/testing/rendered";
+import { unplacedOrdersKey } from "@/components/sales/use-unplaced-orders";
+import { invoiceDraftsQuery } from "@/lib/api/browser/invoice-drafts";
+import { invoicesQuery } from "@/lib/api/browser/invoices";
+import { declinedQuery } from "@/lib/api/browser/offers";
+import { ordersQuery } from "@/lib/api/browser/orders";
+import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
+import { quotesQuery } from "@/lib/api/browser/quotes";
+import { receivablesQuery } from "@/lib/api/browser/receivables";
+import { waitingQuery } from "@/lib/api/browser/waiting-operations";
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { emptyOrder } from "@/lib/api/contract/order-body";
+import { emptyQuote } from "@/lib/api/contract/quote-draft";
+import type { Role } from "@/lib/auth/roles";
+import { OverviewWithOrders } from "./overview-with-orders";
+
+/** Of the quote its customer declined. */
+const declinedId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const time = "2026-11-20T09:00:00Z";
+const part = { pageSize: 8 } as const;
+const some = <T,>(total: number, one: (index: number) => T) => ({
+  ...{ total, page: 1, pageSize: 8, pages: 1, serverTimeUtc: time },
+  items: Array.from({ length: Math.min(total, 8) }, (_, index) => one(index)),
+});
+const invoice = (name: string, status: "unpaid" | "overdue") => (index: number) => ({
+  ...emptyDraft,
+  ...{ id: `${name}${index}`, number: index, status, customerName: name, creditedBy: [], remainingMinor: 100n },
+  ...{ dueOn: "2026-11-10", paidOn: null, setOffMinor: 0n, hasSendError: name === "undelivered" },
+});
+const quote = (name: string, status: "accepted" | "ongoing") => (index: number) => ({
+  ...{ ...emptyQuote, id: `${name}${index}`, number: index, status, customerName: name },
+  ...(status === "ongoing" ? { validUntilOn: "2026-11-01" } : {}),
+});
+
+/** A company with 40 invoices overdue, 1 undelivered, 2 orders delivered, 3 quotes accepted, 1 declined, 4 expired and 5 drafts. */
+function books(): QueryClient {
+  const read = new QueryClient();
+  const set = (query: { queryKey: readonly unknown[] }, data: unknown) => read.setQueryData(query.queryKey, data);
+  const byDue = { ...part, sort: "due", descending: false } as const;
+  const ongoing = { ...part, filter: "ongoing", sort: "until", descending: false } as const;
+  const none = some(0, () => null);
+  const order = { ...emptyOrder, customerName: "shipped", status: "shipped" };
+  set(invoicesQuery("c", { ...byDue, filter: "overdue" }), some(40, invoice("overdue", "overdue")));
+  set(
+    invoicesQuery("c", { ...part, filter: "undelivered", sort: "number", descending: true }),
+    some(1, invoice("undelivered", "unpaid")),
+  );
+  set(
+    ordersQuery("c", { ...part, filter: "shipped" }),
+    some(2, (index) => ({ ...order, id: `shipped${index}` })),
+  );
+  set(quotesQuery("c", { ...part, filter: "accepted" }), some(3, quote("accepted", "accepted")));
+  const declined = { declined: { are: "leftOut", ids: [declinedId] } } as const;
+  set(
+    quotesQuery("c", { ...ongoing, ...declined, endedBefore: "2026-11-20", descending: true }),
+    some(4, quote("expired", "ongoing")),
+  );
+  set(quotesQuery("c", { ...ongoing, ...declined, validOn: "2026-11-20" }), none);
+  set(
+    invoiceDraftsQuery("c", part),
+    some(3, (index) => ({ ...emptyDraft, id: `draft${index}`, createdAt: time })),
+  );
+  set(
+    quoteDraftsQuery("c", part),
+    some(2, (index) => ({ ...emptyQuote, id: `quote draft${index}`, createdAt: time })),
+  );
+  set(invoicesQuery("c", { ...byDue, filter: "unpaid" }), some(1, invoice("undelivered", "unpaid")));
+  set(invoicesQuery("c", { ...part, filter: "paid", sort: "date", descending: true }), none);
+  set(
+    quotesQuery("c", { ...part, filter: "ongoing", declined: { are: "only", ids: [declinedId] } }),
+    some(1, () => ({ ...quote("declined", "ongoing")(0), id: declinedId })),
+  );
+  set(ordersQuery("c", { ...part, filter: "ongoing", sort: "delivery", descending: false }), none);
+  set(declinedQuery("c"), { items: [{ quoteId: declinedId, at: time }] });
+  const about = { customerName: "declined", number: 9, minor: "100", currencyCode: "SEK" };
+  const answer = { id: "answer", quoteId: declinedId, decision: "declined", at: time, about };
+  set(waitingQuery("c"), { items: [], answers: [answer], isAnswerAwaited: false });
+  set(receivablesQuery("c"), { open: [], serverTimeUtc: time });
+  set(invoicesQuery("c", { sort: "number", pageSize: 6 }), none);
+  // Numbers are written as in the company's country.
+  read.setQueryData([...unplacedOrdersKey("c"), "sv"], []);
+  return read;
+}
+
+const inAll = 40 + 1 + 2 + 3 + 1 + 4 + 5;
+
+function overview(role: Role): string {
+  return rendered(<OverviewWithOrders />, books(), role);
+}
+
+function sales(role: Role): string {
+  const list = (
+    <SalesByTurn
+      frame={({ children }) => children}
+      bulk={{ marked: undefined, bar: () => null } as never}
+      sales="/sales"
+      hrefOf={(filter) => `?filter=${filter}`}
+    />
+  );
+  return rendered(list, books(), role);
+}
+
+/** What the heads of the overview's tables say, with their counts. */
+const heads = (html: string) => [...html.matchAll(/<h2>([^<]*)<\/h2>(?:<span[^>]*>(\d+))?/g)].map(([, h, n]) => [h, n]);
+const rowLink = /<a [^>]*data-row[^>]*href="([^"]*)"/g;
+const groupsOf = (html: string) => wordsOf(html, "tbody").map(([title, total]) => [title, total]);
+
+it("counts the same as a person's turn in the overview and in sales", () => {
+  expect(heads(overview("sales"))).toContainEqual(["Your turn", String(inAll)]);
+  expect(groupsOf(sales("sales"))).toContainEqual(["Your turn", String(inAll)]);
+});
+
+it("shows the same documents as a person's turn in the overview and in sales", () => {
+  const linked = (html: string, rest: string) => [...html.matchAll(rowLink)].map(([, path]) => path?.replace(rest, ""));
+  const inSales = linked(sales("owner"), "/sales/");
+  const inOverview = linked(overview("owner"), "/companies/c/sales/");
+  expect(groupsOf(sales("owner")).map(([title]) => title)).toEqual(["Your turn"]);
+  expect(inSales).toEqual(expect.arrayContaining(inOverview));
+  expect(inOverview).toContain(`quotes/${declinedId}`);
+  expect(new Set(inSales).size).toBe(inSales.length);
+});
+
+it.each(["viewer", "approver"] as const)("is nobody's own turn to whom the role of a %s does not allow it", (role) => {
+  expect(heads(overview(role))).toContainEqual(["Nothing waits for you", undefined]);
+  expect(heads(overview(role))).toContainEqual(["For colleagues to do", String(inAll)]);
+  expect(groupsOf(sales(role)).map(([title]) => title)).toEqual(["For colleagues to do"]);
+  expect(overview(role)).not.toContain("now-mark");
+});
