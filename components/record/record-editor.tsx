@@ -50,7 +50,7 @@ export function RecordEditor<Stored extends { name: string }>(props: Props<Store
           <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
         </div>
       ) : (
-        <MayWrite {...(writes ? { action: writes } : {})}>
+        <MayWrite read={{ href, name: read.data?.name ?? list.title }} {...(writes ? { action: writes } : {})}>
           {read.isFetchedAfterMount && read.data ? (
             children(read.data)
           ) : (

@@ -1,8 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/states";
+import { mayDo } from "@/lib/auth/roles";
 import type { SalesFilter } from "./sales-address";
 import { SalesGrouped } from "./sales-grouped";
 import { useSalesGroups } from "./use-sales-groups";
@@ -16,6 +18,9 @@ type Props = Pick<Parameters<typeof SalesGrouped>[0], "frame" | "bulk"> & {
 export function SalesByTurn({ sales, hrefOf, ...parts }: Props) {
   const t = useTranslations("sales.list");
   const read = useSalesGroups(sales, hrefOf);
-  const first = <ButtonLink href={`${sales}/invoices/new`}>{t("newInvoice")}</ButtonLink>;
+  const { role } = useCompany();
+  const first = mayDo(role, "sales.write") ? (
+    <ButtonLink href={`${sales}/invoices/new`}>{t("newInvoice")}</ButtonLink>
+  ) : null;
   return <SalesGrouped {...parts} read={read} empty={<Empty action={first}>{t("empty")}</Empty>} />;
 }

@@ -9,6 +9,7 @@ import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
 import { useLostConnection } from "./lost-connection";
 import { type AnyProblem, cureOf, supportCode, textKeyOf } from "./problem-text";
+import { lackedAction, useRoleWords } from "./role-words";
 
 type Props = {
   problem: AnyProblem;
@@ -27,6 +28,8 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();
   const cure = cureOf(problem);
+  const roleWords = useRoleWords();
+  const lacked = lackedAction(problem);
   const seconds = problem.retryAfterSeconds;
   const { saidHere } = useLostConnection();
   const lost = cure === "reconnect" || cure === "connect";
@@ -35,7 +38,7 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
   }, [lost, onTop, saidHere]);
   return (
     <Notice
-      title={title ?? t("title")}
+      title={title ?? t(lacked ? "roles.title" : "title")}
       tone={lost || cure === "addScope" ? "turn" : "alarm"}
       code={t("code", { code: supportCode(problem) })}
       actions={
@@ -61,7 +64,7 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
     >
       <p>
         {row ? `${t("row", { row: row.number })} ` : null}
-        {t(textKeyOf(problem, (key) => t.has(key)))}
+        {lacked ? roleWords(lacked) : t(textKeyOf(problem, (key) => t.has(key)))}
       </p>
       {problem.remote?.message ? (
         <p className="two">

@@ -5,12 +5,14 @@ import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
 import { useCompany } from "@/components/shell/company-context";
 import { useLeadOn } from "@/components/shell/use-lead-on";
+import { mayDo } from "@/lib/auth/roles";
 import { HistorySection } from "../history/history-section";
 import { DeletePurchase } from "./delete-purchase";
+import { ReadPurchase } from "./read-purchase";
 import { RegisterForm } from "./register-form";
 import { registeredQuery } from "./registered-query";
 
-/** A draft of a supplier invoice, opened for change. */
+/** A draft of a supplier invoice, opened for change where the role allows it, else to be read. */
 export function DraftPurchase({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();
@@ -19,6 +21,7 @@ export function DraftPurchase({ draftId }: { draftId: string }) {
   // Booked since, by whatever program, it is found as the purchase it has become.
   const { error } = useQuery({ ...query, enabled: false });
   useLeadOn("purchase", draftId, error?.code === "not_found");
+  if (!mayDo(company.role, "purchase.write")) return <ReadPurchase draftId={draftId} />;
   return (
     <RecordEditor
       title={t("editTitle")}

@@ -42,7 +42,7 @@ export function NewPurchase({ today }: { today: CalendarDate }) {
           </Link>,
         ]}
       />
-      <MayWrite action="purchase.write">
+      <MayWrite action="purchase.write" read={{ href: `/companies/${company.id}/purchases`, name: t("purchases") }}>
         {isReading ? (
           <div className="page" aria-busy="true">
             <LoadingFields words={common("loading")} />

@@ -31,7 +31,7 @@ export function DraftActions({ busy, saves, settings, onPreview, onNear, remove 
   const { errors } = useFormState<DraftValues>();
   const { role } = useCompany();
   const wrong = countErrors(errors);
-  if (!mayDo(role, "sales.write")) return <p className="two pt-6">{t("readOnly")}</p>;
+  if (!mayDo(role, "sales.write")) return null;
   return (
     <>
       <div className={css.acts}>

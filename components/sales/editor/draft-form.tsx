@@ -9,6 +9,7 @@ import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
+import { RoleNotice } from "@/components/shell/role-notice";
 import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
@@ -17,6 +18,7 @@ import { companySettingsQuery } from "@/lib/api/browser/reference";
 import { resourceKey } from "@/lib/api/browser/resource-queries";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Operation } from "@/lib/api/contract/operation";
+import { mayDo } from "@/lib/auth/roles";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
 import { useIsOrdered } from "../use-is-ordered";
 import { DeleteDraft } from "./delete-draft";
@@ -194,7 +196,9 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   const title = sent
     ? t("editor.sent.title", { number: String(sent.number(base) ?? "") })
     : t(`editor.${terms.isCredit ? "credit" : kind.name}.title`);
-  const stopped = stop?.(keeper.forget) ?? null;
+  // Who may not write reads the draft in its closed fields, and is told why before all of them.
+  const mayWrite = mayDo(company.role, "sales.write");
+  const stopped = mayWrite ? (stop?.(keeper.forget) ?? null) : <RoleNotice action="sales.write" />;
   return (
     <KindName value={kind.name}>
       <TotalTerms value={terms}>

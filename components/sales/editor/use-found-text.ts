@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { type CompanyFacts, useCompany } from "@/components/shell/company-context";
 import { readDraftEdit, readDraftEdits, readNewEdits } from "@/lib/api/browser/draft-edits";
 import type { DraftEdit, DraftEditAnswer, DraftEditKind } from "@/lib/api/contract/draft-edit";
+import { mayDo } from "@/lib/auth/roles";
 import { machineNow } from "@/lib/clock";
 import type { KeeperStart } from "./keeper-ports";
 import { type HeldHere, parseKept, shelfOf } from "./kept-draft";
@@ -18,10 +19,12 @@ export type FoundText = Pick<KeeperStart<unknown>, "key" | "begunFor" | "here" |
 export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | null {
   const company = useCompany();
   const [found, setFound] = useState<FoundText | null>(null);
+  const mayWrite = mayDo(company.role, "sales.write");
   useEffect(() => {
     let left = false;
-    // What cannot be read now is met at the first write: the portal lets nothing unseen be overwritten.
-    void readDraftEdits(company.id, kind, draftId)
+    // What cannot be read now is met at the first write: the portal lets nothing unseen be overwritten. Who may not write has
+    // typed nothing, and is not asked about.
+    void (mayWrite ? readDraftEdits(company.id, kind, draftId) : Promise.resolve(null))
       .catch(() => null)
       .then((answer) => {
         const { read } = shelfOf(company.personId, company.id, kind, machineNow);
@@ -30,7 +33,7 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
     return () => {
       left = true;
     };
-  }, [company.id, company.personId, kind, draftId]);
+  }, [company.id, company.personId, kind, draftId, mayWrite]);
   return found;
 }
 

@@ -185,7 +185,7 @@ test.describe("what is begun", () => {
     const foreign = await context.newPage();
     await signIn(foreign, words, lars.email, norrsken.name);
     await foreign.goto(address);
-    await expect(foreign.getByText(said("en", "problems.codes.role_missing"))).toBeVisible();
+    await expect(foreign.getByText(said("en", "problems.roles.title"))).toBeVisible();
     expect(await foreign.content()).not.toMatch(written(number));
     const forms = `/api${base()}/employee-forms`;
     for (const path of [forms, `${forms}/${new URL(address).searchParams.get("form")}`]) {

@@ -30,7 +30,7 @@ for (const [language, width] of [
       await signIn(page, words, lars.email, norrsken.name);
       await expect(link).toHaveCount(0);
       await page.goto(`/companies/${companyIdOf(page)}/payroll/employees`);
-      await expect(page.getByText(say("problems.codes.role_missing"))).toBeVisible();
+      await expect(page.getByText(say("problems.roles.title"))).toBeVisible();
       await expect(page.locator("a[data-row]")).toHaveCount(0);
       // What the page still asks would set its cookie again.
       await page.goto("about:blank");

@@ -38,7 +38,7 @@ const stored: StoredDrafts<InvoiceDraft> = {
   remove: deleteInvoiceDraft,
 };
 
-const invoiceKind: DocumentKind<InvoiceDraft> = {
+export const invoiceKind: DocumentKind<InvoiceDraft> = {
   name: "invoice",
   step: "invoice-convert",
   empty: emptyDraft,

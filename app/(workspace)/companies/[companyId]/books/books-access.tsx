@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ProblemNotice } from "@/components/shell/problem-notice";
+import { RoleNotice } from "@/components/shell/role-notice";
 import { pageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/auth/roles";
 
@@ -9,7 +9,7 @@ export async function BooksAccess({ companyId, children }: { companyId: string; 
   if (mayDo(role, "accounting.read")) return children;
   return (
     <div className="page">
-      <ProblemNotice problem={{ code: "role_missing" }} />
+      <RoleNotice action="accounting.read" />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export default async function NewArticlePage({ params }: { params: Promise<{ com
           </Link>,
         ]}
       />
-      <MayWrite>
+      <MayWrite read={{ href: `/companies/${companyId}/articles`, name: t("title") }}>
         <ArticleForm />
       </MayWrite>
     </>

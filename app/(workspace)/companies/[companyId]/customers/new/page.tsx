@@ -23,7 +23,7 @@ export default async function NewCustomerPage({ params }: { params: Promise<{ co
           </Link>,
         ]}
       />
-      <MayWrite>
+      <MayWrite read={{ href: `/companies/${companyId}/customers`, name: t("title") }}>
         <CustomerForm />
       </MayWrite>
     </>

@@ -34,7 +34,7 @@ export default async function NewEmployeePage({ params, searchParams }: Props) {
           </Link>,
         ]}
       />
-      <MayWrite action="payroll.operate">
+      <MayWrite action="payroll.operate" read={{ href: list, name: t("title") }}>
         <NewEmployee formId={formId} today={dateIn(company.timeZone, now())} />
       </MayWrite>
     </>

@@ -15,7 +15,9 @@ export default async function PurchaseDraftPage({ params }: Props) {
   const { companyId, purchaseDraftId } = await params;
   const id = await leadOn(companyId, "purchase", purchaseDraftId);
   return (
-    <ClientMessages namespaces={["coding", "document", "history", "list", "register", "rules", "suppliers"]}>
+    <ClientMessages
+      namespaces={["coding", "document", "history", "list", "purchases", "register", "rules", "suppliers"]}
+    >
       <DraftPurchase draftId={id} />
     </ClientMessages>
   );

@@ -23,7 +23,10 @@ export default async function NewSupplierPage({ params }: { params: Promise<{ co
           </Link>,
         ]}
       />
-      <MayWrite action="purchase.write">
+      <MayWrite
+        action="purchase.write"
+        read={{ href: `/companies/${companyId}/purchases/suppliers`, name: t("title") }}
+      >
         <SupplierForm />
       </MayWrite>
     </>

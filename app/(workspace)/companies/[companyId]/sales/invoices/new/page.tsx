@@ -15,8 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewInvoicePage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
   const { company } = await pageAccess(companyId);
+  const t = await getTranslations("sales");
+  const read = { href: `/companies/${companyId}/sales`, name: t("title") };
   return (
-    <MayWrite>
+    <MayWrite title={t("editor.invoice.title")} read={read}>
       <WithNewRecords>
         <NewInvoice today={dateIn(company.timeZone, now())} />
       </WithNewRecords>

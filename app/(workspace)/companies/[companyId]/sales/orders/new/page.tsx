@@ -16,10 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewOrderPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
   const { company } = await pageAccess(companyId);
-  const t = await getTranslations("sales.editor");
+  const t = await getTranslations("sales");
+  const title = t("editor.order.title");
+  const read = { href: `/companies/${companyId}/sales`, name: t("title") };
   return (
-    <MayWrite>
-      <NeedsSalesModule title={t("order.title")}>
+    <MayWrite title={title} read={read}>
+      <NeedsSalesModule title={title}>
         <WithNewRecords>
           <NewOrder today={dateIn(company.timeZone, now())} />
         </WithNewRecords>

@@ -21,10 +21,12 @@ export default async function OneUnplacedOrderPage({
 }) {
   const { companyId, orderDraftId } = await params;
   const { company } = await pageAccess(companyId);
-  const t = await getTranslations("sales.editor");
+  const t = await getTranslations("sales");
+  const title = t("editor.order.title");
+  const read = { href: `/companies/${companyId}/sales`, name: t("title") };
   return (
-    <MayWrite>
-      <NeedsSalesModule title={t("order.title")}>
+    <MayWrite title={title} read={read}>
+      <NeedsSalesModule title={title}>
         <WithNewRecords>
           <UnplacedOrderPage draftId={recordId(orderDraftId)} today={dateIn(company.timeZone, now())} />
         </WithNewRecords>

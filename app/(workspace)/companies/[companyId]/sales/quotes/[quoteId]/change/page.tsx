@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SentQuotePage } from "@/components/sales/editor/kinds/sent-quote";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
+import { MayWrite } from "@/components/shell/may-write";
 import { pageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
@@ -18,12 +19,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ChangeQuotePage({ params }: Props) {
   const { companyId, quoteId } = await params;
   const { company } = await pageAccess(companyId);
-  const t = await getTranslations("sales");
+  const [t, ofQuote] = await Promise.all([getTranslations("sales"), getTranslations("quote")]);
+  const read = { href: `/companies/${companyId}/sales/quotes/${quoteId}`, label: ofQuote("change.stop.toQuote") };
   return (
-    <NeedsSalesModule title={t("sale.quote")}>
-      <WithNewRecords>
-        <SentQuotePage quoteId={recordId(quoteId)} today={dateIn(company.timeZone, now())} />
-      </WithNewRecords>
-    </NeedsSalesModule>
+    <MayWrite title={t("sale.quote")} read={read}>
+      <NeedsSalesModule title={t("sale.quote")}>
+        <WithNewRecords>
+          <SentQuotePage quoteId={recordId(quoteId)} today={dateIn(company.timeZone, now())} />
+        </WithNewRecords>
+      </NeedsSalesModule>
+    </MayWrite>
   );
 }

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Fact, Facts } from "@/components/record/facts";
+import { RecordBody } from "@/components/record/record-body";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { RoleNotice } from "@/components/shell/role-notice";
+import { Link } from "@/components/ui/link";
+import { PageHead } from "@/components/ui/page-head";
+import { TextLink } from "@/components/ui/text-link";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
+import { CodingRows } from "../coding/coding-rows";
+import { DocumentSide } from "../document-side";
+import { HistorySection } from "../history/history-section";
+import { registeredQuery } from "./registered-query";
+
+/** A draft of a supplier invoice for those whose role may not change it: what it says, its coding, its history and its document. */
+export function ReadPurchase({ draftId }: { draftId: string }) {
+  const t = useTranslations("register");
+  const company = useCompany();
+  const read = useQuery(registeredQuery(company.id, draftId));
+  const draft = read.data;
+  const crumb = [
+    <Link key="list" href={`/companies/${company.id}/purchases`}>
+      {t("purchases")}
+    </Link>,
+  ];
+  if (read.error && !draft) {
+    return (
+      <>
+        <PageHead title={t("readTitle")} crumb={crumb} />
+        <div className="page">
+          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={draft?.name} kind={t("readTitle")} crumb={crumb} />
+      <div className="page pb-0">
+        <RoleNotice action="purchase.write" />
+      </div>
+      <RecordBody busy={!draft} rail={draft ? <DocumentSide attachmentIds={draft.attachmentIds} /> : null}>
+        {draft ? <Draft draft={draft} /> : null}
+      </RecordBody>
+    </>
+  );
+}
+
+function Draft({ draft }: { draft: SupplierInvoiceDraft }) {
+  const t = useTranslations("purchases.booked");
+  const formats = useFormats();
+  const company = useCompany();
+  return (
+    <div className="grid gap-7">
+      <div>
+        <h2>{t("facts")}</h2>
+        <Facts>
+          <Fact label={t("supplier")}>
+            <TextLink href={`/companies/${company.id}/purchases/suppliers/${draft.supplierId}`}>
+              {draft.supplierName}
+            </TextLink>
+          </Fact>
+          <Fact label={t("total")}>
+            {`${formats.amount(draft.totalMinor, draft.currencyCode)} ${draft.currencyCode}`}
+          </Fact>
+          <Fact label={t("number")} id>
+            {draft.invoiceNumber}
+          </Fact>
+          <Fact label={t("invoiceOn")}>{draft.invoiceOn ? formats.date(draft.invoiceOn) : ""}</Fact>
+          <Fact label={t("dueOn")}>{draft.dueOn ? formats.date(draft.dueOn) : ""}</Fact>
+          <Fact label={t("ocr")} id>
+            {draft.ocr}
+          </Fact>
+        </Facts>
+      </div>
+      <div>
+        <h2>{t("coding")}</h2>
+        <CodingRows
+          rows={draft.rows}
+          allocations={draft.allocations}
+          invoiceOn={draft.invoiceOn}
+          currencyCode={draft.currencyCode}
+        />
+      </div>
+      <HistorySection draftId={draft.id} number={draft.invoiceNumber} />
+    </div>
+  );
+}

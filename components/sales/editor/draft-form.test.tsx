@@ -1,0 +1,46 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import type { Role } from "@/lib/auth/roles";
+import { rendered } from "../testing/rendered";
+import { DraftForm } from "./draft-form";
+import { invoiceKind } from "./kinds/invoice-draft";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({}),
+  usePathname: () => "/",
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+function opened(role: Role): string {
+  const read = new QueryClient();
+  read.setQueryData(companySettingsQuery("c").queryKey, undefined);
+  const found = { key: "d", begunFor: "", here: null, there: null, onStored: () => {} };
+  const draft = { ...emptyDraft, id: "d", customerName: "Brf Solsidan" };
+  return rendered(
+    <DraftForm
+      kind={{ ...invoiceKind, Sheet: () => null }}
+      draft={draft}
+      today="2026-11-20"
+      crumb={[]}
+      found={found}
+    />,
+    read,
+    role,
+  );
+}
+
+it("closes its fields for those who may only read, and says above them whose role may write", () => {
+  const html = opened("viewer");
+  expect(html).toMatch(/<fieldset[^>]*disabled/);
+  expect(html.indexOf("Roles that may: owner, bookkeeper, and sales.")).toBeGreaterThan(-1);
+  expect(html.indexOf("Roles that may")).toBeLessThan(html.indexOf("<fieldset"));
+  expect(html).not.toContain("Control+S");
+});
+
+it("is open for those who may write", () => {
+  const html = opened("sales");
+  expect(html).not.toMatch(/<fieldset[^>]*disabled/);
+  expect(html).not.toContain("Roles that may");
+});

@@ -1,0 +1,27 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import type { Action } from "@/lib/auth/roles";
+import { useRoleWords } from "./role-words";
+
+type Props = {
+  action: Action;
+  /** Where it is read, or the list it is in. */
+  read?: { href: string; label: string } | undefined;
+};
+
+/** What the person's role does not allow here, who may do it, and the way to what can be read. */
+export function RoleNotice({ action, read }: Props) {
+  const t = useTranslations("problems.roles");
+  const words = useRoleWords();
+  return (
+    <Notice
+      title={t("title")}
+      tone="turn"
+      actions={read ? <ButtonLink href={read.href}>{read.label}</ButtonLink> : null}
+    >
+      <p>{words(action)}</p>
+    </Notice>
+  );
+}
