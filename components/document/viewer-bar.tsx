@@ -45,7 +45,7 @@ export function ViewerBar({ zoom, onZoom, sought, onSeek, at, total, onGo }: Pro
       <Button size="sm" look="quiet" aria-keyshortcuts="+" aria-label={t("larger")} onClick={() => to(place + 1)}>
         +
       </Button>
-      <span className={css.find}>
+      <span className={css.find} data-keys="find">
         <input
           type="search"
           className={css.field}

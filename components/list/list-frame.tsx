@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Kbd } from "@/components/ui/kbd";
+import { keyGroups } from "@/components/shell/key-groups";
+import { Caps } from "@/components/ui/kbd";
 import css from "./list-frame.module.css";
 
 type ToolsProps = {
@@ -48,14 +49,14 @@ export function ListRows({ children, foot, pages }: RowsProps) {
 export function ListKeys({ marks = false }: { marks?: boolean }) {
   const t = useTranslations("list");
   return (
-    <span className={css.hint} aria-hidden="true">
-      <Kbd keys="J" /> <Kbd keys="K" /> {t("move")}&ensp;
+    <span className={css.hint} aria-hidden="true" data-keys={marks ? "rows marks" : "rows"}>
+      <Caps keys={keyGroups.rows.move} /> {t("move")}&ensp;
       {marks ? (
         <>
-          <Kbd keys="X" /> {t("mark")}&ensp;
+          <Caps keys={keyGroups.marks.mark} /> {t("mark")}&ensp;
         </>
       ) : null}
-      <Kbd keys="Enter" /> {t("open")}
+      <Caps keys={keyGroups.rows.openRow} /> {t("open")}
     </span>
   );
 }

@@ -4,20 +4,12 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { ModalDialog } from "@/components/ui/sheet";
+import { type KeyGroup, keyGroups } from "./key-groups";
 import { singleKeysOn } from "./keyboard";
-import { type KeyGroup, type KeyOnPage, keyGroupsOnPage, keysAnew, keysOnPage, setSingleKeys } from "./page-actions";
+import { type KeyOnPage, keyGroupsOnPage, keysAnew, keysOnPage, setSingleKeys } from "./page-actions";
 
-/** What each part of a page is gone through with, by the words that say so. */
-const keysOf = {
-  rows: { move: ["J", "K"], openRow: ["Enter"] },
-  marks: { mark: ["X"], markTo: ["Shift+X"] },
-  cells: { cells: ["↑", "↓", "←", "→"], addRow: ["Tab"], moveRow: ["Alt+↑", "Alt+↓"], removeRow: ["Alt+Delete"] },
-  quantities: { quantities: ["↑", "↓", "Enter"] },
-  toStep: { toStep: ["Enter"] },
-} as const satisfies Record<KeyGroup, Record<string, readonly string[]>>;
-
-type KeysOf = typeof keysOf;
-type GroupWords = { [Group in KeyGroup]: keyof KeysOf[Group] }[KeyGroup];
+type Groups = typeof keyGroups;
+type GroupWords = { [Group in KeyGroup]: keyof Groups[Group] }[KeyGroup];
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -43,8 +35,8 @@ export default function KeyList({ open, onClose }: Props) {
           <KeyRow key={`${keys} ${label}`} keys={[keys]} label={label} />
         ))}
         {[...(list?.groups ?? [])].map((group) =>
-          Object.entries(keysOf[group]).map(([words, keys]) => (
-            <KeyRow key={words} keys={keys} label={t(words as GroupWords)} />
+          Object.entries(keyGroups[group]).map(([words, keys]) => (
+            <KeyRow key={`${group} ${words}`} keys={keys} label={t(words as GroupWords)} />
           )),
         )}
         <KeyRow keys={["?"]} label={t("help")} />

@@ -1,3 +1,4 @@
+import { type KeyGroup, keyGroupsWithin } from "./key-groups";
 import { carriers, offKey, reachable, strokesOf, use } from "./keyboard";
 
 /** A key that does something on this page, with its button and that one's words. */
@@ -38,22 +39,9 @@ export function keysAnew(found: readonly KeyOnPage[], page: Document): KeyOnPage
   });
 }
 
-/** What parts of the page know keys of their own, which no button carries. */
-export type KeyGroup = "rows" | "marks" | "cells" | "quantities" | "toStep";
-
-const groups: Record<KeyGroup, string> = {
-  rows: "a[data-row]",
-  marks: "input[data-mark]",
-  cells: "table[data-keys=cells]",
-  quantities: "table[data-keys~=quantities]",
-  toStep: "table[data-keys~=toStep]",
-};
-
-/** Those that are within reach now. */
+/** Those of the groups of keys that are within reach now. */
 export function keyGroupsOnPage(page: Document): ReadonlySet<KeyGroup> {
-  const within = reachable(page);
-  const all = Object.keys(groups) as KeyGroup[];
-  return new Set(all.filter((group) => within.querySelector(groups[group]) !== null));
+  return keyGroupsWithin(reachable(page));
 }
 
 const ofPage = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 const caps: Record<string, string> = { Control: "Ctrl", Enter: "↵", Escape: "Esc" };
 
 /** A key cap. `keys` is written as in aria-keyshortcuts: `N`, `Control+Enter`. Silent for screen readers, which read the attribute. */
@@ -11,4 +13,14 @@ export function Kbd({ keys }: { keys: string }) {
         .join(" ")}
     </kbd>
   );
+}
+
+/** Several key caps beside one another. */
+export function Caps({ keys }: { keys: readonly string[] }) {
+  return keys.map((one, index) => (
+    <Fragment key={one}>
+      {index > 0 ? " " : null}
+      <Kbd keys={one} />
+    </Fragment>
+  ));
 }

@@ -30,7 +30,7 @@ export default function Panel({ open, onClose, title, lead, children, foot, turn
       <Dialog.Portal>
         <Dialog.Backdrop className={docked ? "scrim docked" : "scrim"} />
         <Dialog.Popup className={docked ? `${shape} docked` : shape} finalFocus={backTo}>
-          <div className="panel-head">
+          <div className="panel-head" data-keys="panel">
             <Dialog.Title>{title}</Dialog.Title>
             <Dialog.Close className={buttonClass({ look: "quiet", size: "sm" })}>
               {t("close")}

@@ -41,6 +41,7 @@ export function MonthGrid(props: MonthProps) {
         ref={keys.table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys move in its cells, so it is a grid
         role="grid"
+        data-keys="days"
         className={css.grid}
         aria-busy={!isRead}
         aria-label={t("grid")}

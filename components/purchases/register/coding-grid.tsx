@@ -67,7 +67,7 @@ export function CodingGrid({ standing }: { standing: StandingAccounts }) {
       <legend>
         <h2>{t("coding")}</h2>
       </legend>
-      <table ref={table} className={css.grid} aria-describedby={lineId}>
+      <table ref={table} className={css.grid} data-keys="coding" aria-describedby={lineId}>
         <thead>
           <tr>
             <th scope="col">{t("account")}</th>

@@ -2,7 +2,8 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { Kbd } from "@/components/ui/kbd";
+import { keyGroups } from "@/components/shell/key-groups";
+import { Caps } from "@/components/ui/kbd";
 import type { RowValues } from "./draft-values";
 import css from "./row-grid.module.css";
 
@@ -63,8 +64,8 @@ export function RowTools(props: Props) {
         ) : null}
       </div>
       <p className={clsx(css.keys, "no-phone")}>
-        <Kbd keys="Tab" /> {t("tabHint")}. <Kbd keys="Alt+↑↓" /> {t("moveHint")}, <Kbd keys="Alt+Delete" />{" "}
-        {t("removeHint")}
+        <Caps keys={keyGroups.cells.addRow} /> {t("tabHint")}. <Caps keys={keyGroups.cells.moveRow} /> {t("moveHint")},{" "}
+        <Caps keys={keyGroups.cells.removeRow} /> {t("removeHint")}
       </p>
     </div>
   );
