@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitting, nearness, placeOfHeld, withoutRepeats } from "./hit";
+import { chosenByStep, fitting, markedPlace, nearness, withoutRepeats } from "./hit";
 
 const hit = (label: string) => ({ id: label, label });
 
@@ -39,14 +39,27 @@ describe("what fits in the palette", () => {
   });
 });
 
-describe("the highlighted hit", () => {
-  it("stays highlighted when others come above it", () => {
-    expect(placeOfHeld([hit("Customer")], "Customer")).toBe(0);
-    expect(placeOfHeld([hit("Invoice"), hit("Order"), hit("Customer")], "Customer")).toBe(2);
+describe("the marked hit", () => {
+  const [customer, invoice, order] = [hit("Customer"), hit("Invoice"), hit("Order")];
+
+  it("is the first as long as the person went to none, also when better ones come above it", () => {
+    expect(markedPlace([customer], null)).toBe(0);
+    expect(markedPlace([invoice, order, customer], null)).toBe(0);
   });
 
-  it("is the first where none was seen, or it is no longer there", () => {
-    expect(placeOfHeld([hit("Invoice"), hit("Order")], null)).toBe(0);
-    expect(placeOfHeld([hit("Invoice"), hit("Order")], "Customer")).toBe(0);
+  it("is the one the person went to, wherever it stands when others have come", () => {
+    const chosen = chosenByStep([invoice, customer], null, 1);
+    expect(chosen).toBe("Customer");
+    expect(markedPlace([invoice, order, customer], chosen)).toBe(2);
+  });
+
+  it("is the first where the chosen one is no longer there", () => {
+    expect(markedPlace([invoice, order], "Customer")).toBe(0);
+  });
+
+  it("goes round and round, and nowhere without hits", () => {
+    expect(chosenByStep([invoice, order], "Order", 1)).toBe("Invoice");
+    expect(chosenByStep([invoice, order], null, -1)).toBe("Order");
+    expect(chosenByStep([], null, 1)).toBeNull();
   });
 });

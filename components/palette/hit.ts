@@ -50,15 +50,22 @@ export function fitting(hits: readonly Hit[], text: string): readonly Hit[] {
 }
 
 /**
- * Which hit is highlighted: the one that was, wherever it stands now that others have come, else the first.
+ * Which hit is marked: the one the person went to, wherever it stands now that others have come, else the first. Nobody chose
+ * the first by seeing it: when a better one comes above it, that one is the first.
  *
- * @param heldId of the hit the person saw highlighted; null where none was
+ * @param chosenId of the hit the person went to by the arrows; null where they went to none
  */
-export function placeOfHeld(hits: readonly Hit[], heldId: string | null): number {
+export function markedPlace(hits: readonly Hit[], chosenId: string | null): number {
   return Math.max(
-    hits.findIndex(({ id }) => id === heldId),
+    hits.findIndex(({ id }) => id === chosenId),
     0,
   );
+}
+
+/** The hit an arrow goes to, round and round; null where there is none. */
+export function chosenByStep(hits: readonly Hit[], chosenId: string | null, step: 1 | -1): string | null {
+  const to = (markedPlace(hits, chosenId) + step + hits.length) % hits.length;
+  return hits[to]?.id ?? null;
 }
 
 /** Each thing once, where it stands first; sections without hits are left out. */

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
+import { ConnectionForm } from "@/components/shell/connection-form";
 import { actionsOnPage, commandsOf, type PageAction } from "@/components/shell/page-actions";
 import { SalesModuleWords } from "@/components/shell/sales-module";
 import { buttonClass } from "@/components/ui/button-class";
@@ -14,7 +15,7 @@ import css from "./palette.module.css";
 import { PaletteSearch } from "./palette-search";
 import { keepRecent, recentHits } from "./recent";
 import { type BegunOrder, useFound } from "./use-found";
-import { usePlaces } from "./use-places";
+import { connectButtonId, usePlaces } from "./use-places";
 
 type Props = PanelProps & {
   /** The orders this person has begun, which no service keeps. */
@@ -63,6 +64,7 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
     { key: "customers", title: t("customers"), hits: found.customers },
     { key: "articles", title: t("articles"), hits: found.articles },
     { key: "suppliers", title: t("suppliers"), hits: found.suppliers },
+    { key: "employees", title: t("employees"), hits: found.employees },
     { key: "places", title: t("places"), hits: fitting(places, text) },
     { key: "account", title: t("account"), hits: fitting((doable?.commands ?? []).map(hitOf), text) },
     { key: "companies", title: t("companies"), hits: fitting(go.companies, text) },
@@ -86,36 +88,45 @@ export function PalettePanel({ open, onClose, companies, unplaced }: Props) {
   }
 
   return (
-    <Dialog.Root
-      open={open && doable !== null}
-      onOpenChange={(now) => (now ? undefined : onClose())}
-      onOpenChangeComplete={afterChange}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className={`dialog ${css.panel}`} initialFocus={field}>
-          <Dialog.Title className="sr">{t("open")}</Dialog.Title>
-          <PaletteSearch
-            text={text}
-            onText={setText}
-            sections={withoutRepeats(sections)}
-            isReading={found.isReading}
-            problem={found.problem}
-            onChoose={choose}
-            inputRef={field}
-            close={
-              <Dialog.Close className={buttonClass({ look: "quiet", size: "sm" })}>
-                {common("close")} <Kbd keys="Escape" />
-              </Dialog.Close>
-            }
-          />
-          {go.lacksModule ? (
-            <p className={css.module}>
-              <SalesModuleWords />
-            </p>
-          ) : null}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <div hidden>
+        {go.unconnected.map(({ companyId, returnTo }) => (
+          <ConnectionForm key={companyId} purpose="reconnect" companyId={companyId} returnTo={returnTo}>
+            <button type="submit" id={connectButtonId(companyId)} tabIndex={-1} />
+          </ConnectionForm>
+        ))}
+      </div>
+      <Dialog.Root
+        open={open && doable !== null}
+        onOpenChange={(now) => (now ? undefined : onClose())}
+        onOpenChangeComplete={afterChange}
+      >
+        <Dialog.Portal>
+          <Dialog.Backdrop className="scrim" />
+          <Dialog.Popup className={`dialog ${css.panel}`} initialFocus={field}>
+            <Dialog.Title className="sr">{t("open")}</Dialog.Title>
+            <PaletteSearch
+              text={text}
+              onText={setText}
+              sections={withoutRepeats(sections)}
+              isReading={found.isReading}
+              problem={found.problem}
+              onChoose={choose}
+              inputRef={field}
+              close={
+                <Dialog.Close className={buttonClass({ look: "quiet", size: "sm" })}>
+                  {common("close")} <Kbd keys="Escape" />
+                </Dialog.Close>
+              }
+            />
+            {go.lacksModule ? (
+              <p className={css.module}>
+                <SalesModuleWords />
+              </p>
+            ) : null}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
 import { type AnyProblem, textKeyOf } from "@/components/shell/problem-text";
 import { Kbd } from "@/components/ui/kbd";
-import { type Hit, placeOfHeld, type Section } from "./hit";
+import { chosenByStep, type Hit, markedPlace, type Section } from "./hit";
 import css from "./palette.module.css";
 
 type Props = {
@@ -26,10 +26,10 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
   const common = useTranslations("common");
   const problems = useTranslations("problems");
   const id = useId();
-  // Hits come each in their own time and above one another: what is highlighted is held by what it is.
-  const [heldId, setHeldId] = useState<string | null>(null);
+  // Hits come each in their own time and above one another: what the person chose is held by what it is, not by its place.
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const hits = sections.flatMap((section) => section.hits);
-  const active = placeOfHeld(hits, heldId);
+  const active = markedPlace(hits, chosenId);
   const idOf = (index: number) => `${id}-${index}`;
   const hurried = useRef<string | null>(null);
   const first = hits[0];
@@ -39,23 +39,17 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
     hurried.current = null;
     if (isSame && first) onChoose(first);
   });
-  const shownId = hits[active]?.id ?? null;
-  useEffect(() => {
-    // Enter that waits for an answer takes the best of it, and nothing is held before.
-    if (hurried.current === null) setHeldId(shownId);
-  }, [shownId]);
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
     if (step !== undefined) {
       event.preventDefault();
-      const to = hits[(active + step + hits.length) % hits.length];
       hurried.current = null;
-      if (to) setHeldId(to.id);
+      setChosenId(chosenByStep(hits, chosenId, step));
     } else if (event.key === "Enter") {
       event.preventDefault();
       const hit = hits[active];
@@ -84,7 +78,7 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
           value={text}
           onChange={(event) => {
             onText(event.target.value);
-            setHeldId(null);
+            setChosenId(null);
           }}
           onKeyDown={onKeyDown}
         />

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type ComponentType, Suspense, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
+import type { Role } from "@/lib/auth/roles";
 import css from "./palette.module.css";
 
 /** What a panel is opened with. */
@@ -9,7 +10,17 @@ export type PanelProps = {
   open: boolean;
   onClose: () => void;
   /** The person's companies, for going from one to another. */
-  companies: readonly { companyId: string; name: string }[];
+  companies: readonly PaletteCompany[];
+};
+
+/** One of the person's companies, as far as going there needs it. */
+export type PaletteCompany = {
+  companyId: string;
+  name: string;
+  countryCode: string;
+  role: Role;
+  /** Its books can be read without signing in to it first. */
+  isConnected: boolean;
 };
 
 type Props = Pick<PanelProps, "companies"> & {

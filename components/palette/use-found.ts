@@ -13,6 +13,7 @@ import { quoteDraftsQuery } from "@/lib/api/browser/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/quotes";
 import { claimedMinor } from "@/lib/flow/invoice-standing";
 import { type Hit, nearness } from "./hit";
+import { useFoundEmployees } from "./use-found-employees";
 import { useFoundPurchases } from "./use-found-purchases";
 
 const pauseMs = 200;
@@ -72,7 +73,8 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
   const customers = useQuery({ ...customersQuery(id, asked), enabled });
   const articles = useQuery({ ...articlesQuery(id, asked), enabled });
   const bought = useFoundPurchases(settled);
-  const reads = [invoices, quotes, orders, drafts, quoteDrafts, customers, articles, ...bought.reads];
+  const paid = useFoundEmployees(settled);
+  const reads = [invoices, quotes, orders, drafts, quoteDrafts, customers, articles, ...bought.reads, ...paid.reads];
   const isOfText = settled === text.trim();
 
   const base = `/companies/${id}`;
@@ -129,6 +131,7 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
   return {
     documents: shown ? [...documents, ...bought.documents] : [],
     suppliers: shown ? bought.suppliers : [],
+    employees: shown ? paid.employees : [],
     customers: shown ? [...ofCustomers, ...all("customers", few, totalOf(customers))] : [],
     articles: shown ? [...ofArticles, ...all("articles", few, totalOf(articles))] : [],
     isReading: text.trim() !== "" && (!isOfText || reads.some((one) => one.isFetching)),

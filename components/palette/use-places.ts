@@ -1,15 +1,22 @@
 "use client";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
-import { placesOf } from "@/components/shell/places";
+import { placesOf, sameSection } from "@/components/shell/places";
 import { useSalesModule } from "@/components/shell/sales-module";
 import { mayDo } from "@/lib/auth/roles";
 import type { Hit } from "./hit";
+import type { PaletteCompany } from "./palette";
+
+/** The button that connects a company: a form of its own, because the way to the identity server is one. */
+export function connectButtonId(companyId: string): string {
+  return `connect-${companyId}`;
+}
 
 const stages = ["draft", "quote", "order", "unpaid", "paid", "overdue"] as const;
 
 /** Every place of the company, what can be begun in it, and the person's other companies. */
-export function usePlaces(companies: readonly { companyId: string; name: string }[]) {
+export function usePlaces(companies: readonly PaletteCompany[]) {
   const t = useTranslations("shell");
   const company = useCompany();
   const { id, role } = company;
@@ -38,11 +45,23 @@ export function usePlaces(companies: readonly { companyId: string; name: string 
   const inSales = stages
     .filter((stage) => !lacksModule || (stage !== "quote" && stage !== "order"))
     .map((stage) => at(`/sales?filter=${stage}`, t(`palette.stages.${stage}`), t("sales")));
-  const others: Hit[] = companies
+  const pathname = usePathname();
+  const others = companies
     .filter(({ companyId }) => companyId !== id)
-    .map(({ companyId, name }) => ({ id: `company ${companyId}`, label: name, href: `/companies/${companyId}` }));
+    .map((one) => ({ ...one, href: sameSection(pathname, company, one) }));
+  const hitOf = ({ companyId, name, href, isConnected }: (typeof others)[number]): Hit =>
+    isConnected
+      ? { id: `company ${companyId}`, label: name, href }
+      : {
+          ...{ id: `company ${companyId}`, label: name, detail: t("palette.connect") },
+          run: () => document.getElementById(connectButtonId(companyId))?.click(),
+        };
   return {
     lacksModule,
+    /** Those one signs in to first, with where that leads. */
+    unconnected: others
+      .filter(({ isConnected }) => !isConnected)
+      .map(({ companyId, href }) => ({ companyId, returnTo: href })),
     places: [
       ...(mayDo(role, "sales.write") ? begin : []),
       ...(mayDo(role, "purchase.write") ? buy : []),
@@ -61,6 +80,6 @@ export function usePlaces(companies: readonly { companyId: string; name: string 
       at("/settings/company", t("palette.companySettings"), t("settings")),
       at("/settings/approvals", t("palette.approvalRules"), t("settings")),
     ],
-    companies: [...others, { id: "companies", label: t("all"), href: "/companies" }],
+    companies: [...others.map(hitOf), { id: "companies", label: t("all"), href: "/companies" }],
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roles } from "@/lib/auth/roles";
-import { isHere, phonePlacesOf, placesOf } from "./places";
+import { isHere, phonePlacesOf, placesOf, sameSection } from "./places";
 
 const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key).join(" ");
 
@@ -35,4 +35,17 @@ it("a page stands at its place, and only the overview at the company itself", ()
   expect(isHere(overview, "/companies/1/sales", "/companies/1")).toBe(false);
   expect(isHere(sales, "/companies/1/sales/invoices/2", "/companies/1")).toBe(true);
   expect(isHere(settings, "/companies/1/settings/company", "/companies/1")).toBe(true);
+});
+
+it("another company is gone to at the section one stands in, and at its overview where that is none of the person's there", () => {
+  const here = { id: "1", role: "owner", countryCode: "SE" } as const;
+  const other = (role: "owner" | "payroll", countryCode: string) => ({ companyId: "2", role, countryCode });
+  const from = (path: string, to = other("owner", "SE")) => sameSection(`/companies/1${path}`, here, to);
+  expect(from("/sales/invoices/2")).toBe("/companies/2/sales");
+  expect(from("/settings/company")).toBe("/companies/2/settings/connection");
+  expect(from("")).toBe("/companies/2");
+  expect(from("/notices")).toBe("/companies/2");
+  expect(from("/payroll/time")).toBe("/companies/2/payroll/employees");
+  expect(from("/payroll/time", other("owner", "NO"))).toBe("/companies/2");
+  expect(from("/sales", other("payroll", "SE"))).toBe("/companies/2");
 });

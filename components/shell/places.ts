@@ -42,3 +42,15 @@ export function isHere(place: Place, pathname: string, base: string): boolean {
   const path = "under" in place ? place.under : place.path;
   return path === "" ? pathname === base : pathname.startsWith(`${base}${path}`);
 }
+
+/** Where a page's section is in another company; its overview, where that company or the person's role there has none. */
+export function sameSection(
+  pathname: string,
+  { id, ...who }: Who & Pick<CompanyFacts, "id">,
+  { companyId, ...other }: Who & { companyId: string },
+): string {
+  const here = placesOf(who).find((place) => isHere(place, pathname, `/companies/${id}`));
+  const there = placesOf(other).find(({ key }) => key === here?.key);
+  const may = there && (!("reads" in there) || mayDo(other.role, there.reads));
+  return `/companies/${companyId}${may ? there.path : ""}`;
+}

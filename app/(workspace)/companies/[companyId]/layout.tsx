@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import { needsLogin } from "@/components/connection/connection-word";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { CompanyShell } from "@/components/shell/company-shell";
@@ -38,7 +39,10 @@ export default async function CompanyLayout({ children, params }: Props) {
     role: access.role,
     personId: access.personId,
   };
-  const names = companies.map((one) => ({ companyId: one.companyId, name: one.name }));
+  const names = companies.map(({ companyId: id, name, countryCode, role, connection: one }) => ({
+    ...{ companyId: id, name, countryCode, role },
+    isConnected: !needsLogin(one),
+  }));
   return (
     <ClientMessages>
       <CompanyProvider company={facts}>

@@ -1,0 +1,46 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company-context";
+import { placesOf } from "@/components/shell/places";
+import { employeesQuery } from "@/lib/api/browser/employees";
+import type { Hit } from "./hit";
+
+const few = 4;
+
+/**
+ * The employees by name, number, e-mail address or city. Where payroll is none of the person's places it is not asked, and who
+ * has not let us read it is shown none.
+ *
+ * @param settled what is looked for, once the letters rest; empty asks for nothing
+ */
+export function useFoundEmployees(settled: string) {
+  const t = useTranslations("shell.palette");
+  const company = useCompany();
+  const isThere = placesOf(company).some(({ key }) => key === "payroll");
+  const asked = { search: settled, filter: "all", pageSize: few } as const;
+  const read = useQuery({ ...employeesQuery(company.id, asked), enabled: isThere && settled !== "" });
+  const list = `/companies/${company.id}/payroll/employees`;
+  const total = read.data?.total ?? 0;
+  const all: Hit[] =
+    total > few
+      ? [
+          {
+            id: "all employees",
+            label: t("all.employees", { count: total }),
+            detail: `“${settled}”`,
+            href: `${list}?${new URLSearchParams({ q: settled, filter: "all" })}`,
+            isPassing: true,
+          },
+        ]
+      : [];
+  // Whom one looked up in payroll is not kept in the browser.
+  const found = (read.data?.items ?? []).map(
+    (one): Hit => ({ id: one.id, label: one.name, detail: one.number, href: `${list}/${one.id}`, isPassing: true }),
+  );
+  return {
+    employees: [...found, ...all],
+    // What the company has not let us read, or does not have, is no failure of the search.
+    reads: [read].filter(({ error }) => error?.code !== "scope_missing" && error?.code !== "module_missing"),
+  };
+}
