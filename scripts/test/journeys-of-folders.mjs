@@ -68,6 +68,7 @@ export const journeysOfFolders = {
   "components/sales/editor": editing,
   "components/shell": [...everywhere, ...e2e("keyboard", "palette", "accessible-states")],
   "components/ui": [...everywhere, ...e2e("accessible-states", "keyboard")],
+  "components/turn": e2e("offer", "first-invoice", "accessible-pages"),
   "components/undo": waiting,
   "lib/api": [...e2e("bad-days", "first-invoice"), ...editing],
   "lib/approvals": approving,

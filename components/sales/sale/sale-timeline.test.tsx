@@ -271,7 +271,15 @@ describe("the timeline of a sale", () => {
 });
 
 it("marks as somebody's turn only what is ours to do: not what waits for the customer, nor what is under way", () => {
-  const quote = { ...emptyQuote, id: "q", number: 7, status: "ongoing" as const, validUntilOn: "2026-12-20", quoteOn: "2026-11-20", createdAt: "2026-11-20T13:00:00Z" };
+  const quote = {
+    ...emptyQuote,
+    id: "q",
+    number: 7,
+    status: "ongoing" as const,
+    validUntilOn: "2026-12-20",
+    quoteOn: "2026-11-20",
+    createdAt: "2026-11-20T13:00:00Z",
+  };
   const marks = (sold: Partial<SalesChain>, moving: Operation | null = null) => {
     const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...sold };
     const view = salesChain(chain, today);

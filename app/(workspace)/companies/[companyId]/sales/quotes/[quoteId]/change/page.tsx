@@ -19,11 +19,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ChangeQuotePage({ params }: Props) {
   const { companyId, quoteId } = await params;
   const { company } = await pageAccess(companyId);
-  const [t, ofQuote] = await Promise.all([getTranslations("sales"), getTranslations("quote")]);
-  const read = { href: `/companies/${companyId}/sales/quotes/${quoteId}`, label: ofQuote("change.stop.toQuote") };
+  const sales = await getTranslations("sales");
+  const quote = await getTranslations("quote");
+  const read = { href: `/companies/${companyId}/sales/quotes/${quoteId}`, label: quote("change.stop.toQuote") };
   return (
-    <MayWrite title={t("sale.quote")} read={read}>
-      <NeedsSalesModule title={t("sale.quote")}>
+    <MayWrite title={sales("sale.quote")} read={read}>
+      <NeedsSalesModule title={sales("sale.quote")}>
         <WithNewRecords>
           <SentQuotePage quoteId={recordId(quoteId)} today={dateIn(company.timeZone, now())} />
         </WithNewRecords>
