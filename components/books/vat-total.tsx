@@ -26,7 +26,7 @@ export function VatTotal({ report, counted }: { report: VatReport; counted: Coun
       )}
       {counted.unplaced.map(({ code, minor, vouchers }) => (
         <p key={code} className="late">
-          {t("unplaced", { code, amount: formats.money(minor), count: vouchers })}
+          {t("unplaced", { code, amount: formats.money(minor), count: vouchers, counted: formats.count(vouchers) })}
         </p>
       ))}
       <p className="two">{t("whole")}</p>

@@ -9,14 +9,14 @@ describe("formats of a company", () => {
   it.each([
     ["sv", "SE", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
     ["nb", "SE", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
-    ["nl", "SE", `12.345,50${space}SEK`, `−0,5`, "25%"],
+    ["nl", "SE", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
     ["nl", "NL", `12.345,50${space}SEK`, `−0,5`, "25%"],
-    ["sv", "NL", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
-    // English is at home in none of the countries: the company's numbers
+    ["sv", "NL", `12.345,50${space}SEK`, `−0,5`, "25%"],
     ["en", "SE", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
     ["en", "NO", `12${space}345,50${space}SEK`, `−0,5`, `25${space}%`],
     ["en", "NL", `12.345,50${space}SEK`, `−0,5`, "25%"],
     ["en", "DE", `12,345.50${space}SEK`, `−0.5`, "25%"],
+    ["nb", "NL", `12.345,50${space}SEK`, `−0,5`, "25%"],
     ["en", "", `12,345.50${space}SEK`, `−0.5`, "25%"],
   ])("writes numbers in %s at a company in %s as %s, %s and %s", (language, region, money, quantity, percent) => {
     const formats = formatsOf(language, region, "Europe/Stockholm", "SEK");

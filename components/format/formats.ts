@@ -1,10 +1,10 @@
 import { type CalendarDate, dateIn, formatDate } from "@/lib/dates";
-import { countryLanguage } from "@/lib/i18n/country-language";
+import { countryLanguage, figuresOf } from "@/lib/i18n/country-language";
 import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity } from "@/lib/money";
 
-/** How one company's numbers and days are written for one reader. */
+/** How one company's figures are written, and the words beside them for one reader. */
 export type Formats = {
-  /** Language numbers are written in; also what typed numbers are read by. */
+  /** What figures are written by, typed numbers and days too: the language of the company's country. */
   numbers: string;
   amount: (minor: bigint, currency?: string) => string;
   money: (minor: bigint, currency?: string) => string;
@@ -43,12 +43,12 @@ function namesOf(type: "region" | "language", language: string): Intl.DisplayNam
 }
 
 /**
- * Formats for a company and a language. Numbers and dates are written as the language writes them; English, at home in
- * none of the countries, takes the numbers of the company's, so an English screen in Sweden says 12 345,50.
+ * Formats for a company and a language. Figures follow the company's country, so that every screen of a Swedish company says
+ * 12 345,50; words, months and weekdays among them, follow the language (`figuresOf`).
  */
 export function formatsOf(language: string, region: string, timeZone: string, currency: string): Formats {
   const own = countryLanguage(region);
-  const numbers = language === "en" ? own : language;
+  const numbers = figuresOf(region);
   const locale = region === "" ? language : `${language}-${region}`;
   const inUtc = (day: CalendarDate, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
@@ -65,7 +65,7 @@ export function formatsOf(language: string, region: string, timeZone: string, cu
     month: (day) => inUtc(day, { month: "long", year: "numeric" }),
     weekday: (day) => inUtc(day, { weekday: "long" }),
     time: (instant, seconds) =>
-      new Intl.DateTimeFormat(locale, {
+      new Intl.DateTimeFormat(numbers, {
         timeZone,
         hour: "2-digit",
         minute: "2-digit",

@@ -21,6 +21,7 @@ const mostShown = 50;
 export function NoticeList({ today }: { today: CalendarDate }) {
   const t = useTranslations("notices");
   const common = useTranslations("common");
+  const formats = useFormats();
   const company = useCompany();
   const queries = useQueryClient();
   const read = useQuery(noticesQuery(company.id));
@@ -34,6 +35,7 @@ export function NoticeList({ today }: { today: CalendarDate }) {
   }
   if (!read.data) return <LoadingFields words={common("loading")} />;
   const { items, problem } = read.data;
+  const more = items.length - mostShown;
   const queue = `/companies/${company.id}/purchases/approvals`;
   return (
     <>
@@ -48,9 +50,9 @@ export function NoticeList({ today }: { today: CalendarDate }) {
           ))}
         </ul>
       )}
-      {items.length > mostShown ? (
+      {more > 0 ? (
         <p>
-          {t("more", { count: items.length - mostShown })} <TextLink href={queue}>{t("queue")}</TextLink>
+          {t("more", { count: more, counted: formats.count(more) })} <TextLink href={queue}>{t("queue")}</TextLink>
         </p>
       ) : null}
       <p className="mt-6 text-sm">

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery } from "@/lib/api/browser/notices";
@@ -10,6 +11,7 @@ import { mayDo } from "@/lib/auth/roles";
 /** How many supplier invoices wait for this person, by the company's rules as well; nothing where none does, or it is not known. */
 export function ApprovalsWaiting() {
   const t = useTranslations("overview.approvals");
+  const formats = useFormats();
   const { id, role } = useCompany();
   const count = useQuery({ ...noticeCountQuery(id), enabled: mayDo(role, "purchase.operate") }).data?.count ?? 0;
   if (count === 0) return null;
@@ -17,7 +19,8 @@ export function ApprovalsWaiting() {
     <section>
       <h2>{t("title")}</h2>
       <p>
-        {t("waiting", { count })} <TextLink href={`/companies/${id}/purchases/approvals`}>{t("go")}</TextLink>
+        {t("waiting", { count, counted: formats.count(count) })}{" "}
+        <TextLink href={`/companies/${id}/purchases/approvals`}>{t("go")}</TextLink>
       </p>
     </section>
   );

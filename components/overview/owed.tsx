@@ -40,7 +40,7 @@ export function Owed({ open, overdue, currency }: Props) {
       <dl className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-sm items-center">
         <dt className={late && late.minor > 0n ? "late" : "two"}>
           <Link href={`/companies/${id}/sales?filter=overdue`} className="inline-block py-[3px] hover:underline">
-            {t("overdueCount", { count: lateCount })}
+            {t("overdueCount", { count: lateCount, counted: formats.count(lateCount) })}
           </Link>
         </dt>
         <dd className="num">
@@ -48,7 +48,7 @@ export function Owed({ open, overdue, currency }: Props) {
         </dd>
         <dt className="two">
           <Link href={`/companies/${id}/sales?filter=unpaid`} className="inline-block py-[3px] hover:underline">
-            {t("notDueCount", { count: all - lateCount })}
+            {t("notDueCount", { count: all - lateCount, counted: formats.count(all - lateCount) })}
           </Link>
         </dt>
         <dd className="num">{own && late ? <Amount text={formats.amount(own.minor - late.minor)} /> : null}</dd>

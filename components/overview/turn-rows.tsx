@@ -70,9 +70,10 @@ function TurnRow({
 /** That its e-invoice did not arrive says why it is late. */
 export function OverdueRow({ invoice, today }: { invoice: Invoice; today: string | null }) {
   const t = useTranslations("overview");
+  const formats = useFormats();
   const { id } = useCompany();
   const days = invoice.dueOn && today ? Math.max(1, daysBetween(invoice.dueOn, today)) : null;
-  const late = days === null ? null : t("daysLate", { days });
+  const late = days === null ? null : t("daysLate", { days, counted: formats.count(days) });
   return (
     <TurnRow
       stage="overdue"

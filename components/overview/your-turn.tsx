@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import type { TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
@@ -79,6 +80,7 @@ type TableProps = {
 
 function TurnTable({ title, isOwn = false, count, rows, hasMore = false }: TableProps) {
   const t = useTranslations("overview");
+  const formats = useFormats();
   const { id, currencyCode } = useCompany();
   const isWarm = isOwn && rows !== null;
   return (
@@ -86,7 +88,7 @@ function TurnTable({ title, isOwn = false, count, rows, hasMore = false }: Table
       <div className={`flex items-center gap-2 border-b pb-2 ${isWarm ? "border-now-mark" : "border-line"}`}>
         {isWarm ? <TurnMark /> : null}
         <h2>{title}</h2>
-        {count === undefined ? null : <span className="two tabular-nums">{count}</span>}
+        {count === undefined ? null : <span className="two tabular-nums">{formats.count(count)}</span>}
       </div>
       <table className="grid-table turn-table">
         <caption className="sr">{title}</caption>

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { placesOf } from "@/components/shell/places";
 import { employeesQuery } from "@/lib/api/browser/employees";
@@ -16,6 +17,7 @@ const few = 4;
  */
 export function useFoundEmployees(settled: string) {
   const t = useTranslations("shell.palette");
+  const formats = useFormats();
   const company = useCompany();
   const isThere = placesOf(company).some(({ key }) => key === "payroll");
   const asked = { search: settled, filter: "all", pageSize: few } as const;
@@ -27,7 +29,7 @@ export function useFoundEmployees(settled: string) {
       ? [
           {
             id: "all employees",
-            label: t("all.employees", { count: total }),
+            label: t("all.employees", { count: formats.count(total) }),
             detail: `“${settled}”`,
             href: `${list}?${new URLSearchParams({ q: settled, filter: "all" })}`,
             isPassing: true,

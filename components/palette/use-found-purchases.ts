@@ -53,7 +53,7 @@ export function useFoundPurchases(settled: string) {
     if (total <= few) return [];
     const { place, filter } = lists[kind];
     const href = `${base}/${place}?${new URLSearchParams({ q: settled, filter })}`;
-    const label = t(`all.${kind}`, { count: total });
+    const label = t(`all.${kind}`, { count: formats.count(total) });
     return [{ id: `all ${kind}`, label, detail: `“${settled}”`, href, isPassing: true }];
   };
   return {

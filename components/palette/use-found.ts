@@ -90,7 +90,7 @@ export function useFound(text: string, { lacksModule, unplaced }: From) {
     if (total <= shown) return [];
     const { place, filter } = lists[kind];
     const href = `${base}/${place}?${new URLSearchParams({ q: settled, filter })}`;
-    const label = t(`all.${kind}`, { count: total });
+    const label = t(`all.${kind}`, { count: formats.count(total) });
     return [{ id: `all ${kind}`, label, detail: `“${settled}”`, href, isPassing: true }];
   };
   const begun = unplaced.filter((one) => nearness(settled, [one.customerName, ...one.references].join(" ")) > 0);

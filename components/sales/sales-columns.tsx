@@ -28,7 +28,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
       </>
     );
     const nextText = (next: Next): string => {
-      if (next.is === "late") return t("next.daysLate", { days: next.days });
+      if (next.is === "late") return t("next.daysLate", { days: next.days, counted: formats.count(next.days) });
       if (next.is === "dueToday") return t("next.dueToday");
       if (next.is === "due") return t("next.due", { date: formats.day(next.on, today) });
       if (next.is === "until") return t("next.until", { date: formats.day(next.on, today) });

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { NearLink } from "@/components/ui/near-link";
 import { noticeCountQuery } from "@/lib/api/browser/notices";
 import { mayDo } from "@/lib/auth/roles";
@@ -11,6 +12,7 @@ import { useCompany } from "./company-context";
 /** Where stands what waits for the person, with how much; for those who decide about purchases. */
 export function WaitsLink({ phone }: { phone?: boolean }) {
   const t = useTranslations("shell");
+  const formats = useFormats();
   const company = useCompany();
   const pathname = usePathname();
   const decides = mayDo(company.role, "purchase.operate");
@@ -23,10 +25,10 @@ export function WaitsLink({ phone }: { phone?: boolean }) {
         href={href}
         className={phone ? "waits" : undefined}
         aria-current={pathname === href ? "page" : undefined}
-        aria-label={count > 0 ? t("waitsCount", { count: String(count) }) : undefined}
+        aria-label={count > 0 ? t("waitsCount", { count: formats.count(count) }) : undefined}
       >
         {phone ? null : <span>{t("waits")}</span>}
-        {count > 0 ? <span className="count-turn">{count}</span> : null}
+        {count > 0 ? <span className="count-turn">{formats.count(count)}</span> : null}
       </NearLink>
     </div>
   );

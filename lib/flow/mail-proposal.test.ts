@@ -27,12 +27,12 @@ describe("mailProposal", () => {
     [
       "nl",
       "Factuur #### van Norrsken Bygg AB",
-      "Goedendag,\n\nBijgaand onze factuur van 33.756,00 SEK. Graag betalen vóór of op 20 dec 2026.",
+      "Goedendag,\n\nBijgaand onze factuur van 33 756,00 SEK. Graag betalen vóór of op 20 dec 2026.",
     ],
     [
       "en",
       "Invoice #### from Norrsken Bygg AB",
-      "Hello,\n\nHere is our invoice for 33,756.00 SEK. It is due on 20 Dec 2026.",
+      "Hello,\n\nHere is our invoice for 33 756,00 SEK. It is due on 20 Dec 2026.",
     ],
   ])("writes to a customer whose documents are in %j: %s", (language, subject, message) => {
     const proposed = mailProposal(invoice, norrsken, buyer(language), none);

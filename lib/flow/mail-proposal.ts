@@ -2,7 +2,7 @@ import type { CompanySettings, MailText } from "../api/contract/company-settings
 import type { Customer } from "../api/contract/customer";
 import type { CalendarDate } from "../dates";
 import { formatDate } from "../dates";
-import { countryLanguage } from "../i18n/country-language";
+import { countryLanguage, figuresOf } from "../i18n/country-language";
 import type { Locale } from "../i18n/locales";
 import { formatMoney } from "../money";
 import { documentLanguageOf } from "./document-language";
@@ -77,7 +77,8 @@ const words: Record<Locale, Words> = {
 };
 
 /**
- * The words proposed for a document's mail, in the language of the customer's documents.
+ * The words proposed for a document's mail, in the language of the customer's documents; its figures as the seller's country
+ * writes them.
  *
  * Rule: the company's standing text comes first, the one for abroad where the customer's language is not the company's
  *       own; without a language of the customer's the country decides, as the service does
@@ -95,7 +96,7 @@ export function mailProposal(
   const document = mailed.document ? says[mailed.document] : mailed.isCredit ? says.creditNote : says.invoice;
   const day = mailed.dueOn && formatDate(mailed.dueOn, language === "en" ? "en-GB" : language);
   const own = [
-    says.here(document.toLowerCase(), formatMoney(mailed.minor, mailed.currencyCode, language)),
+    says.here(document.toLowerCase(), formatMoney(mailed.minor, mailed.currencyCode, figuresOf(seller.countryCode))),
     ...(day ? [says.due(day)] : []),
   ];
   const standing = ownText(settings.mailText, customer, seller);

@@ -34,7 +34,7 @@ it.each([
 
 it("says that it is a new version, and leaves out what there is none of", () => {
   const { message } = quoteMailProposal({ ...quote, version: 2, validUntilOn: null }, seller, reader("en"), texts, "");
-  expect(message).toBe("Hello,\n\nHere is a new version of our quote 12, now for 12,500.00\u00a0SEK.");
+  expect(message).toBe("Hello,\n\nHere is a new version of our quote 12, now for 12\u00a0500,00\u00a0SEK.");
 });
 
 it("begins with the company's own text, and asks for what is left of it after the tax reduction", () => {
@@ -49,5 +49,5 @@ it("begins with the company's own text, and asks for what is left of it after th
 it("names no number where none is taken yet", () => {
   const { subject, message } = quoteMailProposal({ ...quote, number: null }, seller, reader("en"), texts, "");
   expect(subject).toBe("Quote #### from Norrsken Bygg AB");
-  expect(message).toContain("Here is our quote for 12,500.00");
+  expect(message).toContain("Here is our quote for 12\u00a0500,00");
 });

@@ -1,6 +1,7 @@
 import type { MailText } from "../api/contract/company-settings";
 import type { Quote } from "../api/contract/quote";
 import { formatDate } from "../dates";
+import { figuresOf } from "../i18n/country-language";
 import type { Locale } from "../i18n/locales";
 import { formatMoney } from "../money";
 import { documentLanguageOf } from "./document-language";
@@ -87,7 +88,11 @@ export function quoteMailProposal(
   const language = documentLanguageOf(reader.documentLanguage, seller.countryCode);
   const says = words[language];
   const named = quote.number === null ? says.quote : `${says.quote} ${quote.number}`;
-  const amount = formatMoney(quote.grossMinor - quote.taxReductionMinor, quote.currencyCode, language);
+  const amount = formatMoney(
+    quote.grossMinor - quote.taxReductionMinor,
+    quote.currencyCode,
+    figuresOf(seller.countryCode),
+  );
   const until = quote.validUntilOn
     ? says.until(formatDate(quote.validUntilOn, language === "en" ? "en-GB" : language))
     : "";

@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate } from "../dates";
+import { figuresOf } from "../i18n/country-language";
 import type { Locale } from "../i18n/locales";
 import { formatMoney } from "../money";
 import { documentLanguageOf } from "./document-language";
@@ -71,7 +72,7 @@ export function reminderProposal(
   const says = words[language];
   const isAgain = (invoice.remindersSent ?? 0) > 0;
   const number = String(invoice.number ?? "");
-  const amount = amountIn(language, invoice);
+  const amount = formatMoney(invoice.remainingMinor, invoice.currencyCode, figuresOf(seller.countryCode));
   const due = invoice.dueOn ? formatDate(invoice.dueOn, language === "en" ? "en-GB" : language) : "";
   return {
     language,
@@ -79,8 +80,4 @@ export function reminderProposal(
     message: (isAgain ? says.bodyAgain : says.body)(number, due, amount),
     amount,
   };
-}
-
-function amountIn(language: Locale, { remainingMinor, currencyCode }: RemindedInvoice): string {
-  return formatMoney(remainingMinor, currencyCode, language);
 }

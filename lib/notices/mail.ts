@@ -3,9 +3,10 @@ import { createTranslator } from "next-intl";
 import type { Notice } from "../api/contract/notice";
 import { isEmailAddress } from "../email-address";
 import { env } from "../env";
-import { countryLanguage } from "../i18n/country-language";
+import { countryLanguage, figuresOf } from "../i18n/country-language";
 import { isLocale, type Locale } from "../i18n/locales";
 import { messages } from "../i18n/messages";
+import { formatDecimal } from "../money";
 
 /** Whether the portal has a mail server of its own. */
 export function canMail(): boolean {
@@ -41,10 +42,11 @@ export function noticeMail(companies: readonly AtCompany[], { address, language,
   const locale = localeOf(language, first?.countryCode ?? "");
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
   const count = companies.reduce((sum, { notices }) => sum + notices.length, 0);
+  const counted = writtenIn(first?.countryCode ?? "", count);
   const isOne = companies.length === 1;
   const subject = isOne
-    ? t("subject", { count, company: oneLine(first?.name ?? "") })
-    : t("subjectMany", { count, companies: companies.length });
+    ? t("subject", { count, counted, company: oneLine(first?.name ?? "") })
+    : t("subjectMany", { count, counted, companies: companies.length });
   const text = [
     ...companies.map((one) => blockOf(one, locale, portal.origin)),
     `${t("why")}\n${companies.map(({ companyId }) => `${portal.origin}/companies/${companyId}/settings/company`).join("\n")}`,
@@ -58,19 +60,23 @@ export function noticeMail(companies: readonly AtCompany[], { address, language,
   };
 }
 
-function blockOf({ companyId, name, notices }: AtCompany, locale: Locale, origin: string): string {
+function blockOf({ companyId, name, countryCode, notices }: AtCompany, locale: Locale, origin: string): string {
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
   const of = (kind: Notice["kind"]) => notices.filter((one) => one.kind === kind).length;
   const urgent = notices.filter(({ isUrgent }) => isUrgent).length;
   const lines = (["turn", "question", "handover"] as const).flatMap((kind) =>
-    of(kind) > 0 ? `– ${t(kind, { count: of(kind) })}` : [],
+    of(kind) > 0 ? `– ${t(kind, { count: of(kind), counted: writtenIn(countryCode, of(kind)) })}` : [],
   );
   return [
     t("lead", { company: oneLine(name) }),
     ...lines,
-    ...(urgent > 0 ? [t("urgent", { count: urgent })] : []),
+    ...(urgent > 0 ? [t("urgent", { count: urgent, counted: writtenIn(countryCode, urgent) })] : []),
     `${origin}/companies/${companyId}/notices`,
   ].join("\n");
+}
+
+function writtenIn(countryCode: string, count: number): string {
+  return formatDecimal(BigInt(count), 0, figuresOf(countryCode));
 }
 
 function localeOf(language: string | null, countryCode: string): Locale {

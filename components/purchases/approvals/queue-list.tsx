@@ -29,6 +29,7 @@ const around = 8;
 /** What waits, as a list that holds only the rows that are seen. */
 export function QueueList({ queue, current, decisions, desk, marked, onGo }: Props) {
   const t = useTranslations("approvals.queue");
+  const formats = useFormats();
   const company = useCompany();
   const box = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 20 });
@@ -63,7 +64,11 @@ export function QueueList({ queue, current, decisions, desk, marked, onGo }: Pro
     <nav className={css.queue} aria-label={t("label")}>
       <div className={css.head}>
         <span>{t("title")}</span>
-        <span className="num">{total === null ? "" : t("left", { count: total, currency: company.currencyCode })}</span>
+        <span className="num">
+          {total === null
+            ? ""
+            : t("left", { count: total, counted: formats.count(total), currency: company.currencyCode })}
+        </span>
       </div>
       <search className={css.search}>
         <ListSearch

@@ -56,5 +56,5 @@ function WholeChain({ chain }: { chain: ChainVerdict }) {
   const formats = useFormats();
   if (chain.is === "broken") return null;
   const { events, checkedAt } = chain;
-  return <p>{t("whole", { count: events, at: formats.time(checkedAt, true) })}</p>;
+  return <p>{t("whole", { count: events, counted: formats.count(events), at: formats.time(checkedAt, true) })}</p>;
 }

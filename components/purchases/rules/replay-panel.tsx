@@ -27,6 +27,7 @@ export function ReplayPanel({ replay, people }: Props) {
       <p role="status">
         {t("sum", {
           count: invoices.length,
+          counted: formats.count(invoices.length),
           from: formats.date(from),
           to: formats.date(to),
           stuck: stuck.length,

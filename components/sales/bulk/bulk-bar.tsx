@@ -55,8 +55,10 @@ export function BulkBar({ marks, shown, all, onAct }: Props) {
   return (
     <section className={css.bar} aria-label={t("bar")} data-docked="">
       <p role="status">
-        <b>{t("marked", { count: rows.length })}</b>
-        {elsewhere > 0 ? <span className="two"> {t("elsewhere", { count: elsewhere })}</span> : null}
+        <b>{t("marked", { count: rows.length, counted: formats.count(rows.length) })}</b>
+        {elsewhere > 0 ? (
+          <span className="two"> {t("elsewhere", { count: elsewhere, counted: formats.count(elsewhere) })}</span>
+        ) : null}
         {tooMany ? <span className="late"> {t("tooMany", { most: mostOfBatch })}</span> : null}
       </p>
       {all && all.total > shown.size && rows.length < Math.min(all.total, mostOfBatch) ? (

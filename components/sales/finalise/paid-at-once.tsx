@@ -1,19 +1,14 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useCompany } from "@/components/shell/company-context";
-import { countryLanguage } from "@/lib/i18n/country-language";
 import type { PaidAtOnce as Paid } from "./use-expected-voucher";
 
 /** What happens besides the voucher where cash, a card or the like pays the invoice as it is booked. */
 export default function PaidAtOnce({ paid, currency }: { paid: Paid; currency: string }) {
   const t = useTranslations("sales.sheet.paidAtOnce");
   const formats = useFormats();
-  const locale = useLocale();
-  const { countryCode } = useCompany();
-  const { name, nameEnglish } = paid.terms;
-  const terms = locale === countryLanguage(countryCode) ? name : nameEnglish;
+  const terms = formats.named(paid.terms);
   const isBack = paid.minor < 0n;
   const amount = formats.money(isBack ? -paid.minor : paid.minor, currency);
   return (

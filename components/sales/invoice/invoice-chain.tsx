@@ -139,7 +139,7 @@ export function InvoiceChain({ invoice, posting, mail, credits, creditedId, toda
     if (paid) return invoice.paidOn ? t("paidOn", { date: formats.day(invoice.paidOn, today) }) : "\u00a0";
     if (invoice.dueOn === null) return "\u00a0";
     const late = daysBetween(invoice.dueOn, today);
-    if (late > 0) return <span className="late">{t("late", { days: late })}</span>;
+    if (late > 0) return <span className="late">{t("late", { days: late, counted: formats.count(late) })}</span>;
     return t("left", { amount: amount(invoice.remainingMinor), date: formats.day(invoice.dueOn, today) });
   }
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { Button } from "@/components/ui/button";
@@ -27,6 +28,7 @@ export function DayHead({ day, name, count }: Props) {
   const t = useTranslations("later.page");
   const common = useTranslations("common");
   const problems = useTranslations("problems");
+  const formats = useFormats();
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
@@ -40,14 +42,14 @@ export function DayHead({ day, name, count }: Props) {
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     setBusy(null);
     setAsked(false);
-    if (result.ok) return toast(t(`${what}Count`, { count: result.value }));
+    if (result.ok) return toast(t(`${what}Count`, { count: result.value, counted: formats.count(result.value) }));
     toast(`${t("notDone")} ${problems(textKeyOf(result.problem, (key) => problems.has(key)))}`);
   }
 
   return (
     <div className={css.head}>
       <h2 className={css.day}>
-        {name} <span className="two sm">{t("count", { count })}</span>
+        {name} <span className="two sm">{t("count", { count, counted: formats.count(count) })}</span>
       </h2>
       {count > 1 && mayDo(company.role, "sales.operate") ? (
         <span className={css.acts}>

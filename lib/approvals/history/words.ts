@@ -5,10 +5,10 @@ import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { dateIn, formatDate } from "@/lib/dates";
-import { countryLanguage } from "@/lib/i18n/country-language";
+import { figuresOf } from "@/lib/i18n/country-language";
 import type { Locale } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
-import { formatMoney } from "@/lib/money";
+import { formatDecimal, formatMoney } from "@/lib/money";
 import { ruleWords } from "../rules/rule-words";
 import type { HistoryPage } from "./press";
 
@@ -39,7 +39,7 @@ export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, o
       { label: t("history.file.draftId"), value: draftId },
       { label: t("history.file.zone"), value: company.timeZone },
     ],
-    verdict: verdictOf(chain, t, instant),
+    verdict: verdictOf(chain, t, instant, figuresOf(company.countryCode)),
     columns: [t("history.file.row"), t("history.file.time"), t("history.file.act"), t("history.file.rule")],
     events: events.map((event) => eventLine(event, t, instant)),
     nothing: t("history.nothing"),
@@ -70,7 +70,7 @@ function recordOf(standing: Standing): SupplierInvoice | SupplierInvoiceDraft | 
 
 function recordFacts(record: SupplierInvoice | SupplierInvoiceDraft, standing: Standing, { access, language }: Of) {
   const t = translatorOf(language);
-  const home = countryLanguage(access.company.countryCode);
+  const figures = figuresOf(access.company.countryCode);
   const day = (on: string | null) => (on ? formatDate(on, language) : "");
   const { supplierName, supplierNumber, invoiceNumber, invoiceOn, dueOn, totalMinor, currencyCode } = record;
   const facts: [string, string][] = [
@@ -78,7 +78,7 @@ function recordFacts(record: SupplierInvoice | SupplierInvoiceDraft, standing: S
     [t("history.file.number"), invoiceNumber],
     [t("history.file.date"), day(invoiceOn)],
     [t("history.file.due"), day(dueOn)],
-    [t("history.file.total"), formatMoney(totalMinor, currencyCode, language === "en" ? home : language)],
+    [t("history.file.total"), formatMoney(totalMinor, currencyCode, figures)],
     [t("history.file.state"), stateOf(standing, t)],
   ];
   if (standing.is === "booked") {
@@ -99,13 +99,19 @@ function stateOf(standing: Standing, t: Translate): string {
   return standing.is === "booked" ? t("history.file.booked") : "";
 }
 
-function verdictOf(chain: ChainVerdict, t: Translate, instant: (at: string) => string): HistoryPage["verdict"] {
+function verdictOf(
+  chain: ChainVerdict,
+  t: Translate,
+  instant: (at: string) => string,
+  figures: Locale,
+): HistoryPage["verdict"] {
   if (chain.is === "broken") {
     const lines = [brokenWords(chain, t, instant), t("history.broken.means"), t("history.broken.tell")];
     return { isWhole: false, title: t("history.broken.title"), lines };
   }
   const { events, from, to, lastHash } = chain;
-  const span = { count: events, from: from ? instant(from) : "", to: to ? instant(to) : "" };
+  const counted = formatDecimal(BigInt(events), 0, figures);
+  const span = { count: events, counted, from: from ? instant(from) : "", to: to ? instant(to) : "" };
   const lines = [t("history.file.whole", span), t("history.file.lastHash", { hash: inGroups(lastHash) })];
   return { isWhole: true, title: t("history.file.wholeTitle"), lines: [...lines, t("history.file.keep")] };
 }
@@ -143,11 +149,11 @@ function eventLine(event: HistoryEvent, t: Translate, instant: Instant): History
 function versionOf({ version, text, people, savedBy, savedAt, isAsSaved }: RuleVersion, of: Of, instant: Instant) {
   const { language, access } = of;
   const t = translatorOf(language);
-  const home = countryLanguage(access.company.countryCode);
+  const figures = figuresOf(access.company.countryCode);
   const words = ruleWords(people, {
     t: (key, values) => t(`rules.${key}`, values),
     locale: language,
-    money: (minor) => formatMoney(minor, access.company.currencyCode, language === "en" ? home : language),
+    money: (minor) => formatMoney(minor, access.company.currencyCode, figures),
     date: (on) => formatDate(on, language),
   });
   return {

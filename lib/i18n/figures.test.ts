@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { figuresOf } from "./country-language";
+import { locales } from "./locales";
+import { messages } from "./messages";
+
+type Texts = { [key: string]: string | Texts };
+
+function flatten(texts: Texts, path = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) => {
+    const here = path ? `${path}.${key}` : key;
+    return typeof value === "string" ? [[here, value] as [string, string]] : flatten(value, here);
+  });
+}
+
+/** Texts whose `#` is always small: it is grouped by the reader's language, which shows from a thousand on. */
+const few = [
+  ...["approvals.queue.look", "approvals.evidence.facts.twinsMore", "approvals.evidence.facts.allocated"],
+  ...["approvals.reject.toldUnread", "approvals.bulk.title", "approvals.bulk.confirm", "approvals.bulk.result"],
+  ...["books.vat.countedFrom", "books.vat.messageEcho", "books.vat.toldUnread", "coding.months.said", "common.found"],
+  ...["common.form.fix", "connection.undo.saved", "connection.undo.stands", "document.pages", "later.rule.on"],
+  ...["later.reminder.leadSent", "payroll.employees.form.born", "problems.wait", "sales.editor.dueAfter"],
+  ...["sales.editor.fix", "sales.editor.pricesFollow", "sales.editor.compare.title", "sales.error.priceDecimals"],
+  ...["sales.invoice.asAnnouncedAmounts", "sales.sale.delivered", "sales.eInvoice.checked.lines"],
+  // A press takes no more than a few hundred documents (`mostOfBatch`).
+  ...[
+    "sales.bulk.sendTitle",
+    "sales.bulk.sendPress",
+    "sales.bulk.voidTitle",
+    "sales.bulk.voidPress",
+    "sales.bulk.stays",
+  ],
+  ...["sales.bulk.resultTitle.send", "sales.bulk.resultTitle.void", "sales.bulk.ended.send", "sales.bulk.ended.void"],
+  ...["sales.bulk.onlyNeeding", "sales.bulk.takeBack", "sales.bulk.zipTitle", "sales.bulk.zipAgain"],
+  ...["shell.weather.expiringSub", "shell.undo.more", "shell.undo.batch.send", "shell.undo.batch.void"],
+  ...["shell.undo.batch.approve", "time.daysOnly", "time.daysAndHours", "time.becomesMany", "way.companies"],
+];
+
+const sources = ["components", "app", "lib"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.i?test\.|\.proof\.|testing\//.test(file))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, "utf8") })),
+);
+
+describe("figures follow the company's country", () => {
+  it.each(locales)("no text in %s writes a number, a day or a time by the reader's language", (locale) => {
+    const own = flatten(messages[locale]).filter(([, text]) => /\{\w+, (number|date|time)/.test(text));
+    expect(own).toEqual([]);
+  });
+
+  it.each(locales)("texts in %s count by themselves only what there are few of", (locale) => {
+    const counting = flatten(messages[locale]).filter(([, text]) => /plural.*#/s.test(text));
+    expect(counting.map(([key]) => key).filter((key) => !few.includes(key))).toEqual([]);
+  });
+
+  it("no source has the browser or the server write numbers", () => {
+    const own = sources.filter(({ text }) =>
+      /Intl\.NumberFormat|toLocaleString\(|useFormatter|getFormatter/.test(text),
+    );
+    expect(own.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("no amount is written by the language of a text", () => {
+    const byLanguage = /format(Money|Amount|Quantity|Percent)\([^;\n]*\b(language|locale)\)/;
+    const own = sources.filter(({ file, text }) => file !== "lib/money.ts" && byLanguage.test(text));
+    expect(own.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("are those of the country, and English where it is none of ours", () => {
+    expect(["SE", "NO", "NL", "DE", ""].map(figuresOf)).toEqual(["sv", "nb", "nl", "en", "en"]);
+  });
+});
