@@ -16,12 +16,14 @@ export function RoleNotice({ action, read }: Props) {
   const t = useTranslations("problems.roles");
   const words = useRoleWords();
   return (
-    <Notice
-      title={t("title")}
-      tone="turn"
-      actions={read ? <ButtonLink href={read.href}>{read.label}</ButtonLink> : null}
-    >
+    <Notice title={t("title")} actions={read ? <ButtonLink href={read.href}>{read.label}</ButtonLink> : null}>
       <p>{words(action)}</p>
     </Notice>
   );
+}
+
+/** The same in a line, over what may be read here and not changed. */
+export function RoleLine({ action }: Pick<Props, "action">) {
+  const words = useRoleWords();
+  return <p className="two max-w-[76ch]">{words(action)}</p>;
 }

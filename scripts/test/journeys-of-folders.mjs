@@ -67,6 +67,7 @@ export const journeysOfFolders = {
   "components/sales": [...invoices, ...orders, ...lists, ...mails],
   "components/sales/editor": editing,
   "components/shell": [...everywhere, ...e2e("keyboard", "palette", "accessible-states")],
+  "components/turn": [...lists, ...e2e("offer", "first-invoice")],
   "components/ui": [...everywhere, ...e2e("accessible-states", "keyboard")],
   "components/turn": e2e("offer", "first-invoice", "accessible-pages"),
   "components/undo": waiting,

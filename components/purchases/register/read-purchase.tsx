@@ -7,7 +7,7 @@ import { Fact, Facts } from "@/components/record/facts";
 import { RecordBody } from "@/components/record/record-body";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
-import { RoleNotice } from "@/components/shell/role-notice";
+import { RoleLine } from "@/components/shell/role-notice";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { TextLink } from "@/components/ui/text-link";
@@ -42,7 +42,7 @@ export function ReadPurchase({ draftId }: { draftId: string }) {
     <>
       <PageHead title={draft?.name} kind={t("readTitle")} crumb={crumb} />
       <div className="page pb-0">
-        <RoleNotice action="purchase.write" />
+        <RoleLine action="purchase.write" />
       </div>
       <RecordBody busy={!draft} rail={draft ? <DocumentSide attachmentIds={draft.attachmentIds} /> : null}>
         {draft ? <Draft draft={draft} /> : null}

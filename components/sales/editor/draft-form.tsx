@@ -9,7 +9,7 @@ import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { RoleNotice } from "@/components/shell/role-notice";
+import { RoleLine } from "@/components/shell/role-notice";
 import { loadAhead } from "@/components/ui/load-ahead";
 import { PageHead } from "@/components/ui/page-head";
 import { customerQuery } from "@/lib/api/browser/customers";
@@ -198,7 +198,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
     : t(`editor.${terms.isCredit ? "credit" : kind.name}.title`);
   // Who may not write reads the draft in its closed fields, and is told why before all of them.
   const mayWrite = mayDo(company.role, "sales.write");
-  const stopped = mayWrite ? (stop?.(keeper.forget) ?? null) : <RoleNotice action="sales.write" />;
+  const stopped = mayWrite ? (stop?.(keeper.forget) ?? null) : <RoleLine action="sales.write" />;
   return (
     <KindName value={kind.name}>
       <TotalTerms value={terms}>
