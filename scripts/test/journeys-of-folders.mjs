@@ -69,7 +69,6 @@ export const journeysOfFolders = {
   "components/shell": [...everywhere, ...e2e("keyboard", "palette", "accessible-states")],
   "components/turn": [...lists, ...e2e("offer", "first-invoice")],
   "components/ui": [...everywhere, ...e2e("accessible-states", "keyboard")],
-  "components/turn": e2e("offer", "first-invoice", "accessible-pages"),
   "components/undo": waiting,
   "lib/api": [...e2e("bad-days", "first-invoice"), ...editing],
   "lib/approvals": approving,
