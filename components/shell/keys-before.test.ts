@@ -9,7 +9,8 @@ function page() {
   vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
   vi.stubGlobal("removeEventListener", target.removeEventListener.bind(target));
   return {
-    press: (key: string, repeat = false) => target.dispatchEvent(Object.assign(new Event("keydown"), { key, repeat })),
+    press: (key: string, repeat = false, ctrlKey = false) =>
+      target.dispatchEvent(Object.assign(new Event("keydown"), { key, repeat, ctrlKey, metaKey: false })),
   };
 }
 
@@ -23,6 +24,16 @@ it("is the last one pressed while nobody listened, once", () => {
   press("n", true);
   expect(keyBefore()).toMatchObject({ key: "n", repeat: false });
   expect(keyBefore()).toBeUndefined();
+});
+
+it("is that of the search where letters followed it: they are what is searched for, not keys of the page", () => {
+  const { press } = page();
+  readScript();
+  press("n");
+  press("k", false, true);
+  press("a");
+  press("n");
+  expect(keyBefore()).toMatchObject({ key: "k", ctrlKey: true });
 });
 
 it("is none when the page's code listens, or came first", () => {
