@@ -23,10 +23,12 @@ export async function startAttackedPortal() {
   const url = world.portal?.url ?? "";
   const anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   // Another company's person, and the same kind of person at another partner.
-  const sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  const signInSara = () => world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });
+  let sara = await signInSara();
   const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
   await world.partner(origin);
-  const stranger = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
+  const signInStranger = () => world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
+  let stranger = await signInStranger();
   const { words: secrets, ...ids } = await dataOf(anna);
   const order = parseOrder(convertOrder(await storeDraft(anna), "isolation"));
   const operationId = (await pressOrder(anna.access, order)).id;
@@ -71,8 +73,19 @@ export async function startAttackedPortal() {
     if (isOurs(answer, method)) expect([401, 303, 307, 404]).toContain(atOurs.status);
   }
 
+  /** One of the routes signs out whoever asks. */
+  async function signInAnew(): Promise<void> {
+    [sara, stranger] = [await signInSara(), await signInStranger()];
+  }
+
   return {
-    ...{ world, url, anna, sara, stranger, filled, secrets, routes },
+    ...{ world, url, anna, filled, secrets, routes, signInAnew },
+    get sara() {
+      return sara;
+    },
+    get stranger() {
+      return stranger;
+    },
     ofCompany: routes.filter(isOfCompany),
     ...{ attack, expectNothingForeign, isClosedToAnotherCompany, isClosedToAnotherPartner },
   };
@@ -92,5 +105,9 @@ function builtPaths(filled: Record<string, string>): string[] {
     .map((entry) =>
       entry.replace(/\[(\w+)\]/g, (_, hole: string) => filled[hole] || "3f2504e0-4f89-41d3-9a0c-0305e82c3301"),
     )
-    .map((entry) => entry || "/");
+    .map((entry) => entry || "/")
+    .toSorted((one, other) => Number(one === signOut) - Number(other === signOut));
 }
+
+/** Ends the session of whoever asks, so it comes last: what is asked after it is asked by nobody. */
+const signOut = "/api/sign-out";
