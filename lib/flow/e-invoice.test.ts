@@ -5,7 +5,7 @@ import { invoices } from "../api/contract/customer-invoice";
 import { emptyDraft } from "../api/contract/customer-invoice-draft";
 import { emptyRow } from "../api/contract/document-row";
 import type { SendType } from "../api/contract/invoice-operation";
-import { missingOfDraft, missingToSend, sendsTo, takesEInvoices, waysToSend } from "./e-invoice";
+import { missingOfDraft, missingToSend, numbersNamed, paidTo, sendsTo, takesEInvoices, waysToSend } from "./e-invoice";
 
 const invoice = invoices.parse({
   Id: "00000000-0000-4000-8000-000000000001",
@@ -134,6 +134,22 @@ describe("handing an invoice over", () => {
       "account",
     ]);
     expect(fields({ grossMinor: 100n, remainingMinor: 100n, isCredit: true, refersToId: "i" })).toEqual([]);
+  });
+
+  it("asks to pay to the giro at home, to the account abroad, and to nothing on a credit note", () => {
+    const accounts = { bankGiro: "520-4177", plusGiro: "", iban: "SE3460000000000417336124", bankAccount: "" };
+    expect(paidTo({ isCredit: false, countryCode: "" }, accounts, "SE")).toBe("520-4177");
+    expect(paidTo({ isCredit: false, countryCode: "DE" }, accounts, "SE")).toBe(accounts.iban);
+    expect(paidTo({ isCredit: false, countryCode: "SE" }, { ...accounts, bankGiro: "" }, "SE")).toBe(accounts.iban);
+    expect(paidTo({ isCredit: false, countryCode: "DE" }, { ...accounts, iban: "" }, "SE")).toBe("520-4177");
+    expect(paidTo({ isCredit: true, countryCode: "" }, accounts, "SE")).toBe("");
+  });
+
+  it("names by numbers of their own, not by parts of longer ones", () => {
+    const text = (words: string) => ({ ...emptyRow, isTextRow: true, text: words });
+    expect(numbersNamed([text("Avser faktura 1046, 2026-10-01"), text("OCR 12345678901234")])).toEqual([
+      1046, 2026, 10, 1,
+    ]);
   });
 
   it("says where it goes as far as that is known", () => {

@@ -22,7 +22,11 @@ type Parties = { customer: Customer; company: Company };
 
 /** Numbers in the lines of text of a credit note: one of them may be the invoice it takes back. */
 export function numbersNamed(rows: Invoice["rows"]): readonly number[] {
-  return [...new Set(rows.flatMap((row) => (row.isTextRow ? (row.text.match(/\d{1,9}/g) ?? []) : [])).map(Number))];
+  return [
+    ...new Set(
+      rows.flatMap((row) => (row.isTextRow ? (row.text.match(/(?<!\d)\d{1,9}(?!\d)/g) ?? []) : [])).map(Number),
+    ),
+  ];
 }
 
 function sentOf(invoice: Invoice, namesCredited: boolean): Sent {
@@ -141,4 +145,16 @@ export function sendsTo({ invoice, customer }: { invoice: Invoice; customer: Cus
   if (way === "consumer") return customer.electronicAddress;
   const { electronicAddress, gln, identityNumber } = customer;
   return writtenElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
+}
+
+/** The account an e-invoice asks to pay to, as the page of the invoice says it: at home by giro where there is one. */
+export function paidTo(
+  invoice: Pick<Invoice, "isCredit" | "countryCode">,
+  company: Pick<CompanySettings, "iban" | "bankAccount" | "bankGiro" | "plusGiro">,
+  home: string,
+): string {
+  if (invoice.isCredit) return "";
+  const giro = company.bankGiro || company.plusGiro;
+  const account = company.iban || company.bankAccount;
+  return (invoice.countryCode || home) === home ? giro || account : account || giro;
 }

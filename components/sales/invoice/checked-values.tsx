@@ -7,7 +7,7 @@ import type { CompanySettings } from "@/lib/api/contract/company-settings";
 import type { Customer } from "@/lib/api/contract/customer";
 import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { writtenOrganisationNumber, writtenVatNumber } from "@/lib/company-numbers";
-import { sendsTo } from "@/lib/flow/e-invoice";
+import { paidTo, sendsTo } from "@/lib/flow/e-invoice";
 
 type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };
 
@@ -38,7 +38,7 @@ export function CheckedValues({ invoice, customer, company }: Props) {
           {writtenVatNumber(company.vatNumber)}
         </Fact>
         <Fact label={t("account")} id>
-          {company.iban || company.bankAccount || company.bankGiro || company.plusGiro}
+          {paidTo(invoice, company, company.address.countryCode)}
         </Fact>
         <Fact label={t("lines", { count: lines })}>{formats.money(invoice.grossMinor, invoice.currencyCode)}</Fact>
       </Facts>

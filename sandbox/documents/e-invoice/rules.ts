@@ -44,9 +44,9 @@ const isOf = ({ countryCode }: EInvoiceParty, country: string) => countryCode ==
  * Each rule that a document of ours can break.
  *
  * Source: EN 16931-1 and its validation artefacts (BR), Peppol BIS Billing 3.0 (PEPPOL, SE, NO, NL; R040 to R050 are its
- *         checks of numbers by their scheme). The reference of credit
- *         notes to the invoice they take back is the law of all three countries (directive
- *         2006/112/EC article 219; mervärdesskattelagen 2023:200 chapter 17; bokføringsforskriften section 5-2-7)
+ *         checks of numbers by their scheme). The reference of credit notes to the invoice they take back is the law of all
+ *         three countries (directive 2006/112/EC article 219; mervärdesskattelagen 2023:200 chapter 17;
+ *         bokføringsforskriften section 5-2-7)
  */
 const rules: readonly Rule[] = [
   rule("BR-16", "invoice", "Rows", "An e-invoice needs a row with an amount.", ({ lines }) => lines.length === 0),

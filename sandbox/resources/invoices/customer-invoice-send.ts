@@ -89,7 +89,9 @@ async function readInvoice({ companyId }: Call, id: string): Promise<Stored> {
 async function withCredited({ companyId }: Call, source: InvoiceSource): Promise<InvoiceSource> {
   const { invoice } = source;
   if (!invoice.IsCreditInvoice || invoice.referringNumber) return source;
-  const numbers = invoice.Rows.flatMap((row) => (row.IsTextRow ? (row.Text?.match(/\d{1,9}/g) ?? []) : [])).map(Number);
+  const numbers = invoice.Rows.flatMap((row) =>
+    row.IsTextRow ? (row.Text?.match(/(?<!\d)\d{1,9}(?!\d)/g) ?? []) : [],
+  ).map(Number);
   const { rows } = await pool.query<{ number: number; on: string }>(
     `SELECT "InvoiceNumber" AS number, to_char("InvoiceDate", 'YYYY-MM-DD') AS on FROM "CustomerInvoice"
       WHERE "companyId" = $1 AND "CustomerId" = $2 AND NOT "IsCreditInvoice" AND "InvoiceNumber" = ANY ($3::bigint[])`,
