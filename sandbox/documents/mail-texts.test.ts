@@ -29,6 +29,12 @@ describe("the mail of an invoice", () => {
     );
   });
 
+  it("breaks a word in its HTML that is wider than the letter", () => {
+    expect(invoiceMail(sampleSource(), { ...none, message: "W".repeat(150) }).html).toMatch(
+      /<body style="[^"]*;overflow-wrap:break-word;/,
+    );
+  });
+
   it("uses the company's standing text when the call brings none", () => {
     const source = sampleSource();
     const company = { ...source.company, CompanyText: { InvoiceEmailDomestic: "Tack för att du handlar lokalt." } };

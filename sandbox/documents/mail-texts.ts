@@ -115,8 +115,13 @@ function ownText({ invoice, company }: InvoiceSource, language: DocumentLanguage
   return words[language].invoice(number, payable, localDate(invoice.DueDate ?? invoice.InvoiceDate, language));
 }
 
-/** Mail programs read no style sheet, so the letter's own is on its body. */
-const bodyStyle = "margin:24px;max-width:36em;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/**
+ * Mail programs read no style sheet, so the letter's own is on its body. A word wider than the letter is broken, under the
+ * older name of `overflow-wrap` too, which is all that some programs know.
+ */
+const bodyStyle =
+  "margin:24px;max-width:36em;word-wrap:break-word;overflow-wrap:break-word;" +
+  "font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** A letter of paragraphs, in a language of its own. */
 export function asHtml(text: string, language: DocumentLanguage): string {
