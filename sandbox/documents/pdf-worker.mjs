@@ -11,7 +11,7 @@ import { packPdf } from "./pack-pdf.mjs";
 const require = createRequire(import.meta.url);
 const fonts = ["400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"];
 const compilerWasm = "@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler_bg.wasm";
-const templates = ["invoice.typ", "picture.typ"];
+const sources = ["invoice.typ", "long-words.typ", "picture.typ"];
 const memoryAtOnce = 384 * 2 ** 20;
 
 const prepared = prepare();
@@ -31,7 +31,7 @@ async function prepare() {
     ],
   });
   await takeMemory();
-  for (const name of templates) {
+  for (const name of sources) {
     compiler.addSource(`/${name}`, readFileSync(path.join(import.meta.dirname, name), "utf8"));
   }
   // The first page of all is slow: nobody waits for this one.

@@ -41,3 +41,28 @@ function eachPage<T>(document: PDFDocumentProxy, read: (page: PDFPageProxy) => P
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
   return Promise.all(numbers.map(async (number) => read(await document.getPage(number))));
 }
+
+/** A piece of text in one line, and its box in points from the lower left corner of the page. */
+export type PlacedText = {
+  readonly page: number;
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  readonly size: number;
+};
+
+/** Where every piece of text stands. */
+export async function placedTexts(bytes: Uint8Array): Promise<readonly PlacedText[]> {
+  const document = await open(bytes);
+  const pages = await eachPage(document, async (page) => {
+    const { items } = await page.getTextContent();
+    return items.flatMap((item): PlacedText[] => {
+      if (!("str" in item) || item.str.trim() === "") return [];
+      const [, , , , left = 0, baseline = 0] = item.transform as number[];
+      return [{ page: page.pageNumber, text: item.str, left, right: left + item.width, baseline, size: item.height }];
+    });
+  });
+  await document.destroy();
+  return pages.flat();
+}
