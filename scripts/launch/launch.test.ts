@@ -193,7 +193,9 @@ describe("takeTurn", () => {
       order.push("second");
       endSecond();
     });
-    await new Promise((later) => setTimeout(later, 250));
+    // It has looked by now, and left the first one's turn alone.
+    await new Promise(setImmediate);
+    expect(readFileSync(file, "utf8")).toBe(String(process.pid));
     order.push("first ends");
     end();
     await second;

@@ -4,20 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
-import { RecordBody } from "@/components/record/record-body";
 import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
 import { usePageTitle } from "@/components/shell/use-page-title";
-import { Link } from "@/components/ui/link";
-import { PageHead } from "@/components/ui/page-head";
 import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
 import { supplierInvoiceQuery } from "@/lib/api/browser/supplier-invoices";
 import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
 import { mayDo } from "@/lib/auth/roles";
 import { CodingRows } from "../coding/coding-rows";
-import { DocumentSide } from "../document-side";
 import { HistorySection } from "../history/history-section";
+import { PurchaseFrame } from "../purchase-frame";
 import { purchaseStage } from "../purchase-stage";
 
 /** A supplier invoice in the books: what it says, how it is coded, what became of it, and its document. */
@@ -27,32 +23,15 @@ export function BookedPage({ invoiceId }: { invoiceId: string }) {
   const read = useQuery(supplierInvoiceQuery(company.id, invoiceId));
   const invoice = read.data;
   usePageTitle(invoice ? `${invoice.supplierName} ${invoice.invoiceNumber}` : undefined);
-  const crumb = [
-    <Link key="list" href={`/companies/${company.id}/purchases?filter=booked`}>
-      {t("title")}
-    </Link>,
-  ];
-  if (read.error && !invoice) {
-    return (
-      <>
-        <PageHead title={t("booked.title")} crumb={crumb} />
-        <div className="page">
-          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
-        </div>
-      </>
-    );
-  }
   return (
-    <>
-      <PageHead
-        title={invoice ? `${invoice.supplierName}, ${invoice.invoiceNumber}` : undefined}
-        kind={t("booked.title")}
-        crumb={crumb}
-      />
-      <RecordBody busy={!invoice} rail={invoice ? <DocumentSide attachmentIds={invoice.attachmentIds} /> : null}>
-        {invoice ? <Booked invoice={invoice} /> : null}
-      </RecordBody>
-    </>
+    <PurchaseFrame
+      kind={t("booked.title")}
+      title={invoice ? `${invoice.supplierName}, ${invoice.invoiceNumber}` : undefined}
+      list={{ title: t("title"), href: `/companies/${company.id}/purchases?filter=booked` }}
+      read={read}
+    >
+      {(booked) => <Booked invoice={booked} />}
+    </PurchaseFrame>
   );
 }
 

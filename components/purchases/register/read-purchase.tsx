@@ -4,17 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Fact, Facts } from "@/components/record/facts";
-import { RecordBody } from "@/components/record/record-body";
 import { useCompany } from "@/components/shell/company-context";
-import { ProblemNotice } from "@/components/shell/problem-notice";
 import { RoleLine } from "@/components/shell/role-notice";
-import { Link } from "@/components/ui/link";
-import { PageHead } from "@/components/ui/page-head";
 import { TextLink } from "@/components/ui/text-link";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { CodingRows } from "../coding/coding-rows";
-import { DocumentSide } from "../document-side";
 import { HistorySection } from "../history/history-section";
+import { PurchaseFrame } from "../purchase-frame";
 import { registeredQuery } from "./registered-query";
 
 /** A draft of a supplier invoice for those whose role may not change it: what it says, its coding, its history and its document. */
@@ -22,32 +18,20 @@ export function ReadPurchase({ draftId }: { draftId: string }) {
   const t = useTranslations("register");
   const company = useCompany();
   const read = useQuery(registeredQuery(company.id, draftId));
-  const draft = read.data;
-  const crumb = [
-    <Link key="list" href={`/companies/${company.id}/purchases`}>
-      {t("purchases")}
-    </Link>,
-  ];
-  if (read.error && !draft) {
-    return (
-      <>
-        <PageHead title={t("readTitle")} crumb={crumb} />
-        <div className="page">
-          <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
-        </div>
-      </>
-    );
-  }
   return (
-    <>
-      <PageHead title={draft?.name} kind={t("readTitle")} crumb={crumb} />
-      <div className="page pb-0">
-        <RoleLine action="purchase.write" />
-      </div>
-      <RecordBody busy={!draft} rail={draft ? <DocumentSide attachmentIds={draft.attachmentIds} /> : null}>
-        {draft ? <Draft draft={draft} /> : null}
-      </RecordBody>
-    </>
+    <PurchaseFrame
+      kind={t("readTitle")}
+      title={read.data?.name}
+      list={{ title: t("purchases"), href: `/companies/${company.id}/purchases` }}
+      read={read}
+      note={
+        <div className="page pb-0">
+          <RoleLine action="purchase.write" />
+        </div>
+      }
+    >
+      {(draft) => <Draft draft={draft} />}
+    </PurchaseFrame>
   );
 }
 
