@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { freshDatabase } from "../../../scripts/testing/database";
-import { startPortal, takeSandbox } from "../../../scripts/testing/programs";
+import { type Sandbox, startPortal, takeSandbox } from "../../../scripts/testing/programs";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
 import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
 import { startSession } from "../../auth/session";
+import { addDays } from "../../dates";
 import { closeDatabase, withTenant } from "../../db";
 import { env } from "../../env";
 import { stopWaking } from "../../operations/wake";
@@ -53,6 +54,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
     LOG_LEVEL: "silent",
   });
   await saveDefaultPartner();
+  await beginInTheMorning(sandbox);
   return {
     sandbox,
     portal,
@@ -104,6 +106,15 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
       request: (method, route, body, more = {}) => requestOf(origin, method, route, body, { ...headers, ...more }),
     };
   }
+}
+
+/**
+ * Tests let hours pass, and a day that ends changes what a draft is booked on: whatever time it is here, it is morning there, of
+ * a day no test finds gone.
+ */
+async function beginInTheMorning({ control }: Sandbox): Promise<void> {
+  const { now } = await control<{ now: string }>("GET", "/clock");
+  await control("PUT", "/clock", { now: `${addDays(now.slice(0, 10), 1)}T05:00:00Z` });
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -113,7 +113,7 @@ async function sufferBatch(world: World, who: SignedIn, dealt: readonly Pair[], 
     drafts.flatMap((draft) => [1, 2].map(() => orderAndCarryOut(who, convertOrder(draft, `fault:${draft.id}`, {})))),
   );
   const ids = [...new Set(presses)];
-  const converted = await settledThroughTime(world, who, ids, ({ stage }) => stage !== "done");
+  const converted = await settledThroughTime(world, who, ids, (one) => isUnderWay(one) && one.stage !== "done");
   const unmet = (await control<object[]>("GET", "/faults")).length - 1;
   await control(
     "PUT",
