@@ -4,7 +4,7 @@ import { sara } from "../sandbox/seed/people";
 import { call, freshDemo } from "./support/control";
 import { languages, shareOf } from "./support/looks";
 import { product } from "./support/product";
-import { addedScopes, routeValues, type SignedIn, signedIn } from "./support/signed-in";
+import { routeValues, type SignedIn, signedIn } from "./support/signed-in";
 import {
   pagesEmpty,
   pagesFailed,
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser, playwright }) => {
   const request = await playwright.request.newContext();
   await freshDemo(request);
   await request.dispose();
-  person = await signedIn(browser, product.appUrl, sara.email, norrsken.name, addedScopes);
+  person = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
   values = await routeValues(product.appUrl, person);
 });
 

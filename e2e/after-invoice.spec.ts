@@ -5,7 +5,6 @@ import { expectAccessible } from "./support/axe";
 import { booksOf } from "./support/books";
 import { counters, expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
-import { chooseAtService } from "./support/service";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;
@@ -18,7 +17,6 @@ const own = {
   creditNow: /^Credit [\d\s.,]+/,
   creditNote: /Credit note \d+/,
   takesBack: "Takes back",
-  permission: "Add the permission",
   pay: "Register payment",
   amount: /^Amount, SEK/,
   register: "Register it",
@@ -93,11 +91,6 @@ async function creditByKeyboard(page: Page) {
 
 async function payAPart(page: Page) {
   const sheet = page.getByRole("dialog");
-  await page.getByRole("button", { name: own.pay }).click();
-  // The bank accounts need one more permission, given once.
-  await sheet.getByRole("button", { name: own.permission }).click();
-  await chooseAtService(page, words, norrsken.name);
-  await page.getByRole("button", { name: words.allow, exact: true }).click();
   await page.getByRole("button", { name: own.pay }).click();
   const amount = sheet.getByRole("textbox", { name: own.amount });
   await amount.fill("999 999");

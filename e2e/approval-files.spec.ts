@@ -7,7 +7,7 @@ import { ownPurchases, paperOf } from "./support/purchases";
 import { words as allWords } from "./support/words";
 
 test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("of several files each counts once it was scrolled to, and the press waits for that", async ({
   page,

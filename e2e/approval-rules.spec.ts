@@ -12,13 +12,13 @@ import { said } from "./support/spoken";
 import { approvalsOf, locale, nameOf } from "./walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 const painted = (page: Page) => page.getByRole("img", { name: /^Page 1/ });
 const ruled = (key: string, values?: Record<string, string>) => said("en", `rules.${key}`, values);
 
 let colleague: SignedIn;
 test.beforeAll(async ({ browser }) => {
-  colleague = await signedIn(browser, product.appUrl, erik.email, norrsken.name, ["ea:purchase"]);
+  colleague = await signedIn(browser, product.appUrl, erik.email, norrsken.name);
 });
 const asErik = (browser: Browser) => openAs(browser, colleague, locale);
 

@@ -11,7 +11,7 @@ import { words as allWords } from "./support/words";
 const say = (key: string) => said("en", key);
 
 test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase", "ea:accounting"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("the clean ones are approved with three actions, none of them because nobody knows its account", async ({
   page,

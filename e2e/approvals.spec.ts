@@ -9,7 +9,7 @@ import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 import { approvalsOf, expectPainted, here, said } from "./walks/approvals";
 
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 for (const language of ["en", "sv"] as const) {
   const text = said[language];

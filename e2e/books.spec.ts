@@ -19,7 +19,7 @@ for (const language of ["en", "sv"] as const) {
     // What says the same in any language is tried in one.
     if (language === "en")
       test("lead from a balance to its account, a voucher and its document", async ({ page }) => {
-        await openBooks(page, language, base());
+        await openBooks(page, base());
         await expect(page.getByRole("heading", { level: 1, name: books.balances })).toBeVisible();
         await expect(page.getByText(books.alike)).toBeVisible();
         await expectAccessible(page, "balances");
@@ -49,7 +49,7 @@ for (const language of ["en", "sv"] as const) {
         page,
         request,
       }) => {
-        await openBooks(page, language, base());
+        await openBooks(page, base());
         await page.getByRole("navigation").getByRole("link", { name: books.reports }).click();
         await expect(page.getByRole("heading", { level: 1, name: books.reports })).toBeVisible();
         await settled(page);

@@ -6,7 +6,7 @@ import { words } from "./support/words";
 import { employ } from "./walks/employ";
 
 test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm", viewport: { width: 1440, height: 1400 } });
-const base = onOneDemo(anna.email, norrsken.name, ["vls:api"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("is complete from three facts, kept from the first field, and its number is shown nowhere after", ({
   page,

@@ -13,7 +13,7 @@ import { followInvoice, historyIn, supplier } from "./walks/history";
 const language = "sv";
 const { number, act, history } = historyIn(language);
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("who registered, asked, saw and approved stands on the invoice and in the file", ({ page, request }) =>
   followInvoice({ page, request }, base(), language));

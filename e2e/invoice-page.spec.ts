@@ -7,7 +7,6 @@ import { threeRowsTotalText } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { pdfText } from "./support/pdf";
 import { opensPdf, withPdfViewer } from "./support/pdf-viewer";
-import { chooseAtService } from "./support/service";
 import { words as allWords, type Words } from "./support/words";
 import { customer, openSheet } from "./walks/invoice-page";
 
@@ -22,7 +21,6 @@ test("what the sheet says of the mail leaves; sent again, copied and voided, eac
   const copy = "kassor@kund.example";
   await books.changeCustomer({ ...(await books.customer(customer)), EmailAddresses: [copy] });
   await withPdfViewer(page);
-  await readVouchers(page, words, base());
   await openSheet(page, words, base());
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText(words.copiesTo(copy))).toBeVisible();
@@ -85,16 +83,6 @@ test("what the sheet says of the mail leaves; sent again, copied and voided, eac
   expect([voids.committed, conversions.committed]).toEqual([1, 1]);
   await expectSound(request);
 });
-
-/** Reading postings needs one more permission: given once, from the page of an invoice. */
-async function readVouchers(page: Page, words: Words, base: string) {
-  await page.goto(`${base}/sales?filter=paid`);
-  await page.getByRole("table").getByRole("link").first().click();
-  await page.getByRole("button", { name: words.addAccess }).click();
-  await chooseAtService(page, words, norrsken.name);
-  await page.getByRole("button", { name: words.allow, exact: true }).click();
-  await expect(page.getByText(words.balances)).toBeVisible();
-}
 
 /** The VAT return as the three rows change it, read from the codes of the books' accounts. */
 async function expectBoxes(sheet: Locator, words: Words, sign: "+" | "\u2212") {

@@ -71,8 +71,6 @@ test("goes the whole way from sign-in to sign-out by keyboard alone", async ({ p
   const number = Number(/\d+/.exec(await title.innerText())?.[0]);
   await expectOnce(request, before);
 
-  await enter(page, button(words.addAccess));
-  await chooseAndAllow(page, norrsken.name);
   await expect(page.getByText(words.balances)).toBeVisible();
   await expect(page.getByRole("row", { name: /1510/ })).toContainText(threeRowsTotalText);
 

@@ -7,7 +7,7 @@ import { ownPurchases } from "./support/purchases";
 import { said } from "./support/spoken";
 
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 const waits = (page: Page, count: number) =>
   page.getByRole("link", { name: said("sv", "shell.waitsCount", { count: String(count) }) });
 

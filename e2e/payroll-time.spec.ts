@@ -3,14 +3,13 @@ import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { onOneDemo } from "./support/one-demo";
-import { addedScopes } from "./support/signed-in";
 import { words as allWords } from "./support/words";
 import { enterHours, kept, monthFrom, said } from "./walks/payroll-time";
 
 const words = said.en;
 
 test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, addedScopes);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("hours are entered by keyboard alone, kept when left, and changed and deleted", ({ page }) =>
   enterHours(page, base(), "en"));

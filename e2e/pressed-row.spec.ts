@@ -7,7 +7,7 @@ import { pressWhileSearched, type SearchedList } from "./walks/pressed-row";
 
 test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
 
-const base = onOneDemo(anna.email, norrsken.name, ["ea:accounting", "ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 const sales: SearchedList = ["sales", "sales", (name) => name.split(" ")[0] ?? name];
 

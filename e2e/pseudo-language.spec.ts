@@ -6,7 +6,7 @@ import { settled } from "./support/axe";
 import { freshDemo } from "./support/control";
 import { product } from "./support/product";
 import { answersTo, cutOffOn, pseudoCookie, untranslatedOn } from "./support/pseudo-language";
-import { addedScopes, openAs, routeValues, signedIn } from "./support/signed-in";
+import { openAs, routeValues, signedIn } from "./support/signed-in";
 
 const company = "/companies/[companyId]";
 /** The main screens. In every language all of them are walked by `npm run proof -- languages`. */
@@ -22,7 +22,7 @@ const screens = [
 
 test("no text of the main screens is untranslated or cut off when texts are longer", async ({ browser, request }) => {
   await freshDemo(request);
-  const person = await signedIn(browser, product.appUrl, sara.email, norrsken.name, addedScopes);
+  const person = await signedIn(browser, product.appUrl, sara.email, norrsken.name);
   const values = await routeValues(product.appUrl, person);
   const page = await openAs(browser, person, "en-GB");
   await page.context().addCookies([{ ...pseudoCookie, url: product.appUrl }]);

@@ -9,7 +9,7 @@ import { document, supplier } from "./walks/registering";
 
 const language = "sv";
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 const say = (key: string, values?: Record<string, string>) => said(language, `register.${key}`, values);
 const field = (page: Page, key: string) => page.getByRole("textbox", { name: new RegExp(`^${say(key)}`) });
 const cell = (page: Page, key: string, row: number) =>

@@ -7,7 +7,7 @@ import { openWith } from "./walks/strange-documents";
 
 test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
 
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("a PDF with a script is flagged, its page is drawn, and nothing of it runs", async ({ page, request }) => {
   const asked: string[] = [];

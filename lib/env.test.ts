@@ -15,9 +15,20 @@ const good = {
 it("fills what follows from other settings", () => {
   const env = parseEnv({ ...good, PORT: "3100" });
   expect(env).toMatchObject({ APP_URL: "http://localhost:3100", INSTANCE: "3100", CALLS_PER_MINUTE: 600 });
-  expect(env.OAUTH_SCOPES).toEqual(["ea:api", "offline_access", "ea:sales"]);
+  expect(env.OAUTH_SCOPES).toEqual(["ea:api", "offline_access", "ea:sales", "ea:accounting", "ea:purchase", "vls:api"]);
   expect(env.IDENTITY_URL).toBe("http://localhost:4000/identity");
   expect(env.TOKEN_KEYS.map(({ id }) => id)).toEqual(["k2", "k1"]);
+});
+
+it("always asks for what a connection cannot do without, and for no scope the service does not know", () => {
+  expect(parseEnv({ ...good, OAUTH_SCOPES: " ea:sales_readonly  ea:sales_readonly" }).OAUTH_SCOPES).toEqual([
+    "ea:api",
+    "offline_access",
+    "ea:sales_readonly",
+  ]);
+  expect(() => parseEnv({ ...good, OAUTH_SCOPES: "ea:api ea:sale" })).toThrow(
+    "OAUTH_SCOPES (give scopes of the service, separated by spaces)",
+  );
 });
 
 it("names every setting that is missing, without repeating values", () => {

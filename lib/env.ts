@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { allScopes, isKnownScope, requiredScopes } from "./auth/scopes";
 import { parseTrustedProxies } from "./client-address";
 import { allowFollowing } from "./clock";
 
@@ -44,10 +45,12 @@ const settings = z.object({
   PAYROLL_URL: address,
   OAUTH_CLIENT_ID: z.string().min(1),
   OAUTH_CLIENT_SECRET: z.string().min(1),
+  /** What the portal may ask for; a person may allow less. */
   OAUTH_SCOPES: z
     .string()
-    .default("ea:api offline_access ea:sales")
-    .transform((text) => text.split(/\s+/).filter(Boolean)),
+    .default(allScopes.join(" "))
+    .transform((text) => [...new Set([...requiredScopes, ...text.split(/\s+/).filter(Boolean)])])
+    .refine((scopes) => scopes.every(isKnownScope), "give scopes of the service, separated by spaces"),
   SERVICE_ID: z.string().optional(),
   PARTNER_NAME: z.string().default("Stegvis"),
   TOKEN_KEYS: keyRing,

@@ -1,13 +1,12 @@
 import { useTranslations } from "next-intl";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
-import type { Role } from "@/lib/auth/roles";
-import { missingScopes, sortScopes, textOf } from "./scopes";
+import { sortScopes, textOf } from "./scopes";
 
-type Props = { companyId: string; granted: readonly string[]; role: Role; works: boolean };
+type Props = { companyId: string; granted: readonly string[]; missing: readonly string[]; works: boolean };
 
 /** What the person has allowed, in words, and what our pages could use besides. */
-export function ScopeTable({ companyId, granted, role, works }: Props) {
+export function ScopeTable({ companyId, granted, missing, works }: Props) {
   const t = useTranslations("connection");
   return (
     <section>
@@ -22,10 +21,10 @@ export function ScopeTable({ companyId, granted, role, works }: Props) {
             <span className={works ? "good" : "two"}>{t("given")}</span>
           </li>
         ))}
-        {missingScopes(granted, role).map((scope) => (
+        {missing.map((scope) => (
           <li key={scope} className="scope">
             <span className="two">
-              {t(`scope.${scope}`)} <span className="id mute block text-xs">{scope}</span>
+              {t(`scope.${textOf(scope)}`)} <span className="id mute block text-xs">{scope}</span>
             </span>
             {works ? (
               <ConnectionForm purpose="add_scope" companyId={companyId} scope={scope}>

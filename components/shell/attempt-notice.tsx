@@ -5,7 +5,17 @@ import type { Messages } from "@/lib/i18n/messages";
 import { ConnectionForm } from "./connection-form";
 
 type Texts = Messages["problems"]["attempt"];
-type Key = Exclude<keyof Texts, "title" | "titleConnect" | "fresh" | "again">;
+const notReasons = [
+  "title",
+  "titleConnect",
+  "titleScope",
+  "fresh",
+  "again",
+  "chooseCompany",
+  "cameBack",
+  "other_company",
+] as const;
+type Key = Exclude<keyof Texts, (typeof notReasons)[number]>;
 
 type Props = {
   /** What the callback left in the address; anything may stand there. */
@@ -21,7 +31,7 @@ export function AttemptNotice({ problem, reason, companyId, signedIn }: Props) {
   const t = useTranslations("problems");
   if (!problem) return null;
   const key = [reason, problem].find((word): word is Key => isKey(word) && t.has(`attempt.${word}`)) ?? "other";
-  const another = key === "other_person" || key === "other_company";
+  const another = key === "other_person";
   const code = [problem, reason].filter((word) => word && /^[a-z_]{1,40}$/.test(word)).join(" · ");
   return (
     <Notice
@@ -29,7 +39,11 @@ export function AttemptNotice({ problem, reason, companyId, signedIn }: Props) {
       code={code ? t("code", { code }) : undefined}
       actions={
         signedIn && (companyId || another) ? (
-          <ConnectionForm purpose={companyId ? "reconnect" : "add_company"} companyId={companyId} fresh={another}>
+          <ConnectionForm
+            purpose={companyId ? "reconnect" : "add_company"}
+            companyId={companyId}
+            choose={another ? "login" : undefined}
+          >
             <Button type="submit">{another ? t("attempt.fresh") : t("attempt.again")}</Button>
           </ConnectionForm>
         ) : null
@@ -41,5 +55,5 @@ export function AttemptNotice({ problem, reason, companyId, signedIn }: Props) {
 }
 
 function isKey(word: string | null | undefined): word is Key {
-  return typeof word === "string" && /^[a-z_]+$/.test(word) && !["title", "fresh", "again"].includes(word);
+  return typeof word === "string" && /^[a-z_]+$/i.test(word) && !(notReasons as readonly string[]).includes(word);
 }

@@ -7,14 +7,14 @@ type Props = {
   scope?: string;
   /** Where to come back to; without it, the page one stands on; null leaves it to the end of the flow. */
   returnTo?: string | null;
-  /** Asks for login and company anew, for "someone else" and "another company". */
-  fresh?: boolean;
+  /** What is asked at the identity server even where it remembers: the company, or login and company. */
+  choose?: "company" | "login";
   className?: string;
   children: ReactNode;
 };
 
 /** Goes to the identity server and comes back to the same address. A plain form, so it works before any script runs. */
-export function ConnectionForm({ purpose, companyId, scope, returnTo, fresh, className, children }: Props) {
+export function ConnectionForm({ purpose, companyId, scope, returnTo, choose, className, children }: Props) {
   const back = useRef<HTMLInputElement>(null);
   const home = companyId ? `/companies/${companyId}` : "/companies";
   return (
@@ -29,7 +29,7 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, fresh, cla
       <input type="hidden" name="purpose" value={purpose} />
       {companyId ? <input type="hidden" name="companyId" value={companyId} /> : null}
       {scope ? <input type="hidden" name="scope" value={scope} /> : null}
-      {fresh ? <input type="hidden" name="fresh" value="1" /> : null}
+      {choose ? <input type="hidden" name="choose" value={choose} /> : null}
       {returnTo === null ? null : <input ref={back} type="hidden" name="returnTo" defaultValue={returnTo ?? home} />}
       {children}
     </form>
@@ -41,6 +41,7 @@ function withoutProblem(): string {
   const search = new URLSearchParams(location.search);
   search.delete("problem");
   search.delete("reason");
+  search.delete("attempt");
   search.delete("disconnect");
   return search.size > 0 ? `?${search}` : "";
 }

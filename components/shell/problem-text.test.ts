@@ -54,7 +54,9 @@ it("says what a conflict is about where it is known", () => {
 
 it("offers to add a scope only when it is known which", () => {
   expect(cureOf({ code: "scope_missing", detail: "ea:accounting" })).toBe("addScope");
+  expect(textKeyOf({ code: "scope_missing", detail: "ea:accounting" }, () => true)).toBe("codes.scope_missing");
   expect(cureOf({ code: "scope_missing" })).toBeNull();
+  expect(textKeyOf({ code: "scope_missing" }, () => true)).toBe("codes.scope_not_offered");
 });
 
 it("offers to read again wherever its words say so, and nowhere else", () => {

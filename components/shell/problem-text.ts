@@ -26,6 +26,7 @@ export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boo
 function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
   if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
   if (problem.code === "invalid_input" && problem.detail === personalNumberAsked) return "codes.personal_number";
+  if (problem.code === "scope_missing" && !problem.detail) return "codes.scope_not_offered";
   const conflict = `conflicts.${problem.detail}` as ProblemTextKey;
   if (problem.code === "conflict" && has(conflict)) return conflict;
   if (problem.code !== "remote_refused" || problem.remote === undefined) return `codes.${problem.code}`;

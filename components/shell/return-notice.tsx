@@ -7,6 +7,7 @@ import { ProblemNotice } from "./problem-notice";
 
 // After a way to the service and back that changed nothing only.
 const AttemptNotice = lazy(async () => ({ default: (await import("./attempt-notice")).AttemptNotice }));
+const OtherCompanyNotice = lazy(async () => ({ default: (await import("./other-company-notice")).OtherCompanyNotice }));
 
 /** What a reconnect that changed nothing left in the address, and a lost connection that no part of the page shows. */
 export function ReturnNotice({ companyId }: { companyId: string }) {
@@ -14,12 +15,17 @@ export function ReturnNotice({ companyId }: { companyId: string }) {
   const query = useSearchParams();
   const { problem: lost } = useLostConnection();
   const problem = query.get("problem");
+  const attemptId = query.get("attempt");
   if (!problem && !lost) return null;
   return (
     <div className="page pb-0">
       {problem ? (
         <Suspense>
-          <AttemptNotice problem={problem} reason={query.get("reason")} companyId={companyId} signedIn />
+          {attemptId ? (
+            <OtherCompanyNotice attemptId={attemptId} />
+          ) : (
+            <AttemptNotice problem={problem} reason={query.get("reason")} companyId={companyId} signedIn />
+          )}
         </Suspense>
       ) : null}
       {lost ? <ProblemNotice problem={lost} onTop title={t("lost")} /> : null}

@@ -7,7 +7,7 @@ type Seen = { readonly url: string; readonly html: string };
  * Signs a person in by what the pages would send, without drawing one: where signing in is not what is tried, a browser's time
  * for five pages is. The cookies are then the context's.
  *
- * @param scopes the permissions the person adds afterwards, as the pages that need them offer to
+ * @param areas what the person allows; none named means everything
  * @returns the portal's own id of the company
  */
 export async function signInUnseen(
@@ -15,22 +15,20 @@ export async function signInUnseen(
   appUrl: string,
   email: string,
   company: string,
-  scopes: readonly string[] = [],
+  areas: readonly string[] = [],
 ): Promise<string> {
-  const submit = async (url: string, form: Record<string, string>) =>
-    seen(await request.post(url, { form, headers: { origin: new URL(url).origin } }));
-  const start = async (form: Record<string, string>) => {
-    let page = await submit(`${appUrl}/api/connections/start`, form);
-    while (!page.url.startsWith(`${appUrl}/`)) {
-      const [action, fields] = answerTo(page, email, company);
-      page = await submit(new URL(action, page.url).href, { ...hiddenIn(page.html, action), ...fields });
-    }
-    return page;
+  const submit = async (url: string, fields: readonly (readonly [string, string])[]) => {
+    const headers = { origin: new URL(url).origin, "content-type": "application/x-www-form-urlencoded" };
+    return seen(await request.post(url, { data: `${new URLSearchParams(fields.map(([...pair]) => pair))}`, headers }));
   };
-  const page = await start({ purpose: "sign_in" });
-  const companyId = /\/companies\/([0-9a-f-]{36})/.exec(page.url)?.[1] ?? companyOn(page, company);
-  for (const scope of scopes) await start({ purpose: "add_scope", companyId, scope });
-  return companyId;
+  const chosen = areas.map((area) => ["area", area] as const);
+  let page = await submit(`${appUrl}/api/connections/start`, [["purpose", "sign_in"], ...chosen]);
+  while (!page.url.startsWith(`${appUrl}/`)) {
+    const [action, fields] = answerTo(page, email, company);
+    const form = { ...hiddenIn(page.html, action), ...fields };
+    page = await submit(new URL(action, page.url).href, Object.entries(form));
+  }
+  return /\/companies\/([0-9a-f-]{36})/.exec(page.url)?.[1] ?? companyOn(page, company);
 }
 
 /** What a person does on a page of the identity server: sign in, choose, allow. */

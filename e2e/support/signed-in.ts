@@ -13,23 +13,20 @@ export type SignedIn = {
 /** Said, because a context of its own begins with what the file's tests use. */
 const nobodySignedIn = { cookies: [], origins: [] };
 
-/** The permissions of purchases, the books and payroll. */
-export const addedScopes = ["ea:purchase", "ea:accounting", "vls:api"] as const;
-
 /**
  * Signs a person in by what people send, and keeps the cookies for the browsers that follow.
  *
- * @param scopes the permissions to add to those of signing in
+ * @param areas what the person allows; none named means everything
  */
 export async function signedIn(
   browser: Browser,
   appUrl: string,
   email: string,
   company: string,
-  scopes: readonly string[] = [],
+  areas: readonly string[] = [],
 ): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL: appUrl, locale: words.en.locale, storageState: nobodySignedIn });
-  const companyId = await signInUnseen(context.request, appUrl, email, company, scopes);
+  const companyId = await signInUnseen(context.request, appUrl, email, company, areas);
   // A bench signs in too and orders nothing.
   if (product.ownerUrl) await undoWaits(0);
   const state = await context.storageState();

@@ -1,8 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { norrsken } from "../../sandbox/seed/companies";
 import { counters } from "../support/control";
-import { chooseAtService } from "../support/service";
-import { words as allWords, type Language } from "../support/words";
+import type { Language } from "../support/looks";
 
 /** What a person reads in the books. */
 export const said = {
@@ -54,18 +52,9 @@ export const said = {
   },
 } as const;
 
-/** Reading the books needs one more permission: the page says so, and the way there and back is one press. */
-export async function openBooks(page: Page, language: Language & keyof typeof said, base: string) {
-  const words = allWords[language];
+export async function openBooks(page: Page, base: string) {
   await page.goto(`${base}/books`);
-  const rows = page.getByRole("table").getByRole("link").first();
-  const add = page.getByRole("button", { name: words.addAccess }).first();
-  await expect(rows.or(add)).toBeVisible();
-  if (!(await add.isVisible())) return;
-  await add.click();
-  await chooseAtService(page, words, norrsken.name);
-  await page.getByRole("button", { name: words.allow, exact: true }).click();
-  await expect(rows).toBeVisible();
+  await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
 }
 
 /** The newest report that waits. */

@@ -6,7 +6,7 @@ import { expectSound, freshDemo } from "../support/control";
 import { downloaded } from "../support/downloaded";
 import { threeRows, threeRowsTotalText, writeInvoice } from "../support/editor";
 import { expectOnce, expectSameTotal, tally } from "../support/same-total";
-import { addCompany, chooseAtService, companyIdOf, signIn, signOut } from "../support/service";
+import { addCompany, companyIdOf, signIn, signOut } from "../support/service";
 import { undoWaits } from "../support/undo-wait";
 import { words as allWords, type Language } from "../support/words";
 
@@ -56,11 +56,6 @@ export async function firstInvoice({ page, request }: { page: Page; request: API
   const number = Number(/\d+/.exec(await title.innerText())?.[0]);
   await expectOnce(request, before);
 
-  // The postings need one more permission; the way there and back is one press.
-  await page.getByRole("button", { name: words.addAccess }).click();
-  await chooseAtService(page, words, norrsken.name);
-  await page.getByRole("button", { name: words.allow, exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(String(number));
   await expect(page.getByText(words.balances)).toBeVisible();
   await expect(page.getByRole("row", { name: /1510/ })).toContainText(threeRowsTotalText);
 

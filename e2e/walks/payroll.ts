@@ -3,11 +3,11 @@ import { norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible, settled } from "../support/axe";
 import { freshDemo } from "../support/control";
-import { chooseAtService, companyIdOf, signIn } from "../support/service";
+import { companyIdOf, signIn } from "../support/service";
 import { said } from "../support/spoken";
 import { words as allWords, type Language } from "../support/words";
 
-/** From the missing permission to the list, a draft, its number and somebody who is complete. */
+/** From signing in to the list, a draft, its number and somebody who is complete. */
 export async function meetEmployees(
   { page, request }: { page: Page; request: APIRequestContext },
   language: Language,
@@ -25,9 +25,6 @@ export async function meetEmployees(
     .filter({ visible: true })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: own("title") })).toBeVisible();
-  await page.getByRole("button", { name: words.addAccess }).click();
-  await chooseAtService(page, words, norrsken.name);
-  await page.getByRole("button", { name: words.allow, exact: true }).click();
   await expect(page).toHaveURL(/\/payroll\/employees$/);
 
   const rows = page.getByRole("row").filter({ has: page.locator("a[data-row]") });

@@ -6,7 +6,6 @@ import { downloaded } from "../support/downloaded";
 import { threeRows, threeRowsTotalText, writeByKeyboard, writeInvoice } from "../support/editor";
 import { enter, tabTo } from "../support/keyboard";
 import { expectOnce, expectSameOnPage, expectSameTotal, tally } from "../support/same-total";
-import { chooseAtService } from "../support/service";
 import { words as allWords, type Language, type Words } from "../support/words";
 
 const customer = "Brf Solsidan";
@@ -34,7 +33,6 @@ export async function sameTotals({ page, request }: Pick<Given, "page" | "reques
   const number = Number(/\d+/.exec(await title.innerText())?.[0]);
   await expectOnce(request, before);
 
-  await mayReadVouchers(page, words, keys);
   await expect(page.getByText(words.balances)).toBeVisible();
   await expectSameOnPage(page);
   const download = page.getByRole("button", { name: words.downloadPdf });
@@ -107,21 +105,4 @@ export async function finaliseAndSend(page: Page, words: Words, keys: boolean) {
   await expect(step).not.toHaveAttribute("aria-busy", "true");
   await (keys ? page.keyboard.press("Control+Enter") : step.click());
   await expect(page).toHaveURL(invoicePage);
-}
-
-/** Reading the accounting is one more permission, asked for where it is missing. */
-async function mayReadVouchers(page: Page, words: Words, keys: boolean) {
-  const add = page.getByRole("button", { name: words.addAccess });
-  const balances = page.getByText(words.balances);
-  await expect(add.or(balances)).toBeVisible();
-  if (!(await add.isVisible())) return;
-  if (!keys) {
-    await add.click();
-    await chooseAtService(page, words, norrsken.name);
-    return page.getByRole("button", { name: words.allow, exact: true }).click();
-  }
-  await enter(page, add);
-  await expect(page.getByRole("heading", { name: words.chooseCompany })).toBeVisible();
-  await enter(page, page.getByRole("button", { name: norrsken.name }));
-  await enter(page, page.getByRole("button", { name: words.allow, exact: true }));
 }

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessOfPerson } from "./access";
-import { connectionOf } from "./connections";
-import { takesToken } from "./oauth/service-identity";
-import { sessionOf } from "./session";
+import { companyAccess } from "./access";
+import { otherCompanyBack } from "./attempt-rows";
 import { companiesOf, exchangesOf, readyAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
-import { accessToken } from "./tokens/tokens";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 const sara = { user: "sara@revisorn.example", company: "Norrsken Bygg AB" };
@@ -23,13 +20,15 @@ beforeEach(() => {
 
 const ready = (form: Record<string, string> = {}, who = browser, consent = anna) => readyAttempt(who, consent, form);
 
+const accessIn = async (who: Browser) => companyAccess(requestOf(who), (await companiesOf(who))[0]?.companyId ?? "");
+
 describe("adding and reconnecting", () => {
   const mine = () => companiesOf(browser);
 
   it("adds nothing when another person comes back, and says so", async () => {
     await browser.signIn(anna);
     const had = await mine();
-    const url = await ready({ purpose: "add_company", fresh: "1", returnTo: "/companies" }, browser, {
+    const url = await ready({ purpose: "add_company", choose: "login", returnTo: "/companies" }, browser, {
       ...sara,
       company: "Tulp & Zoon B.V.",
     });
@@ -38,21 +37,39 @@ describe("adding and reconnecting", () => {
     expect(await mine()).toEqual(had);
   });
 
-  it("changes nothing when another company comes back, and says so", async () => {
+  it("changes nothing when another company comes back, and says which one to the person who asked", async () => {
     await browser.signIn(anna);
     const [company] = await mine();
     const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/x" };
     const url = await ready(form, browser, { ...anna, company: "Fjällkaffe AB" });
     const back = await browser.get(url);
-    expect(back.location).toBe("/companies/x?problem=connection_refused&reason=other_company");
+    const [page, attemptId = ""] = (back.location ?? "").split("&attempt=");
+    expect(page).toBe("/companies/x?problem=connection_refused&reason=other_company");
+    expect((await browser.get(url)).location).toBe(back.location);
     expect(await mine()).toEqual([company]);
+    const access = await accessIn(browser);
+    expect(await otherCompanyBack(access, attemptId)).toEqual({ name: "Fjällkaffe AB", scope: null });
+    const someone = new Browser();
+    await someone.signIn(sara);
+    await expect(otherCompanyBack(await accessIn(someone), attemptId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(otherCompanyBack(access, "x")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it.each([
+    ["area", { purpose: "sign_in", area: "everything" }],
+    ["choose", { purpose: "sign_in", choose: "me" }],
+    ["scope", { purpose: "add_scope", scope: "ea:all" }],
+    ["scope", { purpose: "add_scope" }],
+  ])("names the field %s of a form that asks for what there is not", async (field, form) => {
+    const answer = await browser.start(form as Record<string, string>, { accept: "application/json" });
+    expect([answer.status, JSON.parse(answer.body).fields[0].field]).toEqual([422, field]);
   });
 
   it("is refused when the session changed on the way", async () => {
     await browser.signIn(anna);
     const url = await ready({ purpose: "add_company" }, browser, anna);
     const attempt = [...browser.cookies].find(([name]) => name.includes("attempt"));
-    await browser.signIn(sara, { fresh: "1" });
+    await browser.signIn(sara, { choose: "login" });
     if (attempt) browser.cookies.set(...attempt);
     const exchanges = await exchangesOf(product, async () => {
       const back = await browser.get(url);
@@ -80,32 +97,5 @@ describe("adding and reconnecting", () => {
     const [company] = await mine();
     const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/y?a=1" };
     expect((await browser.get(await ready(form))).location).toBe("/companies/y?a=1");
-  });
-
-  it("keeps a wider connection when a sign-in brings fewer scopes", async () => {
-    await browser.signIn(anna);
-    const [company] = await mine();
-    const more = { purpose: "add_scope", scope: "ea:accounting", companyId: company?.companyId ?? "" };
-    await browser.get(await ready(more));
-    await new Browser().signIn(anna);
-    const session = await sessionOf(requestOf(browser));
-    const access = await accessOfPerson(session?.partnerId ?? "", session?.personId ?? "", company?.companyId ?? "");
-    expect((await connectionOf(access))?.scopes).toContain("ea:accounting");
-  });
-
-  it("replaces a wider connection that has died unnoticed by the narrower one of a sign-in", async () => {
-    await browser.signIn(anna);
-    const [company] = await mine();
-    const more = { purpose: "add_scope", scope: "ea:accounting", companyId: company?.companyId ?? "" };
-    await browser.get(await ready(more));
-    await product.sandbox.control("POST", "/reset", { seed: "demo" });
-    const later = new Browser();
-    await later.signIn(anna);
-    const session = await sessionOf(requestOf(later));
-    const access = await accessOfPerson(session?.partnerId ?? "", session?.personId ?? "", company?.companyId ?? "");
-    const connection = await connectionOf(access);
-    expect(connection).toMatchObject({ status: "active" });
-    expect(connection?.scopes).not.toContain("ea:accounting");
-    expect(await takesToken((await accessToken(access)).token)).toBe(true);
   });
 });

@@ -2,10 +2,18 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { machineNow } from "@/lib/clock";
 import { type Tx, withPartner } from "@/lib/db";
+import { Problem } from "@/lib/problem";
+import type { CompanyAccess } from "./access";
 import { type Attempt, attemptSeconds, hashOfState } from "./attempts";
 
-/** How an attempt ended: where the browser goes, and whose session it gets when the attempt was a sign-in. */
-export type Outcome = { location: string; personId: string | null; sessionId: string | null };
+/**
+ * How an attempt ended: where the browser goes, and whose session it gets when the attempt was a sign-in. `other` is there when
+ * another company came back than the one that was meant.
+ */
+export type Outcome = { location: string; personId: string | null; sessionId: string | null; other?: OtherCompanyBack };
+
+/** @property name what the company that came back is called; null when the service did not say */
+export type OtherCompanyBack = { personId: string; companyId: string; name: string | null; scope: string | null };
 
 /** A second load of the callback finds the outcome for this long. */
 const rememberedMs = 60_000;
@@ -48,6 +56,23 @@ export async function awaitOutcome(partnerId: string, state: string): Promise<Ou
     if (machineNow().getTime() > untilMs) return null;
     await pause(100);
   }
+}
+
+/**
+ * Which company came back instead of the one of the access, told to the person who asked.
+ *
+ * @param attemptId what the refusal left in the address
+ * @throws Problem `not_found`
+ */
+export async function otherCompanyBack(
+  { partnerId, companyId, personId }: CompanyAccess,
+  attemptId: string,
+): Promise<{ name: string | null; scope: string | null }> {
+  const where = { partnerId, stateHash: attemptId, stage: "refused" };
+  const row = await withPartner(partnerId, (tx) => tx.attempt.findFirst({ where }));
+  const { other } = (row?.outcome ?? {}) as Partial<Outcome>;
+  if (other?.companyId !== companyId || other.personId !== personId) throw new Problem("not_found");
+  return { name: other.name, scope: other.scope };
 }
 
 function findRow(tx: Tx, partnerId: string, state: string) {

@@ -56,7 +56,7 @@ describe("signing in", () => {
   it("ends the session the browser came with, so that a planted one is worth nothing", async () => {
     await browser.signIn(sara);
     const planted = new Map(browser.cookies);
-    await browser.signIn(anna, { fresh: "1" });
+    await browser.signIn(anna, { choose: "login" });
     expect(await personOf(browser)).toBe(anna.user);
     const old = new Browser();
     for (const [name, value] of planted) old.cookies.set(name, value);

@@ -20,6 +20,8 @@ export type Attempt = {
   /** The company that is to be reconnected, by the portal's id. */
   companyId: string | null;
   scopes: string[];
+  /** The permission that is to be added; null when it is for something else. */
+  scope: string | null;
   returnTo: string | null;
   begunAtMs: number;
 };

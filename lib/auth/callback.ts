@@ -3,9 +3,9 @@ import { audit } from "@/lib/audit/audit";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import { toProblem } from "@/lib/problem-response";
-import { awaitOutcome, claimAttempt, type Outcome, settleAttempt } from "./attempt-rows";
-import { type Attempt, clearedAttempt, findAttempt } from "./attempts";
-import { exchange } from "./exchange";
+import { awaitOutcome, claimAttempt, type OtherCompanyBack, type Outcome, settleAttempt } from "./attempt-rows";
+import { type Attempt, clearedAttempt, findAttempt, hashOfState } from "./attempts";
+import { exchange, OtherCompany } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { withParameters } from "./return-to";
@@ -80,10 +80,21 @@ async function conclude(
   } catch (error) {
     const { code, detail } = toProblem(error);
     if (code !== "connection_refused") log().warn({ err: error }, "an attempt to connect failed");
-    const refused = refusal(attempt, session, code, detail);
-    await settleAttempt(attempt, "refused", { location: refused.location, personId: null, sessionId: null });
+    const other = otherCompany(error, attempt, session);
+    const refused = refusal(attempt, session, code, detail, other && hashOfState(attempt.state));
+    const { location } = refused;
+    await settleAttempt(attempt, "refused", { location, personId: null, sessionId: session?.sessionId ?? null, other });
     return refused;
   }
+}
+
+function otherCompany(
+  error: unknown,
+  { companyId, scope }: Attempt,
+  session: Session | null,
+): OtherCompanyBack | undefined {
+  if (!(error instanceof OtherCompany) || !companyId || !session) return undefined;
+  return { personId: session.personId, companyId, name: error.companyName, scope };
 }
 
 /** The answer belongs to this attempt: no error, the right server (RFC 9207), the session it began in. */
@@ -121,12 +132,22 @@ async function begin(request: { headers: Headers }, partnerId: string, personId:
   return { cookie, sessionId: hashOfSession(id) };
 }
 
-/** Back to where the attempt came from, with what went wrong in the address; without a session that is the sign-in page. */
-function refusal(attempt: Attempt | null, session: Session | null, problem: string, reason?: string): CallbackAnswer {
+/**
+ * Back to where the attempt came from, with what went wrong in the address; without a session that is the sign-in page.
+ *
+ * @param attemptId where more is remembered of the refusal than the address says
+ */
+function refusal(
+  attempt: Attempt | null,
+  session: Session | null,
+  problem: string,
+  reason?: string,
+  attemptId?: string,
+): CallbackAnswer {
   const back = attempt?.returnTo ?? undefined;
   const isSignIn = !session || attempt?.purpose === "sign_in";
   const location = isSignIn
     ? withParameters("/sign-in", { problem, reason, returnTo: back })
-    : withParameters(back ?? "/companies", { problem, reason });
+    : withParameters(back ?? "/companies", { problem, reason, attempt: attemptId });
   return { location, cookies: [] };
 }

@@ -16,6 +16,14 @@ import type { Session } from "./session";
 import { standsStill } from "./standing-connection";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
 
+/** The identity server answered for another company than the one that was meant. */
+export class OtherCompany extends Problem {
+  /** @param companyName what it is called; null when the service does not say */
+  constructor(readonly companyName: string | null) {
+    super("connection_refused", { detail: "other_company" });
+  }
+}
+
 export type Granted = { personId: string; companyId: string; hasOthers: boolean };
 
 /**
@@ -31,15 +39,15 @@ export async function exchange(
 ): Promise<Granted> {
   const tokens = await tokensFor(partner, attempt, code);
   const checked = await checkAccessToken(tokens.accessToken, partner.clientId);
-  // Nothing is asked with the tokens of another person or company, and nothing of theirs is stored.
-  if (checked) await assertExpected(partner.id, attempt, checked, session);
+  // Nothing of another person or company is stored; of the company only the name is asked, to say which one came back.
+  if (checked) await assertExpected(partner.id, attempt, checked, session, tokens);
   const [company, user, writes] = await Promise.all([
     readCompany(tokens.accessToken),
     readCurrentUser(tokens.accessToken),
     mayWrite(tokens.accessToken),
   ]);
   const claims = checked ?? claimsOf(company, user);
-  if (!checked) await assertExpected(partner.id, attempt, claims, session);
+  if (!checked) await assertExpected(partner.id, attempt, claims, session, tokens);
   const grant: Grant = {
     partnerId: partner.id,
     claims,
@@ -76,13 +84,14 @@ async function assertExpected(
   { purpose, companyId }: Attempt,
   claims: TokenClaims,
   session: Session | null,
+  { accessToken }: TokenSet,
 ): Promise<void> {
   if (purpose === "sign_in") return;
   const personId = await withPartner(partnerId, (tx) => findPersonId(tx, partnerId, claims));
   if (personId === null || personId !== session?.personId)
     throw new Problem("connection_refused", { detail: "other_person" });
   if (companyId && claims.remoteCompanyId !== (await remoteCompanyIdOf(partnerId, companyId)))
-    throw new Problem("connection_refused", { detail: "other_company" });
+    throw new OtherCompany((await readCompany(accessToken).catch(() => null))?.name || null);
 }
 
 /** Whose an opaque token is, as the service itself says. */

@@ -6,40 +6,31 @@ import { Problem } from "@/lib/problem";
 import { companyAccess, connectionRowOf } from "./access";
 import { openAttemptRow } from "./attempt-rows";
 import { type Attempt, attemptCookies } from "./attempts";
-import { authorizationUrl, type Purpose, purposes, randomWord } from "./oauth/authorization-request";
+import { authorizationUrl, type Choosing, type Purpose, purposes, randomWord } from "./oauth/authorization-request";
 import { endpoints } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
+import { isOffered, requiredScopes, scopesToAsk, type WorkArea, workAreas } from "./scopes";
 import { hostOf, sessionOf } from "./session";
 
 /** What the form asks for. */
 export type StartForm = {
   purpose: Purpose;
   companyId: string | null;
+  /** The permission to add. */
   scope: string | null;
+  /** What a first consent is asked for; none means everything. */
+  areas: readonly WorkArea[];
   returnTo: string | null;
-  fresh: boolean;
+  choosing: Choosing;
 };
-
-/** Scopes the portal knows a use for (seed section 5); a form cannot ask for others. */
-export const knownScopes = [
-  "ea:api",
-  "vls:api",
-  "offline_access",
-  "ea:sales",
-  "ea:sales_readonly",
-  "ea:accounting",
-  "ea:accounting_readonly",
-  "ea:purchase",
-  "ea:purchase_readonly",
-] as const;
 
 /** @throws Problem `invalid_input` naming the field */
 export function parseStartForm(form: URLSearchParams): StartForm {
   const purpose = purposes.find((known) => known === form.get("purpose"));
   if (!purpose) throw new Problem("invalid_input", { fields: [{ field: "purpose", code: "unknown" }] });
   const scope = form.get("scope");
-  if (scope && !(knownScopes as readonly string[]).includes(scope))
+  if (scope && !isOffered(scope, env().OAUTH_SCOPES))
     throw new Problem("invalid_input", { fields: [{ field: "scope", code: "unknown" }] });
   if (purpose === "add_scope" && !scope)
     throw new Problem("invalid_input", { fields: [{ field: "scope", code: "required" }] });
@@ -47,9 +38,23 @@ export function parseStartForm(form: URLSearchParams): StartForm {
     purpose,
     companyId: form.get("companyId") || null,
     scope: scope || null,
+    areas: form.getAll("area").map(parseArea),
     returnTo: parseReturnTo(form.get("returnTo")),
-    fresh: form.get("fresh") === "1",
+    choosing: parseChoosing(form.get("choose"), purpose),
   };
+}
+
+function parseArea(word: string): WorkArea {
+  const area = workAreas.find((known) => known === word);
+  if (!area) throw new Problem("invalid_input", { fields: [{ field: "area", code: "unknown" }] });
+  return area;
+}
+
+/** A permission is added to the company at hand: the identity server keeps the one it has, until another one came back. */
+function parseChoosing(word: string | null, purpose: Purpose): Choosing {
+  if (word === "login" || word === "company") return word;
+  if (word) throw new Problem("invalid_input", { fields: [{ field: "choose", code: "unknown" }] });
+  return purpose === "add_scope" ? "nothing" : "company";
 }
 
 /**
@@ -70,33 +75,34 @@ export async function startAttempt(
     verifier: randomWord(),
     purpose: form.purpose,
     ...bound,
+    scope: form.scope,
     returnTo: form.returnTo,
     begunAtMs: machineNow().getTime(),
   };
   await openAttemptRow(attempt);
   return {
-    location: locationOf(partner, attempt, form.fresh),
+    location: locationOf(partner, attempt, form.choosing),
     cookies: attemptCookies(attempt, request.headers.get("cookie")),
   };
 }
 
-/** Session, company and scopes an attempt is for. Reconnecting asks for at least what the connection had. */
+/** Session, company and scopes an attempt is for. Reconnecting asks for what the connection had, and for no more. */
 async function boundTo(
   request: { headers: Headers },
-  { purpose, companyId, scope }: StartForm,
+  { purpose, companyId, scope, areas }: StartForm,
 ): Promise<Pick<Attempt, "sessionId" | "companyId" | "scopes">> {
-  const scopes = env().OAUTH_SCOPES;
+  const first = [...scopesToAsk(env().OAUTH_SCOPES, areas)];
   const session = await sessionOf(request);
-  if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes };
+  if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes: first };
   if (!session) throw new Problem("not_signed_in");
-  if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes };
+  if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes: first };
   const access = await companyAccess(request, companyId ?? "");
   const had = connectionRowOf(access)?.scopes ?? [];
-  const wanted = new Set([...scopes, ...had, ...(scope ? [scope] : [])]);
+  const wanted = new Set([...requiredScopes, ...(had.length > 0 ? had : first), ...(scope ? [scope] : [])]);
   return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...wanted] };
 }
 
-function locationOf(partner: Partner, { state, verifier, scopes }: Attempt, fresh: boolean): string {
+function locationOf(partner: Partner, { state, verifier, scopes }: Attempt, choosing: Choosing): string {
   return authorizationUrl({
     authorizeUrl: endpoints().authorize,
     clientId: partner.clientId,
@@ -105,7 +111,7 @@ function locationOf(partner: Partner, { state, verifier, scopes }: Attempt, fres
     state,
     verifier,
     serviceId: env().SERVICE_ID,
-    fresh,
+    choosing,
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { addedScopes, type SignedIn, signedIn } from "../../e2e/support/signed-in";
+import { type SignedIn, signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { atEnd } from "./own-process";
 
@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
 /** The owner of Norrsken Bygg, with every permission. No browser is left open beside what is measured. */
 export async function signInOwner(appUrl: string): Promise<SignedIn> {
   const browser = await openBrowser();
-  const person = await signedIn(browser, appUrl, "anna@norrsken.example", "Norrsken Bygg AB", addedScopes);
+  const person = await signedIn(browser, appUrl, "anna@norrsken.example", "Norrsken Bygg AB");
   await browser.close();
   return person;
 }

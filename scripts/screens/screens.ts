@@ -4,7 +4,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { booksOf } from "../../e2e/support/books";
 import { mailQuote } from "../../e2e/support/offer";
 import { product } from "../../e2e/support/product";
-import { addedScopes, openAs, routeValues, type SignedIn, signedIn } from "../../e2e/support/signed-in";
+import { openAs, routeValues, type SignedIn, signedIn } from "../../e2e/support/signed-in";
 import { browserFlags } from "../test/chromium.mjs";
 import { fileNameOf, fillRoute, pageRoutes } from "./routes.mjs";
 
@@ -73,7 +73,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const company = "Norrsken Bygg AB";
-  const person = await signedIn(browser, appUrl, "anna@norrsken.example", company, addedScopes);
+  const person = await signedIn(browser, appUrl, "anna@norrsken.example", company);
   const values = await routeValues(appUrl, person);
   const routes = pageRoutes(root);
   const inside = new Map(

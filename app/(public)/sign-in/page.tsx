@@ -21,7 +21,11 @@ export default async function SignIn({ searchParams }: Props) {
       <AttemptNotice problem={word("problem")} reason={word("reason")} />
       <h1>{t("title")}</h1>
       <p className="lead">{returnTo && returnTo !== "/companies" ? t("returning") : t("lead")}</p>
-      <ConnectionForm purpose="sign_in" returnTo={returnTo} fresh={word("reason") === "other_person"}>
+      <ConnectionForm
+        purpose="sign_in"
+        returnTo={returnTo}
+        choose={word("reason") === "other_person" ? "login" : undefined}
+      >
         <Button type="submit" look="main" size="big">
           {t("button")}
         </Button>

@@ -6,7 +6,7 @@ import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
 import { expectAccessible, settled } from "../../support/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
-import { addedScopes, routeValues } from "../../support/signed-in";
+import { routeValues } from "../../support/signed-in";
 import { expectSpoken, said } from "../../support/spoken";
 
 const routes = pageRoutes(path.join(import.meta.dirname, "../../..")).filter((route) => route.includes("/payroll"));
@@ -18,7 +18,7 @@ for (const { language, locale, width } of [
 ] as const) {
   test.describe(`payroll in ${language}, ${width} px`, () => {
     test.use({ locale, timezoneId: "Europe/Stockholm", viewport: { width, height: 2400 } });
-    const base = onOneDemo(anna.email, norrsken.name, addedScopes);
+    const base = onOneDemo(anna.email, norrsken.name);
     const say = (key: string) => said(language, key);
 
     test("its pages, a form that lacks something and what is registered speak it", async ({ page }) => {

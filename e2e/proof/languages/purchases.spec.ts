@@ -20,7 +20,7 @@ for (const { language, locale } of [
 ] as const) {
   test.describe(`purchases in ${language}`, () => {
     test.use({ locale, timezoneId: "Europe/Stockholm" });
-    const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase", "ea:accounting"]);
+    const base = onOneDemo(anna.email, norrsken.name);
     const say = (key: string, values?: Record<string, string>) => said(language, key, values);
     const field = (page: Page, key: string) =>
       page.getByRole("textbox", { name: new RegExp(`^${say(`register.${key}`)}`) });

@@ -11,11 +11,11 @@ import { openAs, type SignedIn, signedIn } from "../../support/signed-in";
 import { approvalsOf, locale, nameOf } from "../../walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 let colleague: SignedIn;
 test.beforeAll(async ({ browser }) => {
-  colleague = await signedIn(browser, product.appUrl, erik.email, norrsken.name, ["ea:purchase"]);
+  colleague = await signedIn(browser, product.appUrl, erik.email, norrsken.name);
 });
 const asErik = (browser: Browser) => openAs(browser, colleague, locale);
 

@@ -15,13 +15,13 @@ test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
 const deskPollMs = 20_000;
 const approve = (page: Page) => page.getByRole("button", { name: /^Approve( and next|, seen elsewhere)/ });
 
-async function as(browser: Browser, email: string, company: string, scopes: readonly string[]) {
-  const person = await signedIn(browser, product.appUrl, email, company, scopes);
+async function as(browser: Browser, email: string, company: string, areas: readonly string[] = []) {
+  const person = await signedIn(browser, product.appUrl, email, company, areas);
   return { page: await openAs(browser, person, allWords.en.locale), base: `/companies/${person.companyId}` };
 }
 
 test.describe("what was seeded", () => {
-  const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase", "ea:accounting"]);
+  const base = onOneDemo(anna.email, norrsken.name);
 
   test("suppliers, their invoices and what waits for approval are found by words", async ({ page, request }) => {
     const own = await ownPurchases(request, norrsken.name);
@@ -39,7 +39,7 @@ test.describe("what was seeded", () => {
 });
 
 test.describe("one's own", () => {
-  const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+  const base = onOneDemo(anna.email, norrsken.name, ["purchases"]);
   const registered = async (request: APIRequestContext, number: string, file?: null | "tiff") => {
     const own = await ownPurchases(request, norrsken.name);
     const tiff = { name: "scan.tif", type: "image/tiff", bytes: Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]) };
@@ -49,7 +49,7 @@ test.describe("one's own", () => {
 
   test("D hands it to a colleague, who sees it and gives it back", async ({ page, browser, request }) => {
     const { own, id } = await registered(request, "Over-1");
-    const other = await as(browser, erik.email, norrsken.name, ["ea:purchase"]);
+    const other = await as(browser, erik.email, norrsken.name);
     await page.clock.install();
     await page.goto(`${base()}/purchases/approvals/${id}`);
     await expect(paper(page)).toBeVisible();
@@ -158,7 +158,7 @@ test.describe("one's own", () => {
     expect((await kept).status()).toBe(200);
     await expect(page.getByText(say("common.form.unsavedThere"))).toBeVisible();
 
-    const other = await as(browser, anna.email, norrsken.name, ["ea:purchase"]);
+    const other = await as(browser, anna.email, norrsken.name);
     await other.page.goto(`${other.base}/purchases/new`);
     await other.page.getByRole("button", { name: say("common.form.takeBegun") }).click();
     await expect(number(other.page)).toHaveValue("HALF-1");
@@ -173,7 +173,7 @@ test.describe("one's own", () => {
     await other.page.getByRole("button", { name: say("common.form.discard") }).click();
     expect((await gone).status()).toBe(200);
     await other.page.context().close();
-    const third = await as(browser, anna.email, norrsken.name, ["ea:purchase"]);
+    const third = await as(browser, anna.email, norrsken.name);
     await third.page.goto(`${third.base}/purchases/new`);
     await settled(third.page);
     await expect(third.page.getByRole("button", { name: say("common.form.takeBegun") })).toHaveCount(0);
@@ -198,11 +198,11 @@ test("without the permission, and where nothing is approved, the desk says so an
 }) => {
   // What was granted before goes with the demo.
   await freshDemo(request);
-  const lacking = await as(browser, anna.email, norrsken.name, []);
+  const lacking = await as(browser, anna.email, norrsken.name, ["sales"]);
   await lacking.page.goto(`${lacking.base}/purchases/approvals`);
   await expect(lacking.page.getByRole("button", { name: say("problems.addScope") }).first()).toBeVisible();
   await lacking.page.context().close();
-  const unused = await as(browser, anna.email, fjallkaffe.name, ["ea:purchase"]);
+  const unused = await as(browser, anna.email, fjallkaffe.name);
   await unused.page.goto(`${unused.base}/purchases/approvals`);
   await expect(unused.page.getByText(say("approvals.empty.unused"))).toBeVisible();
   await unused.page.context().close();

@@ -14,7 +14,7 @@ test("5,000 drafts: the page holds as much as of few, and no key is lost", async
   await expectSound(request);
   await call(request, "POST", "/reset", { seed: "empty", supplierDrafts: many });
   await forgetDemo();
-  const person = await signedIn(browser, product.appUrl, anna.email, norrsken.name, ["ea:purchase"]);
+  const person = await signedIn(browser, product.appUrl, anna.email, norrsken.name);
   await undoWaits(0);
   const page = await openAs(browser, person, allWords.en.locale);
   const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);

@@ -13,7 +13,7 @@ import { words as allWords } from "../../support/words";
 const say = (key: string) => said("en", key);
 
 test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase", "ea:accounting"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("on a phone a colleague is asked or handed it, and one or many are taken back, with thumbs", async ({
   page,
@@ -21,7 +21,7 @@ test("on a phone a colleague is asked or handed it, and one or many are taken ba
   request,
 }) => {
   // Who has never been here cannot be asked.
-  await signedIn(browser, product.appUrl, erik.email, norrsken.name, ["ea:purchase"]);
+  await signedIn(browser, product.appUrl, erik.email, norrsken.name);
   const own = await ownPurchases(request, norrsken.name);
   const supplier = await own.supplier("Tumme Trä AB");
   const register = (number: string) => own.register(supplier, { number });

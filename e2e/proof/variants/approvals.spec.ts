@@ -18,7 +18,7 @@ for (const language of ["en", "sv"] as const) {
   const text = said[language];
   test.describe(`in ${language}`, () => {
     test.use({ locale: allWords[language].locale, timezoneId: "Europe/Stockholm" });
-    const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+    const base = onOneDemo(anna.email, norrsken.name);
     let own: Awaited<ReturnType<typeof ownPurchases>>;
     let supplier = "";
 
@@ -110,10 +110,10 @@ for (const language of ["en", "sv"] as const) {
 test.describe("several people", () => {
   test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
   const text = said.en;
-  const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+  const base = onOneDemo(anna.email, norrsken.name);
 
   const as = async (browser: Parameters<typeof signedIn>[0], email: string) => {
-    const person = await signedIn(browser, product.appUrl, email, norrsken.name, ["ea:purchase"]);
+    const person = await signedIn(browser, product.appUrl, email, norrsken.name);
     return { page: await openAs(browser, person, allWords.en.locale), base: `/companies/${person.companyId}` };
   };
 

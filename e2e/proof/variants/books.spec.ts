@@ -11,7 +11,7 @@ test.describe("by the accountant", () => {
   const base = onOneDemo(sara.email, norrsken.name);
 
   test("a report is rejected with a message to who sent it, at 390 px", async ({ page, request }) => {
-    await openBooks(page, "sv", base());
+    await openBooks(page, base());
     await page.setViewportSize({ width: 390, height: 844 });
     await openWaiting(page, "sv", base());
     const before = await committed(request);
@@ -37,7 +37,7 @@ test.describe("by who may only read", () => {
   const base = onOneDemo(lars.email, norrsken.name);
 
   test("a report is seen and not decided on", async ({ page }) => {
-    await openBooks(page, "en", base());
+    await openBooks(page, base());
     await openWaiting(page, "en", base());
     await expect(page.getByText(said.en.mayNot)).toBeVisible();
     await expect(page.getByRole("button", { name: said.en.approve })).toHaveCount(0);

@@ -22,7 +22,7 @@ for (const [language, width] of [
 
   test.describe(`a new employee, ${language}, ${width} px`, () => {
     test.use({ locale: words.locale, timezoneId: "Europe/Stockholm", viewport: { width, height: 1400 } });
-    const base = onOneDemo(anna.email, norrsken.name, ["vls:api"]);
+    const base = onOneDemo(anna.email, norrsken.name);
 
     if (language === "sv")
       test("is complete from three facts, kept from the first field, and its number is shown nowhere after", ({
@@ -151,7 +151,7 @@ test.describe("what is begun", () => {
   const words = allWords.en;
   const own = (key: string, values?: Record<string, string>) => said("en", `payroll.employees.${key}`, values);
   test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });
-  const base = onOneDemo(anna.email, norrsken.name, ["vls:api"]);
+  const base = onOneDemo(anna.email, norrsken.name);
 
   test("is there after signing out, to its writer alone; in two windows a person decides", async ({
     page,

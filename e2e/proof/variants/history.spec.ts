@@ -5,7 +5,7 @@ import { onOneDemo } from "../../support/one-demo";
 import { followInvoice } from "../../walks/history";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("who registered, asked, saw and approved stands on the invoice and in the file", ({ page, request }) =>
   followInvoice({ page, request }, base(), "en"));

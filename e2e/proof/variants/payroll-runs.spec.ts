@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { onOneDemo } from "../../support/one-demo";
-import { addedScopes } from "../../support/signed-in";
 import { words as allWords } from "../../support/words";
 import { readDownToPayslip, said } from "../../walks/payroll-runs";
 
@@ -20,7 +19,7 @@ test.describe("by who may only read the books", () => {
 
 test.describe("pay runs in en", () => {
   test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
-  const base = onOneDemo(anna.email, norrsken.name, addedScopes);
+  const base = onOneDemo(anna.email, norrsken.name);
 
   test("a pay run is read down to a payslip, and adds up", ({ page }) => readDownToPayslip(page, base(), "en"));
 });

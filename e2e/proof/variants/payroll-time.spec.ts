@@ -3,7 +3,6 @@ import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/axe";
 import { onOneDemo } from "../../support/one-demo";
-import { addedScopes } from "../../support/signed-in";
 import { words as allWords } from "../../support/words";
 import { cell, enterHours, kept, monthFrom, openMonth, said } from "../../walks/payroll-time";
 
@@ -15,7 +14,7 @@ for (const language of ["en", "sv"] as const) {
 
   test.describe(`time and absence in ${language}`, () => {
     test.use({ locale: allWords[language].locale, timezoneId: "Europe/Stockholm" });
-    const base = onOneDemo(anna.email, norrsken.name, addedScopes);
+    const base = onOneDemo(anna.email, norrsken.name);
 
     test("what a pay run has read, another application made or a locked day holds is greyed with its reason", async ({
       page,

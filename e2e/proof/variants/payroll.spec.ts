@@ -19,10 +19,8 @@ for (const [language, width] of [
     test.use({ locale: words.locale, timezoneId: "Europe/Stockholm", viewport: { width, height: 1400 } });
 
     if (language === "en")
-      test("the missing permission is asked for once; drafts say what they lack; a number is shown on demand only", ({
-        page,
-        request,
-      }) => meetEmployees({ page, request }, language, width));
+      test("drafts say what they lack; a number is shown on demand only", ({ page, request }) =>
+        meetEmployees({ page, request }, language, width));
 
     test("payroll is there for those alone whose role sees it, and in Sweden alone", async ({ page, request }) => {
       await freshDemo(request);

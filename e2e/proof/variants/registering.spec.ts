@@ -8,7 +8,7 @@ import { document, pdf, supplier } from "../../walks/registering";
 
 const language = "en";
 test.use({ locale: "en-GB", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 const say = (key: string, values?: Record<string, string>) => said(language, `register.${key}`, values);
 const field = (page: Page, key: string) => page.getByRole("textbox", { name: new RegExp(`^${say(key)}`) });
 const _cell = (page: Page, key: string, row: number) =>

@@ -7,7 +7,7 @@ import { openWith } from "../../walks/strange-documents";
 
 test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });
 
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 
 test("the file is answered so that a browser only saves it", async ({ page, request }) => {
   const answer = page.waitForResponse(/\/api\/companies\/[^/]+\/documents\//);

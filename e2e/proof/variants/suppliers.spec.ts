@@ -7,7 +7,7 @@ import { said } from "../../support/spoken";
 
 const language = "en";
 test.use({ locale: "en-GB", timezoneId: "Europe/Stockholm" });
-const base = onOneDemo(anna.email, norrsken.name, ["ea:purchase"]);
+const base = onOneDemo(anna.email, norrsken.name);
 const say = (key: string, values?: Record<string, string>) => said(language, `suppliers.${key}`, values);
 const field = (page: Page, key: string) => page.getByRole("textbox", { name: new RegExp(`^${say(`form.${key}`)}`) });
 const name = "Skrivarhuset AB";

@@ -1,7 +1,9 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
 import { type Action, mayDo } from "../../auth/roles";
+import { scopeToAdd } from "../../auth/scopes";
 import { accessToken } from "../../auth/tokens/tokens";
+import { env } from "../../env";
 import { Problem } from "../../problem";
 import type { AllowedRow } from "./allow-list/table";
 import { problemOfFailure, problemOfRefusal } from "./errors";
@@ -58,18 +60,14 @@ async function reach(call: RemoteCall, row: AllowedRow, enter: () => Promise<voi
 function assertScope(access: CompanyAccess, row: AllowedRow, granted: ReadonlySet<string>): void {
   // A token whose scopes nobody told us is left to the service to judge.
   if (granted.size === 0 || row.scopes.some((scope) => granted.has(scope))) return;
-  throw new Problem("scope_missing", { detail: scopeToAdd(access, row) });
+  throw new Problem("scope_missing", { detail: scopeFor(access, row) });
 }
 
-/**
- * The scope that is offered for a row: whoever may also write in this part of the books is asked once for both, and is not stopped
- * at the first decision by a permission that only reads. Everybody else is offered the narrowest.
- */
-function scopeToAdd({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
+/** The scope that is offered for a row; nothing where the portal may ask for none that would do. */
+function scopeFor({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
   const area = action.split(".")[0];
   const writes = mayDo(role, `${area}.write` as Action) || mayDo(role, `${area}.operate` as Action);
-  const writing = scopes.find((scope) => !scope.endsWith("_readonly"));
-  return writes && writing ? writing : scopes.at(-1);
+  return scopeToAdd(scopes, { writes, offered: env().OAUTH_SCOPES });
 }
 
 const longestRefusal = 100_000;
@@ -80,7 +78,7 @@ async function refusalOf(access: CompanyAccess, answer: RemoteAnswer, row: Allow
   const body = await boundedText(answer, longestRefusal);
   const problem = problemOfRefusal({ status: answer.statusCode, retryAfter, body, row });
   if (problem.code !== "scope_missing") return problem;
-  return new Problem("scope_missing", { remote: problem.remote, detail: scopeToAdd(access, row) });
+  return new Problem("scope_missing", { remote: problem.remote, detail: scopeFor(access, row) });
 }
 
 /** The text of an answer, cut at `most` characters; empty when it breaks off. */

@@ -9,7 +9,7 @@ const request = {
   state: "s",
   verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
   serviceId: "44643EB1",
-  fresh: false,
+  choosing: "company" as const,
 };
 
 it("asks for a code with everything the server needs", () => {
@@ -27,9 +27,15 @@ it("asks for a code with everything the server needs", () => {
 });
 
 it("forces the choice of company only together with a login", () => {
-  const { searchParams } = new URL(authorizationUrl({ ...request, fresh: true }));
+  const { searchParams } = new URL(authorizationUrl({ ...request, choosing: "login" }));
   expect(searchParams.get("prompt")).toBe("login select_account");
   expect(searchParams.get("acr_values")).toBe("service:44643EB1 forceselectcompany:true");
+});
+
+it("asks for neither login nor company where those of before are meant", () => {
+  const { searchParams } = new URL(authorizationUrl({ ...request, choosing: "nothing" }));
+  expect(searchParams.has("prompt")).toBe(false);
+  expect(searchParams.get("acr_values")).toBe("service:44643EB1");
 });
 
 it("leaves acr_values out when there is nothing to say", () => {

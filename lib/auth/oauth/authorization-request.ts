@@ -1,9 +1,13 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
-/** What an attempt is for. Each use asks the identity server for as much choosing as it needs, and no more. */
 export const purposes = ["sign_in", "add_company", "reconnect", "add_scope"] as const;
 export type Purpose = (typeof purposes)[number];
+
+/** What the person is asked at the identity server, whatever it remembers: nothing, the company, or login and company. */
+export type Choosing = "nothing" | "company" | "login";
+
+const promptOf = { nothing: null, company: "select_account", login: "login select_account" } as const;
 
 export type AuthorizationRequest = {
   authorizeUrl: string;
@@ -13,8 +17,7 @@ export type AuthorizationRequest = {
   state: string;
   verifier: string;
   serviceId?: string;
-  /** Another login or another company is wanted: forget who is signed in at the identity server. */
-  fresh: boolean;
+  choosing: Choosing;
 };
 
 /** A state or verifier: 32 random bytes, 43 characters of the unreserved set (RFC 7636 section 4.1). */
@@ -31,11 +34,14 @@ export function challengeOf(verifier: string): string {
  * The address of the identity server a browser is sent to.
  *
  * `prompt=select_account` asks for the company; `forceselectcompany` works only together with `login`, so both are sent
- * when a fresh login is wanted (seed section 5). A server that knows no PKCE ignores `code_challenge` (RFC 6749 section 3.1).
+ * when another login is wanted (seed section 5). Without a prompt the server keeps the login and the company it has. A server that knows no PKCE ignores `code_challenge` (RFC 6749 section 3.1).
  */
 export function authorizationUrl(request: AuthorizationRequest): string {
-  const { authorizeUrl, clientId, redirectUri, scopes, state, verifier, serviceId, fresh } = request;
-  const hints = [serviceId && `service:${serviceId}`, fresh && "forceselectcompany:true"].filter(Boolean);
+  const { authorizeUrl, clientId, redirectUri, scopes, state, verifier, serviceId, choosing } = request;
+  const hints = [serviceId && `service:${serviceId}`, choosing === "login" && "forceselectcompany:true"].filter(
+    Boolean,
+  );
+  const prompt = promptOf[choosing];
   const url = new URL(authorizeUrl);
   url.search = new URLSearchParams({
     client_id: clientId,
@@ -43,7 +49,7 @@ export function authorizationUrl(request: AuthorizationRequest): string {
     scope: scopes.join(" "),
     response_type: "code",
     state,
-    prompt: fresh ? "login select_account" : "select_account",
+    ...(prompt ? { prompt } : {}),
     ...(hints.length ? { acr_values: hints.join(" ") } : {}),
     code_challenge: challengeOf(verifier),
     code_challenge_method: "S256",

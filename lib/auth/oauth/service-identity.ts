@@ -30,6 +30,8 @@ const usersSchema = z.object({
   ),
 });
 
+const refusalSchema = z.object({ ErrorCode: z.number(), DeveloperErrorMessage: z.string() });
+
 /**
  * Reads name, country and currency of the company a token opens.
  *
@@ -58,18 +60,26 @@ export async function readCurrentUser(accessToken: string): Promise<RemoteUser |
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
+/** One deletion for each permission that writes. */
+const deletions = ["customers", "suppliers", "voucherdrafts"];
+const scopeMissing = 4006;
+
 /**
- * Whether the service lets the person write. No documented member says so, but a deletion of a customer that cannot exist
- * does, without changing anything: whoever may write is told that it is not there, a read-only user (4019) or a missing
- * scope is refused before that.
+ * Whether the service lets the person write. No documented member says so, but a deletion of what cannot exist does, without
+ * changing anything: whoever may write is told that it is not there, a read-only user (4019) is refused before that. Where the
+ * permission for one is missing, another tells.
  *
- * @returns null when the answer leaves it open (away, busy, broken): it has to be asked again
+ * @returns null when the answers leave it open (away, busy, broken, no permission that writes): it has to be asked again
  */
 export async function mayWrite(accessToken: string): Promise<boolean | null> {
-  const url = `${env().BOOKS_URL}/customers/${nobody}`;
-  const answer = await call(url, { method: "DELETE", headers: bearer(accessToken) }).catch(() => undefined);
-  if (!answer || answer.status === 408 || answer.status === 429 || answer.status >= 500) return null;
-  return answer.status === 404;
+  for (const resource of deletions) {
+    const url = `${env().BOOKS_URL}/${resource}/${nobody}`;
+    const answer = await call(url, { method: "DELETE", headers: bearer(accessToken) }).catch(() => undefined);
+    if (!answer || answer.status === 408 || answer.status === 429 || answer.status >= 500) return null;
+    const refusal = refusalSchema.safeParse(jsonOf(answer));
+    if (refusal.data?.ErrorCode !== scopeMissing) return answer.status === 404;
+  }
+  return null;
 }
 
 /** Whether the service still takes a token. Only its 401 says no: an answer that does not come says nothing. */
@@ -82,7 +92,7 @@ async function read(path: string, accessToken: string): Promise<unknown> {
   const answer = await get(path, accessToken);
   if (answer.status === 200) return jsonOf(answer);
   if (answer.status === 429 || answer.status >= 500) throw new Problem("remote_busy", { detail: "books" });
-  const refusal = z.object({ ErrorCode: z.number(), DeveloperErrorMessage: z.string() }).safeParse(jsonOf(answer));
+  const refusal = refusalSchema.safeParse(jsonOf(answer));
   if (!refusal.success) throw new Problem("remote_unexpected", { detail: path });
   const remote = { code: refusal.data.ErrorCode, message: refusal.data.DeveloperErrorMessage };
   throw new Problem("remote_refused", { remote });

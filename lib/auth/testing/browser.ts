@@ -38,6 +38,12 @@ export class Browser {
     return this.send("GET", url);
   }
 
+  /** Goes on while it is sent on, to the first page there is to read. */
+  async follow(url: string): Promise<Page> {
+    const page = await this.get(url);
+    return page.location ? this.follow(new URL(page.location, page.url).href) : page;
+  }
+
   async post(url: string, form: Record<string, string>): Promise<Page> {
     return this.send("POST", url, form);
   }

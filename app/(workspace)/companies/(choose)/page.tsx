@@ -57,7 +57,7 @@ export default async function Companies({ searchParams }: Props) {
           )}
           <span>
             {who ? `${t("as", { who })} ` : null}
-            <ConnectionForm purpose="sign_in" returnTo={null} fresh>
+            <ConnectionForm purpose="sign_in" returnTo={null} choose="login">
               <button type="submit" className="link">
                 {t("notYou")}
               </button>

@@ -14,8 +14,10 @@ import { PageHead } from "@/components/ui/page-head";
 import { type CompanyAccess, pageAccess } from "@/lib/auth/access";
 import { connectionOf, disconnectOutcomes } from "@/lib/auth/connections";
 import { mayDo } from "@/lib/auth/roles";
+import { missingScopes } from "@/lib/auth/scopes";
 import { getSession } from "@/lib/auth/session";
 import { accessToken } from "@/lib/auth/tokens/tokens";
+import { env } from "@/lib/env";
 
 type Props = {
   params: Promise<{ companyId: string }>;
@@ -53,7 +55,12 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
         {connection ? (
           <>
             <ConnectionFacts access={access} connection={connection} who={session?.email ?? session?.name ?? null} />
-            <ScopeTable companyId={access.companyId} granted={connection.scopes} role={access.role} works={works} />
+            <ScopeTable
+              companyId={access.companyId}
+              granted={connection.scopes}
+              missing={missingScopes(connection.scopes, { role: access.role, offered: env().OAUTH_SCOPES })}
+              works={works}
+            />
           </>
         ) : null}
         {mayDo(access.role, "company.write") ? (

@@ -1,0 +1,39 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { otherCompanyQuery } from "@/lib/api/browser/connection-attempts";
+import { useCompany } from "./company-context";
+import { ConnectionForm } from "./connection-form";
+
+/** Which company came back from the identity server instead of the one of this page, and the way to choose once more. */
+export function OtherCompanyNotice({ attemptId }: { attemptId: string }) {
+  const t = useTranslations("problems");
+  const company = useCompany();
+  const { data, isPending } = useQuery(otherCompanyQuery(company.id, attemptId));
+  if (isPending) return null;
+  const scope = data?.scope ?? undefined;
+  return (
+    <Notice
+      title={t(scope ? "attempt.titleScope" : "attempt.titleConnect")}
+      code={t("code", { code: "connection_refused · other_company" })}
+      actions={
+        <ConnectionForm
+          purpose={scope ? "add_scope" : "reconnect"}
+          companyId={company.id}
+          scope={scope}
+          choose="company"
+        >
+          <Button type="submit">{t("attempt.chooseCompany", { company: company.name })}</Button>
+        </ConnectionForm>
+      }
+    >
+      <p>
+        {data?.name
+          ? t("attempt.cameBack", { other: data.name, company: company.name })
+          : t("attempt.other_company", { company: company.name })}
+      </p>
+    </Notice>
+  );
+}

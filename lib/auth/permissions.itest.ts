@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type CompanyAccess, companyAccess, connectionRowOf } from "./access";
+import { otherCompanyBack } from "./attempt-rows";
+import { connectionOf } from "./connections";
+import { takesToken } from "./oauth/service-identity";
+import { allScopes } from "./scopes";
+import { companiesOf, readyAttempt, requestOf } from "./testing/attempt-steps";
+import { Browser } from "./testing/browser";
+import { type Product, startProduct } from "./testing/product";
+import { accessToken } from "./tokens/tokens";
+
+const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
+const sara = { user: "sara@revisorn.example", company: "Norrsken Bygg AB" };
+const other = { ...anna, company: "Fjällkaffe AB" };
+const sales = new Set(["ea:api", "offline_access", "ea:sales"]);
+const all = new Set<string>(allScopes);
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ redirectUris: ["http://localhost:3000/api/connections/callback"] });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  // The connections of the test before are dead: what a sign-in brings takes their place, however little it is.
+  await product.sandbox.control("POST", "/reset", { seed: "empty" });
+  browser = new Browser();
+});
+
+const ready = (form: Record<string, string>, consent = anna) => readyAttempt(browser, consent, form);
+const accessOf = (who: Browser, companyId: string) => companyAccess(requestOf(who), companyId);
+const accessIn = async (who: Browser, name = anna.company) =>
+  accessOf(who, (await companiesOf(who)).find((company) => company.name === name)?.companyId ?? "");
+const scopesOf = (access: CompanyAccess) => new Set(connectionRowOf(access)?.scopes);
+
+it("asks a first consent for everything at once, and a reconnect for no more than the connection had", async () => {
+  await browser.signIn(anna);
+  expect(scopesOf(await accessIn(browser))).toEqual(all);
+  const later = new Browser();
+  await later.signIn(sara, { area: "purchases" });
+  const access = await accessIn(later);
+  const { location } = await later.start({ purpose: "reconnect", companyId: access.companyId });
+  const asked = new URL(location ?? "").searchParams.get("scope")?.split(" ");
+  expect(new Set(asked)).toEqual(new Set(["ea:api", "offline_access", "ea:purchase", "ea:sales_readonly"]));
+  expect(access.role).toBe("bookkeeper");
+});
+
+it("adds a permission without asking for login or company again", async () => {
+  await browser.signIn(anna, { area: "sales" });
+  const before = await accessIn(browser);
+  expect(scopesOf(before)).toEqual(sales);
+  const form = { purpose: "add_scope", scope: "ea:purchase", companyId: before.companyId, returnTo: "/companies/x" };
+  const consent = await browser.follow((await browser.start(form)).location ?? "");
+  expect(consent.body).toContain('action="/identity/consent"');
+  expect(consent.body).toContain(anna.company);
+  expect((await browser.get(await ready(form))).location).toBe("/companies/x");
+  expect(scopesOf(await accessIn(browser))).toContain("ea:purchase");
+});
+
+it("adds nothing for the company the identity server had in mind instead, and repeats it with the choice", async () => {
+  await browser.signIn(anna, { area: "sales" });
+  const { companyId } = await accessIn(browser);
+  await browser.get(await ready({ purpose: "add_company", area: "sales" }, other));
+  const form = { purpose: "add_scope", scope: "vls:api", companyId, returnTo: "/companies/x" };
+  const back = await browser.get(await ready(form));
+  const attemptId = (back.location ?? "").split("&attempt=")[1] ?? "";
+  const access = await accessOf(browser, companyId);
+  expect(await otherCompanyBack(access, attemptId)).toEqual({ name: other.company, scope: "vls:api" });
+  for (const name of [anna.company, other.company]) expect(scopesOf(await accessIn(browser, name))).toEqual(sales);
+  expect((await browser.get(await ready({ ...form, choose: "company" }))).location).toBe("/companies/x");
+  expect(scopesOf(await accessOf(browser, companyId))).toContain("vls:api");
+});
+
+it("keeps a wider connection when a sign-in brings fewer scopes", async () => {
+  await browser.signIn(anna);
+  await new Browser().signIn(anna, { area: "sales" });
+  expect(scopesOf(await accessIn(browser))).toEqual(all);
+});
+
+it("replaces a wider connection that has died unnoticed by the narrower one of a sign-in", async () => {
+  await browser.signIn(anna);
+  await product.sandbox.control("POST", "/reset", { seed: "empty" });
+  const later = new Browser();
+  await later.signIn(anna, { area: "sales" });
+  const access = await accessIn(later);
+  expect([(await connectionOf(access))?.status, scopesOf(access)]).toEqual(["active", sales]);
+  expect(await takesToken((await accessToken(access)).token)).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { type Action, mayDo, type Role } from "./roles";
+
+/** The permissions the service knows (seed section 5), in the order in which they widen what can be done. */
+export const knownScopes = [
+  "ea:api",
+  "offline_access",
+  "ea:sales",
+  "ea:sales_readonly",
+  "ea:accounting",
+  "ea:accounting_readonly",
+  "ea:purchase",
+  "ea:purchase_readonly",
+  "vls:api",
+] as const;
+export type Scope = (typeof knownScopes)[number];
+
+/** Without these there is no connection: access to the books, and tokens that live longer than an hour. */
+export const requiredScopes: readonly Scope[] = ["ea:api", "offline_access"];
+
+/** Asked for unless the settings say otherwise: the whole of what the portal's pages use. */
+export const allScopes: readonly Scope[] = [...requiredScopes, "ea:sales", "ea:accounting", "ea:purchase", "vls:api"];
+
+/** What a person can use the portal for. */
+export const workAreas = ["sales", "books", "purchases", "payroll"] as const;
+export type WorkArea = (typeof workAreas)[number];
+
+type Needs = { scopes: readonly Scope[]; reads: Action; writes: Action };
+
+/** The permissions an area may need, the one that reads only last, and what a role must allow for it. */
+const needsOf: Record<WorkArea, Needs> = {
+  sales: { scopes: ["ea:sales", "ea:sales_readonly"], reads: "sales.read", writes: "sales.operate" },
+  books: {
+    scopes: ["ea:accounting", "ea:accounting_readonly"],
+    reads: "accounting.read",
+    writes: "accounting.operate",
+  },
+  purchases: { scopes: ["ea:purchase", "ea:purchase_readonly"], reads: "purchase.read", writes: "purchase.operate" },
+  payroll: { scopes: ["vls:api"], reads: "payroll.read", writes: "payroll.operate" },
+};
+
+export function isKnownScope(scope: string): scope is Scope {
+  return (knownScopes as readonly string[]).includes(scope);
+}
+
+/** Any one of them lets the portal read which company it is. */
+const tellCompany: readonly Scope[] = ["ea:sales", "ea:sales_readonly"];
+
+/**
+ * The permissions a first consent asks for. Whoever does not choose sales is still asked for reading them: without that the
+ * service does not say which company it is.
+ *
+ * @param offered what the settings let the portal ask for
+ * @param areas   what the person wants to use it for; none named means everything
+ */
+export function scopesToAsk(offered: readonly string[], areas: readonly WorkArea[]): readonly string[] {
+  const chosen = areas.length > 0 ? areas : workAreas;
+  const wanted = new Set<string>([...requiredScopes, ...chosen.flatMap((area) => needsOf[area].scopes)]);
+  const asked = [...new Set([...requiredScopes, ...offered])].filter((scope) => wanted.has(scope));
+  return tellCompany.some((scope) => asked.includes(scope)) ? asked : [...asked, "ea:sales_readonly"];
+}
+
+/** Where the whole may be asked for, so may the part that only reads. */
+export function isOffered(scope: string, offered: readonly string[]): boolean {
+  return offered.includes(scope) || offered.includes(wider(scope));
+}
+
+const wider = (scope: string) => scope.replace(/_readonly$/, "");
+
+/**
+ * Of permissions any one of which suffices, the one to ask for: whoever may also write is asked once for both, and is not stopped
+ * at the first decision by a permission that only reads. Everybody else is asked for the narrowest.
+ *
+ * @param scopes the narrowest last
+ */
+export function scopeToAdd(
+  scopes: readonly string[],
+  { writes, offered }: { writes: boolean; offered: readonly string[] },
+): string | undefined {
+  const possible = scopes.filter((scope) => isOffered(scope, offered));
+  const writing = possible.find((scope) => scope === wider(scope));
+  return writes && writing ? writing : possible.at(-1);
+}
+
+/** The permissions an area of the role still lacks, as far as the portal may ask for them. */
+export function missingScopes(
+  granted: readonly string[],
+  { role, offered }: { role: Role; offered: readonly string[] },
+): readonly string[] {
+  return workAreas.flatMap((area) => {
+    const { scopes, reads, writes } = needsOf[area];
+    if (!mayDo(role, reads)) return [];
+    const wanted = scopeToAdd(scopes, { writes: mayDo(role, writes), offered });
+    return wanted === undefined || granted.includes(wanted) || granted.includes(wider(wanted)) ? [] : [wanted];
+  });
+}
