@@ -96,6 +96,7 @@ describe("handing an invoice over", () => {
           rows,
           grossMinor: 12_500n,
           vatMinor: 2_500n,
+          namesCredited: false,
           ...change,
         },
         who,
@@ -104,6 +105,10 @@ describe("handing an invoice over", () => {
       ).map(({ field }) => field);
     expect(lacks({})).toEqual([]);
     expect(lacks({ ourReference: "" })).toEqual(["ourReference"]);
+    const credit = { isCredit: true, rows: [...rows, { ...emptyRow, isTextRow: true, text: "Avser faktura 99" }] };
+    // A number in the text counts only where it is that of an invoice to the customer.
+    expect(lacks(credit)).toEqual(["creditedInvoice"]);
+    expect(lacks({ ...credit, namesCredited: true })).toEqual([]);
     expect(lacks({}, { ...to, identityNumber: "974760673" }, "NO")).toEqual(["yourReference"]);
     expect(lacks({}, { ...to, requiresReference: true })).toEqual(["electronicReference"]);
     expect(lacks({}, { ...to, requiresReference: true, rest: { ElectronicReference: "E1" } })).toEqual([]);

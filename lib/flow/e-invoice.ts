@@ -107,9 +107,10 @@ export function takesEInvoices({ isPrivatePerson, electronicAddress, gln }: Cust
  * What a draft lacks for the network, so that it can still be filled in: once posted it cannot.
  *
  * Rule: what the draft leaves empty the service takes from the customer (source: behaviour 9; of the reference assumed)
+ * @param draft.namesCredited one of the numbers in the text of a credit note is that of an invoice to its customer
  */
 export function missingOfDraft(
-  draft: InvoiceDraft,
+  draft: InvoiceDraft & { namesCredited: boolean },
   customer: Customer,
   company: Company & Pick<CompanySettings, "currencyCode">,
   home: string,
@@ -128,7 +129,7 @@ export function missingOfDraft(
     currencyCode: draft.currencyCode || company.currencyCode,
     isCredit: draft.isCredit,
     customerName: draft.customerName || customer.name,
-    namesCredited: numbersNamed(draft.rows).length > 0,
+    namesCredited: draft.namesCredited,
     countryCode: own("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
     rows: draft.rows,
     isWithoutVat: draft.vatMinor === 0n,

@@ -15,7 +15,8 @@ it("tells of 10,000 random invoices what the service says of their e-invoices, a
   const sandbox = await startSandbox();
   await pieces("random e-invoices", { of: 10_000, each: 1_000 }, async (piece) => {
     const tally = await checkRandomEInvoices(sandbox, places, piece);
-    expect(tally).toMatchObject({ invoices: piece.count, differences: [] });
+    if (tally.differences.length > 0) throw new Error(tally.differences.join("\n"));
+    expect(tally.invoices).toBe(piece.count);
     expect(Math.min(tally.sent, tally.refused)).toBeGreaterThan(0.1 * piece.count);
     return tally;
   });

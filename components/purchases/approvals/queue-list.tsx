@@ -79,7 +79,7 @@ export function QueueList({ queue, current, decisions, desk, marked, onGo }: Pro
         />
       </search>
       <div ref={box} className={css.rows} onScroll={look}>
-        <ul style={{ height: (total ?? 0) * rowHeight }}>
+        <ul style={total ? { height: total * rowHeight } : undefined}>
           {indexes.map((index) => (
             <Row
               key={byIndex.get(index)?.draft.id ?? index}

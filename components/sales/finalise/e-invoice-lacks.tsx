@@ -9,6 +9,7 @@ import type { Customer } from "@/lib/api/contract/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/customer-invoice-draft";
 import { missingOfDraft, takesEInvoices } from "@/lib/flow/e-invoice";
 import { missingKey, useMissingWords } from "../invoice/missing-words";
+import { useNamedInvoices } from "../invoice/use-named-invoices";
 
 /** What the e-invoice of a draft will lack, while it can still be filled in; nothing where nothing does. */
 export default function EInvoiceLacks({ draft, customer }: { draft: InvoiceDraft; customer: Customer }) {
@@ -16,8 +17,11 @@ export default function EInvoiceLacks({ draft, customer }: { draft: InvoiceDraft
   const company = useCompany();
   const words = useMissingWords();
   const settings = useQuery(companySettingsQuery(company.id)).data;
-  const missing =
-    settings && takesEInvoices(customer) ? missingOfDraft(draft, customer, settings, company.countryCode) : [];
+  const isAsked = takesEInvoices(customer);
+  const credited = useNamedInvoices({ ...draft, refersToId: null }, isAsked);
+  const named = { ...draft, namesCredited: credited.data === true };
+  const isRead = isAsked && !credited.isLoading;
+  const missing = settings && isRead ? missingOfDraft(named, customer, settings, company.countryCode) : [];
   if (missing.length === 0) return null;
   return (
     <section className="happens" aria-label={t("beforeTitle")}>

@@ -5,7 +5,10 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { numbersNamed } from "@/lib/flow/e-invoice";
 
 /** Whether the text of a credit note names an invoice to its customer; read where its reference does not say it. */
-export function useNamedInvoices(invoice: Invoice, isOpen: boolean) {
+export function useNamedInvoices(
+  invoice: Pick<Invoice, "isCredit" | "customerId" | "rows" | "refersToId">,
+  isOpen: boolean,
+) {
   const company = useCompany();
   const numbers = invoice.isCredit && invoice.refersToId === null ? numbersNamed(invoice.rows) : [];
   return useQuery({

@@ -100,7 +100,8 @@ async function checkOne(
     ...{ customerId: buyer.id, rows, isCredit, yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
   });
   const draft = invoiceDrafts.parse(await shop.call("POST", invoiceDrafts.path, body));
-  const beforehand = missingOfDraft(draft, buyer, shop.settings, home).map(nameOf);
+  const named = { ...draft, namesCredited: draft.isCredit && (await isNamed(shop, draft)) };
+  const beforehand = missingOfDraft(named, buyer, shop.settings, home).map(nameOf);
   const converted = await shop.answer("POST", `${invoiceDrafts.path}/${draft.id}/convert`);
   // There is nothing to book, and the books refuse it.
   if (converted.status === 400) return [];
@@ -131,7 +132,7 @@ async function checkOne(
 }
 
 /** The text of a credit note names an invoice to its customer. */
-async function isNamed(shop: Shop, invoice: Invoice): Promise<boolean> {
+async function isNamed(shop: Shop, invoice: Pick<Invoice, "customerId" | "rows">): Promise<boolean> {
   const numbers = numbersNamed(invoice.rows);
   if (numbers.length === 0) return false;
   const filter = allOf(
