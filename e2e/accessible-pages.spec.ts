@@ -1,10 +1,10 @@
-import { test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { call, freshDemo } from "./support/control";
 import { languages, shareOf } from "./support/looks";
 import { product } from "./support/product";
 import { routeValues, type SignedIn, signedIn } from "./support/signed-in";
+import { test } from "./support/test";
 import {
   pagesEmpty,
   pagesFailed,

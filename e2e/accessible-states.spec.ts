@@ -1,10 +1,10 @@
-import { test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { freshDemo } from "./support/control";
 import { languages } from "./support/looks";
 import { product } from "./support/product";
 import { type SignedIn, signedIn } from "./support/signed-in";
+import { test } from "./support/test";
 import { lookAtStates, walksOfStates } from "./walks/accessible-states";
 
 let person: SignedIn;

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { booksOf } from "./support/books";
 import { counters, expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;

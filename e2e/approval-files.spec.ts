@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { counters, expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
 import { ownPurchases, paperOf } from "./support/purchases";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 
 test.use({ locale: allWords.en.locale, timezoneId: "Europe/Stockholm" });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna, erik } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
@@ -9,6 +9,7 @@ import { product } from "./support/product";
 import { ownPurchases } from "./support/purchases";
 import { openAs, type SignedIn, signedIn } from "./support/signed-in";
 import { said } from "./support/spoken";
+import { expect, test } from "./support/test";
 import { approvalsOf, locale, nameOf } from "./walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });

@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
 import { onOneDemo } from "./support/one-demo";
 import { ownPurchases } from "./support/purchases";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 import { paper, say } from "./walks/approvals-desk";
 

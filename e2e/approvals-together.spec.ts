@@ -1,10 +1,10 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { counters, expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
 import { ownPurchases } from "./support/purchases";
 import { said } from "./support/spoken";
+import { expect, test } from "./support/test";
 import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 

@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
+import { cutOn } from "./support/cut-text";
 import { held } from "./support/held";
 import { onOneDemo } from "./support/one-demo";
 import { ownPurchases } from "./support/purchases";
+import { expect, test } from "./support/test";
 import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 import { approvalsOf, expectPainted, here, said } from "./walks/approvals";
@@ -62,6 +63,7 @@ for (const language of ["en", "sv"] as const) {
         await expectPainted(page);
         await page.keyboard.press("a");
         await expect(page.locator(".toasts").getByRole("group")).toBeVisible();
+        expect(await cutOn(page)).toEqual([]);
         await page.keyboard.press("z");
         await expect(page).toHaveURL(new RegExp(id));
         await expect(page.getByRole("button", { name: text.approve })).toBeEnabled();

@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { call } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;

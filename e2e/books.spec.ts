@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
 import { expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
+import { expect, test } from "./support/test";
 import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 import { committed, openBooks, openWaiting, said } from "./walks/books";

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { faultsOn } from "./support/axe";
 import { call, freshDemo } from "./support/control";
 import { companyIdOf, signIn } from "./support/service";
+import { expect, test } from "./support/test";
 import { words as allWords, type Words } from "./support/words";
 
 const revocation = { method: "POST", path: "/identity/connect/revocation", kind: "status" };

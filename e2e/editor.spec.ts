@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
@@ -7,6 +6,7 @@ import { dayFromToday } from "./support/days";
 import { threeRows, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { ownSales } from "./support/own-sale";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 import { bare, customer, openEditor, said } from "./walks/editor";
 

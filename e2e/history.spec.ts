@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
@@ -7,6 +6,7 @@ import { downloaded } from "./support/downloaded";
 import { onOneDemo } from "./support/one-demo";
 import { pdfText } from "./support/pdf";
 import { said } from "./support/spoken";
+import { expect, test } from "./support/test";
 import { changeTrail } from "./support/trail";
 import { followInvoice, historyIn, supplier } from "./walks/history";
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { booksOf, lastMail, mailCount } from "./support/books";
@@ -7,6 +7,7 @@ import { threeRowsTotalText } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { pdfText } from "./support/pdf";
 import { opensPdf, withPdfViewer } from "./support/pdf-viewer";
+import { expect, test } from "./support/test";
 import { words as allWords, type Words } from "./support/words";
 import { customer, openSheet } from "./walks/invoice-page";
 

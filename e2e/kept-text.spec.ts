@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna, erik } from "../sandbox/seed/people";
 import { expectSound } from "./support/control";
 import { writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { chooseAtService, companyIdOf, signOut } from "./support/service";
+import { expect, test } from "./support/test";
 import {
   customer,
   elsewhere,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken, tulp } from "../sandbox/seed/companies";
 import { anna, sara } from "../sandbox/seed/people";
 import { booksOf } from "./support/books";
@@ -10,6 +10,7 @@ import { product } from "./support/product";
 import { expectOnce, expectSameTotal, tally } from "./support/same-total";
 import { password } from "./support/service";
 import { signedIn } from "./support/signed-in";
+import { expect, test } from "./support/test";
 import { undoWaits } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { booksOf, lastMail, mailCount } from "./support/books";
@@ -8,6 +8,7 @@ import { daysAfter } from "./support/days";
 import { threeRows, writeInvoice } from "./support/editor";
 import { onOneDemo } from "./support/one-demo";
 import { forgetDocuments } from "./support/remembered";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { onOneDemo } from "./support/one-demo";
 import { ownPurchases } from "./support/purchases";
 import { said } from "./support/spoken";
+import { expect, test } from "./support/test";
 
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });
 const base = onOneDemo(anna.email, norrsken.name);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
@@ -6,6 +6,7 @@ import { lastMail } from "./support/books";
 import { counters, expectSound } from "./support/control";
 import { dayFromToday } from "./support/days";
 import { onOneDemo } from "./support/one-demo";
+import { expect, test } from "./support/test";
 import { words } from "./support/words";
 import { customer, openQuote, send } from "./walks/offer";
 

@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
@@ -7,6 +6,7 @@ import { call, counters, expectSound } from "./support/control";
 import { enter, tabTo, typeOver } from "./support/keyboard";
 import { onOneDemo } from "./support/one-demo";
 import { isRead, ownSales } from "./support/own-sale";
+import { expect, test } from "./support/test";
 import { words } from "./support/words";
 import { button, figures, now, sheet } from "./walks/orders";
 

@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
 import { downloaded } from "./support/downloaded";
 import { onOneDemo } from "./support/one-demo";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 import { ask, marked } from "./walks/palette";
 

@@ -1,7 +1,7 @@
-import { test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { onOneDemo } from "./support/one-demo";
+import { test } from "./support/test";
 import { words as allWords } from "./support/words";
 import { readDownToPayslip } from "./walks/payroll-runs";
 

@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { onOneDemo } from "./support/one-demo";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 import { enterHours, kept, monthFrom, said } from "./walks/payroll-time";
 

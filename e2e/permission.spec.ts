@@ -1,10 +1,10 @@
-import { expect, test } from "@playwright/test";
 import { fjallkaffe, norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
 import { onOneDemo } from "./support/one-demo";
 import { chooseAtService } from "./support/service";
 import { said } from "./support/spoken";
+import { expect, test } from "./support/test";
 import { words as allWords } from "./support/words";
 
 const words = allWords.en;

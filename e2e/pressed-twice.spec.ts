@@ -1,7 +1,7 @@
-import { test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna, erik } from "../sandbox/seed/people";
 import { onOneDemo } from "./support/one-demo";
+import { test } from "./support/test";
 import { pageOf, pressOnBoth, words, writeToTheSheet } from "./walks/pressed-twice";
 
 test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });

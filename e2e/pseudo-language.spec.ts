@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { sara } from "../sandbox/seed/people";
 import { fillRoute } from "../scripts/screens/routes.mjs";
@@ -7,6 +7,7 @@ import { freshDemo } from "./support/control";
 import { product } from "./support/product";
 import { answersTo, cutOffOn, pseudoCookie, untranslatedOn } from "./support/pseudo-language";
 import { openAs, routeValues, signedIn } from "./support/signed-in";
+import { expect, test } from "./support/test";
 
 const company = "/companies/[companyId]";
 /** The main screens. In every language all of them are walked by `npm run proof -- languages`. */

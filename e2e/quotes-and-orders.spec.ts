@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
@@ -12,6 +12,7 @@ import { tabTo } from "./support/keyboard";
 import { onOneDemo } from "./support/one-demo";
 import { isRead } from "./support/own-sale";
 import { pdfText } from "./support/pdf";
+import { expect, test } from "./support/test";
 import { undoWaits } from "./support/undo-wait";
 import { customer, line, oneRow, reference, settings, words } from "./walks/quotes-and-orders";
 

@@ -1,8 +1,8 @@
-import { test } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { call, freshDemo } from "./support/control";
 import { signIn, signInAtService } from "./support/service";
+import { test } from "./support/test";
 import { expectMended, meetAndPress, typeInvoice, words } from "./walks/reconnect";
 
 test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });

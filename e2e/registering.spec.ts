@@ -1,10 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
 import { expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
 import { said } from "./support/spoken";
+import { expect, test } from "./support/test";
 import { document, supplier } from "./walks/registering";
 
 const language = "sv";

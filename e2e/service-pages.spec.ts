@@ -1,6 +1,6 @@
-import { test } from "@playwright/test";
 import { freshDemo } from "./support/control";
 import { localeOf } from "./support/looks";
+import { test } from "./support/test";
 import { identityPages, sandboxPages } from "./walks/service-pages";
 
 test.beforeEach(({ request }) => freshDemo(request));

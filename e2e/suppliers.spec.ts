@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
 import { onOneDemo } from "./support/one-demo";
 import { said } from "./support/spoken";
+import { expect, test } from "./support/test";
 
 const language = "sv";
 test.use({ locale: "sv-SE", timezoneId: "Europe/Stockholm" });

@@ -13,7 +13,7 @@ export function KindChoice() {
       <legend className="sm two mid mb-1">{t("kind")}</legend>
       {(["company", "person"] as const).map((kind) => (
         <label key={kind} className="tick">
-          <input type="radio" className="rounded-full" value={kind} {...register("kind")} />
+          <input type="radio" value={kind} {...register("kind")} />
           <span>{t(kind)}</span>
         </label>
       ))}

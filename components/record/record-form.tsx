@@ -82,7 +82,7 @@ export function RecordForm<R extends Stored, V extends Flat>(props: Props<R, V>)
             <ConflictNotice conflict={newer.conflict} label={label} say={say} onChoose={newer.choose} />
           </IntoView>
         ) : null}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className={clsx("flex flex-wrap items-center gap-3", typeof leave === "string" && "saves")}>
           <Button type="submit" look="main" keys="Control+Enter" busy={state.busy}>
             {words.save}
           </Button>

@@ -35,7 +35,7 @@ export function CompanyShell({ access, session, connection, companies, palette, 
       <CompanyTile initials={company.initials} colour={company.colour} />
       <span className="min-w-0">
         <b>{company.name}</b>
-        <span className="label cut block">
+        <span className="label block">
           {[session.name ?? session.email, roles(access.role).toLocaleLowerCase(locale)].filter(Boolean).join(", ")}
         </span>
       </span>

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { cutOn } from "./cut-text";
 import { allLooks, type Look, lookOf } from "./looks";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -49,6 +50,7 @@ async function expectLook(page: Page, what: string, { width, theme }: Look, only
   // All of a run's faults in one go.
   expect.soft(await faultsOn(page, onlyColours), `${what}, ${width} px, ${theme}`).toEqual([]);
   expect.soft(await tooWide(page), `${what}, ${width} px: wider than the window`).toEqual([]);
+  if (!onlyColours) expect.soft(await cutOn(page), `${what}, ${width} px: cut or broken`).toEqual([]);
 }
 
 /**

@@ -1,8 +1,8 @@
-import { test } from "@playwright/test";
 import { call, freshDemo } from "./control";
 import { product } from "./product";
 import { forgetTyped } from "./remembered";
 import { type SignedIn, signedIn } from "./signed-in";
+import { test } from "./test";
 import { undoWaits } from "./undo-wait";
 
 /**

@@ -1,4 +1,5 @@
-import { chromium, expect, type Page, test } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
+import { expect, test } from "./test";
 
 /** What a page keeps is written to the folder at the browser's own pace, some changes only after a minute: here after a second. */
 const soonOnDisk = "--enable-aggressive-domstorage-flushing";

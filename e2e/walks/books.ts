@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { counters } from "../support/control";
-import type { Language } from "../support/looks";
 
 /** What a person reads in the books. */
 export const said = {

@@ -33,7 +33,8 @@ import { usePaper } from "./use-paper";
 import { useQueue } from "./use-queue";
 import { barredBy } from "./use-standings";
 
-const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
+const viewer = () => import("@/components/document/document-viewer");
+const DocumentViewer = lazy(viewer);
 const Sheets = lazy(() => import("./sheets"));
 
 export type SheetKind = "reject" | "question" | "handover";
@@ -43,6 +44,8 @@ const none: readonly string[] = [];
 /** The queue, the paper, and what is known of it: decided one after the other, by keys or by thumbs. */
 export function Cockpit() {
   const t = useTranslations("approvals");
+  // Its code comes while the queue is read, not after it.
+  useEffect(() => void viewer(), []);
   const problems = useTranslations("problems");
   const company = useCompany();
   const toast = useToast();

@@ -92,9 +92,12 @@ export function CodingLine(props: Props) {
             aria-expanded={isOpen}
             aria-label={t("row.more", { row: number })}
             title={t("row.more", { row: number })}
+            data-holds={marks > 0 || row.months ? "" : undefined}
             onClick={props.onOpen}
           >
-            {marks > 0 || row.months ? "●" : "○"}
+            <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+              <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
           </button>
           <button
             type="button"

@@ -66,7 +66,6 @@ export function DraftCompare({ comparison: { from, differences }, onChoose }: Pr
               <label key={side} className={`tick ${css.side}`}>
                 <input
                   type="radio"
-                  className="rounded-full"
                   name={`${title}-${one.id}`}
                   checked={sides[one.id] === side}
                   onChange={() => setChosen({ ...chosen, [one.id]: side })}

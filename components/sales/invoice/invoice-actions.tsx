@@ -16,11 +16,13 @@ type Props = {
   pdf: string;
   file: string;
   today: CalendarDate;
+  /** Nothing else asks for the person: then the payment is what is next. */
+  isNextPayment: boolean;
   onOpen: (sheet: InvoiceSheet) => void;
 };
 
-/** What can be done with an invoice, the ways to the customer first. */
-export function InvoiceActions({ invoice, may, mail, pdf, file, today, onOpen }: Props) {
+/** What can be done with an invoice: what is next, the ways to the customer, and what is rarely needed. */
+export function InvoiceActions({ invoice, may, mail, pdf, file, today, isNextPayment, onOpen }: Props) {
   const t = useTranslations("sales");
   const later = useTranslations("later.mail");
   return (
@@ -36,15 +38,15 @@ export function InvoiceActions({ invoice, may, mail, pdf, file, today, onOpen }:
         </Button>
       ) : null}
       {may.pay ? (
-        <Button keys="R" onClick={() => onOpen("payment")}>
+        <Button look={isNextPayment ? "main" : "plain"} keys="R" onClick={() => onOpen("payment")}>
           {t("payment.open")}
         </Button>
       ) : null}
-      <DownloadPdf path={pdf} name={file} />
-      <PrintPdf path={pdf} />
-      {may.write && !invoice.isCredit ? <CopyDocument document={invoice} today={today} /> : null}
+      <DownloadPdf path={pdf} name={file} quiet />
+      <PrintPdf path={pdf} quiet />
+      {may.write && !invoice.isCredit ? <CopyDocument document={invoice} today={today} quiet /> : null}
       {may.credit ? (
-        <Button keys="C" onClick={() => onOpen("credit")}>
+        <Button look="quiet" keys="C" onClick={() => onOpen("credit")}>
           {t("credit.open")}
         </Button>
       ) : null}

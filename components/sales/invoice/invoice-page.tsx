@@ -26,7 +26,7 @@ import { InvoicePostings } from "./invoice-postings";
 import { InvoiceRows } from "./invoice-rows";
 import { InvoiceSheets } from "./invoice-sheets";
 import { InvoiceTimeline } from "./invoice-timeline";
-import { InvoiceTurn } from "./invoice-turn";
+import { InvoiceTurn, turnOf } from "./invoice-turn";
 import { type InvoiceSheet, mayBeDone } from "./may-be-done";
 import { PostedFlag } from "./posted-flag";
 import { TypedBefore } from "./typed-before";
@@ -112,6 +112,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       today={today}
     />
   );
+  const asked = {
+    ...{ invoice, mail, credits, held: posting?.held ?? false },
+    lostReminder: reminders.find((one) => one.stage === "unknown" && one.resolution === null) ?? null,
+    onSend: may.operate ? () => setSheet("mail") : null,
+  };
   const pdf = invoicePdfPath(company.id, invoiceId);
   const file = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice);
   return (
@@ -127,6 +132,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             pdf={pdf}
             file={file}
             today={today}
+            isNextPayment={turnOf(asked) === null}
             onOpen={setSheet}
           />
         }
@@ -156,12 +162,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       </div>
       {posting?.kind === "invoice-convert" ? <TypedBefore draftId={posting.subject} /> : null}
       <InvoiceTurn
-        invoice={invoice}
-        mail={mail}
-        credits={credits}
-        held={posting?.held ?? false}
-        lostReminder={reminders.find((one) => one.stage === "unknown" && one.resolution === null) ?? null}
-        onSend={may.operate ? () => setSheet("mail") : null}
+        {...asked}
         onEInvoice={may.sendElectronically ? () => setSheet("eInvoice") : null}
         onRemind={may.operate && !openReminder && !unread ? () => setSheet("remind") : null}
       />

@@ -15,28 +15,49 @@ import css from "./invoice-turn.module.css";
 import { isUnsent, type SentState } from "./sent-state";
 import { type Credits, isTakenWhole } from "./use-credits";
 
-type Props = {
+type Asked = {
   invoice: Invoice;
   mail: SentState | null;
   credits: Credits;
   held: boolean;
   onSend: (() => void) | null;
-  onEInvoice: (() => void) | null;
   /** A reminder whose answer was lost and that nobody has decided about. */
   lostReminder: Operation | null;
+};
+
+type Props = Asked & {
+  onEInvoice: (() => void) | null;
   /** Null where a reminder is on its way, or nobody here may send one. */
   onRemind: (() => void) | null;
 };
 
+type Turn = "lost" | "stands" | "failed" | "held" | "overdue" | "unsent";
+
+/** What of an invoice is your turn; null when nothing is. */
+export function turnOf({ invoice, mail, credits, held, lostReminder, onSend }: Asked): Turn | null {
+  if (mail?.is === "unknown" || lostReminder) return "lost";
+  if (mail?.is === "underWay" && problemOf(mail.operation)) return "stands";
+  // What was taken back asks for nothing more.
+  if (isTakenWhole(invoice, credits)) return null;
+  if (mail?.is === "handed" && mail.how === "failed" && invoice.status !== "paid") return "failed";
+  if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
+  const unsent = mail !== null && isUnsent(mail);
+  if (held && unsent) return "held";
+  if (invoice.status === "overdue" && !invoice.isCredit && invoice.remainingMinor + credits.remainingMinor > 0n)
+    return "overdue";
+  return unsent && invoice.status !== "paid" && onSend ? "unsent" : null;
+}
+
 /** The one thing that is your turn; nothing at all when nothing is. */
 export function InvoiceTurn(props: Props) {
-  const { invoice, mail, credits, held, lostReminder, onSend, onEInvoice, onRemind } = props;
+  const { invoice, mail, credits, lostReminder, onSend, onEInvoice, onRemind } = props;
   const t = useTranslations("sales.invoice");
   const mails = useTranslations("sales.mail");
   const later = useTranslations("later.reminder");
   const electronic = useTranslations("sales.eInvoice");
   const company = useCompany();
   const formats = useFormats();
+  const turn = turnOf(props);
   const lost = mail?.is === "unknown" ? mail.operation : lostReminder;
   if (lost)
     return (
@@ -59,16 +80,10 @@ export function InvoiceTurn(props: Props) {
         {t(hasLeft ? "sendAgain" : "send")}
       </Button>
     ) : null;
-  // What was taken back asks for nothing more.
-  if (isTakenWhole(invoice, credits)) return null;
-  const hasFailed = mail?.is === "handed" && mail.how === "failed";
-  if (hasFailed && invoice.status !== "paid")
-    return bar(electronic("errorTitle"), electronic("errorBody"), mendAndSend());
-  if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
-  if (held && unsent) return bar(t("heldTitle"), t("heldBody"), send(false));
-  const owedMinor = invoice.remainingMinor + credits.remainingMinor;
-  if (invoice.status === "overdue" && !invoice.isCredit && owedMinor > 0n) {
-    const amount = formats.money(owedMinor, invoice.currencyCode);
+  if (turn === "failed") return bar(electronic("errorTitle"), electronic("errorBody"), mendAndSend());
+  if (turn === "held") return bar(t("heldTitle"), t("heldBody"), send(false));
+  if (turn === "overdue") {
+    const amount = formats.money(invoice.remainingMinor + credits.remainingMinor, invoice.currencyCode);
     const date = invoice.dueOn ? formats.date(invoice.dueOn) : "";
     const acts = (
       <>
@@ -82,8 +97,7 @@ export function InvoiceTurn(props: Props) {
     );
     return bar(t("overdueTitle"), t("overdueBody", { amount, date }), acts);
   }
-  if (unsent && invoice.status !== "paid" && onSend) return bar(t(unsentTitle(mail)), t("unsentBody"), send(true));
-  return null;
+  return turn === "unsent" && mail ? bar(t(unsentTitle(mail)), t("unsentBody"), send(true)) : null;
 
   function mendAndSend() {
     if (!onEInvoice) return null;

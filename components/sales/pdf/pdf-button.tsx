@@ -8,16 +8,16 @@ import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
 import { usePdf } from "./use-pdf";
 
-type Download = { path: string; name: string; size?: "sm"; children?: ReactNode };
+type Download = { path: string; name: string; size?: "sm"; quiet?: boolean; children?: ReactNode };
 
 /** Saves the PDF under the name the customer gets it by. */
-export function DownloadPdf({ path, name, size, children }: Download) {
+export function DownloadPdf({ path, name, size, quiet, children }: Download) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
   const download = () => void pdf.withPdf((file) => saveFile(file, name));
   return (
     <>
-      <Button size={size} busy={pdf.busy} onClick={download}>
+      <Button look={quiet ? "quiet" : "plain"} size={size} busy={pdf.busy} onClick={download}>
         {children ?? t("pdf")}
       </Button>
       <PdfFailed pdf={pdf} onRetry={download} />
@@ -29,7 +29,7 @@ export function DownloadPdf({ path, name, size, children }: Download) {
  * Opens the PDF in a tab of its own, where the browser's viewer prints it. A page cannot print the PDF for the person:
  * Firefox and Safari keep their viewers out of its reach, and throw.
  */
-export function PrintPdf({ path }: { path: string }) {
+export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
   const t = useTranslations("sales.invoice");
   const pdf = usePdf(path);
   const [kept, setKept] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function PrintPdf({ path }: { path: string }) {
 
   return (
     <>
-      <Button keys="P" busy={pdf.busy} onClick={() => void print()}>
+      <Button look={quiet ? "quiet" : "plain"} keys="P" busy={pdf.busy} onClick={() => void print()}>
         {t("print")}
       </Button>
       <ModalDialog open={kept !== null} onClose={() => setKept(null)} title={t("print")} lead={t("tabKept")}>

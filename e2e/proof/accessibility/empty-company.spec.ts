@@ -1,4 +1,3 @@
-import { test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
 import { call } from "../../support/control";
@@ -6,6 +5,7 @@ import { everyLook, languages } from "../../support/looks";
 import { product } from "../../support/product";
 import { forgetDemo } from "../../support/remembered";
 import { type SignedIn, signedIn } from "../../support/signed-in";
+import { test } from "../../support/test";
 import { pagesEmpty } from "../../walks/accessible-pages";
 
 let newcomer: SignedIn;

@@ -1,5 +1,5 @@
-import { test } from "@playwright/test";
 import { languages } from "../../support/looks";
+import { test } from "../../support/test";
 import { lostConnection } from "../../walks/accessible-lost";
 
 for (const language of languages) {

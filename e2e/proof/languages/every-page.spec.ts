@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { fjordtre, norrsken, tulp } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
@@ -15,6 +15,7 @@ import { companyIdOf, password } from "../../support/service";
 import { serviceWords } from "../../support/service-words";
 import { openAs, routeValues, signedIn } from "../../support/signed-in";
 import { said } from "../../support/spoken";
+import { expect, test } from "../../support/test";
 import { undoWaits } from "../../support/undo-wait";
 
 // English and Swedish are walked by every other journey; here the two others, each at a company of its own country.

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { fillRoute, pageRoutes } from "../../../scripts/screens/routes.mjs";
@@ -8,6 +7,7 @@ import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { routeValues } from "../../support/signed-in";
 import { expectSpoken, said } from "../../support/spoken";
+import { expect, test } from "../../support/test";
 
 const routes = pageRoutes(path.join(import.meta.dirname, "../../..")).filter((route) => route.includes("/payroll"));
 

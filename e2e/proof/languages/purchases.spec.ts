@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { settled } from "../../support/axe";
@@ -7,6 +7,7 @@ import { onOneDemo } from "../../support/one-demo";
 import { ownPurchases } from "../../support/purchases";
 import { letOneApprove } from "../../support/rules";
 import { said } from "../../support/spoken";
+import { expect, test } from "../../support/test";
 
 const supplier = "Bottenvikens Energi AB";
 

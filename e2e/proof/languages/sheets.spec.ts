@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { fjordtre, norrsken, tulp } from "../../../sandbox/seed/companies";
 import { sara } from "../../../sandbox/seed/people";
 import { booksOf } from "../../support/books";
@@ -8,6 +7,7 @@ import { mailQuote } from "../../support/offer";
 import { onOneDemo } from "../../support/one-demo";
 import { ownSales } from "../../support/own-sale";
 import { said } from "../../support/spoken";
+import { expect, test } from "../../support/test";
 
 /** What is asked about a quote and an invoice that have left, in each language at a company of its country. */
 for (const { language, locale, width, company } of [

@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/axe";
@@ -8,6 +8,7 @@ import { product } from "../../support/product";
 import { ownPurchases } from "../../support/purchases";
 import { sendFrom } from "../../support/rules";
 import { openAs, type SignedIn, signedIn } from "../../support/signed-in";
+import { expect, test } from "../../support/test";
 import { approvalsOf, locale, nameOf } from "../../walks/approval-rules";
 
 test.use({ locale, timezoneId: "Europe/Stockholm" });

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { settled } from "../../support/axe";
@@ -7,6 +7,7 @@ import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { ownPurchases } from "../../support/purchases";
 import { openAs, signedIn } from "../../support/signed-in";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { paper, say } from "../../walks/approvals-desk";
 

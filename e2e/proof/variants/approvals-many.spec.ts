@@ -1,10 +1,10 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { call, counters, expectSound } from "../../support/control";
 import { product } from "../../support/product";
 import { forgetDemo } from "../../support/remembered";
 import { openAs, signedIn } from "../../support/signed-in";
+import { expect, test } from "../../support/test";
 import { undoWaits } from "../../support/undo-wait";
 import { words as allWords } from "../../support/words";
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { counters } from "../../support/control";
@@ -7,6 +7,7 @@ import { product } from "../../support/product";
 import { ownPurchases } from "../../support/purchases";
 import { signedIn } from "../../support/signed-in";
 import { said } from "../../support/spoken";
+import { expect, test } from "../../support/test";
 import { undoWaits } from "../../support/undo-wait";
 import { words as allWords } from "../../support/words";
 

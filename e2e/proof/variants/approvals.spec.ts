@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik, lars } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/axe";
@@ -8,6 +8,7 @@ import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { ownPurchases } from "../../support/purchases";
 import { openAs, signedIn } from "../../support/signed-in";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { approvalsOf, expectPainted, here, said } from "../../walks/approvals";
 

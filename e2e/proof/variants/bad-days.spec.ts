@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { answer, refused } from "../../support/answers";
@@ -6,6 +5,7 @@ import { booksOf } from "../../support/books";
 import { call } from "../../support/control";
 import { held } from "../../support/held";
 import { onOneDemo } from "../../support/one-demo";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 
 const words = allWords.en;

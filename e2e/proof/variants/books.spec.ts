@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { lars, sara } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/axe";
 import { onOneDemo } from "../../support/one-demo";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { committed, openBooks, openWaiting, said } from "../../walks/books";
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectAccessible, settled } from "../../support/axe";
 import { onOneDemo } from "../../support/one-demo";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 
 const sheet = (page: Page) => page.getByRole("dialog");

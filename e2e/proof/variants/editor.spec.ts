@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { booksOf } from "../../support/books";
 import { writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { article, bare, customer, openEditor, said } from "../../walks/editor";
 

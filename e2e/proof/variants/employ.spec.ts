@@ -1,4 +1,4 @@
-import { expect, type Route, test } from "@playwright/test";
+import type { Route } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { call } from "../../support/control";
@@ -6,6 +6,7 @@ import { enter, tabTo } from "../../support/keyboard";
 import { onOneDemo } from "../../support/one-demo";
 import { signIn, signOut } from "../../support/service";
 import { said } from "../../support/spoken";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { employ, employeeForm, look, made, newNumber, written } from "../../walks/employ";
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { answer } from "../../support/answers";
@@ -9,6 +9,7 @@ import { writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { companyIdOf, signIn } from "../../support/service";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 
 const words = allWords.en;

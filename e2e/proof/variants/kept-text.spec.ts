@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { killEverything, machine, started } from "../../../scripts/testing/launcher";
@@ -10,6 +10,7 @@ import { onOneDemo } from "../../support/one-demo";
 import { killBrowser, openBrowser } from "../../support/own-browser";
 import { product } from "../../support/product";
 import { companyIdOf, signIn } from "../../support/service";
+import { expect, test } from "../../support/test";
 import {
   elsewhere,
   expectTyped,

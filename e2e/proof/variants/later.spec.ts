@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { type BookedInvoice, booksOf, mailCount } from "../../support/books";
@@ -6,6 +6,7 @@ import { clockRuns, timePasses } from "../../support/clock";
 import { call, expectSound } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { forgetDocuments } from "../../support/remembered";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 
 const words = allWords.en;

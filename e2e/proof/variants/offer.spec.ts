@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/axe";
@@ -6,6 +5,7 @@ import { lastMail } from "../../support/books";
 import { call, counters } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { forgetCalls } from "../../support/remembered";
+import { expect, test } from "../../support/test";
 import { words } from "../../support/words";
 import { customer, openQuote, send } from "../../walks/offer";
 

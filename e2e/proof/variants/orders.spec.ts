@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/axe";
@@ -10,6 +9,7 @@ import { downloaded } from "../../support/downloaded";
 import { onOneDemo } from "../../support/one-demo";
 import { isRead, ownSales } from "../../support/own-sale";
 import { pdfText } from "../../support/pdf";
+import { expect, test } from "../../support/test";
 import { undoWaits } from "../../support/undo-wait";
 import { words } from "../../support/words";
 import { button, figures, now, sheet } from "../../walks/orders";

@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { settled } from "../../support/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { ownSales } from "../../support/own-sale";
+import { expect, test } from "../../support/test";
 import { undoWaits } from "../../support/undo-wait";
 import { words as allWords } from "../../support/words";
 import { ask, field, marked } from "../../walks/palette";

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { onOneDemo } from "../../support/one-demo";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { readDownToPayslip, said } from "../../walks/payroll-runs";
 

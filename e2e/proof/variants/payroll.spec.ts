@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { norrsken, tulp } from "../../../sandbox/seed/companies";
 import { lars, sara } from "../../../sandbox/seed/people";
 import { freshDemo } from "../../support/control";
 import { companyIdOf, signIn } from "../../support/service";
 import { said } from "../../support/spoken";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { meetEmployees } from "../../walks/payroll";
 

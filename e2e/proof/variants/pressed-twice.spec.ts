@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { call } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { expectOnce, tally } from "../../support/same-total";
+import { expect, test } from "../../support/test";
 import {
   expectShownOnBoth,
   invoicePage,

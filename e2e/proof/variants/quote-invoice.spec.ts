@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/axe";
@@ -9,6 +9,7 @@ import { daysAfter } from "../../support/days";
 import { onOneDemo } from "../../support/one-demo";
 import { isRead, ownSales } from "../../support/own-sale";
 import { forgetDocuments } from "../../support/remembered";
+import { expect, test } from "../../support/test";
 import { undoWaits } from "../../support/undo-wait";
 import { words } from "../../support/words";
 

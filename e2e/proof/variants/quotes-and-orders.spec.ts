@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
 import { product } from "../../support/product";
 import { signIn } from "../../support/service";
+import { expect, test } from "../../support/test";
 import { customer, line, oneRow, reference, settings, words } from "../../walks/quotes-and-orders";
 
 test.use(settings);

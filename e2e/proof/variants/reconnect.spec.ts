@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna, erik } from "../../../sandbox/seed/people";
 import { call, freshDemo } from "../../support/control";
 import { revokeAsPartner } from "../../support/partner";
 import { chooseAtService, companyIdOf, signIn, signInAtService } from "../../support/service";
+import { expect, test } from "../../support/test";
 import { expectMended, meetAndPress, typeInvoice, words } from "../../walks/reconnect";
 
 test.use({ locale: words.locale, timezoneId: "Europe/Stockholm" });

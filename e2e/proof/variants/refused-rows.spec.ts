@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { expectSound } from "../../support/control";
@@ -6,6 +5,7 @@ import { dayFromToday } from "../../support/days";
 import { writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
 import { isRead, ownSales } from "../../support/own-sale";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 
 const words = allWords.en;

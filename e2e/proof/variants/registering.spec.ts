@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { settled } from "../../support/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { said } from "../../support/spoken";
+import { expect, test } from "../../support/test";
 import { document, pdf, supplier } from "../../walks/registering";
 
 const language = "en";

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { type BookedInvoice, booksOf, type CustomerRecord } from "../../support/books";
@@ -9,6 +8,7 @@ import { threeRows, writeInvoice } from "../../support/editor";
 import { onOneDemo } from "../../support/one-demo";
 import { ownSales } from "../../support/own-sale";
 import { pdfText } from "../../support/pdf";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 
 const words = allWords.en;

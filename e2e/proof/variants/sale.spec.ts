@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import { fjallkaffe, norrsken } from "../../../sandbox/seed/companies";
 import { anna, lars } from "../../../sandbox/seed/people";
 import { expectAccessible } from "../../support/axe";
 import { counters, expectSound } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 
 const said = {

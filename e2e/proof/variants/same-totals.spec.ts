@@ -1,10 +1,11 @@
-import { type BrowserContext, expect, test } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
 import { anna } from "../../../sandbox/seed/people";
 import { lastMail, mailCount } from "../../support/books";
 import { call, expectSound } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { expectOnce, tally } from "../../support/same-total";
+import { expect, test } from "../../support/test";
 import { words as allWords } from "../../support/words";
 import { begin, fewest, fewestActions, finaliseAndSend, recipient, sameTotals, ways } from "../../walks/same-totals";
 

@@ -17,7 +17,6 @@ export function KindChoice({ isSimplified, onChoose }: Props) {
           <input
             type="radio"
             name="kind"
-            className="rounded-full"
             checked={isSimplified === simplified}
             aria-labelledby={`${id}-${simplified}`}
             aria-describedby={`${id}-${simplified}-means`}

@@ -54,7 +54,7 @@ export function PersonFields({ today }: { today: CalendarDate }) {
         <legend className="sm two mid mb-1">{t("payForm")}</legend>
         {(["monthly", "hourly"] as const).map((form) => (
           <label key={form} className="tick">
-            <input type="radio" className="rounded-full" value={form} {...register("payForm")} />
+            <input type="radio" value={form} {...register("payForm")} />
             <span>{t(`payForms.${form}`)}</span>
           </label>
         ))}
