@@ -11,7 +11,7 @@ const approving = e2e(
 );
 const purchasing = e2e("registering", "suppliers");
 const payroll = e2e("payroll", "employ", "payroll-time", "payroll-runs");
-const signingIn = e2e("first-invoice", "keyboard", "reconnect", "disconnect", "accessible-lost");
+const signingIn = e2e("first-invoice", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost");
 const waiting = e2e("undo", "later", "orders", "approvals-together", "books");
 const mails = e2e("later", "invoice-page", "offer");
 
@@ -31,7 +31,13 @@ export const journeysOfFolders = {
   "app/(workspace)/companies/[companyId]/payroll": payroll,
   "app/(workspace)/companies/[companyId]/purchases": [...approving, ...purchasing],
   "app/(workspace)/companies/[companyId]/sales": [...editing, ...invoices, ...orders, ...lists, ...mails],
-  "app/(workspace)/companies/[companyId]/settings": e2e("disconnect", "reconnect", "approval-rules", "undo"),
+  "app/(workspace)/companies/[companyId]/settings": e2e(
+    "disconnect",
+    "reconnect",
+    "permission",
+    "approval-rules",
+    "undo",
+  ),
   "app/api": everywhere,
   "app/api/auth": signingIn,
   "app/api/connections": signingIn,

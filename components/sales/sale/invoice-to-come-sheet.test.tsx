@@ -13,14 +13,15 @@ import { InvoiceToComeSheet } from "./invoice-to-come-sheet";
 
 vi.mock("@/components/ui/sheet", () => ({ Sheet: ({ children }: { children: ReactNode }) => <div>{children}</div> }));
 
-const buyer: Customer = { ...emptyCustomer, id: "k", name: "Delta", electronicAddress: "0007:5560000000" };
+const buyerId = "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e01";
+const buyer: Customer = { ...emptyCustomer, id: buyerId, name: "Delta", electronicAddress: "0007:5560000000" };
 
 function told(more: Partial<Customer>, ourReference = ""): string {
   const read = new QueryClient();
   const customer = { ...buyer, ...more };
-  read.setQueryData(customerQuery("c", "k").queryKey, customer);
+  read.setQueryData(customerQuery("c", buyerId).queryKey, customer);
   read.setQueryData(companySettingsQuery("c").queryKey, companySettings.parse({}));
-  const document = { customerId: "k", customerName: "Delta", currencyCode: "SEK", includesVat: false };
+  const document = { customerId: buyerId, customerName: "Delta", currencyCode: "SEK", includesVat: false };
   const act = () => undefined;
   return rendered(
     <InvoiceToComeSheet
