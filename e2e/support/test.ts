@@ -2,6 +2,12 @@ import { type Browser, type BrowserContext, test as base, type ConsoleMessage, e
 
 /** Said by the browsers of the test that runs. */
 const errors: string[] = [];
+const expected: RegExp[] = [];
+
+/** In a test that breaks a page on purpose: what the console then says. */
+export function expectsErrors(...patterns: readonly RegExp[]): void {
+  expected.push(...patterns);
+}
 
 /** An answer that refuses, or none, is what many a test is about; a file of our own that is missing is not. */
 function isOfAnswer(message: ConsoleMessage): boolean {
@@ -31,8 +37,10 @@ export const test = base.extend<{ silentConsole: undefined }, { browser: Browser
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its parameter's pattern
     async ({}, use) => {
       errors.length = 0;
+      expected.length = 0;
       await use(undefined);
-      expect(errors, "errors in the browser's console").toEqual([]);
+      const others = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
+      expect(others, "errors in the browser's console").toEqual([]);
     },
     { auto: true },
   ],

@@ -8,6 +8,7 @@ import { type Language, localeOf } from "../support/looks";
 import { product } from "../support/product";
 import { type ScreenWords, screenWords } from "../support/screen-words";
 import { openAs, routeValues, type SignedIn } from "../support/signed-in";
+import { expectsErrors } from "../support/test";
 
 /** `base`: the company's address; `values`: a record of every kind, read just before, because a draft has another id after every save. */
 export type StateVisit = {
@@ -43,6 +44,7 @@ async function menuAndWaysOut({ page, base, words }: StateVisit) {
   await expectAccessible(page, "disconnect sheet");
 
   // Routed from the page's first byte, nothing comes out of the browser's memory.
+  expectsErrors(/^ChunkLoadError/, /^Failed to load resource: net::ERR_FAILED/);
   let broken = false;
   await page.route(/\/_next\/static\/.*\.js/, (route) => (broken ? route.abort() : route.continue()));
   await page.goto(`${base}/articles`);
