@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible } from "./support/axe";
@@ -120,6 +121,10 @@ for (const language of ["en", "sv"] as const) {
     if (language === "en")
       test("its sheets, tools and lines can be used by everybody", async ({ page }) => {
         await writeInvoice(page, words, customer, threeRows.slice(0, 2));
+        // The fields above, the amounts of the rows and the totals end at one edge.
+        const fields = page.locator("form .in").filter({ has: page.locator("input") });
+        const totals = page.getByRole("table").filter({ hasText: words.toPay });
+        expect(Math.max(...(await rightEdges(fields)))).toBe(Math.max(...(await rightEdges(totals))));
         await page.getByRole("button", { name: own.discount, exact: true }).click();
         await page.getByLabel(words.row(1, own.discountColumn)).fill("110");
         await page.getByRole("button", { name: words.saveDraft }).click();
@@ -141,6 +146,9 @@ for (const language of ["en", "sv"] as const) {
       });
   });
 }
+
+const rightEdges = (elements: Locator) =>
+  elements.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
 
 test.describe("on a phone", () => {
   const words = allWords.en;
