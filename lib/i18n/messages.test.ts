@@ -29,6 +29,10 @@ describe.each(locales)("texts in %s", (locale) => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
+  it("names no setting of the server to the people who use it", () => {
+    expect([...texts].filter(([, text]) => /\b[A-Z]{3,}_[A-Z]+\b/.test(text))).toEqual([]);
+  });
+
   it("leaves no text empty", () => {
     expect([...texts].filter(([, text]) => text.trim() === "")).toEqual([]);
   });

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { invoices } from "@/lib/api/contract/customer-invoice";
+import { rendered } from "../testing/rendered";
+import { InvoiceActions } from "./invoice-actions";
+
+const id = "5f6a4c1e-0000-4000-8000-000000000001";
+const wire = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
+const invoice = invoices.parse({ ...wire, TotalAmountInvoiceCurrency: 100, RemainingAmountInvoiceCurrency: 100 });
+const all = { write: true, operate: true, sendElectronically: true, pay: true, credit: true, void: true };
+
+/** How each button of the head looks, by its words. */
+function looks(isNextPayment: boolean): Record<string, string> {
+  const about = { invoice, may: all, mail: null, pdf: "/pdf", file: "1.pdf", today: "2026-11-23" } as const;
+  const html = rendered(<InvoiceActions {...about} isNextPayment={isNextPayment} onOpen={() => undefined} />);
+  const buttons = html.matchAll(/<button[^>]*class="btn ?([^"]*)"[^>]*>([^<]+)/g);
+  return Object.fromEntries([...buttons].map(([, look = "", words = ""]) => [words, look.trim() || "plain"]));
+}
+
+describe("the head of an invoice", () => {
+  it("has one main button where nothing else asks for the person", () => {
+    expect(looks(true)).toMatchObject({ "Register payment": "main-act", "Send by e-mail": "plain" });
+    expect(Object.values(looks(true)).filter((look) => look === "main-act")).toHaveLength(1);
+  });
+
+  it("leaves the main one to what is the person's turn", () => {
+    expect(Object.values(looks(false))).not.toContain("main-act");
+  });
+
+  it("makes less of what is rarely needed", () => {
+    const { "Download PDF": pdf, Print, Copy, Credit } = looks(true);
+    expect([pdf, Print, Copy, Credit]).toEqual(["quiet", "quiet", "quiet", "quiet"]);
+  });
+});
