@@ -26,7 +26,10 @@ it("always asks for what a connection cannot do without, and for no scope the se
     "offline_access",
     "ea:sales_readonly",
   ]);
-  expect(() => parseEnv({ ...good, OAUTH_SCOPES: "ea:api ea:sale" })).toThrow(
+  expect(() => parseEnv({ ...good, OAUTH_SCOPES: "ea:purchase vls:api" })).toThrow(
+    /give ea:sales or ea:sales_readonly/,
+  );
+  expect(() => parseEnv({ ...good, OAUTH_SCOPES: "ea:api ea:sale ea:sales" })).toThrow(
     "OAUTH_SCOPES (give scopes of the service, separated by spaces)",
   );
 });

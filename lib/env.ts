@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { allScopes, isKnownScope, requiredScopes } from "./auth/scopes";
+import { allScopes, companyScopes, isKnownScope, requiredScopes } from "./auth/scopes";
 import { parseTrustedProxies } from "./client-address";
 import { allowFollowing } from "./clock";
 
@@ -50,7 +50,11 @@ const settings = z.object({
     .string()
     .default(allScopes.join(" "))
     .transform((text) => [...new Set([...requiredScopes, ...text.split(/\s+/).filter(Boolean)])])
-    .refine((scopes) => scopes.every(isKnownScope), "give scopes of the service, separated by spaces"),
+    .refine((scopes) => scopes.every(isKnownScope), "give scopes of the service, separated by spaces")
+    .refine(
+      (scopes) => companyScopes.some((scope) => scopes.includes(scope)),
+      "give ea:sales or ea:sales_readonly too: without it the service does not say which company it is",
+    ),
   SERVICE_ID: z.string().optional(),
   PARTNER_NAME: z.string().default("Stegvis"),
   TOKEN_KEYS: keyRing,

@@ -5,17 +5,8 @@ import type { Messages } from "@/lib/i18n/messages";
 import { ConnectionForm } from "./connection-form";
 
 type Texts = Messages["problems"]["attempt"];
-const notReasons = [
-  "title",
-  "titleConnect",
-  "titleScope",
-  "fresh",
-  "again",
-  "chooseCompany",
-  "cameBack",
-  "other_company",
-] as const;
-type Key = Exclude<keyof Texts, (typeof notReasons)[number]>;
+const notReasons = ["title", "fresh", "again", "other_company"] as const;
+type Key = Exclude<Extract<keyof Texts, Lowercase<keyof Texts>>, (typeof notReasons)[number]>;
 
 type Props = {
   /** What the callback left in the address; anything may stand there. */
@@ -23,11 +14,13 @@ type Props = {
   reason: string | null | undefined;
   /** The company whose connection was to be made or mended; without it, it was a sign-in. */
   companyId?: string;
+  /** The permission that was to be added; without it, the connection was to be made or mended. */
+  scope?: string | undefined;
   signedIn?: boolean;
 };
 
 /** Why the way to the identity server and back changed nothing, and what to do. Unknown words get the general text. */
-export function AttemptNotice({ problem, reason, companyId, signedIn }: Props) {
+export function AttemptNotice({ problem, reason, companyId, scope, signedIn }: Props) {
   const t = useTranslations("problems");
   if (!problem) return null;
   const key = [reason, problem].find((word): word is Key => isKey(word) && t.has(`attempt.${word}`)) ?? "other";
@@ -35,13 +28,14 @@ export function AttemptNotice({ problem, reason, companyId, signedIn }: Props) {
   const code = [problem, reason].filter((word) => word && /^[a-z_]{1,40}$/.test(word)).join(" · ");
   return (
     <Notice
-      title={signedIn ? t("attempt.titleConnect") : t("attempt.title")}
+      title={t(scope ? "attempt.titleScope" : signedIn ? "attempt.titleConnect" : "attempt.title")}
       code={code ? t("code", { code }) : undefined}
       actions={
         signedIn && (companyId || another) ? (
           <ConnectionForm
-            purpose={companyId ? "reconnect" : "add_company"}
+            purpose={companyId ? (scope ? "add_scope" : "reconnect") : "add_company"}
             companyId={companyId}
+            scope={companyId ? scope : undefined}
             choose={another ? "login" : undefined}
           >
             <Button type="submit">{another ? t("attempt.fresh") : t("attempt.again")}</Button>
@@ -55,5 +49,5 @@ export function AttemptNotice({ problem, reason, companyId, signedIn }: Props) {
 }
 
 function isKey(word: string | null | undefined): word is Key {
-  return typeof word === "string" && /^[a-z_]+$/i.test(word) && !(notReasons as readonly string[]).includes(word);
+  return typeof word === "string" && /^[a-z_]+$/.test(word) && !(notReasons as readonly string[]).includes(word);
 }

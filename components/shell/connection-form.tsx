@@ -42,6 +42,7 @@ function withoutProblem(): string {
   search.delete("problem");
   search.delete("reason");
   search.delete("attempt");
+  search.delete("scope");
   search.delete("disconnect");
   return search.size > 0 ? `?${search}` : "";
 }

@@ -7,13 +7,19 @@ import { otherCompanyQuery } from "@/lib/api/browser/connection-attempts";
 import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
 
+type Props = {
+  attemptId: string;
+  /** The permission that was to be added; without it, the connection was to be mended. */
+  scope: string | undefined;
+};
+
 /** Which company came back from the identity server instead of the one of this page, and the way to choose once more. */
-export function OtherCompanyNotice({ attemptId }: { attemptId: string }) {
+export function OtherCompanyNotice({ attemptId, scope }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();
   const { data, isPending } = useQuery(otherCompanyQuery(company.id, attemptId));
   if (isPending) return null;
-  const scope = data?.scope ?? undefined;
+  const names = { company: company.name };
   return (
     <Notice
       title={t(scope ? "attempt.titleScope" : "attempt.titleConnect")}
@@ -25,15 +31,11 @@ export function OtherCompanyNotice({ attemptId }: { attemptId: string }) {
           scope={scope}
           choose="company"
         >
-          <Button type="submit">{t("attempt.chooseCompany", { company: company.name })}</Button>
+          <Button type="submit">{t("attempt.chooseCompany", names)}</Button>
         </ConnectionForm>
       }
     >
-      <p>
-        {data?.name
-          ? t("attempt.cameBack", { other: data.name, company: company.name })
-          : t("attempt.other_company", { company: company.name })}
-      </p>
+      <p>{data?.name ? t("attempt.cameBack", { ...names, other: data.name }) : t("attempt.other_company", names)}</p>
     </Notice>
   );
 }

@@ -16,15 +16,16 @@ export function ReturnNotice({ companyId }: { companyId: string }) {
   const { problem: lost } = useLostConnection();
   const problem = query.get("problem");
   const attemptId = query.get("attempt");
+  const scope = query.get("scope") ?? undefined;
   if (!problem && !lost) return null;
   return (
     <div className="page pb-0">
       {problem ? (
         <Suspense>
           {attemptId ? (
-            <OtherCompanyNotice attemptId={attemptId} />
+            <OtherCompanyNotice attemptId={attemptId} scope={scope} />
           ) : (
-            <AttemptNotice problem={problem} reason={query.get("reason")} companyId={companyId} signedIn />
+            <AttemptNotice {...{ problem, companyId, scope }} reason={query.get("reason")} signedIn />
           )}
         </Suspense>
       ) : null}

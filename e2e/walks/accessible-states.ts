@@ -260,7 +260,10 @@ async function typedInTwoPlaces(page: Page, words: ScreenWords) {
   const books = await booksOf(page.request, norrsken.name);
   await books.changeDraft(draftOf(page), { BuyersOrderReference: `There ${words.language}` });
   await page.getByRole("button", { name: words.saveDraft }).click();
-  await expect(page.getByRole("radio").first()).toBeVisible();
+  const radio = page.getByRole("radio").first();
+  await expect(radio).toBeVisible();
+  // One of several is round; a square with a tick is what stands alone.
+  await expect(radio).toHaveCSS("border-radius", "50%");
 }
 
 /** The id of the draft whose page this is: another one after every save. */

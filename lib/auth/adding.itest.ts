@@ -48,7 +48,7 @@ describe("adding and reconnecting", () => {
     expect((await browser.get(url)).location).toBe(back.location);
     expect(await mine()).toEqual([company]);
     const access = await accessIn(browser);
-    expect(await otherCompanyBack(access, attemptId)).toEqual({ name: "Fjällkaffe AB", scope: null });
+    expect(await otherCompanyBack(access, attemptId)).toEqual({ name: "Fjällkaffe AB" });
     const someone = new Browser();
     await someone.signIn(sara);
     await expect(otherCompanyBack(await accessIn(someone), attemptId)).rejects.toMatchObject({ code: "not_found" });
@@ -59,6 +59,7 @@ describe("adding and reconnecting", () => {
     ["area", { purpose: "sign_in", area: "everything" }],
     ["choose", { purpose: "sign_in", choose: "me" }],
     ["scope", { purpose: "add_scope", scope: "ea:all" }],
+    ["scope", { purpose: "add_scope", scope: "vls:api_readonly" }],
     ["scope", { purpose: "add_scope" }],
   ])("names the field %s of a form that asks for what there is not", async (field, form) => {
     const answer = await browser.start(form as Record<string, string>, { accept: "application/json" });

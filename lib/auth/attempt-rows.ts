@@ -13,7 +13,7 @@ import { type Attempt, attemptSeconds, hashOfState } from "./attempts";
 export type Outcome = { location: string; personId: string | null; sessionId: string | null; other?: OtherCompanyBack };
 
 /** @property name what the company that came back is called; null when the service did not say */
-export type OtherCompanyBack = { personId: string; companyId: string; name: string | null; scope: string | null };
+export type OtherCompanyBack = { personId: string; companyId: string; name: string | null };
 
 /** A second load of the callback finds the outcome for this long. */
 const rememberedMs = 60_000;
@@ -67,12 +67,12 @@ export async function awaitOutcome(partnerId: string, state: string): Promise<Ou
 export async function otherCompanyBack(
   { partnerId, companyId, personId }: CompanyAccess,
   attemptId: string,
-): Promise<{ name: string | null; scope: string | null }> {
-  const where = { partnerId, stateHash: attemptId, stage: "refused" };
+): Promise<{ name: string | null }> {
+  const where = { partnerId, stateHash: attemptId, stage: "refused", expiresAt: { gt: machineNow() } };
   const row = await withPartner(partnerId, (tx) => tx.attempt.findFirst({ where }));
   const { other } = (row?.outcome ?? {}) as Partial<Outcome>;
   if (other?.companyId !== companyId || other.personId !== personId) throw new Problem("not_found");
-  return { name: other.name, scope: other.scope };
+  return { name: other.name };
 }
 
 function findRow(tx: Tx, partnerId: string, state: string) {

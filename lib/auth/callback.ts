@@ -88,13 +88,9 @@ async function conclude(
   }
 }
 
-function otherCompany(
-  error: unknown,
-  { companyId, scope }: Attempt,
-  session: Session | null,
-): OtherCompanyBack | undefined {
+function otherCompany(error: unknown, { companyId }: Attempt, session: Session | null): OtherCompanyBack | undefined {
   if (!(error instanceof OtherCompany) || !companyId || !session) return undefined;
-  return { personId: session.personId, companyId, name: error.companyName, scope };
+  return { personId: session.personId, companyId, name: error.companyName };
 }
 
 /** The answer belongs to this attempt: no error, the right server (RFC 9207), the session it began in. */
@@ -148,6 +144,6 @@ function refusal(
   const isSignIn = !session || attempt?.purpose === "sign_in";
   const location = isSignIn
     ? withParameters("/sign-in", { problem, reason, returnTo: back })
-    : withParameters(back ?? "/companies", { problem, reason, attempt: attemptId });
+    : withParameters(back ?? "/companies", { problem, reason, scope: attempt?.scope ?? undefined, attempt: attemptId });
   return { location, cookies: [] };
 }

@@ -56,10 +56,15 @@ export async function exchange(
     tokens,
     askedScopes: attempt.scopes,
     mayWrite: user?.isActive === false ? false : writes,
+    purpose: attempt.purpose,
   };
   const { personId, companyId, isReplaced } = await storeGrant(grant);
   // A wider connection stays, but not one that has died unnoticed: then what the person just gave is all there is.
-  if (!isReplaced && !(await standsStill(partner.id, personId, companyId))) await storeGrant(grant);
+  const isWider = !isReplaced && (await standsStill(partner.id, personId, companyId));
+  if (!isReplaced && !isWider) await storeGrant(grant);
+  // Another window has added something else meanwhile: what came now lacks that.
+  if (isWider && attempt.purpose === "add_scope")
+    throw new Problem("connection_refused", { detail: "connection_changed" });
   await setAppStoreStatus(tokens.accessToken, "active");
   return { personId, companyId, hasOthers: await hasOtherCompanies(partner.id, personId) };
 }

@@ -5,9 +5,11 @@ import { now } from "@/lib/clock";
 import { type Tenant, type Tx, withTenant } from "@/lib/db";
 import { firstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
+import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
 import type { Role } from "./roles";
+import { covers } from "./scopes";
 import { newDataKey } from "./tokens/key-ring";
 import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
 
@@ -21,6 +23,8 @@ export type Grant = {
   askedScopes: readonly string[];
   /** null: the service did not say. */
   mayWrite: boolean | null;
+  /** What the person was sent for. A sign-in never takes the place of a wider connection; a reconnect does. */
+  purpose: Purpose;
 };
 
 /**
@@ -131,8 +135,8 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
   const { partnerId, companyId, personId } = tenant;
   const scopes = [...(grant.tokens.scopes ?? grant.askedScopes)];
   const present = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
-  const isNarrower = present?.status === "active" && present.scopes.some((scope) => !scopes.includes(scope));
-  if (isNarrower) return false;
+  const isNarrower = present?.status === "active" && present.scopes.some((scope) => !covers(scopes, scope));
+  if (isNarrower && grant.purpose !== "reconnect") return false;
   const at = now();
   const columns = tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });
   const fresh = {

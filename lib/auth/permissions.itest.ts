@@ -63,12 +63,41 @@ it("adds nothing for the company the identity server had in mind instead, and re
   await browser.get(await ready({ purpose: "add_company", area: "sales" }, other));
   const form = { purpose: "add_scope", scope: "vls:api", companyId, returnTo: "/companies/x" };
   const back = await browser.get(await ready(form));
-  const attemptId = (back.location ?? "").split("&attempt=")[1] ?? "";
+  const [page, attemptId = ""] = (back.location ?? "").split("&attempt=");
+  expect(page).toBe("/companies/x?problem=connection_refused&reason=other_company&scope=vls%3Aapi");
   const access = await accessOf(browser, companyId);
-  expect(await otherCompanyBack(access, attemptId)).toEqual({ name: other.company, scope: "vls:api" });
+  expect(await otherCompanyBack(access, attemptId)).toEqual({ name: other.company });
   for (const name of [anna.company, other.company]) expect(scopesOf(await accessIn(browser, name))).toEqual(sales);
   expect((await browser.get(await ready({ ...form, choose: "company" }))).location).toBe("/companies/x");
   expect(scopesOf(await accessOf(browser, companyId))).toContain("vls:api");
+});
+
+it("keeps the permission to add in the address when nothing was added", async () => {
+  await browser.signIn(anna, { area: "sales" });
+  const { companyId } = await accessIn(browser);
+  const form = { purpose: "add_scope", scope: "ea:purchase", companyId, returnTo: "/companies/x" };
+  const url = await browser.consent((await browser.start(form)).location ?? "", { ...anna, answer: "deny" });
+  expect((await browser.get(url)).location).toBe(
+    "/companies/x?problem=connection_refused&reason=access_denied&scope=ea%3Apurchase",
+  );
+});
+
+it("says so when two windows add different permissions, and keeps the one that came first", async () => {
+  await browser.signIn(anna, { area: "sales" });
+  const { companyId } = await accessIn(browser);
+  const form = { purpose: "add_scope", companyId, returnTo: "/companies/x" };
+  const first = await ready({ ...form, scope: "ea:purchase" });
+  const second = await ready({ ...form, scope: "ea:accounting" });
+  expect((await browser.get(first)).location).toBe("/companies/x");
+  expect((await browser.get(second)).location).toContain("reason=connection_changed&scope=ea%3Aaccounting");
+  expect(scopesOf(await accessIn(browser))).toEqual(new Set([...sales, "ea:purchase"]));
+});
+
+it("lets a sign-in with everything take the place of a connection that only reads a part", async () => {
+  await browser.signIn(anna, { area: "purchases" });
+  expect(scopesOf(await accessIn(browser))).toContain("ea:sales_readonly");
+  await browser.signIn(anna);
+  expect(scopesOf(await accessIn(browser))).toEqual(all);
 });
 
 it("keeps a wider connection when a sign-in brings fewer scopes", async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { allScopes, missingScopes, scopesToAsk, scopeToAdd } from "./scopes";
+import { allScopes, covers, isOffered, missingScopes, offeredAreas, scopesToAsk, scopeToAdd } from "./scopes";
 
 const offered = allScopes;
+const swedish = { offered, countryCode: "SE" };
 
 it("asks a first consent for everything the portal may ask for, in one step", () => {
   expect(scopesToAsk(offered, [])).toEqual(allScopes);
@@ -10,7 +11,7 @@ it("asks a first consent for everything the portal may ask for, in one step", ()
 
 it("asks only for the chosen areas, and always for what a connection cannot do without", () => {
   expect(scopesToAsk(offered, ["payroll"])).toEqual(["ea:api", "offline_access", "vls:api", "ea:sales_readonly"]);
-  expect(scopesToAsk(["ea:sales_readonly", "ea:purchase"], ["sales"])).toEqual([
+  expect(scopesToAsk(["ea:api", "offline_access", "ea:sales_readonly", "ea:purchase"], ["sales"])).toEqual([
     "ea:api",
     "offline_access",
     "ea:sales_readonly",
@@ -30,14 +31,33 @@ it("offers nothing that the settings leave out", () => {
 });
 
 it("finds what the areas of a role lack and no wider permission covers", () => {
-  expect(missingScopes(["ea:api", "ea:sales"], { role: "bookkeeper", offered })).toEqual([
+  expect(missingScopes(["ea:api", "ea:sales"], { role: "bookkeeper", ...swedish })).toEqual([
     "ea:accounting",
     "ea:purchase",
   ]);
-  expect(missingScopes(["ea:sales_readonly", "ea:accounting"], { role: "viewer", offered })).toEqual([
+  expect(missingScopes(["ea:sales_readonly", "ea:accounting"], { role: "viewer", ...swedish })).toEqual([
     "ea:purchase_readonly",
   ]);
-  expect(missingScopes(["ea:sales_readonly"], { role: "sales", offered })).toEqual(["ea:sales"]);
-  expect(missingScopes(["ea:sales"], { role: "payroll", offered })).toEqual(["vls:api"]);
-  expect(missingScopes(allScopes, { role: "owner", offered })).toEqual([]);
+  expect(missingScopes(["ea:sales_readonly"], { role: "sales", ...swedish })).toEqual(["ea:sales"]);
+  expect(missingScopes(["ea:sales"], { role: "payroll", ...swedish })).toEqual(["vls:api"]);
+  expect(missingScopes(allScopes, { role: "owner", ...swedish })).toEqual([]);
+});
+
+it("takes a permission that writes for the one that reads, and no other for another", () => {
+  expect(covers(["ea:sales"], "ea:sales_readonly")).toBe(true);
+  expect(covers(["ea:sales_readonly"], "ea:sales")).toBe(false);
+  expect(isOffered("ea:sales_readonly", ["ea:sales"])).toBe(true);
+  expect(isOffered("vls:api_readonly", ["vls:api"])).toBe(false);
+});
+
+it("offers the areas the settings name, and payroll to Swedish companies alone", () => {
+  expect(offeredAreas(offered, "SE")).toEqual(["sales", "books", "purchases", "payroll"]);
+  expect(offeredAreas(offered, "NL")).toEqual(["sales", "books", "purchases"]);
+  expect(offeredAreas(["ea:api", "offline_access", "ea:sales", "ea:accounting_readonly"], "SE")).toEqual([
+    "sales",
+    "books",
+  ]);
+  expect(
+    missingScopes(["ea:sales", "ea:accounting", "ea:purchase"], { role: "owner", offered, countryCode: "NO" }),
+  ).toEqual([]);
 });

@@ -42,8 +42,15 @@ export function isKnownScope(scope: string): scope is Scope {
   return (knownScopes as readonly string[]).includes(scope);
 }
 
-/** Any one of them lets the portal read which company it is. */
-const tellCompany: readonly Scope[] = ["ea:sales", "ea:sales_readonly"];
+const wider = (scope: string) => scope.replace(/_readonly$/, "");
+
+/** Whether permissions that were given include this one: who may write a part of the books may read it as well. */
+export function covers(granted: readonly string[], scope: string): boolean {
+  return granted.includes(scope) || granted.includes(wider(scope));
+}
+
+/** Any one of them lets the portal read which company it is (behaviour 18). */
+export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"];
 
 /**
  * The permissions a first consent asks for. Whoever does not choose sales is still asked for reading them: without that the
@@ -55,16 +62,14 @@ const tellCompany: readonly Scope[] = ["ea:sales", "ea:sales_readonly"];
 export function scopesToAsk(offered: readonly string[], areas: readonly WorkArea[]): readonly string[] {
   const chosen = areas.length > 0 ? areas : workAreas;
   const wanted = new Set<string>([...requiredScopes, ...chosen.flatMap((area) => needsOf[area].scopes)]);
-  const asked = [...new Set([...requiredScopes, ...offered])].filter((scope) => wanted.has(scope));
-  return tellCompany.some((scope) => asked.includes(scope)) ? asked : [...asked, "ea:sales_readonly"];
+  const asked = offered.filter((scope) => wanted.has(scope));
+  return companyScopes.some((scope) => asked.includes(scope)) ? asked : [...asked, "ea:sales_readonly"];
 }
 
 /** Where the whole may be asked for, so may the part that only reads. */
 export function isOffered(scope: string, offered: readonly string[]): boolean {
-  return offered.includes(scope) || offered.includes(wider(scope));
+  return isKnownScope(scope) && covers(offered, scope);
 }
-
-const wider = (scope: string) => scope.replace(/_readonly$/, "");
 
 /**
  * Of permissions any one of which suffices, the one to ask for: whoever may also write is asked once for both, and is not stopped
@@ -81,15 +86,21 @@ export function scopeToAdd(
   return writes && writing ? writing : possible.at(-1);
 }
 
+/** The areas the portal may ask a permission for; payroll is one for Swedish companies (payroll.md). */
+export function offeredAreas(offered: readonly string[], countryCode: string): readonly WorkArea[] {
+  const isThere = (area: WorkArea) => area !== "payroll" || countryCode === "SE";
+  return workAreas.filter((area) => isThere(area) && needsOf[area].scopes.some((scope) => isOffered(scope, offered)));
+}
+
 /** The permissions an area of the role still lacks, as far as the portal may ask for them. */
 export function missingScopes(
   granted: readonly string[],
-  { role, offered }: { role: Role; offered: readonly string[] },
+  { role, countryCode, offered }: { role: Role; countryCode: string; offered: readonly string[] },
 ): readonly string[] {
-  return workAreas.flatMap((area) => {
+  return offeredAreas(offered, countryCode).flatMap((area) => {
     const { scopes, reads, writes } = needsOf[area];
     if (!mayDo(role, reads)) return [];
     const wanted = scopeToAdd(scopes, { writes: mayDo(role, writes), offered });
-    return wanted === undefined || granted.includes(wanted) || granted.includes(wider(wanted)) ? [] : [wanted];
+    return wanted === undefined || covers(granted, wanted) ? [] : [wanted];
   });
 }

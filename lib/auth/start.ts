@@ -91,13 +91,14 @@ async function boundTo(
   request: { headers: Headers },
   { purpose, companyId, scope, areas }: StartForm,
 ): Promise<Pick<Attempt, "sessionId" | "companyId" | "scopes">> {
-  const first = [...scopesToAsk(env().OAUTH_SCOPES, areas)];
+  const offered = env().OAUTH_SCOPES;
+  const first = [...scopesToAsk(offered, areas)];
   const session = await sessionOf(request);
   if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes: first };
   if (!session) throw new Problem("not_signed_in");
   if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes: first };
   const access = await companyAccess(request, companyId ?? "");
-  const had = connectionRowOf(access)?.scopes ?? [];
+  const had = (connectionRowOf(access)?.scopes ?? []).filter((one) => isOffered(one, offered));
   const wanted = new Set([...requiredScopes, ...(had.length > 0 ? had : first), ...(scope ? [scope] : [])]);
   return { sessionId: session.sessionId, companyId: access.companyId, scopes: [...wanted] };
 }

@@ -45,7 +45,7 @@ const none: readonly string[] = [];
 export function Cockpit() {
   const t = useTranslations("approvals");
   // Its code comes while the queue is read, not after it.
-  useEffect(() => void viewer(), []);
+  useEffect(() => void viewer().catch(() => undefined), []);
   const problems = useTranslations("problems");
   const company = useCompany();
   const toast = useToast();

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { read } from "./call";
 
-const otherCompanySchema = z.object({ name: z.nullable(z.string()), scope: z.nullable(z.string()) });
+const otherCompanySchema = z.object({ name: z.nullable(z.string()) });
 
-/** Which company came back from the identity server instead of this one, and which permission was to be added. */
+/** Which company came back from the identity server instead of this one. */
 export function otherCompanyQuery(companyId: string, attemptId: string) {
   const url = `/api/companies/${encodeURIComponent(companyId)}/connection-attempts/${encodeURIComponent(attemptId)}`;
   return queryOptions({

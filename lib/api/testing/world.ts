@@ -9,13 +9,12 @@ import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
 import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
+import { allScopes } from "../../auth/scopes";
 import { startSession } from "../../auth/session";
 import { addDays } from "../../dates";
 import { closeDatabase, withTenant } from "../../db";
 import { env } from "../../env";
 import { stopWaking } from "../../operations/wake";
-
-const allScopes = "ea:api offline_access ea:sales ea:accounting ea:purchase vls:api";
 
 type Who = { user: string; company: string; scopes?: string; origin?: string };
 
@@ -70,7 +69,12 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
     },
   };
 
-  async function signIn({ user, company, scopes = allScopes, origin = env().APP_URL }: Who): Promise<SignedIn> {
+  async function signIn({
+    user,
+    company,
+    scopes = allScopes.join(" "),
+    origin = env().APP_URL,
+  }: Who): Promise<SignedIn> {
     const host = new URL(origin).host;
     const partner = await findPartnerByHost(host);
     if (!partner) throw new Error(`no partner at ${host}`);
@@ -91,6 +95,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
       },
       askedScopes: granted,
       mayWrite: !user.startsWith("lars"),
+      purpose: "sign_in",
     });
     await withTenant({ partnerId: partner.id, companyId }, (tx) =>
       tx.company.updateMany({ where: { partnerId: partner.id, id: companyId }, data: { undoSeconds } }),

@@ -61,6 +61,7 @@ export async function connect(
     tokens,
     askedScopes: scopes,
     mayWrite: true,
+    purpose: "sign_in",
   });
   return { partnerId, personId, companyId, refreshToken: tokens.refreshToken ?? "" };
 }

@@ -58,7 +58,11 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
             <ScopeTable
               companyId={access.companyId}
               granted={connection.scopes}
-              missing={missingScopes(connection.scopes, { role: access.role, offered: env().OAUTH_SCOPES })}
+              missing={missingScopes(connection.scopes, {
+                role: access.role,
+                countryCode: access.company.countryCode,
+                offered: env().OAUTH_SCOPES,
+              })}
               works={works}
             />
           </>
