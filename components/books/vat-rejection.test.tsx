@@ -6,12 +6,20 @@ import { CompanyProvider } from "@/components/shell/company-context";
 import type { Ordering } from "@/components/undo/use-operation";
 import { usersQuery } from "@/lib/api/browser/users";
 import type { VatReport } from "@/lib/api/contract/vat-report";
+import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { Problem } from "@/lib/problem";
 import { VatRejection } from "./vat-rejection";
 
 const company = {
-  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...{
+    id: "c",
+    name: "Norrsken",
+    countryCode: "SE",
+    currencyCode: "SEK",
+    timeZone: "Europe/Stockholm",
+    offered: allScopes,
+  },
   ...({ role: "owner", personId: "p" } as const),
 };
 const words = messages.en.books.vat;

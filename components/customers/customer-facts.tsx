@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { Fact, Facts } from "@/components/record/facts";
+import { addressFact, Fact, Facts } from "@/components/record/facts";
 import { MaskedNumber } from "@/components/record/masked-number";
 import { useCompany } from "@/components/shell/company-context";
 import { revealIdentityNumber } from "@/lib/api/browser/customers";
@@ -52,7 +52,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {customer.mobilePhone}
         </Fact>
         <Fact label={t("contact")}>{contact}</Fact>
-        <Fact label={t("invoiceAddress")}>{lines(customer.invoiceAddress, formats.country)}</Fact>
+        <Fact label={t("invoiceAddress")}>{addressFact(lines(customer.invoiceAddress, formats.country))}</Fact>
         <Fact label={t("deliveryAddress")}>
           {[customer.deliveryName, lines(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
         </Fact>

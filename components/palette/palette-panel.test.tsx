@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { employeesQuery } from "@/lib/api/browser/employees";
 import type { Role } from "@/lib/auth/roles";
+import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { useFoundEmployees } from "./use-found-employees";
 import { usePlaces } from "./use-places";
@@ -16,6 +17,7 @@ const company = {
   countryCode: "SE",
   currencyCode: "SEK",
   timeZone: "Europe/Stockholm",
+  offered: allScopes,
   personId: "p",
 };
 const found = { items: [{ id: "e", name: "Kim Berg", number: "7" }], total: 1 };

@@ -19,3 +19,6 @@ export function Fact({ label, id, wide, children }: Props) {
     </div>
   );
 }
+
+/** The lines of an address as a fact; an empty one stays empty. */
+export const addressFact = (lines: string) => lines && <address className="not-italic">{lines}</address>;

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { Breakable } from "@/components/ui/breakable";
 import { UndoActions } from "@/components/undo/undo-actions";
 import type { Operation } from "@/lib/api/contract/operation";
 import css from "./timeline.module.css";
@@ -35,7 +36,11 @@ export function Timeline({ entries, today }: { entries: readonly Entry[]; today:
               <p className={entry.late ? "late" : css.what} data-name>
                 {entry.what}
               </p>
-              {entry.sub ? <p className={css.sub}>{entry.sub}</p> : null}
+              {entry.sub ? (
+                <p className={css.sub}>
+                  <Breakable>{entry.sub}</Breakable>
+                </p>
+              ) : null}
               {entry.held ? (
                 <div className={css.held}>
                   <UndoActions operation={entry.held} />

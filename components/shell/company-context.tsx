@@ -10,6 +10,8 @@ export type CompanyFacts = {
   currencyCode: string;
   timeZone: string;
   role: Role;
+  /** The permissions the portal may ask for, here and in every company. */
+  offered: readonly string[];
   /** Whose typed text is kept: never shown to the next person of the same tab. */
   personId: string;
 };

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/auth/roles";
+import { allScopes } from "@/lib/auth/scopes";
 import type { Locale } from "@/lib/i18n/locales";
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
@@ -13,7 +14,14 @@ import { ProblemNotice } from "./problem-notice";
 
 function shown(children: ReactNode, role: Role, locale: Locale = "en"): string {
   const company = {
-    ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+    ...{
+      id: "c",
+      name: "Norrsken",
+      countryCode: "SE",
+      currencyCode: "SEK",
+      timeZone: "Europe/Stockholm",
+      offered: allScopes,
+    },
     ...{ role, personId: "p" },
   };
   return renderToStaticMarkup(

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { roles } from "@/lib/auth/roles";
+import { allScopes } from "@/lib/auth/scopes";
 import { isHere, phonePlacesOf, placesOf, sameSection } from "./places";
 
 const keysOf = (all: readonly { key: string }[]) => all.map(({ key }) => key).join(" ");
+
+const offered = allScopes;
 
 describe("the words of a phone", () => {
   it.each([
@@ -11,12 +14,12 @@ describe("the words of a phone", () => {
     ["sales", "overview sales settings", "purchases customers articles books"],
     ["payroll", "overview payroll settings", "sales purchases customers articles books"],
   ] as const)("of %s are what is used most and may be read", (role, first, more) => {
-    const words = phonePlacesOf({ role, countryCode: "SE" });
+    const words = phonePlacesOf({ role, countryCode: "SE", offered });
     expect([keysOf(words.first), keysOf(words.more)]).toEqual([first, more]);
   });
 
   it.each(roles)("lead %s to every place, each once", (role) => {
-    const who = { role, countryCode: "NO" };
+    const who = { role, countryCode: "NO", offered };
     const { first, more } = phonePlacesOf(who);
     expect(first.length).toBeLessThanOrEqual(4);
     expect([...first, ...more].map(({ key }) => key).toSorted()).toEqual(
@@ -27,9 +30,14 @@ describe("the words of a phone", () => {
   });
 });
 
+it("what the portal may not ask a permission for has no place", () => {
+  const who = { role: "owner", countryCode: "SE", offered: ["ea:api", "offline_access", "ea:sales"] } as const;
+  expect(keysOf(placesOf(who))).toBe("overview sales customers articles settings");
+});
+
 it("a page stands at its place, and only the overview at the company itself", () => {
-  const [overview, sales] = placesOf({ role: "owner", countryCode: "SE" });
-  const settings = placesOf({ role: "owner", countryCode: "SE" }).at(-1);
+  const [overview, sales] = placesOf({ role: "owner", countryCode: "SE", offered });
+  const settings = placesOf({ role: "owner", countryCode: "SE", offered }).at(-1);
   if (!overview || !sales || !settings) throw new Error("places are missing");
   expect(isHere(overview, "/companies/1", "/companies/1")).toBe(true);
   expect(isHere(overview, "/companies/1/sales", "/companies/1")).toBe(false);
@@ -38,7 +46,7 @@ it("a page stands at its place, and only the overview at the company itself", ()
 });
 
 it("another company is gone to at the section one stands in, and at its overview where that is none of the person's there", () => {
-  const here = { id: "1", role: "owner", countryCode: "SE" } as const;
+  const here = { id: "1", role: "owner", countryCode: "SE", offered } as const;
   const other = (role: "owner" | "payroll", countryCode: string) => ({ companyId: "2", role, countryCode });
   const from = (path: string, to = other("owner", "SE")) => sameSection(`/companies/1${path}`, here, to);
   expect(from("/sales/invoices/2")).toBe("/companies/2/sales");

@@ -1,28 +1,32 @@
 import { type Action, mayDo } from "@/lib/auth/roles";
+import { offeredAreas, type WorkArea } from "@/lib/auth/scopes";
 import type { CompanyFacts } from "./company-context";
 
 const places = [
   { key: "overview", path: "" },
-  { key: "sales", path: "/sales", reads: "sales.read" },
-  { key: "purchases", path: "/purchases", reads: "purchase.read" },
-  { key: "customers", path: "/customers", reads: "sales.read" },
-  { key: "articles", path: "/articles", reads: "sales.read" },
-  { key: "books", path: "/books", reads: "accounting.read" },
-  { key: "payroll", path: "/payroll/employees", under: "/payroll", reads: "payroll.read" },
+  { key: "sales", path: "/sales", reads: "sales.read", area: "sales" },
+  { key: "purchases", path: "/purchases", reads: "purchase.read", area: "purchases" },
+  { key: "customers", path: "/customers", reads: "sales.read", area: "sales" },
+  { key: "articles", path: "/articles", reads: "sales.read", area: "sales" },
+  { key: "books", path: "/books", reads: "accounting.read", area: "books" },
+  { key: "payroll", path: "/payroll/employees", under: "/payroll", reads: "payroll.read", area: "payroll" },
   { key: "settings", path: "/settings/connection", under: "/settings" },
-] as const satisfies readonly { key: string; path: string; under?: string; reads?: Action }[];
+] as const satisfies readonly { key: string; path: string; under?: string; reads?: Action; area?: WorkArea }[];
 
 export type Place = (typeof places)[number];
 
-type Who = Pick<CompanyFacts, "role" | "countryCode">;
+type Who = Pick<CompanyFacts, "role" | "countryCode" | "offered">;
 
 /**
- * The places of a company that are there for the person, in the order of its navigation. Payroll is seen by few roles, and
- * the payroll program is one for Swedish companies.
+ * The places of a company that are there for the person, in the order of its navigation. Payroll is seen by few roles; what the
+ * portal may not ask a permission for has no place.
  */
-export function placesOf({ role, countryCode }: Who): readonly Place[] {
-  const seesPayroll = countryCode === "SE" && mayDo(role, "payroll.read");
-  return places.filter(({ key }) => key !== "payroll" || seesPayroll);
+export function placesOf({ role, countryCode, offered }: Who): readonly Place[] {
+  const areas = offeredAreas(offered, countryCode);
+  return places.filter(
+    (place) =>
+      (!("area" in place) || areas.includes(place.area)) && (place.key !== "payroll" || mayDo(role, "payroll.read")),
+  );
 }
 
 /** What a phone shows at once, as far as the person may read it; the most used in front. */
@@ -47,10 +51,10 @@ export function isHere(place: Place, pathname: string, base: string): boolean {
 export function sameSection(
   pathname: string,
   { id, ...who }: Who & Pick<CompanyFacts, "id">,
-  { companyId, ...other }: Who & { companyId: string },
+  { companyId, ...other }: Omit<Who, "offered"> & { companyId: string },
 ): string {
   const here = placesOf(who).find((place) => isHere(place, pathname, `/companies/${id}`));
-  const there = placesOf(other).find(({ key }) => key === here?.key);
+  const there = placesOf({ ...other, offered: who.offered }).find(({ key }) => key === here?.key);
   const may = there && (!("reads" in there) || mayDo(other.role, there.reads));
   return `/companies/${companyId}${may ? there.path : ""}`;
 }

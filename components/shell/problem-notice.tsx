@@ -9,6 +9,7 @@ import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
 import { useLostConnection } from "./lost-connection";
 import { type AnyProblem, cureOf, supportCode, textKeyOf } from "./problem-text";
+import { quote } from "./quote";
 import { lackedAction, useRoleWords } from "./role-words";
 
 type Props = {
@@ -68,7 +69,7 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
       </p>
       {problem.remote?.message ? (
         <p className="two">
-          {t(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message })}
+          {t.rich(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message, quote })}
         </p>
       ) : null}
       {seconds === undefined ? null : <p className="two">{t("wait", { seconds })}</p>}

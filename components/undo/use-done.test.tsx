@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import type { Operation, OperationKind } from "@/lib/api/contract/operation";
+import { allScopes } from "@/lib/auth/scopes";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { useDone } from "./use-what";
@@ -49,7 +50,14 @@ function Told({ done }: { done: Done }) {
 }
 
 const company = {
-  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...{
+    id: "c",
+    name: "Norrsken",
+    countryCode: "SE",
+    currencyCode: "SEK",
+    timeZone: "Europe/Stockholm",
+    offered: allScopes,
+  },
   ...({ role: "owner", personId: "p" } as const),
 };
 

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { expect, test } from "./test";
+import { expect, test, watch } from "./test";
 
 /** What a page keeps is written to the folder at the browser's own pace, some changes only after a minute: here after a second. */
 const soonOnDisk = "--enable-aggressive-domstorage-flushing";
@@ -12,7 +12,7 @@ const soonOnDisk = "--enable-aggressive-domstorage-flushing";
 export async function openBrowser(profile: string, options: { locale: string; timezoneId: string; baseURL: string }) {
   const { launchOptions } = test.info().project.use;
   const args = [...(launchOptions?.args ?? []), soonOnDisk];
-  const context = await chromium.launchPersistentContext(profile, { ...options, args });
+  const context = watch(await chromium.launchPersistentContext(profile, { ...options, args }));
   return context.pages()[0] ?? (await context.newPage());
 }
 

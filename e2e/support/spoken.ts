@@ -64,10 +64,10 @@ const patterns = new Map(
   [...languages].map(([language, texts]) => [language, [...texts.values()].flatMap(patternsOf)]),
 );
 
-/** What is shown or read out, as one text a piece; names of languages stand in their own, and say so. */
+/** What is shown or read out, as one text a piece; names of languages and what a service said stand in their own, and say so; an address is no sentence. */
 function texts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const shown = (element: Element) => element.checkVisibility() && element.closest("body [lang]") === null;
+    const shown = (element: Element) => element.checkVisibility() && element.closest("body [lang], address") === null;
     const found: string[] = [document.title.split(" · ")[0] ?? ""];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

@@ -10,14 +10,16 @@ export function expectsErrors(...patterns: readonly RegExp[]): void {
 }
 
 /** An answer that refuses, or none, is what many a test is about; a file of our own that is missing is not. */
-function isOfAnswer(message: ConsoleMessage): boolean {
-  const isStatic = new URL(message.location().url || "http://none").pathname.startsWith("/_next/static/");
-  return message.text().startsWith("Failed to load resource") && !isStatic;
+function isRefusedAnswer(message: ConsoleMessage): boolean {
+  const { pathname } = new URL(message.location().url || "http://none");
+  const isFile = /^\/(_next\/|document-frame)|\.[a-z0-9]+$/.test(pathname);
+  return message.text().startsWith("Failed to load resource") && !isFile;
 }
 
-function watch(context: BrowserContext): BrowserContext {
+/** Has the errors of a browser's console fail the test that runs. */
+export function watch(context: BrowserContext): BrowserContext {
   context.on("console", (message) => {
-    if (message.type() === "error" && !isOfAnswer(message)) errors.push(message.text());
+    if (message.type() === "error" && !isRefusedAnswer(message)) errors.push(message.text());
   });
   context.on("weberror", (thrown) => errors.push(thrown.error().stack ?? String(thrown.error())));
   return context;

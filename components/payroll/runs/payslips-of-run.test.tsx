@@ -5,13 +5,21 @@ import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { payslipsOfRunQuery } from "@/lib/api/browser/pay-runs";
 import type { PayRun } from "@/lib/api/contract/pay-run";
+import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { PayslipsOfRun } from "./payslips-of-run";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "", useSearchParams: () => new Map() }));
 
 const company = {
-  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...{
+    id: "c",
+    name: "Norrsken",
+    countryCode: "SE",
+    currencyCode: "SEK",
+    timeZone: "Europe/Stockholm",
+    offered: allScopes,
+  },
   ...({ role: "owner", personId: "p" } as const),
 };
 const [id, employeeId] = ["1", "2"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);

@@ -5,11 +5,19 @@ import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Role } from "@/lib/auth/roles";
+import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { Outcome } from "./outcome";
 
 const company = {
-  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...{
+    id: "c",
+    name: "Norrsken",
+    countryCode: "SE",
+    currencyCode: "SEK",
+    timeZone: "Europe/Stockholm",
+    offered: allScopes,
+  },
   personId: "p",
 };
 const lost: Partial<Operation> = {

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
 import { emptySupplierDraft } from "@/lib/api/contract/supplier-invoice-write";
+import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 import { DraftPurchase } from "./draft-purchase";
 import { asRegistered } from "./register-values";
@@ -16,7 +17,14 @@ it("is read, and not opened in a form, by those whose role may not change it", (
   const draft = { ...emptySupplierDraft, id: "d", supplierName: "Arjeplog El AB", invoiceNumber: "A-17" };
   queries.setQueryData(registeredQuery("c", "d").queryKey, asRegistered(draft));
   const company = {
-    ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+    ...{
+      id: "c",
+      name: "Norrsken",
+      countryCode: "SE",
+      currencyCode: "SEK",
+      timeZone: "Europe/Stockholm",
+      offered: allScopes,
+    },
     ...({ role: "viewer", personId: "p" } as const),
   };
   const html = renderToStaticMarkup(

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { Fact, Facts } from "@/components/record/facts";
+import { addressFact, Fact, Facts } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company-context";
 import { bankAccountsQuery, foreignPaymentCodesQuery, termsOfPaymentsQuery } from "@/lib/api/browser/reference";
 import type { Address } from "@/lib/api/contract/address";
@@ -41,7 +41,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
         </Fact>
         <Fact label={form("website")}>{supplier.website}</Fact>
         <Fact label={form("contactName")}>{contact.filter(Boolean).join("\n")}</Fact>
-        <Fact label={t("address")}>{lines(supplier.address, formats.country)}</Fact>
+        <Fact label={t("address")}>{addressFact(lines(supplier.address, formats.country))}</Fact>
         <Fact label={t("unpaid")}>{formats.money(supplier.unpaidMinor)}</Fact>
         <Fact label={t("last")}>{supplier.lastInvoiceOn ? formats.date(supplier.lastInvoiceOn) : t("never")}</Fact>
         <Fact label={form("note")} wide>

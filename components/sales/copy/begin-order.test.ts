@@ -1,10 +1,18 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { emptyOrder, emptyOrderRow } from "@/lib/api/contract/order-body";
+import { allScopes } from "@/lib/auth/scopes";
 import { parseKept } from "../editor/kept-draft";
 import { beginOrder } from "./begin-order";
 
 const company = {
-  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...{
+    id: "c",
+    name: "Norrsken",
+    countryCode: "SE",
+    currencyCode: "SEK",
+    timeZone: "Europe/Stockholm",
+    offered: allScopes,
+  },
   ...({ role: "owner", personId: "p" } as const),
 };
 const row = { ...emptyOrderRow, articleId: "a", text: "Virke", quantity: 30_000n, unitPrice: 1_250_000n };

@@ -2,13 +2,14 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyFacts } from "@/components/shell/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/reference";
+import { allScopes } from "@/lib/auth/scopes";
 import { blankRow } from "./draft-values";
 import { keptText } from "./kept-draft";
 import { unplacedOrdersOf } from "./unplaced-orders";
 
 const company: CompanyFacts = {
   ...{ id: "company", name: "Norrsken Bygg AB", countryCode: "SE", currencyCode: "SEK" },
-  ...{ timeZone: "Europe/Stockholm", role: "owner", personId: "anna" },
+  ...{ timeZone: "Europe/Stockholm", offered: allScopes, role: "owner", personId: "anna" },
 };
 const row = { ...blankRow, articleId: "a", text: "Snickeriarbete", quantity: "2", unitPrice: "595", rateBps: 2500 };
 const text = (typedAt: string, customerText: string) =>

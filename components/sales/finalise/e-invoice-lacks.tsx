@@ -19,7 +19,8 @@ export default function EInvoiceLacks({ draft, customer }: { draft: InvoiceDraft
   const settings = useQuery(companySettingsQuery(company.id)).data;
   const isAsked = takesEInvoices(customer);
   const credited = useNamedInvoices({ ...draft, refersToId: null }, isAsked);
-  const named = { ...draft, namesCredited: credited.data === true };
+  // What could not be read is not said to be missing.
+  const named = { ...draft, namesCredited: credited.data === true || credited.isError || credited.isPaused };
   const isRead = isAsked && !credited.isLoading;
   const missing = settings && isRead ? missingOfDraft(named, customer, settings, company.countryCode) : [];
   if (missing.length === 0) return null;

@@ -132,7 +132,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             pdf={pdf}
             file={file}
             today={today}
-            isNextPayment={turnOf(asked) === null}
+            isNextPayment={mail !== null && turnOf(asked) === null}
             onOpen={setSheet}
           />
         }

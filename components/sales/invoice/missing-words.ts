@@ -7,7 +7,9 @@ export function useMissingWords(): (missing: Missing, customer: string) => strin
   return (missing, customer) => {
     if (!("rule" in missing)) return t(`lacks.${missing.field}`, { customer });
     if (missing.of === "customer") return t(`rule.customer.${missing.field}`, { customer });
-    return missing.of === "company" ? t(`rule.company.${missing.field}`) : t(`rule.invoice.${missing.field}`);
+    return missing.of === "company"
+      ? t(`rule.company.${missing.field}`)
+      : t(`rule.invoice.${missing.field}`, { customer });
   };
 }
 

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
+import { quote } from "@/components/shell/quote";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine, LinePlace } from "@/lib/flow/chain-lines";
 import type { ProblemJson } from "@/lib/problem";
@@ -28,7 +29,9 @@ export function LineRefusal({ refused, line }: { refused: RefusedLine; line: Cha
   return (
     <div id={refusedLineId} tabIndex={-1} className="grid gap-1 py-1">
       <p className="echo bad">{t(textKeyOf(problem, (key) => t.has(key)))}</p>
-      {problem.remote?.message ? <p className="two sm">{t("said", { text: problem.remote.message })}</p> : null}
+      {problem.remote?.message ? (
+        <p className="two sm">{t.rich("said", { text: problem.remote.message, quote })}</p>
+      ) : null}
       {line.articleId && isAboutArticle(problem) ? (
         <p className="sm">
           <TextLink href={`/companies/${company.id}/articles/${line.articleId}`}>{own("openArticle")}</TextLink>

@@ -6,10 +6,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { CompanyProvider } from "@/components/shell/company-context";
 import type { Role } from "@/lib/auth/roles";
+import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
 
 const company = {
-  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...{
+    id: "c",
+    name: "Norrsken",
+    countryCode: "SE",
+    currencyCode: "SEK",
+    timeZone: "Europe/Stockholm",
+    offered: allScopes,
+  },
   ...({ role: "owner", personId: "p" } as const),
 };
 
@@ -36,7 +44,10 @@ const inCompany = (children: ReactNode, read: QueryClient, role: Role) => (
 export function wordsOf(html: string, tag: string): string[][] {
   const parts = html.split(`<${tag}`).slice(1);
   return parts.map((part) => {
-    const text = part.slice(part.indexOf(">") + 1).replace(/<[^>]+>/g, "\n");
+    const text = part
+      .slice(part.indexOf(">") + 1)
+      .replaceAll("<wbr/>", "")
+      .replace(/<[^>]+>/g, "\n");
     return text.split(/\s*\n\s*/).filter(Boolean);
   });
 }

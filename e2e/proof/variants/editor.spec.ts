@@ -129,7 +129,9 @@ test.describe("a draft", () => {
     const [draft] = ((await drafts.json()) as { Data: { Id: string }[] }).Data;
     await page.goto(`${company}/sales/drafts/${draft?.Id}`);
     await expect(page.getByLabel(words.customer, { exact: true })).toBeDisabled();
-    await expect(page.getByRole("main").locator("input, textarea, select").and(page.locator(":enabled"))).toHaveCount(0);
+    await expect(page.getByRole("main").locator("input, textarea, select").and(page.locator(":enabled"))).toHaveCount(
+      0,
+    );
     await expect(page.getByRole("button", { name: words.saveDraft })).toHaveCount(0);
   });
 });

@@ -114,8 +114,8 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
 }
 
 /**
- * Tests let hours pass, and a day that ends changes what a draft is booked on: whatever time it is here, it is morning there, of
- * a day no test finds gone.
+ * Sets the sandbox's clock to 05:00 UTC of the next day: tests let hours pass, and a draft whose day is the service's own is
+ * refused once that day has ended.
  */
 async function beginInTheMorning({ control }: Sandbox): Promise<void> {
   const { now } = await control<{ now: string }>("GET", "/clock");

@@ -12,6 +12,7 @@ import { pageAccess } from "@/lib/auth/access";
 import { connectionOf, listCompanies } from "@/lib/auth/connections";
 import { mayDo } from "@/lib/auth/roles";
 import { getSession } from "@/lib/auth/session";
+import { env } from "@/lib/env";
 import { CompanyPalette } from "./company-palette";
 
 type Props = { children: ReactNode; params: Promise<{ companyId: string }> };
@@ -37,6 +38,7 @@ export default async function CompanyLayout({ children, params }: Props) {
     currencyCode,
     timeZone,
     role: access.role,
+    offered: env().OAUTH_SCOPES,
     personId: access.personId,
   };
   const names = companies.map(({ companyId: id, name, countryCode, role, connection: one }) => ({

@@ -16,6 +16,7 @@ import type { Employee } from "@/lib/api/contract/employee";
 import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/employee-form";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { WorkSchedule } from "@/lib/api/contract/work-schedule";
+import { allScopes } from "@/lib/auth/scopes";
 import common from "@/lib/i18n/messages/en/common.json";
 import messages from "@/lib/i18n/messages/en/payroll.json";
 import problems from "@/lib/i18n/messages/en/problems.json";
@@ -33,6 +34,7 @@ const company = {
   countryCode: "SE",
   currencyCode: "SEK",
   timeZone: "Europe/Stockholm",
+  offered: allScopes,
 };
 const page = <T,>(items: readonly T[]) =>
   ({ items, page: 1, pageSize: 1000, pages: 1, total: items.length, serverTimeUtc: "2026-11-23T08:00:00Z" }) as const;
