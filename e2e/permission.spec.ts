@@ -31,6 +31,7 @@ test("a permission is added without the password or the company, and not to anot
   await page.waitForURL(/\/companies/);
   await page.goto(`${base()}/payroll/employees`);
   await add.click();
+  await allow.click();
   const notice = page.getByText(say("problems.attempt.cameBack", { other: fjallkaffe.name, company: norrsken.name }));
   await expect(notice).toBeVisible();
   await expect(add).toBeVisible();

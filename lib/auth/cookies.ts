@@ -7,6 +7,8 @@ export type CookieRules = {
   attemptPrefix: string;
   /** next-auth takes every cookie whose name begins with the session's for a piece of it: its own must begin otherwise. */
   nextAuthPrefix: string;
+  /** What the person wants to use the portal for, where that is not everything. */
+  areas: string;
   secure: boolean;
 };
 
@@ -22,6 +24,7 @@ export function cookieRules(origin: string = env().APP_URL): CookieRules {
     session: `${base}.session`,
     attemptPrefix: `${base}.attempt.`,
     nextAuthPrefix: `${base}.next-auth.`,
+    areas: `${base}.areas`,
     secure,
   };
 }

@@ -3,7 +3,7 @@ import { type CompanyAccess, companyAccess, connectionRowOf } from "./access";
 import { otherCompanyBack } from "./attempt-rows";
 import { connectionOf } from "./connections";
 import { takesToken } from "./oauth/service-identity";
-import { allScopes } from "./scopes";
+import { allScopes, workAreas } from "./scopes";
 import { companiesOf, readyAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
@@ -72,6 +72,34 @@ it("adds nothing for the company the identity server had in mind instead, and re
   expect(scopesOf(await accessOf(browser, companyId))).toContain("vls:api");
 });
 
+it("remembers in the browser what was taken away, and asks for it again only when it is chosen", async () => {
+  const asked = async (form: [string, string][]) => {
+    const { location } = await browser.start(form);
+    return new URL(location ?? "").searchParams.get("scope");
+  };
+  expect(
+    await asked([
+      ["purpose", "sign_in"],
+      ["choosesAreas", "1"],
+      ["area", "sales"],
+      ["area", "books"],
+    ]),
+  ).toBe("ea:api offline_access ea:sales ea:accounting");
+  expect(await asked([["purpose", "sign_in"]])).toBe("ea:api offline_access ea:sales ea:accounting");
+  expect(
+    await asked([
+      ["purpose", "sign_in"],
+      ["choosesAreas", "1"],
+    ]),
+  ).toBe("ea:api offline_access ea:sales_readonly");
+  await asked([
+    ["purpose", "sign_in"],
+    ["choosesAreas", "1"],
+    ...workAreas.map((area) => ["area", area] as [string, string]),
+  ]);
+  expect(await asked([["purpose", "sign_in"]])).toBe(allScopes.join(" "));
+});
+
 it("keeps the permission to add in the address when nothing was added", async () => {
   await browser.signIn(anna, { area: "sales" });
   const { companyId } = await accessIn(browser);
@@ -96,6 +124,7 @@ it("says so when two windows add different permissions, and keeps the one that c
 it("lets a sign-in with everything take the place of a connection that only reads a part", async () => {
   await browser.signIn(anna, { area: "purchases" });
   expect(scopesOf(await accessIn(browser))).toContain("ea:sales_readonly");
+  browser = new Browser();
   await browser.signIn(anna);
   expect(scopesOf(await accessIn(browser))).toEqual(all);
 });

@@ -5,8 +5,8 @@ const offered = allScopes;
 const swedish = { offered, countryCode: "SE" };
 
 it("asks a first consent for everything the portal may ask for, in one step", () => {
-  expect(scopesToAsk(offered, [])).toEqual(allScopes);
-  expect(scopesToAsk(["ea:api", "offline_access", "ea:sales"], [])).toEqual(["ea:api", "offline_access", "ea:sales"]);
+  expect(scopesToAsk(offered, null)).toEqual(allScopes);
+  expect(scopesToAsk(["ea:api", "offline_access", "ea:sales"], null)).toEqual(["ea:api", "offline_access", "ea:sales"]);
 });
 
 it("asks only for the chosen areas, and always for what a connection cannot do without", () => {
@@ -16,6 +16,10 @@ it("asks only for the chosen areas, and always for what a connection cannot do w
     "offline_access",
     "ea:sales_readonly",
   ]);
+});
+
+it("asks whoever chose nothing for what says which company it is, and no more", () => {
+  expect(scopesToAsk(offered, [])).toEqual(["ea:api", "offline_access", "ea:sales_readonly"]);
 });
 
 it("offers whoever may write the permission that writes, and others the one that reads", () => {

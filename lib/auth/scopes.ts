@@ -57,11 +57,10 @@ export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"]
  * service does not say which company it is.
  *
  * @param offered what the settings let the portal ask for
- * @param areas   what the person wants to use it for; none named means everything
+ * @param areas   what the person wants to use it for; null where nobody was asked means everything
  */
-export function scopesToAsk(offered: readonly string[], areas: readonly WorkArea[]): readonly string[] {
-  const chosen = areas.length > 0 ? areas : workAreas;
-  const wanted = new Set<string>([...requiredScopes, ...chosen.flatMap((area) => needsOf[area].scopes)]);
+export function scopesToAsk(offered: readonly string[], areas: readonly WorkArea[] | null): readonly string[] {
+  const wanted = new Set<string>([...requiredScopes, ...(areas ?? workAreas).flatMap((area) => needsOf[area].scopes)]);
   const asked = offered.filter((scope) => wanted.has(scope));
   return companyScopes.some((scope) => asked.includes(scope)) ? asked : [...asked, "ea:sales_readonly"];
 }

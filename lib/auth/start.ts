@@ -6,6 +6,7 @@ import { Problem } from "@/lib/problem";
 import { companyAccess, connectionRowOf } from "./access";
 import { openAttemptRow } from "./attempt-rows";
 import { type Attempt, attemptCookies } from "./attempts";
+import { areasCookie, chosenAreas } from "./chosen-areas";
 import { authorizationUrl, type Choosing, type Purpose, purposes, randomWord } from "./oauth/authorization-request";
 import { endpoints } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
@@ -19,8 +20,8 @@ export type StartForm = {
   companyId: string | null;
   /** The permission to add. */
   scope: string | null;
-  /** What a first consent is asked for; none means everything. */
-  areas: readonly WorkArea[];
+  /** What a consent is asked for; null where the form lets nobody choose means those of the last time. */
+  areas: readonly WorkArea[] | null;
   returnTo: string | null;
   choosing: Choosing;
 };
@@ -38,7 +39,7 @@ export function parseStartForm(form: URLSearchParams): StartForm {
     purpose,
     companyId: form.get("companyId") || null,
     scope: scope || null,
-    areas: form.getAll("area").map(parseArea),
+    areas: form.has("area") || form.has("choosesAreas") ? form.getAll("area").map(parseArea) : null,
     returnTo: parseReturnTo(form.get("returnTo")),
     choosing: parseChoosing(form.get("choose"), purpose),
   };
@@ -82,7 +83,10 @@ export async function startAttempt(
   await openAttemptRow(attempt);
   return {
     location: locationOf(partner, attempt, form.choosing),
-    cookies: attemptCookies(attempt, request.headers.get("cookie")),
+    cookies: [
+      ...attemptCookies(attempt, request.headers.get("cookie")),
+      ...(form.areas ? [areasCookie(form.areas)] : []),
+    ],
   };
 }
 
@@ -92,7 +96,7 @@ async function boundTo(
   { purpose, companyId, scope, areas }: StartForm,
 ): Promise<Pick<Attempt, "sessionId" | "companyId" | "scopes">> {
   const offered = env().OAUTH_SCOPES;
-  const first = [...scopesToAsk(offered, areas)];
+  const first = [...scopesToAsk(offered, areas ?? chosenAreas(request.headers.get("cookie")))];
   const session = await sessionOf(request);
   if (purpose === "sign_in") return { sessionId: session?.sessionId ?? null, companyId: null, scopes: first };
   if (!session) throw new Problem("not_signed_in");

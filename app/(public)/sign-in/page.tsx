@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { Climb } from "@/components/shell/climb";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { chosenAreas } from "@/lib/auth/chosen-areas";
+import { offeredAreas } from "@/lib/auth/scopes";
+import { env } from "@/lib/env";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("way"))("signIn") };
@@ -16,6 +21,9 @@ export default async function SignIn({ searchParams }: Props) {
   const query = await searchParams;
   const word = (name: string) => (typeof query[name] === "string" ? query[name] : null);
   const returnTo = word("returnTo");
+  // Which country the company is in is known after the consent only.
+  const areas = offeredAreas(env().OAUTH_SCOPES, "SE");
+  const chosen = chosenAreas(String(await cookies()));
   return (
     <Climb step="signIn">
       <AttemptNotice problem={word("problem")} reason={word("reason")} />
@@ -29,6 +37,21 @@ export default async function SignIn({ searchParams }: Props) {
         <Button type="submit" look="main" size="big">
           {t("button")}
         </Button>
+        <details className="areas">
+          <summary>{t("areas.title")}</summary>
+          <p>{t("areas.lead")}</p>
+          <input type="hidden" name="choosesAreas" value="1" />
+          {areas.map((area) => (
+            <Checkbox
+              key={area}
+              name="area"
+              value={area}
+              defaultChecked={chosen === null || chosen.includes(area)}
+              label={t(`areas.${area}.name`)}
+              help={t(`areas.${area}.use`)}
+            />
+          ))}
+        </details>
       </ConnectionForm>
       <ul className="fine">
         <li>{t("fine1")}</li>

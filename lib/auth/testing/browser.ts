@@ -12,6 +12,9 @@ const routes: Record<string, Handler> = {
   "POST /api/sign-out": signOut,
 };
 
+/** What a form sends; a field may come more than once. */
+type Fields = Record<string, string> | [string, string][];
+
 export type Page = { url: string; status: number; headers: Headers; location: string | null; body: string };
 
 /**
@@ -30,7 +33,7 @@ export class Browser {
   private readonly client = crypto.randomUUID();
 
   /** Presses a button of the portal that begins an attempt. @returns the address the browser is sent to */
-  async start(form: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
+  async start(form: Fields, headers: Record<string, string> = {}): Promise<Page> {
     return this.send("POST", `${this.portal}/api/connections/start`, form, headers);
   }
 
@@ -86,12 +89,7 @@ export class Browser {
     return this.post(new URL(action, page.url).href, { ...values, ...fields });
   }
 
-  private async send(
-    method: string,
-    url: string,
-    form?: Record<string, string>,
-    headers: Record<string, string> = {},
-  ): Promise<Page> {
+  private async send(method: string, url: string, form?: Fields, headers: Record<string, string> = {}): Promise<Page> {
     const { origin, host, pathname } = new URL(url);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const sent = new Headers({ ...(cookie ? { cookie } : {}), accept: "text/html", origin, ...headers });
