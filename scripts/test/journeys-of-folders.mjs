@@ -74,7 +74,7 @@ export const journeysOfFolders = {
   "components/sales/editor": editing,
   "components/shell": [...everywhere, ...e2e("keyboard", "palette", "accessible-states")],
   "components/turn": [...lists, ...e2e("offer", "first-invoice")],
-  "components/ui": [...everywhere, ...e2e("accessible-states", "keyboard")],
+  "components/ui": [...everywhere, ...e2e("accessible-states", "keyboard", "cut-text")],
   "components/undo": waiting,
   "lib/api": [...e2e("bad-days", "first-invoice"), ...editing],
   "lib/approvals": approving,

@@ -35,7 +35,7 @@ docsPages.get("/:name", (c) => {
   const document = readDocument(name);
   const groups = grouped(document);
   const schemas = Object.entries(document.components?.schemas ?? {});
-  const links = [...groups.keys()].map((tag) => html`<a href="#${anchor(tag)}">${tag}</a>`);
+  const links = [...groups.keys()].map((tag) => html`<a href="#${anchor(tag)}">${inWords(tag)}</a>`);
   return toolPage(
     c,
     { title: document.info.title, place: "/docs" },
@@ -43,10 +43,14 @@ docsPages.get("/:name", (c) => {
 <p class="lead">${marked(document.info.description ?? "")}</p>
 <p class="two">Under <code>${baseOf(document)}</code>. <a href="/openapi/${name}.json">OpenAPI 3.1</a></p>
 <div class="side"><nav aria-label="${document.info.title}">${links}${schemas.length > 0 ? html`<a href="#schemas">Records</a>` : ""}</nav>
-<div>${[...groups].map(([tag, operations]) => html`<h2 id="${anchor(tag)}">${tag}</h2>${operations}`)}
+<div>${[...groups].map(([tag, operations]) => html`<h2 id="${anchor(tag)}">${inWords(tag)}</h2>${operations}`)}
 ${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, schema]) => record(title, schema))}` : ""}</div></div>`,
   );
 });
+
+/** A name of several words may go on in the next line before each of them. */
+const inWords = (name: string): Html[] =>
+  name.split(/(?<=[a-z])(?=[A-Z])/).map((word, at) => (at > 0 ? html`<wbr>${word}` : html`${word}`));
 
 function grouped(document: Document): Map<string, Html[]> {
   const groups = new Map<string, Html[]>();
