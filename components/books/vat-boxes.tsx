@@ -75,7 +75,8 @@ function BoxTable({ boxes, totalBox, totalMinor }: TableProps) {
                     <path d="M2 1l4 3-4 3" />
                   </svg>
                   <span>
-                    <span className="id">{box.box}</span> {box.description}
+                    {/* In the language of the company's country. */}
+                    <span className="id">{box.box}</span> <span lang="">{box.description}</span>
                   </span>
                 </button>
               </th>
