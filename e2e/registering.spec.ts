@@ -52,7 +52,7 @@ test("one is coded as the last one, spread over a year and handed in, by keyboar
   await expect(page.locator("figure figcaption")).toBeVisible();
   // Beside a document the form is longer than the window; what saves it is in sight all the same.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(page.locator("button[type=submit]")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: say("saveAndHandIn") })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "registering, spread over months");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/purchases(\?.*)?$/);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
+import { quote } from "@/components/shell/quote";
 import { TextLink } from "@/components/ui/text-link";
 import { isHeld, type Operation } from "@/lib/api/contract/operation";
 import { problemOf } from "../stage-text";
@@ -44,7 +45,7 @@ export function BatchLine({ operation }: { operation: Operation }) {
       {problem ? (
         <span className={css.more}>
           {problems(textKeyOf(problem, (key) => problems.has(key)))}
-          {problem.remote?.message ? ` ${problems("said", { text: problem.remote.message })}` : ""}
+          {problem.remote?.message ? <> {problems.rich("said", { text: problem.remote.message, quote })}</> : null}
         </span>
       ) : null}
     </li>

@@ -17,6 +17,6 @@ export function useSayAtCell(): (refused: Refusal, field: FieldError) => string 
     const known = { code, remote: { code: Number(field.code), message: said } };
     const ours = field.code === badValue ? t("notAccepted") : t(textKeyOf(known, (key) => t.has(key)));
     const theirs = said || remote?.message;
-    return theirs ? `${ours} ${t("said", { text: theirs })}` : ours;
+    return theirs ? `${ours} ${t.markup("said", { text: theirs, quote: (words) => words })}` : ours;
   };
 }
