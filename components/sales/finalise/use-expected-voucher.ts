@@ -42,12 +42,14 @@ export function useExpectedVoucher(
   const articles = useQueries({
     queries: articleIds.map((articleId) => ({ ...articleQuery(id, articleId), enabled: wanted })),
   });
+  // Of rows on one account all are foretold or none: the sum of some of them is another one than the books will hold.
+  const areRead = codings !== undefined && articles.every(({ data }) => data !== undefined);
   const codingOf = new Map(articles.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])));
   const voucher = expectedVoucher({
     draft,
     home: countryCode,
     buyer: buyerOf(customer),
-    codingOf: (articleId) => codings?.find((one) => one.id === codingOf.get(articleId)),
+    codingOf: (articleId) => (areRead ? codings.find((one) => one.id === codingOf.get(articleId)) : undefined),
     settings,
     paidAtOnce: terms?.paidAtOnce ?? false,
   });

@@ -1,0 +1,41 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { articleAccountCodingsQuery, articleQuery } from "@/lib/api/browser/articles";
+import { emptyCustomer } from "@/lib/api/contract/customer";
+import { emptyDraft } from "@/lib/api/contract/customer-invoice-draft";
+import { emptyRow } from "@/lib/api/contract/document-row";
+import { rendered } from "../testing/rendered";
+import { useExpectedVoucher } from "./use-expected-voucher";
+
+const invoiceAddress = { ...emptyCustomer.invoiceAddress, countryCode: "SE" };
+const draft = {
+  ...emptyDraft,
+  vatMinor: 5_000n,
+  rows: ["a", "b"].map((articleId) => ({
+    ...emptyRow,
+    articleId,
+    rateBps: 2500,
+    quantity: 10_000n,
+    unitPrice: 1_000_000n,
+  })),
+};
+
+function Accounts() {
+  const settings = { exponent: 2, includesVat: false, roundToWhole: false };
+  const { postings } = useExpectedVoucher(draft, { ...emptyCustomer, invoiceAddress }, settings, false);
+  return <>{postings.flatMap(({ role, account }) => (role === "sales" ? [String(account)] : [])).join(" ")}</>;
+}
+
+/** With the codings and these articles read. */
+function foretold(...articleIds: readonly string[]): string {
+  const read = new QueryClient();
+  const coding = { id: "services", isActive: true, rateBps: 2500, domesticAccount: 3041 };
+  read.setQueryData(articleAccountCodingsQuery("c").queryKey, { items: [coding] } as never);
+  for (const id of articleIds) read.setQueryData(articleQuery("c", id).queryKey, { id, codingId: "services" } as never);
+  return rendered(<Accounts />, read);
+}
+
+it("foretells no account of a sale before all its articles are read: they may share one", () => {
+  expect(foretold("a")).not.toContain("3041");
+  expect(foretold("a", "b")).toContain("3041");
+});
