@@ -12,8 +12,12 @@ export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | 
   return workAreas.filter((area) => words.includes(area));
 }
 
-/** The Set-Cookie value that remembers a choice, so that the next sign-in does not ask for what was taken away. */
-export function areasCookie(areas: readonly WorkArea[]): string {
-  const isAll = workAreas.every((area) => areas.includes(area));
+/**
+ * The Set-Cookie value that remembers a choice, so that the next sign-in does not ask for what was taken away.
+ *
+ * @param shown the areas there were to choose from: whoever left them all chosen gets those that are offered later as well
+ */
+export function areasCookie(areas: readonly WorkArea[], shown: readonly WorkArea[]): string {
+  const isAll = shown.every((area) => areas.includes(area));
   return setCookie(cookieRules().areas, isAll ? "" : areas.join("."), isAll ? 0 : rememberedSeconds);
 }

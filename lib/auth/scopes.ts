@@ -85,11 +85,14 @@ export function scopeToAdd(
   return writes && writing ? writing : possible.at(-1);
 }
 
-/** The areas the portal may ask a permission for; payroll is one for Swedish companies (payroll.md). */
+/** The areas the portal may ask a permission for; payroll is one for Swedish companies. */
 export function offeredAreas(offered: readonly string[], countryCode: string): readonly WorkArea[] {
   const isThere = (area: WorkArea) => area !== "payroll" || countryCode === "SE";
   return workAreas.filter((area) => isThere(area) && needsOf[area].scopes.some((scope) => isOffered(scope, offered)));
 }
+
+/** The areas a person may choose from before the consent: which country the company is in is known after it only. */
+export const choosableAreas = (offered: readonly string[]): readonly WorkArea[] => offeredAreas(offered, "SE");
 
 /** The permissions an area of the role still lacks, as far as the portal may ask for them. */
 export function missingScopes(

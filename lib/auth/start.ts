@@ -11,7 +11,7 @@ import { authorizationUrl, type Choosing, type Purpose, purposes, randomWord } f
 import { endpoints } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
-import { isOffered, requiredScopes, scopesToAsk, type WorkArea, workAreas } from "./scopes";
+import { choosableAreas, isOffered, requiredScopes, scopesToAsk, type WorkArea, workAreas } from "./scopes";
 import { hostOf, sessionOf } from "./session";
 
 /** What the form asks for. */
@@ -85,7 +85,7 @@ export async function startAttempt(
     location: locationOf(partner, attempt, form.choosing),
     cookies: [
       ...attemptCookies(attempt, request.headers.get("cookie")),
-      ...(form.areas ? [areasCookie(form.areas)] : []),
+      ...(form.areas ? [areasCookie(form.areas, choosableAreas(env().OAUTH_SCOPES))] : []),
     ],
   };
 }

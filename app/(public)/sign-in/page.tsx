@@ -7,7 +7,7 @@ import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { chosenAreas } from "@/lib/auth/chosen-areas";
-import { offeredAreas } from "@/lib/auth/scopes";
+import { choosableAreas } from "@/lib/auth/scopes";
 import { env } from "@/lib/env";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,8 +21,7 @@ export default async function SignIn({ searchParams }: Props) {
   const query = await searchParams;
   const word = (name: string) => (typeof query[name] === "string" ? query[name] : null);
   const returnTo = word("returnTo");
-  // Which country the company is in is known after the consent only.
-  const areas = offeredAreas(env().OAUTH_SCOPES, "SE");
+  const areas = choosableAreas(env().OAUTH_SCOPES);
   const chosen = chosenAreas(String(await cookies()));
   return (
     <Climb step="signIn">
