@@ -3,13 +3,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
 import { now } from "@/lib/clock";
 import { type Tenant, type Tx, withTenant } from "@/lib/db";
+import { env } from "@/lib/env";
 import { firstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
 import type { Role } from "./roles";
-import { covers } from "./scopes";
+import { covers, isOffered } from "./scopes";
 import { newDataKey } from "./tokens/key-ring";
 import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
 
@@ -135,7 +136,9 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
   const { partnerId, companyId, personId } = tenant;
   const scopes = [...(grant.tokens.scopes ?? grant.askedScopes)];
   const present = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
-  const isNarrower = present?.status === "active" && present.scopes.some((scope) => !covers(scopes, scope));
+  // What the portal may not ask for any more is not missed.
+  const kept = (present?.scopes ?? []).filter((scope) => isOffered(scope, env().OAUTH_SCOPES));
+  const isNarrower = present?.status === "active" && kept.some((scope) => !covers(scopes, scope));
   if (isNarrower && grant.purpose !== "reconnect") return false;
   const at = now();
   const columns = tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });

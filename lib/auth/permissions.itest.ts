@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { env } from "../env";
 import { type CompanyAccess, companyAccess, connectionRowOf } from "./access";
 import { otherCompanyBack } from "./attempt-rows";
 import { connectionOf } from "./connections";
@@ -119,6 +120,18 @@ it("says so when two windows add different permissions, and keeps the one that c
   expect((await browser.get(first)).location).toBe("/companies/x");
   expect((await browser.get(second)).location).toContain("reason=connection_changed&scope=ea%3Aaccounting");
   expect(scopesOf(await accessIn(browser))).toEqual(new Set([...sales, "ea:purchase"]));
+});
+
+it("adds a permission to a connection that holds one the portal may not ask for any more", async () => {
+  await browser.signIn(anna);
+  const { companyId } = await accessIn(browser);
+  const offered = [...env().OAUTH_SCOPES];
+  env().OAUTH_SCOPES = offered.filter((scope) => scope !== "vls:api");
+  const form = { purpose: "add_scope", scope: "ea:purchase", companyId, returnTo: "/companies/x" };
+  const { location } = await browser.get(await ready(form));
+  env().OAUTH_SCOPES = offered;
+  expect(location).toBe("/companies/x");
+  expect(scopesOf(await accessIn(browser))).not.toContain("vls:api");
 });
 
 it("lets a sign-in with everything take the place of a connection that only reads a part", async () => {
