@@ -20,6 +20,7 @@ export const problemTable = {
   conflict: { status: 409, retry: false },
   too_many_requests: { status: 429, retry: true },
   remote_busy: { status: 503, retry: true },
+  unavailable: { status: 503, retry: true },
   remote_unexpected: { status: 502, retry: false },
   internal: { status: 500, retry: false },
 } as const satisfies Record<string, { status: number; retry: boolean }>;
@@ -27,6 +28,16 @@ export const problemTable = {
 export type ProblemCode = keyof typeof problemTable;
 
 export const problemCodes = Object.keys(problemTable) as ProblemCode[];
+
+/** Refusals that pass by themselves: the service, or what the portal itself stands on, does not answer right now. */
+const passing: ReadonlySet<ProblemCode> = new Set(["remote_busy", "unavailable"]);
+
+export function isPassing({ code }: { code: ProblemCode }): boolean {
+  return passing.has(code);
+}
+
+/** What of the portal is missing when it answers `unavailable`: the `detail` of the Problem. */
+export type MissingPart = "database" | "disk" | "starting" | "stopping";
 
 /** One refused field. `field` is our path of it, `code` the rule it broke, `row` the 0-based row of a document. */
 export type FieldError = { field: string; code: string; message?: string; row?: number };

@@ -3,6 +3,7 @@ import type { ProblemCode } from "@/lib/problem";
 const lostAnswers: ReadonlySet<ProblemCode> = new Set([
   "outcome_unknown",
   "remote_busy",
+  "unavailable",
   "remote_unexpected",
   "internal",
 ]);

@@ -1,4 +1,5 @@
 import type { Operation } from "@/lib/api/contract/operation";
+import { isPassing } from "@/lib/problem";
 
 export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingWaits";
 
@@ -10,7 +11,7 @@ export type StageText = Operation["stage"] | "waits" | "waitsLogin" | "checkingW
 export function stageText({ stage, problem }: Pick<Operation, "stage" | "problem">): StageText {
   if (problem === null || (stage !== "waiting" && stage !== "checking")) return stage;
   if (stage === "checking") return "checkingWaits";
-  return problem.code === "remote_busy" ? "waits" : "waitsLogin";
+  return isPassing(problem) ? "waits" : "waitsLogin";
 }
 
 /** The problem an operation stands still for, or was refused for; none once it is done or for a person to say. */

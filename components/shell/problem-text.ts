@@ -72,6 +72,7 @@ export function cureOf(problem: AnyProblem): Cure {
     case "remote_refused":
       return hasPassed(problem) ? "readAgain" : null;
     case "remote_busy":
+    case "unavailable":
     case "remote_unexpected":
     case "too_many_requests":
     case "internal":

@@ -1,4 +1,5 @@
 import type { Result } from "@/lib/api/browser/call";
+import { isPassing } from "@/lib/problem";
 
 type Ports = {
   /** No answer came, or none that says where it stands; the same is asked again. */
@@ -16,7 +17,7 @@ type Ports = {
 export async function untilAnswered<T>(ask: () => Promise<Result<T>>, ports: Ports): Promise<Result<T> | null> {
   for (;;) {
     const result = await ask();
-    if (result.ok || result.problem.code !== "remote_busy") return result;
+    if (result.ok || !isPassing(result.problem)) return result;
     if (ports.isGone()) return null;
     ports.onLost();
     await ports.wait();

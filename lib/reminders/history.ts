@@ -20,6 +20,7 @@ const passing: ReadonlySet<string> = new Set([
   "connection_missing",
   "role_missing",
   "remote_busy",
+  "unavailable",
   "too_late",
 ]);
 /** What holds by itself: nothing is owed, or another reminder left. */

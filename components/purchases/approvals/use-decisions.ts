@@ -11,7 +11,7 @@ import { waitingQuery } from "@/lib/api/browser/waiting-operations";
 import type { ShownDocument } from "@/lib/api/contract/approval-operation";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
-import { Problem } from "@/lib/problem";
+import { isPassing, Problem } from "@/lib/problem";
 import { type Decision, isNews, lastReadAt, openBatches, type Read, stands } from "./decision-memory";
 import type { Done } from "./queue-place";
 import { readAnew } from "./read-anew";
@@ -119,7 +119,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
     const problem = answer instanceof Problem ? answer : answer.stage === "refused" ? toProblem(answer) : null;
     // An order whose answer was lost is asked again under its own name; one that was refused is another press.
     if (problem) pressed.forget(keys.current.get(draft.id) ?? "");
-    if (problem && problem.code !== "remote_busy") keys.current.delete(draft.id);
+    if (problem && !isPassing(problem)) keys.current.delete(draft.id);
     if (!(answer instanceof Problem) && answer.stage === "done") {
       keys.current.delete(draft.id);
       dropKept(rejectionKey(company, draft.id));

@@ -20,6 +20,7 @@ import type { Customer } from "@/lib/api/contract/customer";
 import type { Operation } from "@/lib/api/contract/operation";
 import { mayDo } from "@/lib/auth/roles";
 import { mostPriceDecimals } from "@/lib/flow/price-decimals";
+import { isPassing } from "@/lib/problem";
 import { useIsOrdered } from "../use-is-ordered";
 import { DeleteDraft } from "./delete-draft";
 import type { DocumentKind, Written } from "./document-kind";
@@ -154,7 +155,7 @@ export function DraftForm<D extends Written>({ kind, draft, today, crumb, found,
   useEffect(() => {
     if (said === refusal) return;
     setSaid(refusal);
-    if (refusal && refusal.code !== "remote_busy") refuse(refusal, false);
+    if (refusal && !isPassing(refusal)) refuse(refusal, false);
   });
 
   const loadPreview = () => {

@@ -1,4 +1,5 @@
 import type { Result } from "@/lib/api/browser/call";
+import { isPassing } from "@/lib/problem";
 import type { Written } from "./document-kind";
 import { draftDesk } from "./draft-desk";
 import type { DraftValues } from "./draft-values";
@@ -70,7 +71,7 @@ export function draftKeeper<D extends Written>(ports: KeeperPorts<D>, start: Kee
 
   async function saveByItself() {
     const saved = await save(false);
-    const isAway = !saved.ok && saved.problem?.code === "remote_busy";
+    const isAway = !saved.ok && saved.problem !== null && isPassing(saved.problem);
     if (isAway && !desk.closed) after("books", againMs.books, true, () => void saveByItself());
   }
 

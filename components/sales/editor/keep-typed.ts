@@ -1,3 +1,4 @@
+import { isPassing } from "@/lib/problem";
 import type { Written } from "./document-kind";
 import type { Desk } from "./draft-desk";
 import type { KeeperPorts } from "./keeper-ports";
@@ -69,7 +70,7 @@ export function keepTyped<D extends Written>(
     if (!result.ok) {
       if (isLast) desk.known = before;
       if (result.problem.code === "conflict") return meetOther();
-      const passing = result.problem.code === "remote_busy" || result.problem.code === "internal";
+      const passing = isPassing(result.problem) || result.problem.code === "internal";
       desk.publish({ unreachable: passing });
       return passing ? "away" : "kept";
     }

@@ -85,7 +85,7 @@ export function saveDraft<D extends Written>(
   async function send(on: D, values: DraftValues) {
     const at = now();
     const result = await books.save(of.withValues(on, values));
-    const mayStand = ["remote_busy", "remote_unexpected", "internal"];
+    const mayStand = ["remote_busy", "unavailable", "remote_unexpected", "internal"];
     if (!result.ok && desk.draft.id === "" && mayStand.includes(result.problem.code)) unsureSince ??= at;
     return result;
   }

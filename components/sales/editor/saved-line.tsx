@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Stage } from "@/components/ui/stage";
+import { isPassing } from "@/lib/problem";
 import type { Written } from "./document-kind";
 import type { DraftKeeper } from "./draft-keeper";
 import { useIsSent } from "./kind-name";
@@ -21,8 +22,7 @@ export function SavedLine<D extends Written>({ keeper }: { keeper: DraftKeeper<D
     if (state.place === "books") return time ? t("savedAt", { time }) : t(isSent ? "sent.inBooks" : "inBooks");
     if (state.unreachable) return t(state.unkept ? "notKept" : "unreachable");
     if (state.place === "device") return t(state.unkept ? "notKeptHere" : "keptHere");
-    if (state.refusal)
-      return t(state.refusal.code === "remote_busy" ? "booksAway" : "booksRefuse", { time: time ?? "" });
+    if (state.refusal) return t(isPassing(state.refusal) ? "booksAway" : "booksRefuse", { time: time ?? "" });
     return t("keptThere", { time: time ?? "" });
   };
   const spoken = state.unreachable || state.place === "books" ? text() : "";
