@@ -69,7 +69,9 @@ function payment({ invoice, company }: InvoicePage, today: Registered["company"]
   const [bankGiro, plusGiro] = [digits("BankGiro"), digits("PlusGiro")];
   const isByGiro = (bankGiro || plusGiro) && (account === "" || !isAbroad(invoice, company));
   if (!isByGiro) return { reference, account: account || null, giro: null };
-  return { reference, account: bankGiro || plusGiro, giro: bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO" };
+  const named = bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO";
+  // Both giros are Swedish: of another company the member holds a number of its own bank.
+  return { reference, account: bankGiro || plusGiro, giro: company.CountryCode === "SE" ? named : null };
 }
 
 /**

@@ -84,6 +84,12 @@ it("names a giro where the company has no other account, and who is asked for", 
   ]);
 });
 
+it("names no Swedish giro for a company of another country", () => {
+  const company = { ...fjordtreCompany, Iban: null, BankAccount: null, BankGiro: "1503.40.12345" };
+  const xml = told({ InvoiceCountryCode: "NO" }, { company });
+  expect(xml).toContain("<cbc:ID>15034012345</cbc:ID></cac:PayeeFinancialAccount>");
+});
+
 it("leaves out characters that XML cannot hold", () => {
   expect(told({ Rows: [sampleRow({ Text: "Kap\u000b\u0001 45\u00b0 \ud83d\ude80" })] })).toContain(
     "<cbc:Name>Kap 45\u00b0 \ud83d\ude80<",
