@@ -11,7 +11,7 @@ const credits = { items: [], known: true, problem: null, retry: () => undefined,
 const made = { id: "m", kind: "invoice-convert", stage: "done", posted: { invoiceId: id } } as unknown as Operation;
 const open = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
 
-function page(wire: object, operations: readonly Operation[]) {
+function page(wire: object, operations: readonly Operation[], held = false) {
   const invoice = invoices.parse({
     ...open,
     TotalAmountInvoiceCurrency: 100,
@@ -22,13 +22,14 @@ function page(wire: object, operations: readonly Operation[]) {
   const press = () => undefined;
   const html = rendered(
     <>
-      <InvoiceTurn {...about} held={false} onSend={press} onEInvoice={press} lostReminder={null} onRemind={press} />
+      <InvoiceTurn {...about} held={held} onSend={press} onEInvoice={press} lostReminder={null} onRemind={press} />
       <InvoiceChain {...about} posting={null} creditedId={null} today="2026-11-23" />
     </>,
   );
   const words = wordsOf(html, "div").flat();
   const at = words.findIndex((one) => one === "Mailed" || one === "Sent");
-  return { turn: wordsOf(html, "h2").map(([title]) => title), step: words.slice(at, at + 2) };
+  const main = [...html.matchAll(/class="btn main-act"[^>]*>([^<]+)/g)].map(([, text]) => text);
+  return { turn: wordsOf(html, "h2").map(([title]) => title), step: words.slice(at, at + 2), main };
 }
 
 describe("an invoice's page", () => {
@@ -58,5 +59,12 @@ describe("an invoice's page", () => {
       turn: ["The e-invoice could not be delivered"],
       step: ["Sent", "Could not be delivered"],
     });
+  });
+
+  it("has one main button in whatever asks for the person", () => {
+    expect(page({}, [made]).main).toEqual(["Send by e-mail"]);
+    expect(page({}, [made], true)).toMatchObject({ turn: ["The mail is held back"], main: ["Send by e-mail"] });
+    expect(page({ SendType: 1, HasAutoInvoiceError: true }, [made]).main).toEqual(["Look at the address"]);
+    expect(page({ DueDate: "2026-10-20", IsOverdue: true }, [made]).main).toHaveLength(1);
   });
 });

@@ -31,26 +31,33 @@ type Props = Asked & {
   onRemind: (() => void) | null;
 };
 
-type Turn = "lost" | "stands" | "failed" | "held" | "overdue" | "unsent";
+type Turn =
+  /** A mail or reminder whose answer was lost: a person says whether it left. */
+  | { is: "lost"; operation: Operation }
+  /** What is on its way stands still for a reason. */
+  | { is: "stands"; operation: Operation; problem: NonNullable<Operation["problem"]> }
+  | { is: "failed" | "held" | "overdue" | "unsent" };
 
 /** What of an invoice is your turn; null when nothing is. */
 export function turnOf({ invoice, mail, credits, held, lostReminder, onSend }: Asked): Turn | null {
-  if (mail?.is === "unknown" || lostReminder) return "lost";
-  if (mail?.is === "underWay" && problemOf(mail.operation)) return "stands";
+  const lost = mail?.is === "unknown" ? mail.operation : lostReminder;
+  if (lost) return { is: "lost", operation: lost };
+  const problem = mail?.is === "underWay" ? problemOf(mail.operation) : null;
+  if (mail?.is === "underWay" && problem) return { is: "stands", operation: mail.operation, problem };
   // What was taken back asks for nothing more.
   if (isTakenWhole(invoice, credits)) return null;
-  if (mail?.is === "handed" && mail.how === "failed" && invoice.status !== "paid") return "failed";
+  if (mail?.is === "handed" && mail.how === "failed" && invoice.status !== "paid") return { is: "failed" };
   if (mail?.is === "scheduled" && invoice.status !== "overdue") return null;
   const unsent = mail !== null && isUnsent(mail);
-  if (held && unsent) return "held";
+  if (held && unsent) return { is: "held" };
   if (invoice.status === "overdue" && !invoice.isCredit && invoice.remainingMinor + credits.remainingMinor > 0n)
-    return "overdue";
-  return unsent && invoice.status !== "paid" && onSend ? "unsent" : null;
+    return { is: "overdue" };
+  return unsent && invoice.status !== "paid" && onSend ? { is: "unsent" } : null;
 }
 
 /** The one thing that is your turn; nothing at all when nothing is. */
 export function InvoiceTurn(props: Props) {
-  const { invoice, mail, credits, lostReminder, onSend, onEInvoice, onRemind } = props;
+  const { invoice, mail, credits, onSend, onEInvoice, onRemind } = props;
   const t = useTranslations("sales.invoice");
   const mails = useTranslations("sales.mail");
   const later = useTranslations("later.reminder");
@@ -58,18 +65,16 @@ export function InvoiceTurn(props: Props) {
   const company = useCompany();
   const formats = useFormats();
   const turn = turnOf(props);
-  const lost = mail?.is === "unknown" ? mail.operation : lostReminder;
-  if (lost)
+  if (turn?.is === "lost")
     return (
       <div className={css.place}>
-        <UnknownMail operation={lost} mayDecide={onSend !== null} />
+        <UnknownMail operation={turn.operation} mayDecide={onSend !== null} />
       </div>
     );
-  const stands = mail?.is === "underWay" ? problemOf(mail.operation) : null;
-  if (mail?.is === "underWay" && stands)
+  if (turn?.is === "stands")
     return (
       <div className={css.place}>
-        <ProblemNotice problem={stands} title={mails(stageText(mail.operation))} />
+        <ProblemNotice problem={turn.problem} title={mails(stageText(turn.operation))} />
       </div>
     );
   const unsent = mail !== null && isUnsent(mail);
@@ -80,9 +85,9 @@ export function InvoiceTurn(props: Props) {
         {t(hasLeft ? "sendAgain" : "send")}
       </Button>
     ) : null;
-  if (turn === "failed") return bar(electronic("errorTitle"), electronic("errorBody"), mendAndSend());
-  if (turn === "held") return bar(t("heldTitle"), t("heldBody"), send(false));
-  if (turn === "overdue") {
+  if (turn?.is === "failed") return bar(electronic("errorTitle"), electronic("errorBody"), mendAndSend());
+  if (turn?.is === "held") return bar(t("heldTitle"), t("heldBody"), send(true));
+  if (turn?.is === "overdue") {
     const amount = formats.money(invoice.remainingMinor + credits.remainingMinor, invoice.currencyCode);
     const date = invoice.dueOn ? formats.date(invoice.dueOn) : "";
     const acts = (
@@ -97,14 +102,14 @@ export function InvoiceTurn(props: Props) {
     );
     return bar(t("overdueTitle"), t("overdueBody", { amount, date }), acts);
   }
-  return turn === "unsent" && mail ? bar(t(unsentTitle(mail)), t("unsentBody"), send(true)) : null;
+  return turn?.is === "unsent" && mail ? bar(t(unsentTitle(mail)), t("unsentBody"), send(true)) : null;
 
   function mendAndSend() {
     if (!onEInvoice) return null;
     const customer = `/companies/${company.id}/customers/${invoice.customerId}`;
     return (
       <>
-        <ButtonLink href={`${customer}/edit?invoice=${invoice.id}#electronicAddress`}>
+        <ButtonLink look="main" href={`${customer}/edit?invoice=${invoice.id}#electronicAddress`}>
           {electronic("errorAddress")}
         </ButtonLink>
         <Button onClick={onEInvoice}>{electronic("errorAgain")}</Button>
