@@ -41,7 +41,7 @@ export function RulesNote({ draftId, isReady }: Props) {
   const names = new Intl.ListFormat(locale, { type: "disjunction" }).format(next);
   return (
     <Notice
-      tone="turn"
+      tone={verdict.is === "may" ? "turn" : "plain"}
       title={detail ? problems(textKeyOf(problem, (key) => problems.has(key))) : t("title")}
       actions={
         <NearLink className="link" href={`/companies/${company.id}/settings/approvals`}>

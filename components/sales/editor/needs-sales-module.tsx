@@ -35,7 +35,7 @@ export function NeedsSalesModule({ title, children }: { title: string; children:
         ) : (
           <Notice
             title={shell("salesModule.lacks", { company: name })}
-            tone="turn"
+            tone="plain"
             actions={
               <>
                 {mayDo(role, "sales.write") ? (

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const sheetsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".css") && !file.endsWith("tokens.css"))
+    .map((file) => path.join(folder, file))
+    .sort();
+
+/** The rules of a style sheet that colour something marigold, by their selectors. */
+function marigoldRules(file: string): string[] {
+  const sheet = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  const rules = sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g);
+  return [...rules].flatMap(([, selector = "", body = ""]) =>
+    /var\(--now\b/.test(body) ? selector.trim().replace(/\s+/g, " ") : [],
+  );
+}
+
+/** Each says that something is the person's turn; the line of a toast, how long they may still take it back. */
+const turns = {
+  "app/styles/frame.css": [".count-turn", ".weather.turn b"],
+  "app/styles/parts.css": [
+    ...[".turnmark", ".turnbar", ".notice.turn", ".notice.turn .what"],
+    ...[".toast:not(.stays)::after", ".panel-foot"],
+  ],
+  "app/styles/theme.css": ["@theme inline"],
+  "app/styles/way.css": [".climb li.now", ".cos .state .turn", ".cos .state .turn::before"],
+  "components/books/books.module.css": [".decide"],
+  "components/list/list-table.module.css": [".turn th", ".turnmark"],
+  "components/notices/notices.module.css": [".urgent"],
+  "components/offer/offer.module.css": [".answer"],
+  "components/purchases/approvals/cockpit.module.css": [
+    ...['.progress i[data-is="now"]', ".desk", ".desk h2", ".request[data-turn]"],
+  ],
+  "components/purchases/approvals/queue.module.css": [".turn", ".turn::before"],
+  "components/sales/editor/draft-compare.module.css": [".compare", ".title", ".field"],
+  "components/sales/stairs.module.css": [".now .tread"],
+  "components/sales/timeline.module.css": ['.timeline li[data-mark="now"]::after'],
+};
+
+it("marigold marks the person's turn and nothing else", () => {
+  const found = [...sheetsIn("app"), ...sheetsIn("components")].map((file) => [file, marigoldRules(file)] as const);
+  expect(Object.fromEntries(found.filter(([, rules]) => rules.length > 0))).toEqual(turns);
+});
