@@ -36,7 +36,7 @@ async function changeCompany(members: Wire): Promise<void> {
 
 it("a booked invoice prints the same after customer and company have changed", { timeout: 60_000 }, async () => {
   const customer = await createCustomer(shop.anna, {
-    VatNumber: "SE556903382201",
+    VatNumber: "se556903382201",
     CorporateIdentityNumber: "556903-3822",
     SalesDocumentLanguage: "sv",
   });

@@ -4,7 +4,8 @@ import type { DocumentParties } from "./invoice-members";
 
 /**
  * What the page of an invoice shows of company, customer and terms, as one jsonb value. It is kept with the invoice
- * when it is booked: a booked invoice reads the same for ever, whoever moves or changes their number afterwards.
+ * when it is booked: a booked invoice reads the same for ever, whoever moves or changes their number afterwards. VAT numbers
+ * are in capitals, as registers write them, whatever a program stored.
  */
 export const printedParties = (companyId: Sql, customerId: Sql, termsId: Sql): Sql => sql`(
   SELECT jsonb_build_object(
@@ -13,11 +14,11 @@ export const printedParties = (companyId: Sql, customerId: Sql, termsId: Sql): S
              'Address2', company."Address2", 'PostalCode', company."PostalCode", 'City', company."City",
              'Phone', company."Phone", 'Email', company."Email", 'Website', company."Website",
              'CurrencyCode', company."CurrencyCode", 'TypeOfBusiness', company."TypeOfBusiness",
-             'CorporateIdentityNumber', company."CorporateIdentityNumber", 'VatCode', company."VatCode",
+             'CorporateIdentityNumber', company."CorporateIdentityNumber", 'VatCode', upper(company."VatCode"),
              'BankGiro', company."BankGiro", 'PlusGiro', company."PlusGiro", 'BankAccount', company."BankAccount", 'Iban', company."Iban",
              'CompanyText', company."CompanyText"),
            'customer', jsonb_build_object(
-             'CorporateIdentityNumber', customer."CorporateIdentityNumber", 'VatNumber', customer."VatNumber",
+             'CorporateIdentityNumber', customer."CorporateIdentityNumber", 'VatNumber', upper(customer."VatNumber"),
              'forcesVat', customer."ForceBookkeepVat", 'language', customer."SalesDocumentLanguage", 'terms', terms."Name",
              'termsEnglish', terms."NameEnglish"))
     FROM "CompanySettings" AS company
