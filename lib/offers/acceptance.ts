@@ -1,10 +1,10 @@
 import "server-only";
 import type { OperationKind } from "@/lib/api/contract/operation";
+import { aboutOf } from "@/lib/api/contract/operation";
 import type { Quote } from "@/lib/api/contract/quote";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import type { Tenant, Tx } from "@/lib/db";
 import { standingAnswer } from "@/lib/flow/offer-state";
-import { aboutOf } from "@/lib/operations/about";
 import { parseOrder } from "@/lib/operations/input";
 import { insertOperation } from "@/lib/operations/order";
 import { Problem } from "@/lib/problem";

@@ -1,10 +1,10 @@
 import "server-only";
 import type { OfferDecision, UntoldAnswer } from "@/lib/api/contract/offer";
+import { aboutOf } from "@/lib/api/contract/operation";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { now } from "@/lib/clock";
 import { type Tx, withTenant } from "@/lib/db";
-import { aboutOf } from "@/lib/operations/about";
 import { Problem } from "@/lib/problem";
 import { openOffer } from "./offer-text";
 import { idOf } from "./quote-id";

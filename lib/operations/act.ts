@@ -1,10 +1,9 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
-import type { Candidate, OperationAbout } from "../api/contract/operation";
+import type { Candidate, OperationAbout, Told } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { now } from "../clock";
 import { Problem } from "../problem";
-import type { Told } from "./about";
 import { type Look, settledAfterMs, type Verdict } from "./decide";
 import type { OperationRow } from "./rows";
 import { mayWait } from "./schedule";

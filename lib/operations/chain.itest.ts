@@ -323,8 +323,8 @@ describe("what cannot be", () => {
       backOrder({ ...pressAs("lars"), order }),
       voidDelivery({ ...pressAs("lars"), order }),
       invoiceOrder({ ...pressAs("lars"), order, announced: null }),
-      emailDocument({ ...pressAs("lars"), document: "quote", documentId: quote.id, order: {} }),
-      emailDocument({ ...pressAs("lars"), document: "order", documentId: order.id, order: {} }),
+      emailDocument({ ...pressAs("lars"), document: "quote", record: quote, order: {} }),
+      emailDocument({ ...pressAs("lars"), document: "order", record: order, order: {} }),
     ];
     for (const one of await Promise.all(presses)) expect(one).toMatchObject({ problem: { code: "role_missing" } });
     const reader = "ea:api offline_access ea:sales_readonly";

@@ -4,6 +4,7 @@ import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/customer-invoice-draft";
 import type { CreditInput } from "../api/contract/invoice-operation";
 import { allOf, compare } from "../api/contract/list-query";
+import { aboutOf } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import {
   type CreditLine,
@@ -16,7 +17,6 @@ import {
 } from "../flow/credit";
 import { creditHeading } from "../flow/credit-heading";
 import { Problem } from "../problem";
-import { aboutOf } from "./about";
 import type { Act, Seen } from "./act";
 import { conflict } from "./conflict";
 import { bookDraft, lookForInvoice } from "./convert";

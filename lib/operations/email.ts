@@ -10,6 +10,7 @@ import type {
   QuoteExpectation,
   Schedule,
 } from "../api/contract/operation";
+import { aboutOf, type Told } from "../api/contract/operation";
 import type { OperationConflict } from "../api/contract/operation-conflict";
 import { orders } from "../api/contract/order";
 import { type Quote, quotes } from "../api/contract/quote";
@@ -23,7 +24,6 @@ import { isAsSeen, seenQuote } from "../flow/seen";
 import { isDeclinedAsItStands } from "../offers/declined";
 import { linkTo, storeOffer, withUnitNames } from "../offers/offer-out";
 import { Problem } from "../problem";
-import { aboutOf, type Told } from "./about";
 import { asProblem, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
 import { creditsOf, isVoided } from "./credits";

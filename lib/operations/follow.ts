@@ -1,11 +1,11 @@
 import "server-only";
 import type { EmailOrder, Follow, OperationAbout, OrderExpectation, QuoteExpectation } from "../api/contract/operation";
+import { aboutOf } from "../api/contract/operation";
 import type { Order } from "../api/contract/order";
 import type { Quote } from "../api/contract/quote";
 import type { Tx } from "../db";
 import { seenOrder, seenQuote } from "../flow/seen";
 import { Problem } from "../problem";
-import { aboutOf } from "./about";
 import type { Made } from "./act";
 import { type Order as Ordered, parseOrder } from "./input";
 import { type Hold, insertOperation } from "./order";

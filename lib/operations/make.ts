@@ -1,10 +1,10 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
 import { compare } from "../api/contract/list-query";
+import { aboutOf, type Told } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import { Problem } from "../problem";
-import { aboutOf, type Told } from "./about";
 import { type Act, callTimeoutMs, type Made } from "./act";
 import { decideMade } from "./decide";
 import type { Step } from "./step";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
+import { aboutOf, type Told } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { books } from "../api/server/books";
 import { Problem } from "../problem";
-import { aboutOf, type Told } from "./about";
 import { type Act, asProblem, type Made } from "./act";
 import { decideMoved, type Standing } from "./decide";
 import type { OperationRow } from "./rows";

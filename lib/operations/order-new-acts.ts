@@ -1,9 +1,9 @@
 import "server-only";
 import type { OrderCreateInput } from "../api/contract/operation";
+import { aboutOf } from "../api/contract/operation";
 import { orders } from "../api/contract/order";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../api/contract/order-body";
 import { openRows } from "../flow/delivery";
-import { aboutOf } from "./about";
 import { conflict } from "./conflict";
 import { orderAsSeen, orderResult } from "./document";
 import { beginNext, outcomeOf } from "./follow";

@@ -1,9 +1,9 @@
 import "server-only";
 import { allOf, compare } from "../api/contract/list-query";
 import type { QuoteInput } from "../api/contract/operation";
+import { aboutOf } from "../api/contract/operation";
 import { type Quote, quoteDrafts, quotes } from "../api/contract/quote";
 import { books } from "../api/server/books";
-import { aboutOf } from "./about";
 import { type Act, callTimeoutMs, type Seen } from "./act";
 import { decideConvert, type Look } from "./decide";
 import { finishQuote, quoteAsSeen, quoteResult } from "./document";

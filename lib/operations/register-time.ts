@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Charged } from "../api/contract/charged";
 import { employees } from "../api/contract/employee";
+import type { Told } from "../api/contract/operation";
 import type { OperationConflict } from "../api/contract/operation-conflict";
 import {
   parseRegistration,
@@ -19,7 +20,6 @@ import { withTenant } from "../db";
 import { byMonth, monthOf } from "../payroll/month";
 import { isLockedDay, notRegistrable } from "../payroll/registrable";
 import { Problem } from "../problem";
-import type { Told } from "./about";
 import { type Act, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
 import { decideParts } from "./decide-parts";

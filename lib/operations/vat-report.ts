@@ -1,5 +1,7 @@
 import "server-only";
 import { allOf, compare } from "../api/contract/list-query";
+import type { Told } from "../api/contract/operation";
+import { aboutOf } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { type VatReport, vatReportStatuses, vatReports } from "../api/contract/vat-report";
 import type { VatApprovalInput, VatRejectionInput, VatReportResult } from "../api/contract/vat-report-operation";
@@ -7,8 +9,6 @@ import { vatReportVoucher, vouchers } from "../api/contract/voucher";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { isSameVatReport, seenVatReport } from "../flow/seen-vat-report";
-import type { Told } from "./about";
-import { aboutOf } from "./about";
 import { type Act, callTimeoutMs } from "./act";
 import { conflict } from "./conflict";
 import { decideMoved, type Standing } from "./decide";

@@ -1,10 +1,10 @@
 import "server-only";
 import { type Invoice, invoices } from "../api/contract/customer-invoice";
 import type { AnnouncedPosting, VoidInput } from "../api/contract/operation";
+import { aboutOf } from "../api/contract/operation";
 import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { Problem } from "../problem";
-import { aboutOf } from "./about";
 import { type Act, asProblem, callTimeoutMs, type Seen } from "./act";
 import { conflict } from "./conflict";
 import { assertUncredited } from "./credit";

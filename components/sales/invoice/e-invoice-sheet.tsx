@@ -74,7 +74,7 @@ export default function EInvoiceSheet({ invoice, open, onOpen, onClose, onVoid }
 
   async function send() {
     if (!way || missing.length > 0 || isAsking) return;
-    const given = { companyId: company.id, invoiceId: invoice.id, sendType: way };
+    const given = { companyId: company.id, invoice, sendType: way };
     const ordered = await ordering.press((key) => sendEInvoice({ ...given, key }));
     if (ordered) watch(ordered);
     if (ordered && isHeld(ordered)) onClose();

@@ -112,7 +112,7 @@ export function MailSheet({ invoice, operations, mail, today, open, onClose }: P
           companyId: company.id,
           key: mailKey(invoice.id, operations),
           document: "invoice",
-          documentId: invoice.id,
+          record: invoice,
           order,
         });
     release();

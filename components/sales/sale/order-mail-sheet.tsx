@@ -82,7 +82,7 @@ export default function OrderMailSheet({ order, sale, open, onClose }: Props) {
     setProblem(null);
     const result = await emailDocument({
       ...{ companyId: company.id, key: mailKey(order.id, about, "order-email") },
-      ...{ document: "order", documentId: order.id, order: mailOrder(values, proposed.standing) },
+      ...{ document: "order", record: order, order: mailOrder(values, proposed.standing) },
     });
     sending.current = false;
     setBusy(false);

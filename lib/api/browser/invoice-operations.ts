@@ -50,7 +50,7 @@ export function creditInvoice({
     },
     postings: credit.announced && asPostings(credit.announced),
   };
-  return orderOperation({ companyId, key }, "invoice-credit", input);
+  return orderOperation({ companyId, key }, "invoice-credit", input, invoice);
 }
 
 function asInput(line: Credit["lines"][number]): CreditLineInput {
@@ -80,11 +80,11 @@ export function payInvoice({ companyId, key, invoice, amountMinor, ...payment }:
     amountMinor: amountMinor.toString(),
     expected: { remainingMinor: invoice.remainingMinor.toString() },
   };
-  return orderOperation({ companyId, key }, "invoice-payment", input);
+  return orderOperation({ companyId, key }, "invoice-payment", input, invoice);
 }
 
 /** Hands an invoice over electronically or on paper, once per key. A lost answer ends in `unknown`: a person decides. */
-export function sendEInvoice(order: Press & { invoiceId: string; sendType: SendType }): Promise<Result<Operation>> {
-  const input: EInvoiceInput = { documentId: order.invoiceId, sendType: order.sendType };
-  return orderOperation(order, "invoice-einvoice", input);
+export function sendEInvoice(order: Press & { invoice: Invoice; sendType: SendType }): Promise<Result<Operation>> {
+  const input: EInvoiceInput = { documentId: order.invoice.id, sendType: order.sendType };
+  return orderOperation(order, "invoice-einvoice", input, order.invoice);
 }

@@ -11,8 +11,10 @@ import type {
   EmailOrder,
   Operation,
   OperationKind,
+  Told,
   VoidInput,
 } from "../contract/operation";
+import { aboutOf } from "../contract/operation";
 import { type Result, read, write } from "./call";
 import { pressed } from "./presses";
 import { told } from "./waiting-acts";
@@ -28,13 +30,16 @@ export type Press = { companyId: string; key: string };
 /**
  * Orders an operation, and has every tab of this browser learn of it; the answer is the operation as it stands after at most
  * some seconds. Until then the press is the newest one that can be taken back.
+ *
+ * @param document what it is about, by which it is told before the answer
  */
 export async function orderOperation(
   { companyId, key }: Press,
   kind: OperationKind,
   input: object,
+  document?: Told,
 ): Promise<Result<Operation>> {
-  pressed.begin(key, companyId, { kind, about: null });
+  pressed.begin(key, companyId, { kind, about: document ? aboutOf(document) : null });
   const result = await told(companyId, write("POST", operationsPath(companyId), { kind, key, input }, asOperation));
   if (result.ok) pressed.answer(key, { operation: result.value }, [result.value]);
   else if (result.problem.code === "remote_busy") pressed.lost(key);
@@ -80,7 +85,7 @@ export function finaliseInvoice({ companyId, key, draft, announced, send }: Fina
     },
     send,
   };
-  return orderOperation({ companyId, key }, "invoice-convert", input);
+  return orderOperation({ companyId, key }, "invoice-convert", input, { ...draft, number: null });
 }
 
 /** Sends a document by e-mail, once per key. A lost answer ends in `unknown`: a person decides. */
@@ -88,11 +93,11 @@ export function emailDocument(order: {
   companyId: string;
   key: string;
   document: "quote" | "order" | "invoice";
-  documentId: string;
+  record: Told & { id: string };
   order: EmailOrder;
 }): Promise<Result<Operation>> {
-  const input: EmailInput = { documentId: order.documentId, order: order.order };
-  return orderOperation(order, `${order.document}-email`, input);
+  const input: EmailInput = { documentId: order.record.id, order: order.order };
+  return orderOperation(order, `${order.document}-email`, input, order.record);
 }
 
 /**
@@ -108,7 +113,7 @@ export function voidInvoice(order: {
 }): Promise<Result<Operation>> {
   const { id: invoiceId, grossMinor } = order.invoice;
   const input: VoidInput = { invoiceId, reason: order.reason, expected: { grossMinor: grossMinor.toString() } };
-  return orderOperation(order, "invoice-void", input);
+  return orderOperation(order, "invoice-void", input, order.invoice);
 }
 
 type Decision =

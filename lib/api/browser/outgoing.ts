@@ -76,5 +76,5 @@ export function remindOfInvoice(press: {
 }): Promise<Result<Operation>> {
   const { invoice, order } = press;
   const input: ReminderInput = { documentId: invoice.id, order, expected: reminderExpectation(invoice) };
-  return orderOperation(press, "invoice-reminder", input);
+  return orderOperation(press, "invoice-reminder", input, invoice);
 }

@@ -32,7 +32,7 @@ type OfQuote = Press & {
 
 /** Makes a draft a quote with a number; its e-mail may follow. */
 export function issueQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
-  return orderOperation(press, "quote-convert", quoteInput(quote, follows));
+  return orderOperation(press, "quote-convert", quoteInput(quote, follows), quote);
 }
 
 /**
@@ -47,7 +47,7 @@ export function acceptQuote({
   ...press
 }: OfQuote & { agreed?: QuoteExpectation }): Ordered {
   const input = quoteInput(quote, follows);
-  return orderOperation(press, "quote-accept", agreed ? { ...input, expected: agreed } : input);
+  return orderOperation(press, "quote-accept", agreed ? { ...input, expected: agreed } : input, quote);
 }
 
 /**
@@ -56,12 +56,12 @@ export function acceptQuote({
  */
 export function mailQuote({ quote, order, ...press }: Press & { quote: Quote; order: EmailOrder }): Ordered {
   const offer = quote.status === "ongoing" ? seenQuote(quote) : null;
-  return orderOperation(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput);
+  return orderOperation(press, "quote-email", { documentId: quote.id, order, offer } satisfies QuoteEmailInput, quote);
 }
 
 /** Makes the order of an accepted quote; its e-mail, or its invoice, may follow. */
 export function orderQuote({ quote, follows = [], ...press }: OfQuote): Ordered {
-  return orderOperation(press, "quote-order", quoteInput(quote, follows));
+  return orderOperation(press, "quote-order", quoteInput(quote, follows), quote);
 }
 
 /** The voucher as it was shown; null when nobody could say. */
@@ -70,7 +70,7 @@ type Announced = { announced: readonly ExpectedPosting[] | null };
 /** Books the invoice of an accepted quote, without an order; its e-mail may follow. */
 export function invoiceQuote({ quote, announced, follows = [], ...press }: OfQuote & Announced): Ordered {
   const input: QuoteInvoiceInput = { ...quoteInput(quote, follows), postings: announced && asPostings(announced) };
-  return orderOperation(press, "quote-invoice", input);
+  return orderOperation(press, "quote-invoice", input, quote);
 }
 
 function quoteInput(quote: Quote, follows: readonly Follow[]): QuoteInput {
@@ -109,7 +109,12 @@ export function createOrder({ order, writtenAs, seen, follows = [], ...press }: 
     },
     follows,
   };
-  return orderOperation(press, "order-create", input);
+  return orderOperation(
+    press,
+    "order-create",
+    input,
+    seen && { ...seen, number: null, grossMinor: seen.minor, currencyCode },
+  );
 }
 
 /**
@@ -125,23 +130,23 @@ export function shipOrder({
 }: OfOrder & { delivered: readonly (bigint | null)[] | null }): Ordered {
   const quantities = delivered?.map((quantity) => quantity?.toString() ?? null) ?? null;
   const input: OrderShipInput = { ...orderInput(order, follows), delivered: quantities };
-  return orderOperation(press, "order-ship", input);
+  return orderOperation(press, "order-ship", input, order);
 }
 
 /** Makes an order of what another one leaves undelivered. */
 export function backOrder({ order, follows = [], ...press }: OfOrder): Ordered {
-  return orderOperation(press, "order-backorder", orderInput(order, follows));
+  return orderOperation(press, "order-backorder", orderInput(order, follows), order);
 }
 
 /** Takes the delivery of an order back. */
 export function voidDelivery({ order, ...press }: Press & { order: Order }): Ordered {
-  return orderOperation(press, "order-void", orderInput(order, []));
+  return orderOperation(press, "order-void", orderInput(order, []), order);
 }
 
 /** Books the invoice of what an order delivers; its e-mail may follow. */
 export function invoiceOrder({ order, announced, follows = [], ...press }: OfOrder & Announced): Ordered {
   const input: OrderInvoiceInput = { ...orderInput(order, follows), postings: announced && asPostings(announced) };
-  return orderOperation(press, "order-invoice", input);
+  return orderOperation(press, "order-invoice", input, order);
 }
 
 function orderInput(order: Order, follows: readonly Follow[]): OrderInput {

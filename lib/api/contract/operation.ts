@@ -54,6 +54,14 @@ export type OperationAbout = {
   currencyCode: string;
 };
 
+/** What any document of a sale is told by. */
+export type Told = { customerName: string; number: number | null; grossMinor: bigint; currencyCode: string };
+
+/** A document as an operation about it names it. */
+export function aboutOf({ customerName, number, grossMinor, currencyCode }: Told): OperationAbout {
+  return { customerName, number, minor: grossMinor.toString(), currencyCode };
+}
+
 /**
  * When a mail is to leave, in the company's time zone, and the customer's address as it was on screen then: with another
  * one it does not leave. `isPaid`: nothing remained to be paid either, so that being paid keeps nothing from leaving.

@@ -231,9 +231,10 @@ export async function mailThroughMishaps(world: World, who: SignedIn, dealt: rea
   }));
   await world.sandbox.control("PUT", "/faults", faults);
   const pressed = await Promise.all(
-    shots.map(async ({ id: documentId, document }) =>
-      got(await emailDocument({ ...press(who, `mail:${documentId}`), document, documentId, order: {} })),
-    ),
+    shots.map(async ({ id, document }) => {
+      const record = { id, customerName: "", number: null, grossMinor: 0n, currencyCode: "SEK" };
+      return got(await emailDocument({ ...press(who, `mail:${id}`), document, record, order: {} }));
+    }),
   );
   const operations = await settledThroughTime(
     world,
