@@ -9,6 +9,7 @@ import { withdrawBatch } from "@/lib/api/browser/batches";
 import { type Pressed, pressed } from "@/lib/api/browser/presses";
 import { useUndo } from "./use-undo";
 import { useWhat } from "./use-what";
+import { batchWordsOf } from "./words";
 
 /** Presses of this tab that the list of what waits does not tell of yet, the newest first. */
 export function usePressed(): readonly Pressed[] {
@@ -49,7 +50,7 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
   }, [leftMs, key]);
 
   const known = operation ?? press.ordered;
-  const words = known ? what(known) : t("plain.other");
+  const words = "count" in known ? t(`batch.${batchWordsOf(known).waits}`, { count: known.count }) : what(known);
   return (
     <ToastSlab
       name={words}

@@ -15,7 +15,8 @@ const asBatch = (wire: unknown) => wire as Batch;
 /** Orders the same for many documents, once per id. Answers at once: watch it with {@link batchQuery}. */
 export async function orderBatch(companyId: string, id: string, orders: readonly BatchOrder[]): Promise<Result<Batch>> {
   const batch: BatchInput = { id, orders };
-  pressed.begin(id, companyId, null);
+  const [first] = orders;
+  if (first) pressed.begin(id, companyId, { kind: first.kind, count: orders.length });
   const result = await told(companyId, write("POST", operationsPath(companyId, "/batches"), batch, asBatch));
   if (result.ok) pressed.answer(id, { batchId: id }, result.value.operations);
   else if (result.problem.code === "remote_busy") pressed.lost(id);

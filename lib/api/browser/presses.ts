@@ -3,6 +3,9 @@ import { isHeld, type Operation } from "../contract/operation";
 /** What is known of an order before its answer. */
 export type Ordered = Pick<Operation, "kind" | "sends" | "following" | "about">;
 
+/** The same of a press of many: to how many documents it does it. */
+export type ManyOrdered = Pick<Operation, "kind"> & { readonly count: number };
+
 /** What came of a press: an operation, or many at once; null until an answer says. */
 type Outcome = { readonly operation: Operation } | { readonly batchId: string } | null;
 
@@ -14,8 +17,7 @@ export type Pressed = {
   /** Of its order, or of its press of many. */
   readonly key: string;
   readonly companyId: string;
-  /** Null of a press of many. */
-  readonly ordered: Ordered | null;
+  readonly ordered: Ordered | ManyOrdered;
   readonly outcome: Outcome;
   /** Undo was pressed on it: what its answer brings is taken back. */
   readonly isTakenBack: boolean;
@@ -48,11 +50,11 @@ export const pressed = {
   onServer: () => none,
 
   /** Nothing more when it is known: a press whose order goes out later, or again, is the same one. */
-  begin(key: string, companyId: string, ordered: Pick<Ordered, "kind" | "about"> | null): void {
+  begin(key: string, companyId: string, ordered: Pick<Ordered, "kind" | "about"> | ManyOrdered): void {
     clearTimeout(endings.get(key));
     endings.delete(key);
     if (presses.some((one) => one.key === key)) return;
-    const told = ordered && { sends: false, following: [], ...ordered };
+    const told = "count" in ordered ? ordered : { sends: false, following: [], ...ordered };
     change([...presses, { key, companyId, ordered: told, outcome: null, isTakenBack: false }]);
   },
 
