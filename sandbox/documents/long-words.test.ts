@@ -127,7 +127,7 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
     const files = [
       await invoicePdf(source),
       ...(await Promise.all(
-        (["order", "deliveryNote"] as const).map((kind) => salesPdf(salesPage(kind, source, word))),
+        (["quote", "order", "deliveryNote"] as const).map((kind) => salesPdf(salesPage(kind, source, word))),
       )),
       await reminderPdf(reminder(source)),
     ];

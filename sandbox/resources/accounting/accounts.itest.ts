@@ -34,6 +34,7 @@ describe("a new account", () => {
     expect(body).toMatchObject({ Number: 1517, Type: 5, TypeDescription: "Trade receivables", FiscalYearId: year });
     expect((await anna.get(`/accounts/${year}/1517`)).body).toEqual(body);
     expect((await anna.get(`/accounts?$filter=Number eq 1517`)).body.Data).toEqual([body]);
+    expect((await anna.get(`/accounts?$filter=Number eq '1517'`)).body.Data).toEqual([body]);
     expect((await anna.get(`/accounts/${nextYear}/1517`)).status).toBe(404);
     expect((await anna.get(`/accountbalances/1517/${today}`)).body).toMatchObject({ AccountNumber: 1517, Balance: 0 });
   });

@@ -1,0 +1,37 @@
+import { FormProvider, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import { rendered } from "@/components/sales/testing/rendered";
+import { VatNumberField } from "./vat-number-field";
+
+function Typed({ vatNumber, countryCode }: { vatNumber: string; countryCode: string }) {
+  const form = useForm({ defaultValues: { vatNumber, countryCode } });
+  return (
+    <FormProvider {...form}>
+      <VatNumberField label="VAT number" example="Such as SE556917421101" fieldClassName="w-64" />
+    </FormProvider>
+  );
+}
+
+const hint = (vatNumber: string, countryCode: string) => {
+  const html = rendered(<Typed vatNumber={vatNumber} countryCode={countryCode} />);
+  return {
+    isExample: html.includes("Such as SE"),
+    names: ["Germany", "Greece", "Sweden"].filter((one) => html.includes(one)),
+  };
+};
+
+it("tells of a number of another country than the address, however it is printed", () => {
+  expect(hint("DE 123 456 788", "SE")).toEqual({ isExample: false, names: ["Germany", "Sweden"] });
+  // Greek numbers begin with EL (VIES), whatever the country's code is.
+  expect(hint("EL123456783", "SE")).toEqual({ isExample: false, names: ["Greece", "Sweden"] });
+});
+
+it("shows an example where the number fits the address, or says nothing yet", () => {
+  for (const [number, country] of [
+    ["SE556917421101", "SE"],
+    ["EL123456783", "GR"],
+    ["", "SE"],
+    ["12", "DE"],
+  ] as const)
+    expect(hint(number, country)).toEqual({ isExample: true, names: [] });
+});
