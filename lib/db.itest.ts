@@ -47,7 +47,7 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
     const key = { partnerId, companyId };
     const expiresAt = new Date(4_000_000_000_000);
     await tx.person.create({ data: { partnerId, id: personId, issuer: "i", subject: personId } });
-    await tx.session.create({ data: { partnerId, idHash: personId, personId, expiresAt } });
+    await tx.session.create({ data: { partnerId, idHash: personId, personId, createdAt: expiresAt, expiresAt } });
     await tx.attempt.create({ data: { partnerId, stateHash: personId, purpose: "sign_in", expiresAt } });
     const company = {
       issuer: "i",

@@ -43,6 +43,9 @@ export function CompanyMenu({ id, current, companies, who }: Props) {
         <button type="submit" className="row plain" data-command="">
           {t("signOut")}
         </button>
+        <button type="submit" name="everywhere" value="yes" className="row plain" data-command="">
+          {t("signOutEverywhere")}
+        </button>
       </form>
     </section>
   );

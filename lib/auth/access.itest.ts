@@ -4,11 +4,13 @@ import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route"
 import { POST as start } from "@/app/api/connections/start/route";
 import { POST as preferences } from "@/app/api/preferences/route";
 import { firstBreak } from "@/lib/audit/chain";
-import { pool, withTenant } from "@/lib/db";
+import { pool, withPartner, withTenant } from "@/lib/db";
 import type { Problem } from "@/lib/problem";
 import { accessOfPerson, companyAccess } from "./access";
 import { connectionOf, listCompanies } from "./connections";
+import { cookieRules } from "./cookies";
 import { disconnect } from "./disconnect";
+import { nextAuthOptions } from "./next-auth";
 import { resealSecrets, savePartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
@@ -122,6 +124,37 @@ describe("access", () => {
     await annas.post("http://localhost:3000/api/sign-out", {});
     expect([...annas.cookies.keys()]).not.toContain("stegvis-3000.session");
     expect(await sessionOf(requestOf(annas))).toBeNull();
+  });
+});
+
+describe("a session", () => {
+  const signOut = "http://localhost:3000/api/sign-out";
+
+  it("ends in one browser or on all devices, and has the browser forget its pages and texts", async () => {
+    const [desk, phone, other] = [await signedIn(anna), await signedIn(anna), await signedIn(sara)];
+    await (await signedIn(anna)).post(signOut, {});
+    expect(await sessionOf(requestOf(phone))).not.toBeNull();
+    const { headers } = await desk.post(signOut, { everywhere: "yes" });
+    expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
+    expect(await Promise.all([desk, phone].map((who) => sessionOf(requestOf(who))))).toEqual([null, null]);
+    expect(await sessionOf(requestOf(other))).not.toBeNull();
+  });
+
+  it("ends 90 days after the sign-in, however often it is rolled on", async () => {
+    const browser = await signedIn(anna);
+    const { partnerId, sessionId } = (await sessionOf(requestOf(browser))) ?? { partnerId: "", sessionId: "" };
+    const dayMs = 86_400_000;
+    const createdAt = new Date(Date.now() - 85 * dayMs);
+    const one = { where: { partnerId, idHash: sessionId } };
+    const soon = new Date(Date.now() + dayMs);
+    await withPartner(partnerId, (tx) => tx.session.updateMany({ ...one, data: { createdAt, expiresAt: soon } }));
+    const sessionToken = browser.cookies.get(cookieRules().session) ?? "";
+    const expires = new Date(Date.now() + 14 * dayMs);
+    await nextAuthOptions(partnerId).adapter?.updateSession?.({ sessionToken, expires });
+    const { expiresAt } = await withPartner(partnerId, (tx) => tx.session.findFirstOrThrow(one));
+    expect(expiresAt).toEqual(new Date(createdAt.getTime() + 90 * dayMs));
+    const longer = { expiresAt: new Date(expiresAt.getTime() + 1) };
+    await expect(withPartner(partnerId, (tx) => tx.session.updateMany({ ...one, data: longer }))).rejects.toThrow();
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withPartner } from "@/lib/db";
 import { hashOfState } from "./attempts";
+import { cookieRules } from "./cookies";
 import { saveDefaultPartner, savePartner } from "./partners";
 import { companiesOf, exchangesOf, personOf, readyAttempt } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
@@ -155,14 +156,24 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
 });
 
 describe("a code", () => {
+  async function sessionsOfAnna(): Promise<number> {
+    const { id: partnerId } = await saveDefaultPartner();
+    return withPartner(partnerId, async (tx) => {
+      const person = await tx.person.findFirst({ where: { partnerId, email: anna.user } });
+      return person ? tx.session.count({ where: { partnerId, personId: person.id } }) : 0;
+    });
+  }
+
   it("that the identity server refuses ends the attempt with its reason", async () => {
     const back = await browser.get(changed(await ready(), (query) => query.set("code", "made-up")));
     expect(back.location).toBe("/sign-in?problem=connection_refused&reason=code_refused");
   });
 
-  it("is exchanged once when the callback is loaded five times at the same moment", async () => {
+  it("is exchanged once, for one session, when the callback is loaded five times at the same moment", async () => {
     const url = await ready();
     const pages: (string | null)[] = [];
+    const before = await sessionsOfAnna();
+    const given = new Set<string | undefined>();
     const cookies = new Map(browser.cookies);
     const exchanges = await exchangesOf(product, async () => {
       const loads = Array.from({ length: 5 }, async () => {
@@ -170,10 +181,12 @@ describe("a code", () => {
         for (const [name, value] of cookies) load.cookies.set(name, value);
         pages.push((await load.get(url)).location);
         expect(await personOf(load)).toBe(anna.user);
+        given.add(load.cookies.get(cookieRules().session));
       });
       await Promise.all(loads);
     });
     expect(exchanges).toBe(1);
+    expect([given.size, (await sessionsOfAnna()) - before]).toEqual([1, 1]);
     expect(new Set(pages).size).toBe(1);
     expect(pages[0]).toMatch(/^\/companies\//);
   });
@@ -187,6 +200,17 @@ describe("a code", () => {
       expect(foreign.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
     });
     expect(exchanges).toBe(1);
+  });
+
+  it("signs nobody in again whose session was ended since", async () => {
+    const url = await ready();
+    const cookies = new Map(browser.cookies);
+    await browser.get(url);
+    await browser.post("http://localhost:3000/api/sign-out", {});
+    const again = new Browser();
+    for (const [name, value] of cookies) again.cookies.set(name, value);
+    await again.get(url);
+    expect(await personOf(again)).toBeNull();
   });
 
   it("is not exchanged again under a state that was refused", async () => {

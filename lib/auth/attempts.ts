@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, hkdfSync } from "node:crypto";
+import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { machineNow } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
@@ -38,8 +38,18 @@ function cookieName(state: string): string {
   return `${cookieRules().attemptPrefix}${hashOfState(state).slice(0, 16)}`;
 }
 
-function cookieKey(): Buffer {
-  return Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", "stegvis attempt cookie", 32));
+function keyFor(use: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", use, 32));
+}
+
+const cookieKey = (): Buffer => keyFor("stegvis attempt cookie");
+
+/**
+ * The id of the session that a sign-in gives. It follows from two random values of 32 bytes that only the portal and the
+ * sealed cookie know together, so that a callback which is loaded several times gives the browser one session.
+ */
+export function sessionIdOf({ state, verifier }: Attempt): string {
+  return createHmac("sha256", keyFor("stegvis session id")).update(`${state} ${verifier}`).digest("base64url");
 }
 
 function placeOf(name: string) {

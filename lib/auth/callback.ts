@@ -4,12 +4,20 @@ import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import { toProblem } from "@/lib/problem-response";
 import { awaitOutcome, claimAttempt, type OtherCompanyBack, type Outcome, settleAttempt } from "./attempt-rows";
-import { type Attempt, clearedAttempt, findAttempt, hashOfState } from "./attempts";
+import { type Attempt, clearedAttempt, findAttempt, hashOfState, sessionIdOf } from "./attempts";
 import { exchange, OtherCompany } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { withParameters } from "./return-to";
-import { hashOfSession, hostOf, type Session, sessionHashOf, sessionOf, startSession } from "./session";
+import {
+  cookieOfStarted,
+  hashOfSession,
+  hostOf,
+  type Session,
+  sessionHashOf,
+  sessionOf,
+  startSession,
+} from "./session";
 
 /** Where the browser goes next, always an own path, and the cookies it is given. */
 export type CallbackAnswer = { location: string; cookies: string[] };
@@ -62,17 +70,18 @@ async function conclude(
   answer: Answer,
   session: Session | null,
 ): Promise<CallbackAnswer> {
-  if (!(await claimAttempt(attempt))) return secondLoad(request, attempt, session);
+  if (!(await claimAttempt(attempt))) return secondLoad(attempt, session);
   try {
     await assertOurs(attempt, answer, session);
     const granted = await exchange(partner, attempt, answer.code ?? "", session);
     const cookies: string[] = [];
     let sessionId = session?.sessionId ?? null;
     if (attempt.purpose === "sign_in") {
-      const started = await begin(request, partner.id, granted.personId);
+      const id = sessionIdOf(attempt);
+      const { personId } = granted;
+      cookies.push(await startSession({ partnerId: partner.id, personId, id, endsSession: sessionHashOf(request) }));
       await audit(null, { partnerId: partner.id, ...granted }, { kind: "session.started" });
-      cookies.push(started.cookie);
-      sessionId = started.sessionId;
+      sessionId = hashOfSession(id);
     }
     const location = attempt.returnTo ?? (granted.hasOthers ? "/companies" : `/companies/${granted.companyId}`);
     await settleAttempt(attempt, "done", { location, personId: granted.personId, sessionId });
@@ -108,24 +117,16 @@ async function assertOurs(attempt: Attempt, { code, error, iss }: Answer, sessio
 /** Words of RFC 6749 section 4.1.2.1 that mean something to a person; others are not repeated from the address. */
 const knownErrors = new Set(["access_denied", "invalid_scope", "unauthorized_client"]);
 
-/** The same browser loads the callback again: it goes where the first load went, and nothing is exchanged. */
-async function secondLoad(
-  request: { headers: Headers },
-  attempt: Attempt,
-  session: Session | null,
-): Promise<CallbackAnswer> {
+/**
+ * The same browser loads the callback again: it goes where the first load went, and nothing is exchanged. The first answer,
+ * with its session cookie, may never have reached the browser: this load gets the same session.
+ */
+async function secondLoad(attempt: Attempt, session: Session | null): Promise<CallbackAnswer> {
   const outcome = await awaitOutcome(attempt.partnerId, attempt.state);
   if (!outcome) return refusal(attempt, session, "connection_refused", "attempt_spent");
-  if (attempt.purpose !== "sign_in" || !outcome.personId || session) return { location: outcome.location, cookies: [] };
-  // The first answer, with its session cookie, may never have reached the browser: this load gets its own.
-  const started = await begin(request, attempt.partnerId, outcome.personId);
-  return { location: outcome.location, cookies: [started.cookie] };
-}
-
-async function begin(request: { headers: Headers }, partnerId: string, personId: string) {
-  const cookie = await startSession({ partnerId, personId, endsSession: sessionHashOf(request) });
-  const id = cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";"));
-  return { cookie, sessionId: hashOfSession(id) };
+  if (attempt.purpose !== "sign_in" || session) return { location: outcome.location, cookies: [] };
+  const cookie = await cookieOfStarted(attempt.partnerId, sessionIdOf(attempt));
+  return { location: outcome.location, cookies: cookie ? [cookie] : [] };
 }
 
 /**

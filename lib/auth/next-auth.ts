@@ -5,7 +5,7 @@ import { type Tx, withPartner } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Person } from "@/prisma/generated/client";
 import { cookieRules } from "./cookies";
-import { hashOfSession, sessionSeconds } from "./session";
+import { hashOfSession, rolledOn, sessionSeconds } from "./session";
 
 const dayS = 24 * 3600;
 
@@ -43,8 +43,11 @@ function sessionAdapter(partnerId: string): Adapter {
       }),
     updateSession: ({ sessionToken, expires }) =>
       scoped(async (tx) => {
-        await tx.session.updateMany({ where: keyOf(sessionToken), data: { expiresAt: expires } });
-        return null;
+        const session = await tx.session.findFirst({ where: keyOf(sessionToken) });
+        if (!session || !expires) return null;
+        const expiresAt = rolledOn(session.createdAt);
+        await tx.session.updateMany({ where: keyOf(sessionToken), data: { expiresAt } });
+        return { ...toSession(sessionToken, session), expires: expiresAt };
       }),
     deleteSession: (sessionToken) =>
       scoped(async (tx) => {

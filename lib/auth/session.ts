@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { cache } from "react";
 import { machineNow } from "@/lib/clock";
 import { pool, type Tx, withPartner } from "@/lib/db";
@@ -17,6 +17,15 @@ export type Session = {
 
 /** A session ends this long after it was last rolled on. */
 export const sessionSeconds = 14 * 24 * 3600;
+
+/** However often it is rolled on, a session ends this long after the sign-in; a CHECK of the table holds it as well. */
+const longestSessionMs = 90 * 24 * 3600 * 1000;
+
+/** When a session that is rolled on now ends. */
+export function rolledOn(createdAt: Date): Date {
+  const ends = [machineNow().getTime() + sessionSeconds * 1000, createdAt.getTime() + longestSessionMs];
+  return new Date(Math.min(...ends));
+}
 
 const idShape = /^[\w-]{43}$/;
 
@@ -67,28 +76,53 @@ export const getSession = cache(async (): Promise<Session | null> => {
   return sessionOf({ headers: new Headers(await headers()) });
 });
 
-type NewSession = { partnerId: string; personId: string; endsSession: string | null };
+/** @property id  43 characters of base64url: as hard to guess as 32 random bytes */
+type NewSession = { partnerId: string; personId: string; id: string; endsSession: string | null };
 
 /**
- * Signs a person in: a new id of 32 random bytes, of which only the hash is stored. An earlier session of the browser is
- * ended, so that an id somebody planted there is worth nothing afterwards.
+ * Signs a person in; only the hash of the session's id is stored. An earlier session of the browser is ended, so that an id
+ * somebody planted there is worth nothing afterwards.
  *
  * @returns the Set-Cookie value that carries the id
  */
-export async function startSession({ partnerId, personId, endsSession }: NewSession): Promise<string> {
-  const id = randomBytes(32).toString("base64url");
+export async function startSession({ partnerId, personId, id, endsSession }: NewSession): Promise<string> {
   await withPartner(partnerId, async (tx) => {
     if (endsSession) await deleteSession(tx, partnerId, endsSession);
-    const expiresAt = new Date(machineNow().getTime() + sessionSeconds * 1000);
-    await tx.session.create({ data: { partnerId, idHash: hashOfSession(id), personId, expiresAt } });
+    const createdAt = machineNow();
+    const data = { partnerId, idHash: hashOfSession(id), personId, createdAt, expiresAt: rolledOn(createdAt) };
+    await tx.session.create({ data });
   });
-  return setCookie(cookieRules().session, id, sessionSeconds);
+  return cookieOf(id);
 }
+
+/** The Set-Cookie value for a session that was started a moment ago, or null where it has ended since. */
+export async function cookieOfStarted(partnerId: string, id: string): Promise<string | null> {
+  const where = { partnerId, idHash: hashOfSession(id), expiresAt: { gt: machineNow() } };
+  const started = await withPartner(partnerId, (tx) => tx.session.findFirst({ where }));
+  return started && cookieOf(id);
+}
+
+const cookieOf = (id: string): string => setCookie(cookieRules().session, id, sessionSeconds);
 
 /** Ends a session. @returns the Set-Cookie value that clears it in the browser */
 export async function endSession({ partnerId, sessionId }: Session): Promise<string> {
   await withPartner(partnerId, (tx) => deleteSession(tx, partnerId, sessionId));
   return setCookie(cookieRules().session, "", 0);
+}
+
+/** Ends all sessions of a person, in whatever browser. @returns the Set-Cookie value that clears this one's */
+export async function endAllSessions({ partnerId, personId }: Session): Promise<string> {
+  await withPartner(partnerId, (tx) => tx.session.deleteMany({ where: { partnerId, personId } }));
+  return setCookie(cookieRules().session, "", 0);
+}
+
+/**
+ * Has the browser forget what it keeps of a person who signs out: pages for going back, and texts that are kept there. Not
+ * `"cookies"`, which takes those of neighbouring hosts too, the identity server's among them, and the chosen language.
+ */
+export function forgetInBrowser(answer: Response): Response {
+  answer.headers.set("clear-site-data", '"cache", "storage"');
+  return answer;
 }
 
 async function deleteSession(tx: Tx, partnerId: string, idHash: string): Promise<void> {

@@ -1,12 +1,15 @@
 import { assertSameOrigin } from "@/lib/auth/guard";
-import { problemAnswer, seeOther } from "@/lib/auth/redirect";
-import { endSession, sessionOf } from "@/lib/auth/session";
+import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
+import { endAllSessions, endSession, forgetInBrowser, sessionOf } from "@/lib/auth/session";
 
+/** Ends this browser's session; with `everywhere` in the form all sessions of the person. */
 export async function POST(request: Request): Promise<Response> {
   try {
     assertSameOrigin(request);
+    const everywhere = request.body !== null && (await readForm(request)).has("everywhere");
     const session = await sessionOf(request);
-    return seeOther("/", session ? [await endSession(session)] : []);
+    const cookies = session ? [await (everywhere ? endAllSessions : endSession)(session)] : [];
+    return forgetInBrowser(seeOther("/", cookies));
   } catch (error) {
     return problemAnswer(request, error, "/");
   }

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -100,7 +101,12 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
     await withTenant({ partnerId: partner.id, companyId }, (tx) =>
       tx.company.updateMany({ where: { partnerId: partner.id, id: companyId }, data: { undoSeconds } }),
     );
-    const setCookie = await startSession({ partnerId: partner.id, personId, endsSession: null });
+    const setCookie = await startSession({
+      partnerId: partner.id,
+      personId,
+      id: randomBytes(32).toString("base64url"),
+      endsSession: null,
+    });
     const cookie = setCookie.slice(0, setCookie.indexOf(";"));
     const headers = { host, cookie };
     const access = await companyAccess({ headers: new Headers(headers) }, companyId);

@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { nextAuthOptions } from "@/lib/auth/next-auth";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { readForm } from "@/lib/auth/redirect";
-import { hostOf } from "@/lib/auth/session";
+import { forgetInBrowser, hostOf } from "@/lib/auth/session";
 import { Problem } from "@/lib/problem";
 import { problemResponse } from "@/lib/problem-response";
 
@@ -13,7 +13,9 @@ async function handle(request: Request, context: Context): Promise<Response> {
   try {
     const partner = await findPartnerByHost(hostOf(request));
     if (!partner) throw new Problem("not_found");
-    return await NextAuth((await bounded(request)) as never, context as never, nextAuthOptions(partner.id));
+    const answer = await NextAuth((await bounded(request)) as never, context as never, nextAuthOptions(partner.id));
+    const isSignOut = request.method === "POST" && (await context.params).nextauth[0] === "signout";
+    return isSignOut ? forgetInBrowser(answer) : answer;
   } catch (error) {
     return problemResponse(error);
   }
