@@ -36,6 +36,7 @@ const tables = [
   "notice",
   "notice_setting",
   "notice_person",
+  "reveal_day",
 ];
 const ours = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 const theirs = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
@@ -108,6 +109,7 @@ async function fill({ partnerId, companyId, personId }: typeof ours): Promise<vo
       data: { ...key, personId, kind: "turn", subject: id, draftId: id, about: {}, since: at },
     });
     await tx.noticeSetting.create({ data: { ...key, personId, mails: true } });
+    await tx.revealDay.create({ data: { ...key, personId, day: "2026-11-20", count: 1 } });
     await tx.noticePerson.create({ data: { partnerId, personId, lookAt: at } });
   });
 }

@@ -1,6 +1,9 @@
 /** The detail of the Problem that says that a search was not sent because of one. */
 export const personalNumberAsked = "personal_number";
 
+/** The detail of the Problem that says that a person was shown as many of them today as one may be in a day. */
+export const personalNumbersOfDay = "personal_numbers_of_day";
+
 /**
  * Whether a text holds what looks like a personal number: Swedish, Norwegian or Dutch. Such a text is not put into an
  * address.

@@ -10,8 +10,9 @@ import { Link } from "@/components/ui/link";
 import { Empty, LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/notices";
-import type { Notice } from "@/lib/api/contract/notice";
+import type { InvoiceNotice } from "@/lib/api/contract/notice";
 import type { CalendarDate } from "@/lib/dates";
+import { LimitLine } from "./limit-line";
 import css from "./notices.module.css";
 
 /** The queue itself shows the rest. */
@@ -45,9 +46,15 @@ export function NoticeList({ today }: { today: CalendarDate }) {
         <Empty>{t("empty")}</Empty>
       ) : (
         <ul className={css.list}>
-          {items.slice(0, mostShown).map((notice) => (
-            <NoticeLine key={`${notice.kind} ${notice.subject}`} notice={notice} today={today} />
-          ))}
+          {items
+            .slice(0, mostShown)
+            .map((notice) =>
+              notice.kind === "reveal_limit" ? (
+                <LimitLine key={`${notice.kind} ${notice.subject}`} notice={notice} />
+              ) : (
+                <InvoiceLine key={`${notice.kind} ${notice.subject}`} notice={notice} today={today} />
+              ),
+            )}
         </ul>
       )}
       {more > 0 ? (
@@ -62,7 +69,7 @@ export function NoticeList({ today }: { today: CalendarDate }) {
   );
 }
 
-function NoticeLine({ notice, today }: { notice: Notice; today: CalendarDate }) {
+function InvoiceLine({ notice, today }: { notice: InvoiceNotice; today: CalendarDate }) {
   const t = useTranslations("notices");
   const formats = useFormats();
   const company = useCompany();

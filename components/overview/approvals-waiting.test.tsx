@@ -13,7 +13,7 @@ import { ApprovalsWaiting } from "./approvals-waiting";
 function read(role: Role, count = 2): string {
   const queries = new QueryClient();
   queries.setQueryData(approvalQueueQuery("c", { pageSize: 1 }).queryKey, { items: [], total: 5 } as never);
-  queries.setQueryData(noticeCountQuery("c").queryKey, { count, urgent: 0 });
+  queries.setQueryData(noticeCountQuery("c").queryKey, { count: count + 1, invoices: count, urgent: 0 });
   const company = {
     ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
     ...{ role, personId: "p" },

@@ -13,7 +13,7 @@ export function ApprovalsWaiting() {
   const t = useTranslations("overview.approvals");
   const formats = useFormats();
   const { id, role } = useCompany();
-  const count = useQuery({ ...noticeCountQuery(id), enabled: mayDo(role, "purchase.operate") }).data?.count ?? 0;
+  const count = useQuery({ ...noticeCountQuery(id), enabled: mayDo(role, "purchase.operate") }).data?.invoices ?? 0;
   if (count === 0) return null;
   return (
     <section>

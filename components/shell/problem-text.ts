@@ -1,6 +1,6 @@
 import type { OperationConflict } from "@/lib/api/contract/operation-conflict";
 import type { Messages } from "@/lib/i18n/messages";
-import { personalNumberAsked } from "@/lib/personal-number-text";
+import { personalNumberAsked, personalNumbersOfDay } from "@/lib/personal-number-text";
 import type { Problem } from "@/lib/problem";
 
 /**
@@ -26,6 +26,7 @@ export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boo
 function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
   if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
   if (problem.code === "invalid_input" && problem.detail === personalNumberAsked) return "codes.personal_number";
+  if (isLimitOfDay(problem)) return "codes.personal_numbers_of_day";
   if (problem.code === "scope_missing" && !problem.detail) return "codes.scope_not_offered";
   const conflict = `conflicts.${problem.detail}` as ProblemTextKey;
   if (problem.code === "conflict" && has(conflict)) return conflict;
@@ -33,6 +34,8 @@ function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean):
   const key = `remote.${problem.remote.code}` as ProblemTextKey;
   return has(key) ? key : "remote.other";
 }
+
+const isLimitOfDay = ({ code, detail }: AnyProblem) => code === "too_many_requests" && detail === personalNumbersOfDay;
 
 /** Something has become another than what stands on screen: reading it again shows what. */
 const outdated: ReadonlySet<string> = new Set<OperationConflict>([
@@ -71,10 +74,11 @@ export function cureOf(problem: AnyProblem): Cure {
       return outdated.has(problem.detail ?? "") ? "readAgain" : null;
     case "remote_refused":
       return hasPassed(problem) ? "readAgain" : null;
+    case "too_many_requests":
+      return isLimitOfDay(problem) ? null : "retry";
     case "remote_busy":
     case "unavailable":
     case "remote_unexpected":
-    case "too_many_requests":
     case "internal":
       return "retry";
     default:

@@ -30,6 +30,7 @@ export type AuditKind =
   | "operation.released"
   | "reminders.changed"
   | "personal.seen"
+  | "personal.limit_reached"
   | "purchase.registered"
   | "purchase.changed"
   | "purchase.removed"

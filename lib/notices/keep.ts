@@ -96,5 +96,5 @@ async function forget(tx: Tx, access: CompanyAccess, asked: readonly Matter[], t
   const own = rowsOf(access);
   await tx.notice.deleteMany({ where: { ...own, kind: "turn", subject: turns } });
   const kept = { notIn: asked.map(({ subject }) => subject) };
-  await tx.notice.deleteMany({ where: { ...own, kind: { not: "turn" }, subject: kept } });
+  await tx.notice.deleteMany({ where: { ...own, kind: { in: ["question", "handover"] }, subject: kept } });
 }

@@ -1,6 +1,7 @@
 import "server-only";
+import type { Notice as Row } from "../../prisma/generated/client";
 import type { RequestAbout } from "../api/contract/approval";
-import type { Notice, NoticeCount, NoticeKind, Notices } from "../api/contract/notice";
+import type { InvoiceNotice, Notice, NoticeCount, Notices } from "../api/contract/notice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { openRows } from "../approvals/request-rows";
@@ -82,6 +83,7 @@ export async function countNotices(access: CompanyAccess, language: Locale): Pro
     const dueOn = { lte: lastUrgentDay(dateIn(company.timeZone, now())) };
     return {
       count: await tx.notice.count({ where }),
+      invoices: await tx.notice.count({ where: { ...where, draftId: { not: null } } }),
       urgent: await tx.notice.count({ where: { ...where, dueOn } }),
     };
   });
@@ -95,10 +97,35 @@ export async function noticesOf(tx: Tx, access: CompanyAccess): Promise<KeptNoti
   const today: CalendarDate = dateIn(company.timeZone, now());
   const where = { partnerId, companyId, personId, isOver: false };
   const rows = await tx.notice.findMany({ where, orderBy: [{ since: "asc" }, { dueOn: "asc" }, { subject: "asc" }] });
-  const items = rows.map(({ kind, subject, draftId, about, dueOn, since, mailed }) => ({
-    ...{ kind: kind as NoticeKind, subject, draftId, dueOn, since: since.toISOString(), mailed: mailed as Mailed },
-    about: about as unknown as RequestAbout,
-    isUrgent: isUrgent(dueOn, today),
-  }));
+  const names = await namesOf(tx, access, rows);
+  const items = rows.map((row): KeptNotice => {
+    const { subject, draftId, dueOn } = row;
+    const kept = { subject, since: row.since.toISOString(), mailed: row.mailed as Mailed };
+    if (draftId === null) {
+      const { on } = row.about as { on: CalendarDate };
+      return { ...kept, kind: "reveal_limit", personName: names.get(subject) ?? null, on, isUrgent: false };
+    }
+    const about = row.about as unknown as RequestAbout;
+    return {
+      ...kept,
+      kind: row.kind as InvoiceNotice["kind"],
+      draftId,
+      about,
+      dueOn,
+      isUrgent: isUrgent(dueOn, today),
+    };
+  });
   return items.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+}
+
+/** What those are called whom a notice names by their id. */
+async function namesOf(
+  tx: Tx,
+  { partnerId }: CompanyAccess,
+  rows: readonly Row[],
+): Promise<Map<string, string | null>> {
+  const ids = rows.filter(({ draftId }) => draftId === null).map(({ subject }) => subject);
+  if (ids.length === 0) return new Map();
+  const people = await tx.person.findMany({ where: { partnerId, id: { in: ids } } });
+  return new Map(people.map(({ id, name, email }) => [id, name ?? email]));
 }

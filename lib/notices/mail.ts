@@ -41,12 +41,15 @@ export function noticeMail(companies: readonly AtCompany[], { address, language,
   const [first] = companies;
   const locale = localeOf(language, first?.countryCode ?? "");
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
-  const count = companies.reduce((sum, { notices }) => sum + notices.length, 0);
+  const count = companies.reduce((sum, { notices }) => sum + invoicesOf(notices), 0);
   const counted = writtenIn(first?.countryCode ?? "", count);
   const isOne = companies.length === 1;
-  const subject = isOne
-    ? t("subject", { count, counted, company: oneLine(first?.name ?? "") })
-    : t("subjectMany", { count, counted, companies: companies.length });
+  const subject =
+    count === 0
+      ? t("subjectLimit", { company: oneLine(first?.name ?? "") })
+      : isOne
+        ? t("subject", { count, counted, company: oneLine(first?.name ?? "") })
+        : t("subjectMany", { count, counted, companies: companies.length });
   const text = [
     ...companies.map((one) => blockOf(one, locale, portal.origin)),
     `${t("why")}\n${companies.map(({ companyId }) => `${portal.origin}/companies/${companyId}/settings/company`).join("\n")}`,
@@ -64,7 +67,7 @@ function blockOf({ companyId, name, countryCode, notices }: AtCompany, locale: L
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
   const of = (kind: Notice["kind"]) => notices.filter((one) => one.kind === kind).length;
   const urgent = notices.filter(({ isUrgent }) => isUrgent).length;
-  const lines = (["turn", "question", "handover"] as const).flatMap((kind) =>
+  const lines = (["turn", "question", "handover", "reveal_limit"] as const).flatMap((kind) =>
     of(kind) > 0 ? `– ${t(kind, { count: of(kind), counted: writtenIn(countryCode, of(kind)) })}` : [],
   );
   return [
@@ -74,6 +77,8 @@ function blockOf({ companyId, name, countryCode, notices }: AtCompany, locale: L
     `${origin}/companies/${companyId}/notices`,
   ].join("\n");
 }
+
+const invoicesOf = (notices: readonly Notice[]): number => notices.filter(({ kind }) => kind !== "reveal_limit").length;
 
 function writtenIn(countryCode: string, count: number): string {
   return formatDecimal(BigInt(count), 0, figuresOf(countryCode));

@@ -13,6 +13,7 @@ import { withPartner, withTenant } from "../db";
 import { env } from "../env";
 import type { Locale } from "../i18n/locales";
 import { createSupplier, storeSupplierDraft, waitingDraft } from "../operations/testing/approvals";
+import { tellRevealLimit } from "./reveal-limit";
 import { changeNoticeSettings, noticeSettings } from "./setting";
 import { tellDuePeople, tellPerson } from "./tell";
 import { tellAndKill } from "./testing/killed";
@@ -123,6 +124,15 @@ describe("a mail", () => {
     for (const { invoiceNumber } of drafts) expect(whole).not.toContain(invoiceNumber);
     expect(mail?.html).toBeUndefined();
     expect(mail?.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
+  });
+
+  it("tells an owner that somebody was shown many identity numbers, and not who", async () => {
+    await withTenant(erik.access, (tx) => tellRevealLimit(tx, erik.access, dateIn("Europe/Stockholm", now())));
+    await tell(anna);
+    const [mail] = office.mails;
+    expect(mail?.subject).toBe("Personal numbers were looked at often at Norrsken Bygg AB");
+    expect(mail?.text).toContain("– 1 person was shown as many personal numbers as one may see in a day");
+    expect(JSON.stringify(mail)).not.toContain("Erik");
   });
 
   it("is one for all companies of a person, without those they do not want to hear of", async () => {

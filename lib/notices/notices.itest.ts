@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as getCount } from "@/app/api/companies/[companyId]/notices/count/route";
+import { DELETE as deleteLimit } from "@/app/api/companies/[companyId]/notices/reveal-limits/[personId]/route";
 import { GET as getNotices } from "@/app/api/companies/[companyId]/notices/route";
 import { PUT as putSettings } from "@/app/api/companies/[companyId]/notices/settings/route";
 import type { RuleStep } from "../api/contract/approval-rules";
+import { customers } from "../api/contract/customer";
 import type { NoticeCount, Notices } from "../api/contract/notice";
 import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
+import { books } from "../api/server/books";
+import { revealCustomerNumber } from "../api/server/reveal";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { answerRequest, askColleague } from "../approvals/requests";
 import { saveTried } from "../approvals/testing/rules";
 import { now } from "../clock";
+import { addDays, dateIn } from "../dates";
 import { withPartner, withTenant } from "../db";
 import { runOperation } from "../operations/run";
 import { approveOrder, ask, createSupplier, rejectOrder, send, waitingDraft } from "../operations/testing/approvals";
@@ -46,8 +51,10 @@ const call = async <T>(handler: typeof getCount, who: SignedIn, path: string): P
 };
 const noticesOf = (who: SignedIn) => call<Notices>(getNotices, who, "");
 const countOf = async (who: SignedIn) => (await call<NoticeCount>(getCount, who, "/count")).count;
+const ofDraft = async (who: SignedIn, { id }: { id: string }) =>
+  (await noticesOf(who)).items.filter((one) => one.kind !== "reveal_limit" && one.draftId === id);
 const kindsOf = async (who: SignedIn, { id }: SupplierInvoiceDraft) =>
-  (await noticesOf(who)).items.filter(({ draftId }) => draftId === id).map(({ kind }) => kind);
+  (await ofDraft(who, { id })).map(({ kind }) => kind);
 const press = async (who: SignedIn, draft: SupplierInvoiceDraft) =>
   (await runOperation(who.access, approveOrder(draft, crypto.randomUUID()))).stage;
 const any = (...who: SignedIn[]): RuleStep => ({ need: "any", people: who.map(({ access }) => access.personId) });
@@ -123,11 +130,11 @@ it("begins anew with a changed text, and changes with what is due", async () => 
   const { Id: _, ...body } = draft.rest;
   await send(sara, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, DueDate: "2026-12-31" });
   await ask(sara, draft.id, 3);
-  const [notice] = (await noticesOf(erik)).items.filter(({ draftId }) => draftId === draft.id);
+  const [notice] = await ofDraft(erik, draft);
   expect(notice).toMatchObject({ kind: "turn", dueOn: "2026-12-31" });
   await send(sara, "PUT", `supplierinvoicedrafts/${draft.id}`, { ...body, DueDate: "2027-01-15" });
   await ask(sara, draft.id, 3);
-  const [changed] = (await noticesOf(erik)).items.filter(({ draftId }) => draftId === draft.id);
+  const [changed] = await ofDraft(erik, draft);
   expect(changed).toMatchObject({ dueOn: "2027-01-15", since: notice?.since });
 });
 
@@ -148,8 +155,65 @@ it("keeps what was known where the books do not answer, and says why", async () 
     { method: "GET", path: "/v2/supplierinvoicedrafts", kind: "status", status: 500, times: 99 },
   ]);
   const { items, problem } = await noticesOf(erik);
-  expect(items.map(({ draftId }) => draftId)).toContain(draft.id);
+  expect(items.map((one) => one.kind !== "reveal_limit" && one.draftId)).toContain(draft.id);
   expect(problem).toMatchObject({ status: expect.any(Number), code: expect.stringMatching(/^remote_/) });
+});
+
+describe("the limit of identity numbers a person is shown in a day", () => {
+  const today = () => dateIn("Europe/Stockholm", now());
+  let customerId: string;
+  beforeAll(async () => {
+    const { items } = await books(anna.access).page(customers, { pageSize: 100 });
+    customerId = items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "";
+  });
+
+  /** As if Erik had been shown so many. */
+  async function shownBefore(count: number, day = today()): Promise<void> {
+    const { partnerId, companyId, personId } = erik.access;
+    const where = { partnerId_companyId_personId: { partnerId, companyId, personId } };
+    const row = { day, count };
+    await withTenant(erik.access, (tx) =>
+      tx.revealDay.upsert({ where, create: { partnerId, companyId, personId, ...row }, update: row }),
+    );
+  }
+  const reveal = () => revealCustomerNumber(erik.access, customerId);
+  const limits = async (who: SignedIn) => (await noticesOf(who)).items.filter(({ kind }) => kind === "reveal_limit");
+
+  it("refuses the thirty-first, and tells the owner until the owner puts it away", async () => {
+    await shownBefore(29);
+    expect(await reveal()).toEqual({ value: expect.any(String) });
+    expect(await limits(anna)).toEqual([]);
+    const before = await countOf(anna);
+    for (const _ of [31, 32])
+      await expect(reveal()).rejects.toMatchObject({ code: "too_many_requests", detail: "personal_numbers_of_day" });
+    expect(await limits(anna)).toMatchObject([
+      { subject: erik.access.personId, personName: "erik@norrsken.example", on: today() },
+    ]);
+    expect([await limits(sara), (await countOf(anna)) - before]).toEqual([[], 1]);
+    const { companyId } = anna.access;
+    const putAway = (personId: string) =>
+      deleteLimit(anna.request("DELETE", `/api/companies/${companyId}/notices/reveal-limits/${personId}`), {
+        params: Promise.resolve({ companyId, personId }),
+      });
+    const statuses = [erik.access.personId, erik.access.personId, "x"].map(async (id) => (await putAway(id)).status);
+    expect(await Promise.all(statuses)).toEqual(expect.arrayContaining([200, 404, 404]));
+    expect(await limits(anna)).toEqual([]);
+    const kept = await withTenant(erik.access, (tx) =>
+      tx.auditEvent.findMany({ where: { kind: { startsWith: "personal." } } }),
+    );
+    expect(kept.map(({ kind }) => kind)).toEqual(["personal.seen", "personal.limit_reached"]);
+  });
+
+  it("begins anew with the next day of the company", async () => {
+    await shownBefore(99, addDays(today(), -1));
+    expect(await reveal()).toEqual({ value: expect.any(String) });
+  });
+
+  it("holds where thirty-one ask at the same moment", async () => {
+    await shownBefore(0);
+    const answers = await Promise.allSettled(Array.from({ length: 31 }, reveal));
+    expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(1);
+  });
 });
 
 it("is nobody's setting who does not decide, and names what is wrong with one", async () => {

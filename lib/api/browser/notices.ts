@@ -29,6 +29,12 @@ export function noticeCountQuery(companyId: string) {
   });
 }
 
+/** Puts away the notice that a person was shown many identity numbers. */
+export function putAwayRevealLimit(companyId: string, personId: string): Promise<Result<null>> {
+  const path = noticesPath(companyId, `/reveal-limits/${encodeURIComponent(personId)}`);
+  return write("DELETE", path, undefined, () => null);
+}
+
 /** Whether this person is told by mail. */
 export function changeNoticeSettings(companyId: string, change: { mails: boolean }): Promise<Result<NoticeSettings>> {
   return write("PUT", noticesPath(companyId, "/settings"), change, (wire) => wire as NoticeSettings);

@@ -1,0 +1,10 @@
+import { companyRoute } from "@/lib/api/server/company-route";
+import { putAwayRevealLimit } from "@/lib/notices/reveal-limit";
+
+type Params = { companyId: string; personId: string };
+
+/** Puts away the notice that this person was shown many identity numbers. */
+export const DELETE = companyRoute<Params>(async (access, { personId }) => {
+  await putAwayRevealLimit(access, personId);
+  return null;
+});

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company-context";
+import { ProblemNotice } from "@/components/shell/problem-notice";
+import { Button } from "@/components/ui/button";
+import { noticesQuery, putAwayRevealLimit } from "@/lib/api/browser/notices";
+import type { LimitNotice } from "@/lib/api/contract/notice";
+import type { Problem } from "@/lib/problem";
+import css from "./notices.module.css";
+
+/** Somebody was shown many identity numbers: told until the owner has noted it. */
+export function LimitLine({ notice }: { notice: LimitNotice }) {
+  const t = useTranslations("notices");
+  const formats = useFormats();
+  const company = useCompany();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function putAway() {
+    setBusy(true);
+    const result = await putAwayRevealLimit(company.id, notice.subject);
+    // In another tab it may have been put away already.
+    if (result.ok || result.problem.code === "not_found") await queries.invalidateQueries(noticesQuery(company.id));
+    else setProblem(result.problem);
+    setBusy(false);
+  }
+
+  const who = notice.personName ?? t("somebody");
+  return (
+    <li className={css.limit}>
+      <span>{t("kind.reveal_limit", { who, day: formats.date(notice.on) })}</span>
+      <Button size="sm" busy={busy} onClick={() => void putAway()}>
+        {t("putAway")}
+      </Button>
+      {problem ? <ProblemNotice problem={problem} title={t("putAwayFailed")} /> : null}
+    </li>
+  );
+}

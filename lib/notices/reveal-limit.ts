@@ -1,0 +1,40 @@
+import "server-only";
+import { holes } from "../api/server/allow-list/holes";
+import type { CompanyAccess } from "../auth/access";
+import { now } from "../clock";
+import type { CalendarDate } from "../dates";
+import { type Tx, withTenant } from "../db";
+import { Problem } from "../problem";
+
+const kind = "reveal_limit";
+
+/**
+ * Tells the owners of a company that a person was shown as many identity numbers in a day as one may. It waits until the owner
+ * puts it away; another such day makes it new.
+ *
+ * @param on the day of the company
+ */
+export async function tellRevealLimit(tx: Tx, access: CompanyAccess, on: CalendarDate): Promise<void> {
+  const { partnerId, companyId, personId: subject } = access;
+  const owners = await tx.membership.findMany({ where: { partnerId, companyId, role: "owner" } });
+  const news = { about: { on }, since: now(), mailed: null };
+  for (const { personId } of owners.filter((owner) => owner.personId !== subject)) {
+    const key = { partnerId, companyId, personId, kind, subject };
+    const where = { partnerId_companyId_personId_kind_subject: key };
+    await tx.notice.upsert({ where, create: { ...key, ...news }, update: news });
+  }
+}
+
+/**
+ * Puts away an owner's own notice of it.
+ *
+ * @param subject the person who looked
+ * @throws Problem `not_found`
+ */
+export async function putAwayRevealLimit(access: CompanyAccess, subject: string): Promise<void> {
+  const { partnerId, companyId, personId } = access;
+  if (!holes.get(":uuid")?.test(subject)) throw new Problem("not_found");
+  const where = { partnerId, companyId, personId, kind, subject };
+  const { count } = await withTenant(access, (tx) => tx.notice.deleteMany({ where }));
+  if (count === 0) throw new Problem("not_found");
+}
