@@ -24,8 +24,12 @@ const config = {
       },
     },
   },
-  // A route is loaded when it is first asked for; loading all of them would come before the first page.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // A route is loaded when it is first asked for; loading all of them would come before the first page.
+    preloadEntriesOnStart: false,
+    // A page that is gone to while the portal cannot be reached comes once it can, instead of the browser's error page.
+    useOffline: true,
+  },
   // The callback's address carries the code of a sign-in, and a customer's the token of an offer: no log may hold them.
   logging: { incomingRequests: { ignore: [/\/api\/connections\//, /\/q\//, /\/api\/offers\//] } },
 };

@@ -7,6 +7,7 @@ import { CompanyMenu } from "./company-menu";
 import { CompanyTile } from "./company-tile";
 import { Logo } from "./logo";
 import { NavWords } from "./nav-words";
+import { WhileOnline } from "./offline";
 import { PhoneWords } from "./phone-words";
 import { ReturnNotice } from "./return-notice";
 import { WaitsLink } from "./waits-link";
@@ -56,7 +57,9 @@ export function CompanyShell({ access, session, connection, companies, palette, 
         <NavWords companyId={companyId} />
         <WaitsLink />
         <div className="nav-foot">
-          <Weather access={access} connection={connection} />
+          <WhileOnline>
+            <Weather access={access} connection={connection} />
+          </WhileOnline>
           <Logo />
         </div>
       </aside>
@@ -65,7 +68,9 @@ export function CompanyShell({ access, session, connection, companies, palette, 
           {trigger}
           {phonePalette}
           <WaitsLink phone />
-          <Weather access={access} connection={connection} onlyTrouble />
+          <WhileOnline>
+            <Weather access={access} connection={connection} onlyTrouble />
+          </WhileOnline>
         </header>
         <main id={`${menuId}page`} tabIndex={-1} className="flex min-w-0 flex-1 flex-col focus:outline-0">
           <p className="on-paper">{company.name}</p>

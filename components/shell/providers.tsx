@@ -3,6 +3,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { type ReactNode, useEffect, useState } from "react";
 import { ToastHost } from "@/components/ui/toast";
 import { isLost, LostConnection } from "./lost-connection";
+import { KeepPageWhileOffline } from "./offline";
 import type { AnyProblem } from "./problem-text";
 
 let rolledOn = false;
@@ -23,6 +24,7 @@ export function Providers({ standing, children }: { standing: ReactNode; childre
   return (
     <QueryClientProvider client={client}>
       <LostConnection met={met}>
+        <KeepPageWhileOffline />
         <ToastHost standing={standing}>{children}</ToastHost>
       </LostConnection>
     </QueryClientProvider>

@@ -72,7 +72,7 @@ export const journeysOfFolders = {
   "components/record": [...e2e("kept-text", "accessible-states"), ...invoices],
   "components/sales": [...invoices, ...orders, ...lists, ...mails],
   "components/sales/editor": editing,
-  "components/shell": [...everywhere, ...e2e("keyboard", "palette", "accessible-states")],
+  "components/shell": [...everywhere, ...e2e("keyboard", "offline", "palette", "accessible-states")],
   "components/turn": [...lists, ...e2e("offer", "first-invoice")],
   "components/ui": [...everywhere, ...e2e("accessible-states", "keyboard", "cut-text")],
   "components/undo": waiting,

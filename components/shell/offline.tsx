@@ -1,0 +1,77 @@
+"use client";
+
+import { useOffline } from "next/offline";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect } from "react";
+
+/** Its children while the portal can be reached, and otherwise that it cannot: nobody knows then how anything else stands. */
+export function WhileOnline({ children }: { children?: ReactNode }) {
+  const t = useTranslations("shell.weather");
+  const isOffline = useOffline();
+  const shown = isOffline ? null : children;
+  return (
+    <>
+      <div role="status">
+        {isOffline ? (
+          <p className="weather lost">
+            <OfflineSign />
+            <span>
+              <b>{t("offline")}</b>
+              {t("offlineSub")}
+            </span>
+          </p>
+        ) : null}
+      </div>
+      {shown}
+    </>
+  );
+}
+
+function OfflineSign() {
+  return (
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="var(--alarm)"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <circle cx="7" cy="7" r="5.5" />
+      <path d="M3.2 10.8l7.6-7.6" />
+    </svg>
+  );
+}
+
+/**
+ * Keeps the page while the portal cannot be reached. Next keeps it where one of its links is pressed, and goes there later; a
+ * form or a plain link would end on the browser's error page, with all that was typed.
+ */
+export function KeepPageWhileOffline() {
+  const isOffline = useOffline();
+  useEffect(() => {
+    if (!isOffline) return;
+    const stay = (event: Event) => {
+      if (!event.defaultPrevented && leavesPage(event)) event.preventDefault();
+    };
+    document.addEventListener("submit", stay);
+    document.addEventListener("click", stay);
+    return () => {
+      document.removeEventListener("submit", stay);
+      document.removeEventListener("click", stay);
+    };
+  }, [isOffline]);
+  return null;
+}
+
+function leavesPage(event: Event): boolean {
+  if (!(event instanceof MouseEvent)) return true;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  return link !== null && link.target === "" && link.href !== "" && !isOnPage(link);
+}
+
+/** A jump within the page needs no net. */
+const isOnPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
+  hash !== "" && pathname === location.pathname && search === location.search;
