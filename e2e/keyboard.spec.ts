@@ -80,7 +80,7 @@ test("goes the whole way from sign-in to sign-out by keyboard alone", async ({ p
   await expectSameTotal(request, { company: norrsken.name, number, recipient: "brf.solsidan@kund.example", file });
 
   await enter(page, button(words.menu));
-  await enter(page, button(words.signOut));
+  await enter(page, button(words.signOut, true));
   await expect(page).toHaveURL(/\/sign-in/);
   await expectSound(request);
 });

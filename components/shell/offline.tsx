@@ -2,12 +2,35 @@
 
 import { useOffline } from "next/offline";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+
+function onNetChange(tell: () => void): () => void {
+  addEventListener("online", tell);
+  addEventListener("offline", tell);
+  return () => {
+    removeEventListener("online", tell);
+    removeEventListener("offline", tell);
+  };
+}
+
+/**
+ * Whether the portal cannot be reached. Next knows it of a page that did not come; the browser of its own net, which it tells
+ * also while the page that is gone to holds back what React shows.
+ */
+function useIsOffline(): boolean {
+  const hasNet = useSyncExternalStore(
+    onNetChange,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isUnreached = useOffline();
+  return isUnreached || !hasNet;
+}
 
 /** Its children while the portal can be reached, and otherwise that it cannot: nobody knows then how anything else stands. */
 export function WhileOnline({ children }: { children?: ReactNode }) {
   const t = useTranslations("shell.weather");
-  const isOffline = useOffline();
+  const isOffline = useIsOffline();
   const shown = isOffline ? null : children;
   return (
     <>
@@ -49,7 +72,7 @@ function OfflineSign() {
  * form or a plain link would end on the browser's error page, with all that was typed.
  */
 export function KeepPageWhileOffline() {
-  const isOffline = useOffline();
+  const isOffline = useIsOffline();
   useEffect(() => {
     if (!isOffline) return;
     const stay = (event: Event) => {

@@ -56,6 +56,6 @@ export async function addCompany(page: Page, words: Words, company: string) {
 
 export async function signOut(page: Page, words: Words) {
   await page.getByRole("button", { name: /,/ }).first().click();
-  await page.getByRole("button", { name: words.signOut }).click();
+  await page.getByRole("button", { name: words.signOut, exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in/);
 }

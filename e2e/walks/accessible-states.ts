@@ -29,7 +29,7 @@ async function menuAndWaysOut({ page, base, words }: StateVisit) {
   await page.goto(base);
   await settled(page);
   await page.getByRole("button", { name: words.menu }).first().click();
-  await expect(page.getByRole("button", { name: words.signOut })).toBeVisible();
+  await expect(page.getByRole("button", { name: words.signOut, exact: true })).toBeVisible();
   await expectAccessible(page, "company menu");
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
