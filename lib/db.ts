@@ -1,8 +1,10 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { type Prisma, PrismaClient } from "../prisma/generated/client";
-import { env } from "./env";
+import { toDatabaseError } from "./database-error";
+import { type Circle, openPool } from "./database-pools";
 
 /** What a transaction may see: rows of this company, and with `personId` that person's own rows in their other companies. */
 export type Tenant = { readonly partnerId: string; readonly companyId: string; readonly personId?: string | null };
@@ -10,51 +12,82 @@ export type Tenant = { readonly partnerId: string; readonly companyId: string; r
 /** A transaction's client, bound to the tenant it was opened for. */
 export type Tx = Prisma.TransactionClient;
 
-type Handles = { pool: pg.Pool; client: PrismaClient };
+type Handle = { pool: pg.Pool; client: PrismaClient };
+type Handles = { circle: AsyncLocalStorage<Circle>; open: Map<Circle, Handle> };
 
 const shared = globalThis as typeof globalThis & { [key: symbol]: Handles | undefined };
 const slot = Symbol.for("stegvis.database");
 
 let isClosed = false;
 
-// Kept on globalThis: Next loads this module once per bundle, and a process must have one pool.
+// Kept on globalThis: Next loads this module once per bundle, and a process must have one pool for each circle.
 function handles(): Handles {
   // What comes late, such as a timer, would open connections again that nobody ends.
   if (isClosed) throw new Error("the database was closed");
-  if (!shared[slot]) {
-    const pool = new pg.Pool({
-      connectionString: env().DATABASE_URL,
-      max: 16,
-      // A login that owns the tables would stand above row-level security; the session works as the runtime role instead.
-      onConnect: async (client) => {
-        await client.query("SET ROLE stegvis_app");
-      },
-    });
-    // A connection that broke is replaced by the next query; what was under way on it fails there.
-    pool.on("error", () => {});
-    pool.on("connect", (client) => client.on("error", () => {}));
-    shared[slot] = { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
-  }
+  shared[slot] ??= { circle: new AsyncLocalStorage(), open: new Map() };
   return shared[slot];
 }
 
-/** The pool itself, for the few hot statements written as SQL. No tenant is set: row-level security shows nothing. */
-export function pool(): pg.Pool {
-  return handles().pool;
+function handleOf(circle: Circle): Handle {
+  const { open } = handles();
+  const known = open.get(circle);
+  if (known) return known;
+  const pool = openPool(circle);
+  const handle = { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  open.set(circle, handle);
+  return handle;
 }
 
-/** The client without a tenant, for tables that belong to no company: partners and throttles. */
-export function db(): PrismaClient {
-  return handles().client;
+/** The circle of the code that runs, which is people's unless it says otherwise. */
+const currentHandle = (): Handle => handleOf(handles().circle.getStore() ?? "people");
+
+/** Runs what answers a call without a session: however many of them wait, people who are signed in do not. */
+export function asStranger<T>(work: () => T): T {
+  return handles().circle.run("strangers", work);
 }
 
-/** Runs `work` in one transaction that sees one company's rows. */
+/** Runs what the portal does by itself; it may take longer than a person would wait, and takes no connection from them. */
+export function inBackground<T>(work: () => T): T {
+  return handles().circle.run("work", work);
+}
+
+/** The pool of background work, for a library that asks it by itself. No tenant is set: row-level security shows nothing. */
+export function backgroundPool(): pg.Pool {
+  return handleOf("work").pool;
+}
+
+/**
+ * One of the few hot statements written as SQL. No tenant is set: row-level security shows nothing.
+ *
+ * @throws PartMissing when the database does not do it for now
+ */
+export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+  statement: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<pg.QueryResult<Row>> {
+  return translated(() => currentHandle().pool.query<Row>(statement, values));
+}
+
+/**
+ * The client without a tenant, for tables that belong to no company: partners, processes and throttles.
+ *
+ * @throws PartMissing
+ */
+export async function withoutTenant<T>(work: (client: PrismaClient) => Promise<T>): Promise<T> {
+  return translated(() => work(currentHandle().client));
+}
+
+/** Runs `work` in one transaction that sees one company's rows. @throws PartMissing */
 export function withTenant<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { partnerId, companyId, personId } = tenant;
   return transaction(partnerId, companyId, personId ?? "", work);
 }
 
-/** Runs `work` in one transaction that sees a partner's people and sessions, and with `personId` that person's own rows. */
+/**
+ * Runs `work` in one transaction that sees a partner's people and sessions, and with `personId` that person's own rows.
+ *
+ * @throws PartMissing
+ */
 export function withPartner<T>(partnerId: string, work: (tx: Tx) => Promise<T>, personId?: string): Promise<T> {
   return transaction(partnerId, "", personId ?? "", work);
 }
@@ -70,21 +103,33 @@ async function transaction<T>(
   person: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return db().$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SELECT set_config('app.partner', ${partner}, true),
+  return translated(() =>
+    currentHandle().client.$transaction(
+      async (tx) => {
+        await tx.$executeRaw`SELECT set_config('app.partner', ${partner}, true),
         set_config('app.company', ${company}, true), set_config('app.person', ${person}, true)`;
-      return work(tx);
-    },
-    { maxWait: 10_000, timeout: 20_000 },
+        return work(tx);
+      },
+      { maxWait: 10_000, timeout: 20_000 },
+    ),
   );
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
 }
 
 /** Ends all connections; the process is about to end. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared[slot];
+  const opened = [...(shared[slot]?.open.values() ?? [])];
   isClosed = true;
   shared[slot] = undefined;
-  await open?.client.$disconnect();
-  await open?.pool.end();
+  for (const { client, pool } of opened) {
+    await client.$disconnect();
+    await pool.end();
+  }
 }

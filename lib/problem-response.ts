@@ -1,5 +1,6 @@
 import "server-only";
 import { log } from "./log";
+import { isPartMissing } from "./part-missing";
 import { Problem, toProblemJson } from "./problem";
 
 /**
@@ -13,9 +14,17 @@ export function problemResponse(error: unknown): Response {
   return new Response(JSON.stringify(toProblemJson(problem)), { status: problem.status, headers });
 }
 
-/** The error itself when it is a Problem; otherwise `internal`, after writing the original to the log. */
+/**
+ * The error itself when it is a Problem; `unavailable` when what the portal stands on is missing; otherwise `internal`, after
+ * writing the original to the log.
+ */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isPartMissing(error)) {
+    log().warn({ err: error }, "a request ended because the portal misses a part");
+    const { missing: detail, retryAfterSeconds } = error;
+    return new Problem("unavailable", { detail, retryAfterSeconds, cause: error });
+  }
   log().error({ err: error }, "a request ended in a bug");
   return new Problem("internal", { cause: error });
 }

@@ -6,6 +6,7 @@ export const problemTable = {
   invalid_input: { status: 422, retry: false },
   not_signed_in: { status: 401, retry: false },
   not_found: { status: 404, retry: false },
+  method_not_allowed: { status: 405, retry: false },
   connection_missing: { status: 409, retry: false },
   reconnect_required: { status: 409, retry: false },
   scope_missing: { status: 403, retry: false },
@@ -37,7 +38,10 @@ export function isPassing({ code }: { code: ProblemCode }): boolean {
 }
 
 /** What of the portal is missing when it answers `unavailable`: the `detail` of the Problem. */
-export type MissingPart = "database" | "disk" | "starting" | "stopping";
+export type MissingPart = "database" | "disk" | "key" | "starting" | "stopping";
+
+/** Stands in an error of a page that Next reports by its digest only: what is missing passes by itself. */
+export const unavailableDigest = "unavailable";
 
 /** One refused field. `field` is our path of it, `code` the rule it broke, `row` the 0-based row of a document. */
 export type FieldError = { field: string; code: string; message?: string; row?: number };

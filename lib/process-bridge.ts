@@ -22,6 +22,12 @@ export type Forwarding = (request: Received) => Promise<Response>;
 /** A form is answered with a page that shows it as it was filled in: its path, and the value of the header that says so. */
 export type ShownAgain = { path: string; status: number; retryAfterSeconds: number | undefined; posted: string };
 
+/** What Next found out about a request while it answered it, for the server around it. */
+export type AnswerNotes = { unavailable: { retryAfterSeconds: number } | null };
+
+/** Follows a request through everything that is done for it. */
+type Following = { run<T>(notes: AnswerNotes, work: () => T): T; getStore(): AnswerNotes | undefined };
+
 type Meeting = {
   bridge: Promise<Bridge>;
   arrive: (bridge: Bridge) => void;
@@ -29,8 +35,20 @@ type Meeting = {
   settingsAreIn: () => void;
 };
 
-const shared = globalThis as typeof globalThis & { [key: symbol]: Meeting | undefined };
-const slot = Symbol.for("stegvis.bridge");
+const slot: unique symbol = Symbol.for("stegvis.bridge");
+const answerSlot: unique symbol = Symbol.for("stegvis.answer");
+const shared = globalThis as typeof globalThis & { [slot]?: Meeting; [answerSlot]?: Following };
+
+/** The server around Next says how it follows its requests. */
+export function followAnswers(following: Following): void {
+  shared[answerSlot] = following;
+}
+
+/** Says that the answer under way is one that passes by itself: a page that could not be shown is told by its status then. */
+export function noteUnavailable(retryAfterSeconds: number): void {
+  const notes = shared[answerSlot]?.getStore();
+  if (notes) notes.unavailable = { retryAfterSeconds };
+}
 
 /** Made by whichever side comes first. */
 function meeting(): Meeting {

@@ -7,7 +7,7 @@ import type { Evidence } from "../api/contract/approval";
 import { supplierInvoiceDrafts } from "../api/contract/supplier-invoice-draft";
 import { books } from "../api/server/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { pool, withTenant } from "../db";
+import { query, withTenant } from "../db";
 import { runBatch, withdrawBatch } from "../operations/batch";
 import { resumeOperations } from "../operations/resume";
 import { runOperation } from "../operations/run";
@@ -349,11 +349,9 @@ describe("the wall between companies", () => {
   });
 
   it.each(["evidence_snapshot", "document_seen", "approval_request"])("row-level security hides %s", async (table) => {
-    const { rows } = await pool().query(`SELECT 1 FROM "${table}"`);
+    const { rows } = await query(`SELECT 1 FROM "${table}"`);
     expect(rows).toEqual([]);
-    const flags = await pool().query("SELECT relrowsecurity, relforcerowsecurity FROM pg_class WHERE relname = $1", [
-      table,
-    ]);
+    const flags = await query("SELECT relrowsecurity, relforcerowsecurity FROM pg_class WHERE relname = $1", [table]);
     expect(flags.rows).toEqual([{ relrowsecurity: true, relforcerowsecurity: true }]);
   });
 });

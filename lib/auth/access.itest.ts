@@ -4,13 +4,13 @@ import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route"
 import { POST as start } from "@/app/api/connections/start/route";
 import { POST as preferences } from "@/app/api/preferences/route";
 import { firstBreak } from "@/lib/audit/chain";
-import { pool, withPartner, withTenant } from "@/lib/db";
+import { query, withPartner, withTenant } from "@/lib/db";
 import type { Problem } from "@/lib/problem";
 import { accessOfPerson, companyAccess } from "./access";
 import { connectionOf, listCompanies } from "./connections";
 import { cookieRules } from "./cookies";
 import { disconnect } from "./disconnect";
-import { nextAuthOptions } from "./next-auth";
+import { sessionsOf } from "./next-auth";
 import { resealSecrets, savePartner } from "./partners";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
@@ -150,7 +150,7 @@ describe("a session", () => {
     await withPartner(partnerId, (tx) => tx.session.updateMany({ ...one, data: { createdAt, expiresAt: soon } }));
     const sessionToken = browser.cookies.get(cookieRules().session) ?? "";
     const expires = new Date(Date.now() + 14 * dayMs);
-    await nextAuthOptions(partnerId).adapter?.updateSession?.({ sessionToken, expires });
+    await sessionsOf(partnerId).adapter.updateSession?.({ sessionToken, expires });
     const { expiresAt } = await withPartner(partnerId, (tx) => tx.session.findFirstOrThrow(one));
     expect(expiresAt).toEqual(new Date(createdAt.getTime() + 90 * dayMs));
     const longer = { expiresAt: new Date(expiresAt.getTime() + 1) };
@@ -237,11 +237,12 @@ describe("a connection", () => {
     );
     expect(Buffer.from(row.accessTokenSealed ?? []).includes(token.slice(0, 20))).toBe(false);
     const { env } = await import("@/lib/env");
-    env().TOKEN_KEYS.unshift({ id: "k2", key: Buffer.alloc(32, 9) });
-    expect(await rewrapDataKeys()).toBeGreaterThan(0);
-    expect(await rewrapDataKeys()).toBe(0);
-    expect(await resealSecrets()).toBe(2);
-    expect(await resealSecrets()).toBe(0);
+    const newer = { id: "k2", key: Buffer.alloc(32, 9) };
+    env().TOKEN_KEYS.unshift(newer);
+    expect(await rewrapDataKeys(newer)).toBeGreaterThan(0);
+    expect(await rewrapDataKeys(newer)).toBe(0);
+    expect(await resealSecrets(newer)).toBe(2);
+    expect(await resealSecrets(newer)).toBe(0);
     expect((await accessToken(await accessOf(browser, access.companyId))).token).toBe(token);
     const after = await withTenant(access, (tx) =>
       tx.connection.findFirstOrThrow({ where: { personId: access.personId } }),
@@ -268,7 +269,7 @@ describe("a connection", () => {
     await withTenant(await accessOf(await signedIn(anna)), (tx) =>
       tx.session.updateMany({ data: { expiresAt: new Date(0) } }),
     );
-    await pool().query("SELECT forget_expired()");
+    await query("SELECT forget_expired()");
     const access = await accessOf(await signedIn(sara));
     const left = await withTenant(access, (tx) => tx.session.count({ where: { expiresAt: new Date(0) } }));
     expect(left).toBe(0);

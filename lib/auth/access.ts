@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { Colour } from "@/lib/colours";
-import { pool } from "@/lib/db";
+import { query } from "@/lib/db";
 import { Problem } from "@/lib/problem";
 import { initialsOf } from "./company-mark";
 import { type Action, isRole, mayDo, type Role } from "./roles";
@@ -63,7 +63,7 @@ export async function companyAccess(request: { headers: Headers }, companyId: st
   const session = sessionHashOf(request);
   if (!session) throw new Problem("not_signed_in");
   const asked = idShape.test(companyId) ? companyId : null;
-  const { rows } = await pool().query<AccessRow>({
+  const { rows } = await query<AccessRow>({
     name: "company_access",
     text: "SELECT * FROM company_access($1, $2, $3)",
     values: [hostOf(request), session, asked],
@@ -79,11 +79,7 @@ export async function companyAccess(request: { headers: Headers }, companyId: st
  * @throws Problem `not_found`, or `connection_missing` when they never connected the company
  */
 export async function accessOfPerson(partnerId: string, personId: string, companyId: string): Promise<CompanyAccess> {
-  const { rows } = await pool().query<AccessRow>("SELECT * FROM person_access($1, $2, $3)", [
-    partnerId,
-    personId,
-    companyId,
-  ]);
+  const { rows } = await query<AccessRow>("SELECT * FROM person_access($1, $2, $3)", [partnerId, personId, companyId]);
   if (!rows[0]) throw new Problem("not_found");
   const access = toAccess(rows[0]);
   if (!access.connectionId) throw new Problem("connection_missing");

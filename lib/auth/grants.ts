@@ -11,7 +11,7 @@ import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
 import type { Role } from "./roles";
 import { covers, isOffered } from "./scopes";
-import { newDataKey } from "./tokens/key-ring";
+import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
 import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
 
 /** A grant as it came back: checked tokens, whose they are and what they open. */
@@ -59,12 +59,14 @@ export type Stored = { personId: string; companyId: string; isReplaced: boolean 
 export async function storeGrant(grant: Grant): Promise<Stored> {
   const { partnerId, claims } = grant;
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
+  // Asked before the transaction: within it, it would wait for a second connection while it holds one.
+  const masterKey = await sealingKey();
   return withTenant({ partnerId, companyId }, async (tx) => {
     // People of one company are let in one after the other: only one of them can be the first.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`company ${companyId}`}, 0))`;
     const personId = await savePerson(tx, grant);
     const tenant = { partnerId, companyId, personId };
-    await saveCompany(tx, tenant, grant);
+    await saveCompany(tx, tenant, grant, masterKey);
     await saveMembership(tx, tenant, grant.mayWrite);
     const isReplaced = await saveConnection(tx, tenant, grant);
     if (isReplaced) {
@@ -87,12 +89,18 @@ async function savePerson(tx: Tx, { partnerId, claims, personName }: Grant): Pro
 }
 
 /** A later sign-in brings the company's facts up to date; its colour stays. */
-async function saveCompany(tx: Tx, tenant: Tenant & { personId: string }, { claims, company }: Grant): Promise<void> {
+async function saveCompany(
+  tx: Tx,
+  tenant: Tenant & { personId: string },
+  { claims, company }: Grant,
+  masterKey: MasterKey,
+): Promise<void> {
   const { partnerId, companyId } = tenant;
   const { name, countryCode, currencyCode } = company;
   const timeZone = zones[countryCode] ?? otherZones[countryCode] ?? "Europe/Stockholm";
   const facts = { name, countryCode, currencyCode, timeZone };
-  const identity = { issuer: claims.issuer, remoteId: claims.remoteCompanyId, ...newDataKey(partnerId, companyId) };
+  const dataKey = newDataKey(partnerId, companyId, masterKey);
+  const identity = { issuer: claims.issuer, remoteId: claims.remoteCompanyId, ...dataKey };
   await tx.company.upsert({
     where: { partnerId_id: { partnerId, id: companyId } },
     create: { partnerId, id: companyId, colour: await firstColour(tx, tenant), ...identity, ...facts },

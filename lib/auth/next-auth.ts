@@ -10,14 +10,14 @@ import { hashOfSession, rolledOn, sessionSeconds } from "./session";
 const dayS = 24 * 3600;
 
 /**
- * next-auth over our sessions, for one partner: it reads, rolls on and ends them. It signs nobody in (no provider), so
- * what it needs of an adapter is sessions only; they are found by the hash of their id.
+ * next-auth over our sessions: it reads, rolls on and ends them. It signs nobody in (no provider), so what it needs of an
+ * adapter is sessions only; they are found by the hash of their id.
  */
-export function nextAuthOptions(partnerId: string): NextAuthOptions {
+export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
   const { session: name, nextAuthPrefix, secure } = cookieRules();
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   return {
-    adapter: sessionAdapter(partnerId),
+    adapter,
     providers: [],
     secret: env().SESSION_SECRET,
     session: { strategy: "database", maxAge: sessionSeconds, updateAge: dayS },
@@ -31,10 +31,16 @@ export function nextAuthOptions(partnerId: string): NextAuthOptions {
   };
 }
 
-function sessionAdapter(partnerId: string): Adapter {
-  const scoped = <T>(work: (tx: Tx) => Promise<T>) => withPartner(partnerId, work);
+/** Sessions of one partner's people, as next-auth asks for them, and what it was told but keeps to itself. */
+export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unknown } {
+  const sessions: { adapter: Adapter; failure: unknown } = { adapter: {}, failure: undefined };
   const keyOf = (sessionToken: string) => ({ partnerId, idHash: hashOfSession(sessionToken) });
-  return {
+  const scoped = <T>(work: (tx: Tx) => Promise<T>) =>
+    withPartner(partnerId, work).catch((error: unknown) => {
+      sessions.failure = error;
+      throw error;
+    });
+  sessions.adapter = {
     getSessionAndUser: (sessionToken) =>
       scoped(async (tx) => {
         const session = await tx.session.findFirst({ where: keyOf(sessionToken) });
@@ -55,6 +61,7 @@ function sessionAdapter(partnerId: string): Adapter {
         return null;
       }),
   };
+  return sessions;
 }
 
 function toSession(

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { db, pool } from "@/lib/db";
+import { query, withoutTenant } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Partner } from "@/prisma/generated/client";
 import type { OAuthClient } from "./oauth/token-calls";
 import { open, seal } from "./tokens/cipher";
-import { currentMasterKey, masterKey } from "./tokens/key-ring";
+import { type MasterKey, masterKey, sealingKey } from "./tokens/key-ring";
 
 export type { Partner };
 
@@ -18,7 +18,7 @@ const partners = `SELECT id, host, origin, name, client_id AS "clientId", secret
 
 /** The partner whose portal is reached under this Host, or null. */
 export async function findPartnerByHost(host: string): Promise<Partner | null> {
-  const { rows } = await pool().query<Partner>(`${partners} WHERE host = $1`, [host.toLowerCase()]);
+  const { rows } = await query<Partner>(`${partners} WHERE host = $1`, [host.toLowerCase()]);
   return rows[0] ?? null;
 }
 
@@ -29,30 +29,33 @@ export function clientOf(partner: Partner): OAuthClient {
 }
 
 export function getPartner(id: string): Promise<Partner> {
-  return db().partner.findUniqueOrThrow({ where: { id } });
+  return withoutTenant(({ partner }) => partner.findUniqueOrThrow({ where: { id } }));
 }
 
 /**
- * Creates the partner of an origin or brings its facts up to date; the secret is sealed with the current master key.
+ * Creates the partner of an origin or brings its facts up to date; a secret that changed is sealed with a master
+ * key that every process can open.
  */
 export async function savePartner({ origin, name, clientId, secret }: PartnerFacts): Promise<Partner> {
   const host = new URL(origin).host;
   const existing = await findPartnerByHost(host);
   if (existing && isUnchanged(existing, { origin, name, clientId, secret })) return existing;
   const id = existing?.id ?? randomUUID();
-  const { id: secretKeyId, key } = currentMasterKey();
+  const { id: secretKeyId, key } = await sealingKey();
   const secretSealed = seal(key, Buffer.from(secret), secretPlace(id, secretKeyId));
   const facts = { origin, name, clientId, secretSealed, secretKeyId };
-  return db().partner.upsert({ where: { host }, create: { id, host, ...facts }, update: facts });
+  return withoutTenant(({ partner }) =>
+    partner.upsert({ where: { host }, create: { id, host, ...facts }, update: facts }),
+  );
 }
 
 function isUnchanged(partner: Partner, { origin, name, clientId, secret }: PartnerFacts): boolean {
   const same = partner.origin === origin && partner.name === name && partner.clientId === clientId;
-  if (!same || partner.secretKeyId !== currentMasterKey().id) return false;
+  if (!same) return false;
   try {
     return clientOf(partner).secret === secret;
   } catch {
-    return false; // sealed with another key of the same name: sealed again
+    return false; // sealed with a key we do not have, or another of the same name: sealed again
   }
 }
 
@@ -67,15 +70,14 @@ export function saveDefaultPartner(): Promise<Partner> {
   });
 }
 
-/** Seals the secrets that an older master key holds again with the current one. @returns how many */
-export async function resealSecrets(): Promise<number> {
-  const { id: secretKeyId, key } = currentMasterKey();
-  const { rows: older } = await pool().query<Partner>(`${partners} WHERE secret_key_id <> $1`, [secretKeyId]);
+/** Seals the secrets that another master key holds again with this one. @returns how many */
+export async function resealSecrets({ id: secretKeyId, key }: MasterKey): Promise<number> {
+  const { rows: older } = await query<Partner>(`${partners} WHERE secret_key_id <> $1`, [secretKeyId]);
   for (const partner of older) {
     const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretPlace(partner.id, secretKeyId));
     // Another instance may sweep too: only the seal that was read is replaced.
     const where = { id: partner.id, secretKeyId: partner.secretKeyId };
-    await db().partner.updateMany({ where, data: { secretSealed, secretKeyId } });
+    await withoutTenant((client) => client.partner.updateMany({ where, data: { secretSealed, secretKeyId } }));
   }
   return older.length;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { cache } from "react";
 import { machineNow } from "@/lib/clock";
-import { pool, type Tx, withPartner } from "@/lib/db";
+import { query, type Tx, withPartner } from "@/lib/db";
 import { cookieRules, cookiesOf, setCookie } from "./cookies";
 
 /** Who is signed in in this browser. `sessionId` is the hash the database knows; the id itself is only in the cookie. */
@@ -52,7 +52,7 @@ type SessionRow = {
 export async function sessionOf(request: { headers: Headers }): Promise<Session | null> {
   const sessionId = sessionHashOf(request);
   if (!sessionId) return null;
-  const { rows } = await pool().query<SessionRow>({
+  const { rows } = await query<SessionRow>({
     name: "session",
     text: "SELECT partner_id, person_id, email, person_name, session_expires_at FROM company_access($1, $2, NULL)",
     values: [hostOf(request), sessionId],

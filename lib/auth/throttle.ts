@@ -1,6 +1,6 @@
 import "server-only";
 import { networkOf } from "@/lib/client-address";
-import { pool } from "@/lib/db";
+import { query } from "@/lib/db";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 
@@ -24,7 +24,7 @@ export const limits = {
  * @throws Problem `too_many_requests` with the seconds until the window ends
  */
 export async function throttle({ name, calls, windowSeconds }: Limit, caller: string): Promise<void> {
-  const { rows } = await pool().query<{ count: number; left: number }>(
+  const { rows } = await query<{ count: number; left: number }>(
     `INSERT INTO throttle AS t (key, count, window_ends_at)
      VALUES ($1, 1, clock_timestamp() + $2 * interval '1 second')
      ON CONFLICT (key) DO UPDATE SET

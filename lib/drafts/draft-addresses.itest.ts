@@ -9,7 +9,7 @@ import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { letOneApprove } from "@/lib/approvals/testing/rules";
 import type { Role } from "@/lib/auth/roles";
 import { machineNow } from "@/lib/clock";
-import { pool, withTenant } from "@/lib/db";
+import { query, withTenant } from "@/lib/db";
 import { runOperation } from "../operations/run";
 import { approveOrder, createSupplier, storeSupplierDraft, waitingDraft } from "../operations/testing/approvals";
 import { convertOrder, saveDraft, storeDraft } from "../operations/testing/orders";
@@ -116,7 +116,7 @@ describe("an address a draft had before a save", () => {
       );
     await age(first.id, 733);
     await age(other.id, 728);
-    await pool().query("SELECT forget_expired()");
+    await query("SELECT forget_expired()");
     expect(await ledFrom(anna.access, "invoice", first.id)).toBeNull();
     expect(await ledFrom(anna.access, "invoice", other.id)).toEqual(asDraft(now));
     expect(last.id).not.toBe(now.id);

@@ -5,7 +5,7 @@ import { GET as LIST } from "@/app/api/companies/[companyId]/draft-edits/[kind]/
 import type { DraftEdit } from "@/lib/api/contract/draft-edit";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { machineNow } from "@/lib/clock";
-import { pool, withTenant } from "@/lib/db";
+import { query, withTenant } from "@/lib/db";
 
 const words = "Läggning av golv hos Åsa Öberg";
 let world: World;
@@ -163,7 +163,7 @@ describe("erasing", () => {
       );
     await age(old, 91);
     await age(young, 89);
-    await pool().query("SELECT forget_expired()");
+    await query("SELECT forget_expired()");
     expect(await kept(anna, old)).toBeNull();
     expect(await kept(anna, young)).toMatchObject({ text: words });
   });

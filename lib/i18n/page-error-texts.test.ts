@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("has words of its own in every language", () => {
   const said = locales.flatMap((locale) => Object.values(pageErrorTexts[locale]));
-  expect(new Set(said).size).toBe(3 * locales.length);
+  expect(new Set(said).size).toBe(4 * locales.length);
   expect(said).not.toContain("");
 });
 

@@ -1,25 +1,36 @@
 import { defaultLocale, isLocale, type Locale } from "./locales";
 
+/** @property unavailable  in place of `text` where the portal cannot answer for a moment: nothing is wrong with the page */
+type PageErrorTexts = { title: string; text: string; unavailable: string; again: string };
+
 /** What broke may be the texts themselves, so these few stand here, in every language, and are always loaded. */
-export const pageErrorTexts: Record<Locale, { title: string; text: string; again: string }> = {
+export const pageErrorTexts: Record<Locale, PageErrorTexts> = {
   en: {
     title: "This page could not be shown",
     text: "What you typed is kept on this device. Load the page again. If it goes on, send us the code.",
+    unavailable:
+      "Stegvis itself is out of reach right now. What you typed is kept on this device. Load the page again in a moment.",
     again: "Load it again",
   },
   sv: {
     title: "Sidan kunde inte visas",
     text: "Det du skrev finns kvar på den här enheten. Ladda sidan igen. Om det fortsätter, skicka koden till oss.",
+    unavailable:
+      "Stegvis självt kan inte svara just nu. Det du skrev finns kvar på den här enheten. Ladda sidan igen om en stund.",
     again: "Ladda igen",
   },
   nb: {
     title: "Siden kunne ikke vises",
     text: "Det du skrev, er tatt vare på på denne enheten. Last inn siden på nytt. Hvis det fortsetter, send oss koden.",
+    unavailable:
+      "Stegvis selv kan ikke svare akkurat nå. Det du skrev, er tatt vare på på denne enheten. Last inn siden på nytt om litt.",
     again: "Last inn på nytt",
   },
   nl: {
     title: "Deze pagina kon niet worden getoond",
     text: "Wat je typte is op dit apparaat bewaard. Laad de pagina opnieuw. Blijft het misgaan, stuur ons dan de code.",
+    unavailable:
+      "Stegvis zelf kan nu niet antwoorden. Wat je typte is op dit apparaat bewaard. Laad de pagina zo meteen opnieuw.",
     again: "Opnieuw laden",
   },
 };

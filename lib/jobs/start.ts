@@ -1,15 +1,17 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { findForwarding } from "@/lib/api/server/find-forwarding";
-import { findPartnerByHost, saveDefaultPartner } from "@/lib/auth/partners";
+import { isKnownHost } from "@/lib/auth/known-hosts";
+import { saveDefaultPartner } from "@/lib/auth/partners";
+import { announceProcess, leaveProcesses } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
 import { clientAddress } from "@/lib/client-address";
-import { machineNow } from "@/lib/clock";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, scrub } from "@/lib/log";
 import { setBridge, whenSettingsAreIn } from "@/lib/process-bridge";
 import type { Jobs } from "./runner";
+import { untilDatabase } from "./until-database";
 
 /** What has waited since the last run, and what the first request would find out as well, comes after the first pages. */
 const restAfterMs = 1_000;
@@ -26,9 +28,9 @@ function giveUp(error: unknown): never {
 
 /**
  * Starts what the portal does besides answering requests. What an earlier run died with is finished first: until then
- * nothing may refresh a token.
+ * nothing may refresh a token. A database that is away is waited for; the server in front says so meanwhile.
  *
- * @throws Error when a setting is missing or the database is away
+ * @throws Error when a setting is missing
  */
 async function start(): Promise<void> {
   await whenSettingsAreIn();
@@ -36,17 +38,20 @@ async function start(): Promise<void> {
   // lead people of every other partner to the first one's portal.
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
-  await saveDefaultPartner();
-  await settleRefreshes();
+  // Others seal only what this process can open, from when it has said what that is.
+  await untilDatabase(announceProcess);
+  await untilDatabase(saveDefaultPartner);
+  await untilDatabase(settleRefreshes);
   const stopRest = startRestSoon();
   setBridge({
-    knowsHost,
+    knowsHost: isKnownHost,
     clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding,
     // Most processes never get one: what answers it is loaded then.
     answerOffer: async (request) => (await import("@/lib/offers/answer-form")).answerForm(request),
     stop: async () => {
       await stopRest();
+      await leaveProcesses().catch((error) => log().warn({ err: error }, "the end of this process could not be told"));
       await closeDatabase();
     },
   });
@@ -82,19 +87,4 @@ async function startRest(): Promise<Jobs> {
 async function learnServiceClock(): Promise<void> {
   const { authorizationServer } = await import("@/lib/auth/oauth/authorization-server");
   await authorizationServer().catch((error) => log().warn({ err: error }, "the identity server is not reachable yet"));
-}
-
-const hosts = new Map<string, { known: boolean; untilMs: number }>();
-const rememberedMs = 5_000;
-const mostRemembered = 1_000;
-
-/** Whether a partner has this host. Asked on every request, so the answer is kept for a few seconds. */
-async function knowsHost(host: string): Promise<boolean> {
-  const nowMs = machineNow().getTime();
-  const remembered = hosts.get(host);
-  if (remembered && remembered.untilMs > nowMs) return remembered.known;
-  const known = (await findPartnerByHost(host)) !== null;
-  if (hosts.size >= mostRemembered) hosts.clear();
-  hosts.set(host, { known, untilMs: nowMs + rememberedMs });
-  return known;
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { resealSecrets } from "@/lib/auth/partners";
-import { rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
-import { pool } from "@/lib/db";
+import { rewrapDataKeys, rewrappingKey } from "@/lib/auth/tokens/key-ring";
+import { announceEverySeconds, announceProcess } from "@/lib/auth/tokens/processes";
+import { query } from "@/lib/db";
 import { tellDuePeople } from "@/lib/notices/tell";
 import { resumeOperations } from "@/lib/operations/resume";
 import { wakeForNext } from "@/lib/operations/wake";
@@ -18,7 +19,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     name: "forget_expired",
     cron: "*/15 * * * *",
     work: async () => {
-      await pool().query("SELECT forget_expired()");
+      await query("SELECT forget_expired()");
     },
   },
 ];
@@ -43,11 +44,18 @@ export const sweeps: readonly Sweep[] = [
     work: tellDuePeople,
   },
   {
+    name: "announce_process",
+    everySeconds: announceEverySeconds,
+    work: announceProcess,
+  },
+  {
     name: "rewrap_keys",
-    everySeconds: 3600,
+    everySeconds: 60,
     work: async () => {
-      await resealSecrets();
-      await rewrapDataKeys();
+      const key = await rewrappingKey();
+      if (!key) return;
+      await resealSecrets(key);
+      await rewrapDataKeys(key);
     },
   },
 ];

@@ -3,7 +3,7 @@ import { accessOfPerson, type CompanyAccess } from "../auth/access";
 import { mayDo } from "../auth/roles";
 import { now } from "../clock";
 import { dateIn } from "../dates";
-import { db, pool, withPartner, withTenant } from "../db";
+import { query, withoutTenant, withPartner, withTenant } from "../db";
 import { log } from "../log";
 import { Problem } from "../problem";
 import { localTimeOf } from "../zoned-time";
@@ -21,7 +21,7 @@ export async function tellDuePeople(): Promise<void> {
   const server = { isDown: false };
   for (;;) {
     const at = now();
-    const { rows } = await pool().query<{ partner_id: string; person_id: string }>(
+    const { rows } = await query<{ partner_id: string; person_id: string }>(
       "SELECT * FROM take_notice_people($1, $2, $3)",
       [at, new Date(at.getTime() + againMs), mostAtOnce],
     );
@@ -92,7 +92,7 @@ type Due = { partnerId: string; personId: string; before: Days; mailing: Mailing
 /** The mail it is time for; null when there is none. */
 async function dueMail(partnerId: string, personId: string, companies: readonly CompanyAccess[]): Promise<Due | null> {
   const [first] = companies;
-  const portal = await db().partner.findFirst({ where: { id: partnerId } });
+  const portal = await withoutTenant(({ partner }) => partner.findFirst({ where: { id: partnerId } }));
   const { person, known } = await withPartner(partnerId, async (tx) => ({
     person: await tx.person.findFirst({ where: { partnerId, id: personId } }),
     known: await tx.noticePerson.findFirst({ where: { partnerId, personId } }),

@@ -2,6 +2,7 @@ import "server-only";
 import { assertSameOrigin } from "@/lib/auth/guard";
 import { readForm, seeOther } from "@/lib/auth/redirect";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { asStranger } from "@/lib/db";
 import { Problem } from "@/lib/problem";
 import { toProblem } from "@/lib/problem-response";
 import type { Forwarding, ShownAgain } from "@/lib/process-bridge";
@@ -18,7 +19,11 @@ const mostBytes = 16 * 1024;
  *
  * @param request to `/q/{language}/{token}`
  */
-export async function answerForm(request: Parameters<Forwarding>[0]): Promise<Response | ShownAgain> {
+export function answerForm(request: Parameters<Forwarding>[0]): Promise<Response | ShownAgain> {
+  return asStranger(() => record(request));
+}
+
+async function record(request: Parameters<Forwarding>[0]): Promise<Response | ShownAgain> {
   const [path = ""] = request.url.split("?");
   const [, , language = "", token = ""] = path.split("/");
   const nowhere = `/q/${language}/-`;

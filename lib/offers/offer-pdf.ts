@@ -2,7 +2,7 @@ import "server-only";
 import { forward } from "@/lib/api/server/forward";
 import { accessOfPerson } from "@/lib/auth/access";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
-import { withTenant } from "@/lib/db";
+import { asStranger, withTenant } from "@/lib/db";
 import { isClosed } from "@/lib/flow/offer-state";
 import { Problem } from "@/lib/problem";
 import { hashOfToken } from "./link-token";
@@ -17,7 +17,11 @@ const readable = new Set(["open", "accepted", "declined", "elsewhere", "expired"
  * @throws Problem `not_found` for a token nobody was given and for an offer that is another one now; `too_many_requests`;
  *                 what reading with the sender's connection ends in
  */
-export async function offerPdf(request: { headers: Headers }, token: string): Promise<Response> {
+export function offerPdf(request: { headers: Headers }, token: string): Promise<Response> {
+  return asStranger(() => countedPdf(request, token));
+}
+
+async function countedPdf(request: { headers: Headers }, token: string): Promise<Response> {
   await throttle(limits.offer, callerOf(request));
   await throttle(limits.offerLink, hashOfToken(token));
   const place = await placeOfLink(request, token);

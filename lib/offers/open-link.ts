@@ -6,7 +6,7 @@ import { hostOf } from "@/lib/auth/session";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { now } from "@/lib/clock";
 import { dateIn } from "@/lib/dates";
-import { pool, type Tenant, type Tx, withTenant } from "@/lib/db";
+import { query, type Tenant, type Tx, withTenant } from "@/lib/db";
 import {
   type ClosedState,
   isClosed,
@@ -90,7 +90,7 @@ export type LinkPlace = { tenant: Tenant; linkId: string };
 /** Where a token leads; asked by its hash, under the partner of the host. */
 export async function placeOfLink(request: { headers: Headers }, token: string): Promise<LinkPlace | null> {
   if (!isTokenShaped(token)) return null;
-  const { rows } = await pool().query<{ partner_id: string; company_id: string; id: string }>(
+  const { rows } = await query<{ partner_id: string; company_id: string; id: string }>(
     "SELECT partner_id, company_id, id FROM quote_link_place($1, $2)",
     [hostOf(request), hashOfToken(token)],
   );

@@ -3,6 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Candidate, OperationAbout, Told } from "../api/contract/operation";
 import type { ResourceContract } from "../api/contract/resource";
 import { now } from "../clock";
+import { isPartMissing } from "../part-missing";
 import { Problem } from "../problem";
 import { type Look, settledAfterMs, type Verdict } from "./decide";
 import type { OperationRow } from "./rows";
@@ -148,7 +149,12 @@ function asCandidate({ id, number, grossMinor }: Made): Candidate {
   return { documentId: id, number, grossMinor: grossMinor.toString() };
 }
 
-/** Anything but a Problem is a bug of ours; after the call was begun its outcome is as uncertain as a lost answer. */
+/**
+ * Anything but a Problem is a bug of ours; after the call was begun its outcome is as uncertain as a lost answer.
+ *
+ * @throws PartMissing as it is: nothing was decided, and who carries the operation out takes it up again
+ */
 export function asProblem(error: unknown): Problem {
+  if (isPartMissing(error)) throw error;
   return error instanceof Problem ? error : new Problem("internal", { cause: error });
 }

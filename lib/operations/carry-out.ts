@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { accessOfPerson, type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction } from "../auth/operation-area";
 import { now } from "../clock";
-import { type Tenant, withTenant } from "../db";
+import { inBackground, type Tenant, withTenant } from "../db";
 import { log } from "../log";
 import { Problem } from "../problem";
 import { asProblem } from "./act";
@@ -19,7 +19,11 @@ const renewEveryMs = 5_000;
  * Works with the connection of the person who ordered it, and only while their role allows it. What goes wrong stands in
  * the operation or the log.
  */
-export async function carryOut(tenant: Tenant, id: string): Promise<void> {
+export function carryOut(tenant: Tenant, id: string): Promise<void> {
+  return inBackground(() => step(tenant, id));
+}
+
+async function step(tenant: Tenant, id: string): Promise<void> {
   const token = randomUUID();
   const row = await claim(tenant, id, token, now());
   if (!row) return;

@@ -8,7 +8,7 @@ import { payroll } from "../api/server/books";
 import { forwardRoute } from "../api/server/forward-route";
 import { revealEmployeeNumber } from "../api/server/reveal";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { db, pool, withTenant } from "../db";
+import { query, withTenant } from "../db";
 import { eraseForm, findForm, keepForm, listForms } from "../employees/employee-forms";
 import { getOperation, runOperation } from "./run";
 import { employeesMade, employeeValues, identityNumberOf, type KeptForm, keptForm } from "./testing/employees";
@@ -210,8 +210,9 @@ describe("a form", () => {
 
 /** Columns of the portal's database in which the number stands, with or without its century. */
 async function columnsHolding(digits: string): Promise<string[]> {
-  const tables = await db().$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
+  const { rows: tables } = await query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+  );
   expect(tables.length).toBeGreaterThan(15);
   const found: string[] = [];
   for (const { name } of tables) {
@@ -224,7 +225,6 @@ async function columnsHolding(digits: string): Promise<string[]> {
     const hidden = [short, Buffer.from(short).toString("hex"), Buffer.from(short).toString("base64").slice(0, 12)];
     if (rows.some(({ row }) => hidden.some((text) => row.includes(text)))) found.push(name);
   }
-  expect(pool().totalCount).toBeGreaterThan(0);
   return found;
 }
 

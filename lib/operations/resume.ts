@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { now } from "../clock";
-import { pool } from "../db";
+import { query } from "../db";
 import { log } from "../log";
 import { carryOut } from "./carry-out";
 import { mostAtOnce, type Share, startable } from "./shares";
@@ -44,6 +44,6 @@ function begin(due: Due): void {
 
 /** More than may run: those under way here may not have their lease yet, and a share may be full. */
 async function dueOperations(): Promise<Due[]> {
-  const { rows } = await pool().query<Due>("SELECT * FROM due_operations($1, $2)", [now(), 4 * mostAtOnce]);
+  const { rows } = await query<Due>("SELECT * FROM due_operations($1, $2)", [now(), 4 * mostAtOnce]);
   return rows;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { now } from "../clock";
-import { pool } from "../db";
+import { query } from "../db";
 import { log } from "../log";
 import { resumeOperations } from "./resume";
 
@@ -40,7 +40,7 @@ export function wakeAt(due: Date): void {
 /** Wakes this process for what any process was told to carry out before the next look: one question to the database. */
 export async function wakeForNext(): Promise<void> {
   const from = now();
-  const { rows } = await pool().query<{ carry_out_at: Date }>("SELECT carry_out_at FROM next_due($1, $2, $3)", [
+  const { rows } = await query<{ carry_out_at: Date }>("SELECT carry_out_at FROM next_due($1, $2, $3)", [
     from,
     new Date(from.getTime() + aheadMs),
     mostAtOnce,

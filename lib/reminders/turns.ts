@@ -3,8 +3,9 @@ import type { Prisma } from "@/prisma/generated/client";
 import { accessOfPerson, type CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { dateIn } from "../dates";
-import { pool, type Tenant, withTenant } from "../db";
+import { query, type Tenant, withTenant } from "../db";
 import { log } from "../log";
+import { isPartMissing } from "../part-missing";
 import { Problem, toProblemJson } from "../problem";
 import { planReminders } from "./plan";
 
@@ -17,7 +18,7 @@ const mostAtOnce = 4;
 export async function planDueReminders(): Promise<void> {
   for (;;) {
     const at = now();
-    const { rows } = await pool().query<{ partner_id: string; company_id: string }>(
+    const { rows } = await query<{ partner_id: string; company_id: string }>(
       "SELECT * FROM take_reminder_rules($1, $2, $3)",
       [at, new Date(at.getTime() + againMs), mostAtOnce],
     );
@@ -69,6 +70,8 @@ async function planAs(tenant: Tenant): Promise<void> {
     for (let rule = await findRule(); rule?.isOn; rule = await findRule())
       if (await planReminders(await accessOfPerson(partnerId, rule.personId, companyId))) return;
   } catch (error) {
+    // Nothing can be kept where the database is away, and it says nothing about the reminders.
+    if (isPartMissing(error)) throw error;
     if (!(error instanceof Problem)) log().error({ err: error, company: companyId }, "reminders were not planned");
     const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
     // The person set the rule and is no member any more: an outsider hears that there is no such company.

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import type { Bridge } from "../../lib/process-bridge";
+import { type AnswerNotes, type Bridge, followAnswers } from "../../lib/process-bridge";
 import { cleanHeaders, setSecurityHeaders } from "./headers";
+import { answerProblem, answerUnavailable, withStatusOf } from "./refusals";
+import { findUnreadable } from "./unreadable";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -16,9 +19,15 @@ export type ListenerOptions = {
   requestTimeoutMs?: number;
 };
 
+const notes = new AsyncLocalStorage<AnswerNotes>();
+
+/** Methods that anything here is served by; TRACE, for one, Next cannot even read. */
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+const served = new Set(methods.split(", "));
+
 /**
- * The HTTP server in front of Next. It refuses what Next must never see: a target that is a whole address, a Host that is
- * not ours, a caller that dribbles its headers or body, and every Upgrade.
+ * The HTTP server in front of Next. It refuses what Next must never see: a target that is a whole address or cannot be read,
+ * a Host that is not ours, a caller that dribbles its headers or body, and every Upgrade.
  */
 export function createListener({
   handle,
@@ -30,20 +39,33 @@ export function createListener({
   requestTimeoutMs = 150_000,
 }: ListenerOptions): http.Server {
   const limits = { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs };
+  followAnswers(notes);
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 1_000 }, (request, response) => {
-    void answer(request, response).catch(() => refuse(response, 500, "internal"));
+    void answer(request, response).catch((error) => {
+      if (!answerUnavailable(error, request, response)) refuse(response, 500, "internal");
+    });
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? "";
     if (!isPath(target)) return refuse(response, 400, "bad target");
+    setSecurityHeaders(response, { secure, path: target });
     const [host, ...more] = request.headersDistinct.host ?? [];
     if (!host || more.length || !(await knowsHost(host.toLowerCase()))) return refuse(response, 421, "unknown host");
+    if (!served.has(request.method ?? "")) {
+      response.setHeader("Allow", methods);
+      return answerProblem(request, response, { code: "method_not_allowed" });
+    }
+    const unreadable = findUnreadable(target);
+    if (unreadable && target.startsWith("/api/")) return answerProblem(request, response, unreadable);
+    // No page has this address: the one that says so is shown, in the reader's language.
+    if (unreadable) request.url = "/-";
     const forwardedFor = request.headersDistinct["x-forwarded-for"]?.join(",");
     const client = clientAddress(request.socket.remoteAddress ?? "", forwardedFor);
     cleanHeaders(request.headers, { client, secure });
-    setSecurityHeaders(response, { secure, path: target });
-    await handle(request, response);
+    const noted: AnswerNotes = { unavailable: null };
+    withStatusOf(noted, response);
+    await notes.run(noted, () => handle(request, response));
   }
 
   // Without a listener Node would hand an Upgrade to the request handler, and Next would try to serve it.

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { setTimeout as wait } from "node:timers/promises";
+import { Problem } from "../../lib/problem";
 import { type Bridge, settingsAreIn, whenBridge } from "../../lib/process-bridge";
 import { withAnswers } from "./answers";
 import { inFront } from "./forwarding";
-import { createListener } from "./listener";
+import { createListener, type Handler } from "./listener";
 
 // The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
 // and to end. It ends itself when the launcher's channel closes.
@@ -25,14 +25,15 @@ const settings = laterSettings().then(settingsAreIn);
 await app.prepare().catch(giveUp);
 process.send?.({ loaded: true });
 await settings;
-const bridge = await insideStarted().catch(giveUp);
 
-const handle = withAnswers(bridge.answerOffer, app.getRequestHandler());
+let bridge: Bridge | undefined;
+let handle: Handler = async () => {
+  throw starting();
+};
 const server = createListener({
-  // In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
-  handle: dev ? handle : inFront(bridge.findForwarding, handle),
-  knowsHost: bridge.knowsHost,
-  clientAddress: bridge.clientAddress,
+  handle: (request, response) => handle(request, response),
+  knowsHost: async (host) => inside().knowsHost(host),
+  clientAddress: (socket, forwardedFor) => inside().clientAddress(socket, forwardedFor),
   secure: process.env.APP_URL?.startsWith("https:") ?? false,
 });
 if (dev) {
@@ -51,11 +52,17 @@ function takeSettingsOfTheBuild(): void {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-/** Next says it is prepared before instrumentation.ts has finished: what an earlier run left is settled before anybody is let in. */
-async function insideStarted(): Promise<Bridge> {
-  const bridge = await Promise.race([whenBridge(), wait(60_000, null, { ref: false })]);
-  if (!bridge) throw new Error("the portal's inside did not start within a minute");
+/**
+ * Next says it is prepared before instrumentation.ts has finished. What an earlier run left is settled before anybody is let
+ * in, and the database may not be there yet: meanwhile every call is answered with 503.
+ */
+function inside(): Bridge {
+  if (!bridge) throw starting();
   return bridge;
+}
+
+function starting(): Problem {
+  return new Problem("unavailable", { detail: "starting", retryAfterSeconds: 2 });
 }
 
 /** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */
@@ -80,7 +87,7 @@ async function stop(): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await closed;
-  await bridge.stop();
+  await bridge?.stop();
   await app.close();
   process.exit(0);
 }
@@ -95,4 +102,12 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
-server.listen(port, hostname, () => process.send?.({ ready: true }));
+server.listen(port, hostname);
+await once(server, "listening");
+
+const started = await whenBridge();
+const pages = withAnswers(started.answerOffer, app.getRequestHandler());
+// In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
+handle = dev ? pages : inFront(started.findForwarding, pages);
+bridge = started;
+process.send?.({ ready: true });

@@ -1,8 +1,10 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
-import { pool, withTenant } from "@/lib/db";
+import { query, withTenant } from "@/lib/db";
 import { env } from "@/lib/env";
+import { PartMissing } from "@/lib/part-missing";
 import { open, seal } from "./cipher";
+import { isSteady, keyIdsKnownToAll } from "./processes";
 
 /** A company's data key as it is stored: sealed by the master key `masterKeyId`. */
 export type WrappedKey = {
@@ -13,19 +15,42 @@ export type WrappedKey = {
   masterKeyId: string;
 };
 
-type MasterKey = { id: string; key: Buffer };
+export type MasterKey = { id: string; key: Buffer };
 
-/** The master key new seals are made with: the first of TOKEN_KEYS. */
-export function currentMasterKey(): MasterKey {
+/** The master key in front: the first of TOKEN_KEYS. */
+function frontKey(): MasterKey {
   const [first] = env().TOKEN_KEYS;
   if (!first) throw new Error("TOKEN_KEYS is empty");
   return first;
 }
 
-/** @throws Error when a row names a key that was taken out of TOKEN_KEYS too early */
+/**
+ * The master key new seals are made with: the first of TOKEN_KEYS that every living process can open. While a new key is
+ * brought to one process after the other, those that do not have it yet must open what the others seal.
+ */
+export async function sealingKey(): Promise<MasterKey> {
+  const [id] = await keyIdsKnownToAll();
+  return env().TOKEN_KEYS.find((entry) => entry.id === id) ?? frontKey();
+}
+
+/**
+ * The key that everything may be sealed again with; null until every living process knows the one in front, and while this
+ * one cannot tell yet who lives.
+ */
+export async function rewrappingKey(): Promise<MasterKey | null> {
+  const front = frontKey();
+  const isKnown = (await keyIdsKnownToAll()).includes(front.id);
+  return isKnown && (await isSteady()) ? front : null;
+}
+
+/**
+ * @throws PartMissing `key`: this process has not been given the key yet, or it was taken out of TOKEN_KEYS too early.
+ *         Another process may answer, and the row is read again with the next call
+ */
 export function masterKey(id: string): Buffer {
   const found = env().TOKEN_KEYS.find((entry) => entry.id === id);
-  if (!found) throw new Error(`TOKEN_KEYS no longer holds the key ${id}, but rows are still sealed with it`);
+  if (!found)
+    throw new PartMissing("key", `TOKEN_KEYS of this process does not hold the key ${id}, which rows are sealed with`);
   return found.key;
 }
 
@@ -33,9 +58,8 @@ function wrappingPlace(partnerId: string, companyId: string, keyId: string) {
   return { table: "company", partnerId, companyId, column: "data_key", keyId };
 }
 
-/** A new data key for a company, wrapped by the current master key. */
-export function newDataKey(partnerId: string, companyId: string) {
-  const { id, key } = currentMasterKey();
+/** A new data key for a company, wrapped by the master key of {@link sealingKey}. */
+export function newDataKey(partnerId: string, companyId: string, { id, key }: MasterKey) {
   const place = wrappingPlace(partnerId, companyId, id);
   return { dataKeyId: randomUUID(), dataKeyWrapped: seal(key, randomBytes(32), place), masterKeyId: id };
 }
@@ -46,13 +70,12 @@ export function unwrapDataKey({ partnerId, companyId, dataKeyWrapped, masterKeyI
 }
 
 /**
- * Wraps every data key that an older master key holds again with the current one. Data is not touched.
+ * Wraps every data key that another master key holds again with this one. Data is not touched.
  *
  * @returns how many were wrapped; after a run that returns 0 the older keys may leave TOKEN_KEYS
  */
-export async function rewrapDataKeys(): Promise<number> {
-  const { id, key } = currentMasterKey();
-  const { rows } = await pool().query<{ partner_id: string; company_id: string }>(
+export async function rewrapDataKeys({ id, key }: MasterKey): Promise<number> {
+  const { rows } = await query<{ partner_id: string; company_id: string }>(
     "SELECT partner_id, company_id FROM companies_to_rewrap($1)",
     [id],
   );

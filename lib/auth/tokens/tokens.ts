@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { machineNow, now } from "@/lib/clock";
-import { type Tenant, withTenant } from "@/lib/db";
+import { inBackground, type Tenant, withTenant } from "@/lib/db";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import type { Connection } from "@/prisma/generated/client";
@@ -70,7 +70,10 @@ function renewed(tenant: Tenant, connectionId: string, seenVersion: number, isRe
   const key = `${connectionId} ${seenVersion}`;
   let refresh = running.get(key);
   if (!refresh) {
-    refresh = renew(keyOf(tenant), connectionId, seenVersion, isRejected).finally(() => running.delete(key));
+    // Once begun it is nobody's request any more: who asked first must not be who it waits behind.
+    refresh = inBackground(() => renew(keyOf(tenant), connectionId, seenVersion, isRejected)).finally(() =>
+      running.delete(key),
+    );
     running.set(key, refresh);
   }
   return refresh;

@@ -1,21 +1,29 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { nextAuthOptions } from "@/lib/auth/next-auth";
+import { nextAuthOptions, sessionsOf } from "@/lib/auth/next-auth";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { readForm } from "@/lib/auth/redirect";
-import { forgetInBrowser, hostOf } from "@/lib/auth/session";
+import { forgetInBrowser, hostOf, sessionHashOf } from "@/lib/auth/session";
+import { asStranger } from "@/lib/db";
 import { Problem } from "@/lib/problem";
 import { problemResponse } from "@/lib/problem-response";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-async function handle(request: Request, context: Context): Promise<Response> {
+function handle(request: Request, context: Context): Promise<Response> {
+  return sessionHashOf(request) ? answer(request, context) : asStranger(() => answer(request, context));
+}
+
+async function answer(request: Request, context: Context): Promise<Response> {
   try {
     const partner = await findPartnerByHost(hostOf(request));
     if (!partner) throw new Problem("not_found");
-    const answer = await NextAuth((await bounded(request)) as never, context as never, nextAuthOptions(partner.id));
+    const sessions = sessionsOf(partner.id);
+    const said = await NextAuth((await bounded(request)) as never, context as never, nextAuthOptions(sessions.adapter));
+    // next-auth writes a failure of the adapter to the log and answers as if nobody were signed in.
+    if (sessions.failure) throw sessions.failure;
     const isSignOut = request.method === "POST" && (await context.params).nextauth[0] === "signout";
-    return isSignOut ? forgetInBrowser(answer) : answer;
+    return isSignOut ? forgetInBrowser(said) : said;
   } catch (error) {
     return problemResponse(error);
   }

@@ -1,8 +1,13 @@
 import { finishAttempt } from "@/lib/auth/callback";
 import { problemAnswer, seeOther } from "@/lib/auth/redirect";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { asStranger } from "@/lib/db";
 
-export async function GET(request: Request): Promise<Response> {
+export function GET(request: Request): Promise<Response> {
+  return asStranger(() => finish(request));
+}
+
+async function finish(request: Request): Promise<Response> {
   try {
     await throttle(limits.callback, callerOf(request));
     const { location, cookies } = await finishAttempt(request);

@@ -2,8 +2,13 @@ import { assertSameOrigin } from "@/lib/auth/guard";
 import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
 import { parseStartForm, startAttempt } from "@/lib/auth/start";
 import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { asStranger } from "@/lib/db";
 
-export async function POST(request: Request): Promise<Response> {
+export function POST(request: Request): Promise<Response> {
+  return asStranger(() => start(request));
+}
+
+async function start(request: Request): Promise<Response> {
   try {
     assertSameOrigin(request);
     await throttle(limits.start, callerOf(request));

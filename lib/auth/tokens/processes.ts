@@ -1,0 +1,65 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { query } from "@/lib/db";
+import { env } from "@/lib/env";
+
+/** How often a process says that it lives and which master keys it can open seals with. */
+export const announceEverySeconds = 20;
+
+/** A process that has said nothing for this long has died, or cannot reach the database: it does not count any more. */
+const silentAfter = "interval '120 seconds'";
+
+const shared = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
+const slot = Symbol.for("stegvis.process");
+
+/** Kept on globalThis: what starts the process and what seals in it are in two of Next's bundles. */
+function ownId(): string {
+  shared[slot] ??= randomUUID();
+  return shared[slot];
+}
+
+const ownKeyIds = () => env().TOKEN_KEYS.map(({ id }) => id);
+
+/** Says that this process lives, and which master keys it knows. */
+export async function announceProcess(): Promise<void> {
+  await query(
+    `INSERT INTO portal_process AS p (id, instance, master_key_ids, steady_since, seen_at)
+     VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp())
+     ON CONFLICT (id) DO UPDATE SET
+       master_key_ids = excluded.master_key_ids,
+       steady_since = CASE WHEN p.seen_at < clock_timestamp() - ${silentAfter} THEN clock_timestamp() ELSE p.steady_since END,
+       seen_at = clock_timestamp()`,
+    [ownId(), env().INSTANCE, ownKeyIds()],
+  );
+  await query("DELETE FROM portal_process WHERE seen_at < clock_timestamp() - interval '1 day'");
+}
+
+/** Says that this process ends: nobody has to wait for what it knows. */
+export async function leaveProcesses(): Promise<void> {
+  await query("DELETE FROM portal_process WHERE id = $1", [ownId()]);
+}
+
+/** Which of our own master keys every living process can open, in our order. */
+export async function keyIdsKnownToAll(): Promise<string[]> {
+  const { rows } = await query<{ id: string }>(
+    `SELECT own.id FROM unnest($1::text[]) WITH ORDINALITY AS own (id, place)
+     WHERE NOT EXISTS (SELECT 1 FROM portal_process p
+       WHERE p.seen_at > clock_timestamp() - ${silentAfter} AND NOT own.id = ANY (p.master_key_ids))
+     ORDER BY own.place`,
+    [ownKeyIds()],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether this process has been heard of long enough to know who lives: after an outage of the database everybody else
+ * needs a moment too until they are heard of again.
+ */
+export async function isSteady(): Promise<boolean> {
+  const { rows } = await query(
+    `SELECT 1 FROM portal_process WHERE id = $1
+       AND steady_since < clock_timestamp() - ${silentAfter} AND seen_at > clock_timestamp() - ${silentAfter}`,
+    [ownId()],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import pg from "pg";
+import { env } from "./env";
+
+/**
+ * Whose work a connection is for. `people` are signed in. `strangers` call without a session: as many of them as there may
+ * be, they only ever wait for one another. `work` is what the portal does by itself, with nobody waiting for the answer.
+ */
+export type Circle = "people" | "strangers" | "work";
+
+const second = 1_000;
+
+/**
+ * A call that cannot be answered says so within seconds: it waits 3 s for a connection and 2 s for a lock, and no statement
+ * of a request takes 8 s. Work of the portal's own may go over many rows, so only its locks and connections have a limit
+ * that is felt.
+ */
+const limits = {
+  people: { max: 16, connectionMs: 3 * second, lockMs: 2 * second, statementMs: 8 * second },
+  strangers: { max: 4, connectionMs: 3 * second, lockMs: 2 * second, statementMs: 8 * second },
+  work: { max: 8, connectionMs: 10 * second, lockMs: 10 * second, statementMs: 600 * second },
+} as const satisfies Record<Circle, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
+
+/** Longer than a transaction may take (lib/db.ts): it ends what a process left open that is no longer heard of. */
+const idleInTransactionMs = 30 * second;
+
+/** Where the machine of the database is gone nothing there keeps a limit; otherwise the server's own words come first. */
+const clientMarginMs = 2 * second;
+
+/** A pool with the limits of its circle. It connects when it is asked. */
+export function openPool(circle: Circle): pg.Pool {
+  const { max, connectionMs, lockMs, statementMs } = limits[circle];
+  const pool = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max,
+    connectionTimeoutMillis: connectionMs,
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + clientMarginMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    // A login that owns the tables would stand above row-level security; the session works as the runtime role instead.
+    onConnect: async (client) => {
+      await client.query("SET ROLE stegvis_app");
+    },
+  });
+  // A connection that broke is replaced by the next query; what was under way on it fails there.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}

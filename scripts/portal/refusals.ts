@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isLocale, type Locale, localeCookie, localeFor } from "../../lib/i18n/locales";
+import { pageErrorTexts } from "../../lib/i18n/page-error-texts";
+import { Problem, type ProblemCode, type ProblemDetails, toProblemJson, unavailableDigest } from "../../lib/problem";
+import type { AnswerNotes } from "../../lib/process-bridge";
+
+/** Refuses a request with a problem of ours (RFC 9457), as routes do. */
+export function answerProblem(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { code, ...details }: { code: ProblemCode } & ProblemDetails,
+): void {
+  const problem = new Problem(code, details);
+  send(request, response, problem, "application/problem+json", JSON.stringify(toProblemJson(problem)));
+}
+
+/**
+ * Answers 503 where an error says that the portal misses what it stands on: a page to a person, a problem to anybody else.
+ *
+ * @returns false for every other error
+ */
+export function answerUnavailable(error: unknown, request: IncomingMessage, response: ServerResponse): boolean {
+  const problem = toUnavailable(error);
+  if (!problem || response.headersSent) return false;
+  if (!asksForPage(request)) answerProblem(request, response, problem);
+  else {
+    response.setHeader("Content-Security-Policy", pagePolicy);
+    send(request, response, problem, "text/html; charset=utf-8", pageOf(request, problem));
+  }
+  return true;
+}
+
+/** Errors come from Next's bundles, which have classes of their own. */
+function toUnavailable(error: unknown): Problem | null {
+  if (!(error instanceof Error)) return null;
+  const said = error as Partial<Problem> & { digest?: unknown };
+  if (said.code !== "unavailable" && said.digest !== unavailableDigest) return null;
+  return new Problem("unavailable", { detail: said.detail, retryAfterSeconds: said.retryAfterSeconds ?? 5 });
+}
+
+/**
+ * Lets Next's own error page say by its status what was found out while the page was made: that it may be shown in a moment.
+ */
+export function withStatusOf(notes: AnswerNotes, response: ServerResponse): void {
+  const { writeHead } = response;
+  response.writeHead = (...sent: unknown[]) => {
+    const [status, ...rest] = sent;
+    if (status !== 500 || !notes.unavailable) return Reflect.apply(writeHead, response, sent);
+    response.statusMessage = "";
+    response.setHeader("Retry-After", String(notes.unavailable.retryAfterSeconds));
+    return Reflect.apply(writeHead, response, [503, ...rest]);
+  };
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { status, retryAfterSeconds }: Problem,
+  type: string,
+  body: string,
+): void {
+  if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
+  // What the caller still sends is not read: the next request comes on a connection of its own.
+  const headers = { "content-type": type, "cache-control": "private, no-store", connection: "close" };
+  response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) });
+  response.end(method === "HEAD" ? undefined : body);
+}
+
+function asksForPage({ url = "", headers }: IncomingMessage): boolean {
+  return !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
+}
+
+const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem }`;
+const hashOfStyle = createHash("sha256").update(style).digest("base64");
+const pagePolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-ancestors 'none'`;
+
+/** Next is not asked: it may not have started. The page asks again by itself, unless that would send a form once more. */
+function pageOf(request: IncomingMessage, { retryAfterSeconds = 5 }: Problem): string {
+  const locale = localeOf(request);
+  const { title, unavailable, again } = pageErrorTexts[locale];
+  const refresh = request.method === "GET" ? `<meta http-equiv="refresh" content="${retryAfterSeconds}">` : "";
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${refresh}
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Stegvis</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${unavailable}</p><p><a href="">${again}</a></p></main></body></html>
+`;
+}
+
+function localeOf({ headers }: IncomingMessage): Locale {
+  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? "")?.[1];
+  return isLocale(chosen) ? chosen : localeFor(headers["accept-language"] ?? null);
+}
