@@ -29,7 +29,9 @@ it.each([
 ])("takes %s for an outage, from the driver and below Prisma's error", (_what, code) => {
   expect(missing(ofServer(code))).toBe("database");
   expect(missing(new Error("by Prisma", { cause: ofAdapter(code) }))).toBe("database");
-  expect(missing(Object.assign(new Error("by Prisma"), { meta: { driverAdapterError: ofAdapter(code) } }))).toBe("database");
+  expect(missing(Object.assign(new Error("by Prisma"), { meta: { driverAdapterError: ofAdapter(code) } }))).toBe(
+    "database",
+  );
 });
 
 it("says of a full disk that it is the disk", () => {

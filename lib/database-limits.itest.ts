@@ -46,9 +46,7 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
 }
 
 it("says that a locked table keeps it from answering, instead of waiting for it", async () => {
-  const answers = await whileLocked("session", () =>
-    Promise.all([answered(askSession()), answered(readSessions())]),
-  );
+  const answers = await whileLocked("session", () => Promise.all([answered(askSession()), answered(readSessions())]));
   expect(answers).toEqual([away, away]);
   expect((await askSession()).rows).toEqual([]);
 });
@@ -94,6 +92,9 @@ it("tells a connection that was ended under it, and works on the next one", asyn
 });
 
 it("takes a mistake of ours for no outage", async () => {
-  for (const call of [query("SELECT nothing FROM nowhere"), withPartner(partnerId, () => Promise.reject(new Error("x")))])
+  for (const call of [
+    query("SELECT nothing FROM nowhere"),
+    withPartner(partnerId, () => Promise.reject(new Error("x"))),
+  ])
     expect(await answered(call)).toMatchObject({ status: 500, code: "internal" });
 });

@@ -24,8 +24,9 @@ it("reads a form to its end, and one without a body as empty", async () => {
   expect([...(await readForm(new Request("http://localhost/x", { method: "POST", headers })))]).toEqual([]);
 });
 
-it("refuses what is no form, too long, or does not come to its end", async () => {
+it("refuses what is no form, too long, cannot be kept, or does not come to its end", async () => {
   expect(await codeOf(new Request("http://localhost/x", { method: "POST", body: "{}" }))).toBe("type");
   expect(await codeOf(form(["x".repeat(5_000), "x".repeat(5_000)], false))).toBe("too_long");
   expect(await codeOf(form(["a=1"], false))).toBe("too_slow");
+  expect(await codeOf(form(["a=1%00"], true))).toBe("not_readable");
 });

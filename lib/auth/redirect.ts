@@ -1,6 +1,7 @@
 import "server-only";
 import { Problem } from "@/lib/problem";
 import { problemResponse, toProblem } from "@/lib/problem-response";
+import { isStorable } from "@/lib/storable";
 import { withParameters } from "./return-to";
 
 const formLimits = { bytes: 8 * 1024, withinMs: 20_000 };
@@ -15,7 +16,8 @@ export function seeOther(location: string, cookies: readonly string[] = []): Res
 /**
  * The fields of a small form.
  *
- * @throws Problem `invalid_input` when the body is no form, longer than any of ours, or does not come to its end
+ * @throws Problem `invalid_input` when the body is no form, longer than any of ours, has a text that no database
+ *                 keeps, or does not come to its end
  */
 export async function readForm(
   request: Pick<Request, "headers" | "body">,
@@ -43,7 +45,9 @@ export async function readForm(
   } finally {
     clearTimeout(timer);
   }
-  return new URLSearchParams(Buffer.concat(parts).toString());
+  const form = new URLSearchParams(Buffer.concat(parts).toString());
+  for (const [name, value] of form) if (!isStorable(name) || !isStorable(value)) throw badForm("not_readable");
+  return form;
 }
 
 function badForm(code: string): Problem {

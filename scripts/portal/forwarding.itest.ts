@@ -61,7 +61,6 @@ it.each([
   ["HEAD", `${books}/customers`, "next"],
   ["OPTIONS", `${books}/customers`, "next"],
   ["PATCH", `${books}/customers`, "next"],
-  ["TRACE", `${books}/customers`, "next"],
   ["GET", books, "next"],
   ["GET", `/api/companies/${company}/operations`, "next"],
   ["GET", `/api/companies/${company}/%62ooks/customers`, "next"],

@@ -46,4 +46,16 @@ describe("readJsonBody", () => {
   ])("refuses a body %s", async (_, given, detail) => {
     await expect(readJsonBody(given, limits)).rejects.toMatchObject({ code: "invalid_input", detail });
   });
+
+  it.each([
+    ["a NUL", String.raw`{"a":["b\u0000"]}`, "body_text"],
+    ["a NUL in a name", String.raw`{"\u0000":1}`, "body_text"],
+    ["half a character", String.raw`{"a":"\ud800"}`, "body_text"],
+    ["more levels than anything is written in", "[".repeat(90) + "]".repeat(90), "body_text"],
+    ["bytes that are no UTF-8", Uint8Array.of(0x22, 0xff, 0x22), "body_json"],
+    ["a byte order mark", "\uFEFF{}", "body_json"],
+  ])("refuses %s, which nothing behind it can keep", async (_what, body, detail) => {
+    const reading = readJsonBody(request(body as BodyInit), { ...limits, mostBytes: 1000 });
+    await expect(reading).rejects.toMatchObject({ code: "invalid_input", detail });
+  });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { Problem } from "../../problem";
+import { isStorableJson } from "../../storable";
 
 /** The part of a Request that its body is read from. */
 export type BodyHolder = Pick<Request, "headers" | "body">;
@@ -14,7 +15,8 @@ export const fileLimits: BodyLimits = { mostBytes: 29_000_000, idleMs: 10_000, t
  * Reads a JSON body, bounded in size and time before it is held.
  *
  * @returns the bytes as they came and what they mean; null when there is no body
- * @throws Problem `invalid_input` with detail `body_type`, `body_too_large`, `body_too_slow`, `body_cut` or `body_json`
+ * @throws Problem `invalid_input` with detail `body_type`, `body_too_large`, `body_too_slow`, `body_cut`, `body_json`, or
+ *                 `body_text` for a text that no database keeps
  */
 export async function readJsonBody(
   request: BodyHolder,
@@ -23,8 +25,15 @@ export async function readJsonBody(
   const bytes = await readBounded(request, limits);
   if (bytes.length === 0) return null;
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) throw refused("body_type");
+  const value = parseJson(bytes);
+  if (!isStorableJson(value)) throw refused("body_text");
+  return { bytes, value };
+}
+
+/** JSON is text in UTF-8 without a byte order mark (RFC 8259 section 8.1); bytes that are none must not be guessed at. */
+function parseJson(bytes: Buffer): unknown {
   try {
-    return { bytes, value: JSON.parse(bytes.toString("utf8")) };
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     throw refused("body_json");
   }

@@ -1,0 +1,59 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type SignedIn, startWorld, type World } from "./testing/world";
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+const folder = path.resolve("app/api/companies/[companyId]");
+/** Forwarding has its own table of what may be asked, and its own fuzzed calls. */
+const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("route.ts") && !file.includes("[...path]"))
+  .toSorted();
+
+const words = ["x", "0", "-1", "9".repeat(40), "x".repeat(5_000), "'; --", "😀", " ", "a/b", "%", "{}", "2026-02-30"];
+const bodies = [undefined, null, 0, "x", [], {}, { id: "x", items: [{ id: 1 }], version: -1e300, key: "x" }];
+const optionNames = ["subject", "shown", "seen", "of", "version"];
+
+const statuses = new Set<number>();
+let world: World;
+let anna: SignedIn;
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+}, 300_000);
+afterAll(() => world?.stop());
+
+it.each(routes)("answers nothing odd with an error of its own: %s", async (file) => {
+  const route = (await import(path.join(folder, file))) as Record<string, Handler | undefined>;
+  const failed: string[] = [];
+  for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+    for (const [turn, word] of route[method] ? words.entries() : []) {
+      const body = method === "GET" ? undefined : bodies[turn % bodies.length];
+      const answer = await route[method]?.(asked(method, word, body), {
+        params: Promise.resolve(paramsOf(file, word)),
+      });
+      if ((answer?.status ?? 500) >= 500) failed.push(`${method} ${word.slice(0, 40)}: ${await answer?.text()}`);
+      if (answer) statuses.add(answer.status);
+      await answer?.body?.cancel().catch(() => {});
+    }
+  }
+  expect(failed).toEqual([]);
+});
+
+it("was not all refused at the door", () => {
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(404);
+  expect(statuses).toContain(422);
+  expect(statuses).not.toContain(401);
+});
+
+function asked(method: string, word: string, body: unknown): Request {
+  const query = new URLSearchParams(optionNames.map((name) => [name, word]));
+  return anna.request(method, `/api/companies/${anna.access.companyId}/x?${query}`, body);
+}
+
+function paramsOf(file: string, word: string): Record<string, string> {
+  const holes = [...file.matchAll(/\[(\w+)\]/g)].map(([, hole = ""]): [string, string] => [hole, word]);
+  return { ...Object.fromEntries(holes), companyId: anna.access.companyId };
+}

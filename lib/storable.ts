@@ -1,0 +1,27 @@
+/** Whether PostgreSQL can keep a text: it has no NUL, and a surrogate alone is no character (manual, section 8.3). */
+export function isStorable(text: string): boolean {
+  return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
+}
+
+/** No record of ours or of the service nests nearly as deep; code that walks a value calls itself for each level. */
+const deepest = 64;
+
+/**
+ * Whether a value of JSON, and every name in it, can be kept and walked through.
+ *
+ * @param value as `JSON.parse` gives it
+ */
+export function isStorableJson(value: unknown): boolean {
+  const left = [{ value, depth: 0 }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value: one, depth } = next;
+    if (typeof one === "string" && !isStorable(one)) return false;
+    if (typeof one !== "object" || one === null) continue;
+    if (depth >= deepest) return false;
+    for (const [name, inner] of Object.entries(one)) {
+      if (!isStorable(name)) return false;
+      left.push({ value: inner, depth: depth + 1 });
+    }
+  }
+  return true;
+}

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { PartMissing } from "../../lib/part-missing";
+import { Problem } from "../../lib/problem";
+import { noteUnavailable } from "../../lib/process-bridge";
+import { createListener, type Handler, type ListenerOptions } from "./listener";
+
+let server: http.Server;
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const away = new PartMissing("database", "the database did not answer");
+const broken: Handler = async () => {
+  throw new Error("a bug");
+};
+
+async function start(handle: Handler, more: Partial<ListenerOptions> = {}): Promise<void> {
+  const rest = { secure: false, knowsHost: async () => true, clientAddress: () => "127.0.0.1", ...more };
+  server = createListener({ ...rest, handle });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+}
+
+/** A request as it is written: other clients tidy a target up first. */
+async function ask(method: string, path: string, headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo;
+  const call = http.request({ hostname: "127.0.0.1", port, method, path, headers });
+  const [answer] = (await once(call.end(), "response")) as [http.IncomingMessage];
+  const text = (await answer.toArray()).join("");
+  return { status: answer.statusCode, headers: answer.headers, text };
+}
+
+const problemOf = ({ status, headers, text }: Awaited<ReturnType<typeof ask>>) => ({
+  status,
+  type: headers["content-type"],
+  code: (JSON.parse(text) as { code: string }).code,
+});
+const shaped = (status: number, code: string) => ({ status, code, type: "application/problem+json" });
+
+it("refuses what cannot be read with a problem, and shows the page for what is not there", async () => {
+  const seen: string[] = [];
+  await start(async (request, response) => {
+    seen.push(request.url ?? "");
+    response.statusCode = 404;
+    response.end("not here");
+  });
+  expect(problemOf(await ask("GET", "/api/companies/x/operations/%ff"))).toEqual(shaped(404, "not_found"));
+  expect(problemOf(await ask("POST", "/api/companies/x/operations?subject=%00"))).toEqual(shaped(422, "invalid_input"));
+  expect(seen).toEqual([]);
+  for (const path of ["/companies/%ff", "/companies?problem=%00"])
+    expect(await ask("GET", path)).toMatchObject({ status: 404 });
+  expect(seen).toEqual(["/-", "/-"]);
+});
+
+it.each(["TRACE", "PROPFIND", "PURGE"])("does not pass %s on", async (method) => {
+  await start(() => Promise.reject(new Error("seen")));
+  const answer = await ask(method, "/companies");
+  expect(problemOf(answer)).toEqual(shaped(405, "method_not_allowed"));
+  expect(answer.headers.allow).toContain("GET, HEAD, POST");
+});
+
+it("says that it is away for a moment where the database is asked for the host", async () => {
+  await start(broken, { knowsHost: () => Promise.reject(away) });
+  const answer = await ask("GET", "/api/companies");
+  expect(problemOf(answer)).toEqual(shaped(503, "unavailable"));
+  expect(answer.headers).toMatchObject({ "retry-after": "5", "cache-control": "private, no-store" });
+});
+
+it("says so to a person on a page in their language, which asks again by itself", async () => {
+  await start(async () => {
+    throw new Problem("unavailable", { detail: "starting", retryAfterSeconds: 2 });
+  });
+  const asPerson = { accept: "text/html,*/*;q=0.8", "accept-language": "sv" };
+  const page = await ask("GET", "/companies", asPerson);
+  expect(page).toMatchObject({
+    status: 503,
+    headers: { "retry-after": "2", "content-type": "text/html; charset=utf-8" },
+  });
+  expect(page.text).toContain("Stegvis självt kan inte svara just nu.");
+  expect(page.text).toContain('http-equiv="refresh" content="2"');
+  expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect((await ask("POST", "/sign-in", asPerson)).text).not.toContain("refresh");
+  expect((await ask("GET", "/companies", { ...asPerson, cookie: "a=1; stegvis-language=nl" })).text).toContain(
+    'lang="nl"',
+  );
+  expect(await ask("HEAD", "/companies", asPerson)).toMatchObject({ status: 503, text: "" });
+});
+
+it("gives Next's own error page the status of what passes by itself", async () => {
+  await start(async ({ url }, response) => {
+    await new Promise((go) => setImmediate(go));
+    if (url !== "/bug") noteUnavailable(7);
+    response.statusCode = url === "/shown" ? 200 : 500;
+    response.statusMessage = "Internal Server Error";
+    response.end("page");
+  });
+  expect(await ask("GET", "/away")).toMatchObject({ status: 503, headers: { "retry-after": "7" }, text: "page" });
+  expect(await ask("GET", "/shown")).toMatchObject({ status: 200, text: "page" });
+  expect(await ask("GET", "/bug")).toMatchObject({ status: 500, text: "page" });
+});
+
+it("answers a bug as one", async () => {
+  await start(broken);
+  expect(await ask("GET", "/companies")).toMatchObject({ status: 500, text: "internal\n" });
+});
