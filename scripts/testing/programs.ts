@@ -196,10 +196,10 @@ export async function startPortal({
   port,
   beside,
 }: {
-  sandbox: Sandbox;
+  sandbox: Pick<Sandbox, "url" | "portalUrl" | "dataDir">;
   env?: Env;
   port?: number;
-  beside?: Portal;
+  beside?: Pick<Portal, "databaseUrl" | "ownerUrl">;
 }): Promise<Portal> {
   await ensureTestBuild(root);
   const database = beside ? null : await freshDatabase("portal");

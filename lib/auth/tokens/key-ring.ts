@@ -4,7 +4,7 @@ import { query, withTenant } from "@/lib/db";
 import { env } from "@/lib/env";
 import { PartMissing } from "@/lib/part-missing";
 import { open, seal } from "./cipher";
-import { isSteady, keyIdsKnownToAll } from "./processes";
+import { keyIdsKnownToAll, mayChooseKey } from "./processes";
 
 /** A company's data key as it is stored: sealed by the master key `masterKeyId`. */
 export type WrappedKey = {
@@ -34,13 +34,14 @@ export async function sealingKey(): Promise<MasterKey> {
 }
 
 /**
- * The key that everything may be sealed again with; null until every living process knows the one in front, and while this
- * one cannot tell yet who lives.
+ * The key that everything may be sealed again with: the first of TOKEN_KEYS, once every living process knows it.
+ *
+ * @returns null before that, and while another process is the one to choose
  */
 export async function rewrappingKey(): Promise<MasterKey | null> {
   const front = frontKey();
   const isKnown = (await keyIdsKnownToAll()).includes(front.id);
-  return isKnown && (await isSteady()) ? front : null;
+  return isKnown && (await mayChooseKey()) ? front : null;
 }
 
 /**

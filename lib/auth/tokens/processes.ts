@@ -23,8 +23,8 @@ const ownKeyIds = () => env().TOKEN_KEYS.map(({ id }) => id);
 /** Says that this process lives, and which master keys it knows. */
 export async function announceProcess(): Promise<void> {
   await query(
-    `INSERT INTO portal_process AS p (id, instance, master_key_ids, steady_since, seen_at)
-     VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp())
+    `INSERT INTO portal_process AS p (id, instance, master_key_ids, started_at, steady_since, seen_at)
+     VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), clock_timestamp())
      ON CONFLICT (id) DO UPDATE SET
        master_key_ids = excluded.master_key_ids,
        steady_since = CASE WHEN p.seen_at < clock_timestamp() - ${silentAfter} THEN clock_timestamp() ELSE p.steady_since END,
@@ -52,13 +52,18 @@ export async function keyIdsKnownToAll(): Promise<string[]> {
 }
 
 /**
- * Whether this process has been heard of long enough to know who lives: after an outage of the database everybody else
- * needs a moment too until they are heard of again.
+ * Whether this process may seal everything again with the key in front of its own.
+ *
+ * Rule: it has been heard of long enough to know who lives, since after an outage of the database everybody else needs a
+ *       moment too until they are heard of again; and the process that started last has the same key in front, so that of two
+ *       with another order of keys one seals and the other does not seal it back
  */
-export async function isSteady(): Promise<boolean> {
+export async function mayChooseKey(): Promise<boolean> {
   const { rows } = await query(
-    `SELECT 1 FROM portal_process WHERE id = $1
-       AND steady_since < clock_timestamp() - ${silentAfter} AND seen_at > clock_timestamp() - ${silentAfter}`,
+    `SELECT 1 FROM portal_process own WHERE own.id = $1
+       AND own.steady_since < clock_timestamp() - ${silentAfter} AND own.seen_at > clock_timestamp() - ${silentAfter}
+       AND own.master_key_ids[1] = (SELECT p.master_key_ids[1] FROM portal_process p
+         WHERE p.seen_at > clock_timestamp() - ${silentAfter} ORDER BY p.started_at DESC, p.id LIMIT 1)`,
     [ownId()],
   );
   return rows.length > 0;

@@ -3,6 +3,7 @@ CREATE TABLE "portal_process" (
     "id" UUID NOT NULL,
     "instance" TEXT NOT NULL,
     "master_key_ids" TEXT[],
+    "started_at" TIMESTAMPTZ(3) NOT NULL,
     "steady_since" TIMESTAMPTZ(3) NOT NULL,
     "seen_at" TIMESTAMPTZ(3) NOT NULL,
 
