@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDistDir } from "../scripts/test/product.mjs";
+import { type Cuttable, cuttable } from "../scripts/testing/cuttable";
+import { type FreshDatabase, freshDatabase } from "../scripts/testing/database";
+import { type Portal, startPortal } from "../scripts/testing/programs";
+import { testPort } from "../scripts/testing/test-port";
+import { findPartnerByHost } from "./auth/partners";
+import { startSession } from "./auth/session";
+import { testEnv } from "./auth/testing/env";
+import { closeDatabase, withPartner } from "./db";
+
+// A portal whose database is there, away, and there again. Nothing else is: it never reaches the service.
+
+let database: FreshDatabase;
+let link: Cuttable;
+let portal: Promise<Portal>;
+let owner: pg.Client;
+let cookie: string;
+const port = await testPort();
+const dataDir = mkdtempSync(path.join(tmpdir(), "stegvis-outage-"));
+const host = `localhost:${port}`;
+const company = `/companies/${randomUUID()}`;
+
+beforeAll(async () => {
+  database = await freshDatabase("portal");
+  link = await cuttable(database.url);
+  const nowhere = { url: "http://localhost:1", portalUrl: `http://${host}`, dataDir };
+  portal = startPortal({ sandbox: nowhere, beside: { databaseUrl: link.url, ownerUrl: database.ownerUrl }, port });
+  portal.catch(() => {});
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+}, 300_000);
+afterAll(async () => {
+  await (await portal).stop();
+  await closeDatabase();
+  await owner.end();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What the portal answers; null while nothing listens. */
+async function ask(method: string, target: string, headers: Record<string, string> = {}) {
+  const call = http.request({ hostname: "127.0.0.1", port, method, path: target, headers: { host, ...headers } });
+  const answered = once(call.end(), "response").catch(() => null);
+  const [answer] = ((await answered) ?? [null]) as [http.IncomingMessage | null];
+  if (!answer) return null;
+  const text = (await answer.toArray()).join("");
+  return { status: answer.statusCode, retryAfter: answer.headers["retry-after"], text };
+}
+
+/** Asks until it is so. */
+async function until(method: string, target: string, status: number, headers?: Record<string, string>) {
+  for (;;) {
+    const answer = await ask(method, target, headers);
+    if (answer?.status === status) return answer;
+    await new Promise((go) => setTimeout(go, 50));
+  }
+}
+
+const asPerson = { accept: "text/html" };
+const signedIn = () => ({ cookie, "sec-fetch-site": "same-origin" });
+const away = { status: 503, retryAfter: "5" };
+
+it("waits for its database when it starts, and says so to whoever calls", async () => {
+  const answer = await until("GET", `/api${company}/operations`, 503);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: "unavailable", detail: "starting" });
+  expect(await ask("GET", "/sign-in", asPerson)).toMatchObject({ status: 503, retryAfter: "2" });
+  await link.mend();
+  await portal;
+  expect(await ask("GET", "/sign-in", asPerson)).toMatchObject({ status: 200 });
+});
+
+it("answers 503 while the database is away, wherever it is asked, and goes on when it is back", async () => {
+  await signIn();
+  expect(await ask("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
+  await link.cut();
+  const routes = [`/api${company}/operations`, `/api${company}/books/customers`, "/api/auth/session"];
+  for (const route of routes) {
+    const answer = await ask("GET", route, signedIn());
+    expect([route, answer]).toMatchObject([route, away]);
+    expect(JSON.parse(answer?.text ?? "")).toMatchObject({ code: "unavailable", detail: "database" });
+  }
+  for (const page of ["/companies", company, `${company}/sales`, "/q/sv/x"])
+    expect([page, await ask("GET", page, { ...signedIn(), ...asPerson })]).toMatchObject([page, away]);
+  expect(await ask("POST", "/api/sign-out", signedIn())).toMatchObject(away);
+  expect(await ask("POST", "/api/connections/start", signedIn())).toMatchObject(away);
+  // A page that says so has its scripts.
+  const [script] = readdirSync(path.join(testDistDir, "static/chunks")).filter((file) => file.endsWith(".js"));
+  expect(await ask("GET", `/_next/static/chunks/${script}`)).toMatchObject({ status: 200 });
+  await link.mend();
+  expect(await ask("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
+  expect(await ask("GET", `/api${company}/operations`, signedIn())).toMatchObject({ status: 404 });
+});
+
+it("answers 503 while a table is locked that every call asks", async () => {
+  await owner.query('BEGIN; LOCK TABLE "session"');
+  const answers = await Promise.all([
+    ask("GET", `/api${company}/operations`, signedIn()),
+    ask("GET", "/companies", { ...signedIn(), ...asPerson }),
+    ask("GET", "/api/auth/session", signedIn()),
+  ]).finally(() => owner.query("ROLLBACK"));
+  expect(answers).toMatchObject([away, away, away]);
+  expect(await ask("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
+});
+
+it("has the page for what is not there where an address cannot be read, and a problem for a route", async () => {
+  expect(await ask("GET", "/companies/%ff", { ...signedIn(), ...asPerson })).toMatchObject({ status: 404 });
+  const route = await ask("GET", `/api${company}/operations?subject=%00`, signedIn());
+  expect([route?.status, JSON.parse(route?.text ?? "").code]).toEqual([422, "invalid_input"]);
+  expect(await ask("TRACE", "/companies", signedIn())).toMatchObject({ status: 405 });
+});
+
+async function signIn(): Promise<void> {
+  Object.assign(process.env, testEnv({ APP_URL: `http://${host}`, DATABASE_URL: database.url }));
+  const partnerId = (await findPartnerByHost(host))?.id ?? "";
+  const personId = randomUUID();
+  const data = { partnerId, id: personId, issuer: "i", subject: "s" };
+  await withPartner(partnerId, (tx) => tx.person.create({ data }));
+  const setCookie = await startSession({ partnerId, personId, endsSession: null });
+  cookie = setCookie.slice(0, setCookie.indexOf(";"));
+}

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+
+/** An address that leads to a server until it is cut off: what a program sees of a database that goes away and comes back. */
+export type Cuttable = { url: string; cut: () => Promise<void>; mend: () => Promise<void> };
+
+/** Stands in front of the server of a `postgresql:` address; cut off at first. */
+export async function cuttable(url: string): Promise<Cuttable> {
+  const target = new URL(url);
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    const onwards = net.connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [socket, onwards],
+      [onwards, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  const close = async (): Promise<void> => {
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  await close();
+  const address = new URL(url);
+  address.host = `127.0.0.1:${port}`;
+  return { url: String(address), cut: close, mend: () => listen(port) };
+}
