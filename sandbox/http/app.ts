@@ -10,7 +10,7 @@ import { identityApp } from "../identity/app";
 import { payrollApp } from "../payroll/app";
 import { booksApp } from "../resources/app";
 import { faultInjection } from "./fault-injection";
-import { knownHost, localOnly } from "./guard";
+import { knownHost, localOnly, readableAddress } from "./guard";
 import { assets } from "./pages/assets";
 import { controlPage } from "./pages/control";
 import { docsPages } from "./pages/docs";
@@ -64,8 +64,8 @@ app.get("/openapi/:file", async (c) => {
 });
 
 app.use("/control/*", localOnly);
-app.use("/mail/*", localOnly);
-app.use("/sent-invoices/*", localOnly);
+app.use("/mail/*", localOnly, readableAddress);
+app.use("/sent-invoices/*", localOnly, readableAddress);
 app.get("/control", controlPage);
 app.route("/control", controlApp);
 app.route("/mail", mailPages);

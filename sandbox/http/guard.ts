@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { isLoopbackHost, settings } from "../settings";
+import { isStorable } from "../store/storable";
 
 /**
  * Refuses a request that names another host than ours: a page on the internet that points its own name at
@@ -18,6 +19,11 @@ export const localOnly = createMiddleware(async (c, next) => {
   if (!settings().isLoopback) return c.notFound();
   const isForeign = !isOwnOrigin(c.req.header("origin"), c.req.header("host")) || isCrossSite(c.req.raw);
   return isForeign ? c.text("Only this machine's own pages may ask for this.\n", 403) : next();
+});
+
+/** Nothing is found at an address with a NUL, which PostgreSQL takes in no text. */
+export const readableAddress = createMiddleware(async (c, next) => {
+  return isStorable(c.req.path) ? next() : c.notFound();
 });
 
 export function isOwnHost(host: string | undefined): boolean {
