@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { testDistDir } from "../scripts/test/product.mjs";
 import { type Cuttable, cuttable } from "../scripts/testing/cuttable";
 import { type FreshDatabase, freshDatabase } from "../scripts/testing/database";
 import { type Portal, startPortal } from "../scripts/testing/programs";
@@ -18,6 +17,7 @@ import { closeDatabase, withPartner } from "./db";
 
 // A portal whose database is there, away, and there again. Nothing else is: it never reaches the service.
 
+const buildFolder = ".next-test";
 let database: FreshDatabase;
 let link: Cuttable;
 let portal: Promise<Portal>;
@@ -92,7 +92,7 @@ it("answers 503 while the database is away, wherever it is asked, and goes on wh
   expect(await ask("POST", "/api/sign-out", signedIn())).toMatchObject(away);
   expect(await ask("POST", "/api/connections/start", signedIn())).toMatchObject(away);
   // A page that says so has its scripts.
-  const [script] = readdirSync(path.join(testDistDir, "static/chunks")).filter((file) => file.endsWith(".js"));
+  const [script] = readdirSync(path.join(buildFolder, "static/chunks")).filter((file) => file.endsWith(".js"));
   expect(await ask("GET", `/_next/static/chunks/${script}`)).toMatchObject({ status: 200 });
   await link.mend();
   expect(await ask("GET", "/companies", signedIn())).toMatchObject({ status: 200 });
