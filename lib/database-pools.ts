@@ -11,14 +11,14 @@ export type Circle = "people" | "strangers" | "work";
 const second = 1_000;
 
 /**
- * A call that cannot be answered says so within seconds: it waits 3 s for a connection and 2 s for a lock, and no statement
- * of a request takes 8 s. Work of the portal's own may go over many rows, so only its locks and connections have a limit
- * that is felt.
+ * A call that cannot be answered says so within seconds: it waits 3 s for a connection and 3 s for a lock, and no statement
+ * of a request takes 8 s. Work of the portal's own may go over many rows, and waits for a lock as long as a transaction of
+ * ours may hold it (lib/db.ts).
  */
 const limits = {
-  people: { max: 16, connectionMs: 3 * second, lockMs: 2 * second, statementMs: 8 * second },
-  strangers: { max: 4, connectionMs: 3 * second, lockMs: 2 * second, statementMs: 8 * second },
-  work: { max: 8, connectionMs: 10 * second, lockMs: 10 * second, statementMs: 600 * second },
+  people: { max: 16, connectionMs: 3 * second, lockMs: 3 * second, statementMs: 8 * second },
+  strangers: { max: 4, connectionMs: 3 * second, lockMs: 3 * second, statementMs: 8 * second },
+  work: { max: 8, connectionMs: 10 * second, lockMs: 20 * second, statementMs: 600 * second },
 } as const satisfies Record<Circle, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
 
 /** Longer than a transaction may take (lib/db.ts): it ends what a process left open that is no longer heard of. */

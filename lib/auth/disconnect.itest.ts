@@ -111,9 +111,11 @@ describe("disconnecting", () => {
     const delay = { method: "POST", path: "/identity/connect/token", kind: "delay", ms: 1500, times: 1 };
     await faults(delay);
     const refreshed = accessToken(access, { rejected: token });
-    await pause(700);
-    await disconnect(access);
     const { partnerId, companyId } = access;
+    const isSent = () =>
+      withTenant(access, (tx) => tx.refreshJournal.count({ where: { partnerId, companyId, stage: "sent" } }));
+    while ((await isSent()) === 0) await pause(20);
+    await disconnect(access);
     const [last] = await withTenant(access, (tx) =>
       tx.refreshJournal.findMany({ where: { partnerId, companyId }, orderBy: { sentAt: "desc" }, take: 1 }),
     );

@@ -8,7 +8,7 @@ import { books } from "../api/server/books";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
 import { addDays, type CalendarDate, dateIn } from "../dates";
-import { type Tx, withTenant } from "../db";
+import { inBackground, type Tx, withTenant } from "../db";
 import { planNextAt, reminderToPlan } from "../flow/reminders";
 import { insertOperation } from "../operations/order";
 import { reminderAbout, requestOf } from "../operations/reminder";
@@ -26,7 +26,11 @@ const pageSize = 200;
  * @returns whether all were planned: not when the rule was changed or turned off meanwhile
  * @throws Problem when the books cannot be read
  */
-export async function planReminders(access: CompanyAccess): Promise<boolean> {
+export function planReminders(access: CompanyAccess): Promise<boolean> {
+  return inBackground(() => plan(access));
+}
+
+async function plan(access: CompanyAccess): Promise<boolean> {
   const { partnerId, companyId } = access;
   const rule = await withTenant(access, (tx) => tx.reminderRule.findFirst({ where: { partnerId, companyId } }));
   if (!rule?.isOn) return false;
