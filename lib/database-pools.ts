@@ -11,9 +11,9 @@ export type Circle = "people" | "strangers" | "work";
 const second = 1_000;
 
 /**
- * A call that cannot be answered says so within seconds: it waits 5 s for a connection, a stranger 3 s, and 3 s for a
- * lock, and no statement of a request takes 8 s. Work of the portal's own may go over many rows, and waits for a lock as long as a transaction of
- * ours may hold it (lib/db.ts).
+ * A call that cannot be answered says so within seconds: it waits 5 s for a connection, a stranger 3 s, and 3 s for a lock,
+ * and no statement of a request takes 8 s. Work of the portal's own may go over many rows, and waits for a lock as long as a
+ * transaction of ours may hold it (lib/db.ts).
  */
 const limits = {
   people: { max: 16, connectionMs: 5 * second, lockMs: 3 * second, statementMs: 8 * second },
