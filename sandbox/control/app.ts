@@ -12,7 +12,16 @@ import { faultSchema, listFaults, setFaults } from "./faults";
 import { invariants } from "./invariants";
 import { callsPerMinute, setCallsPerMinute } from "./limits";
 import { payrollWork } from "./payroll-work";
-import { companiesSchema, giveTokens, passwordSchema, setCompanies, setPassword, tokensSchema } from "./people";
+import {
+  companiesSchema,
+  giveTokens,
+  membershipSchema,
+  passwordSchema,
+  setCompanies,
+  setMembership,
+  setPassword,
+  tokensSchema,
+} from "./people";
 import { readCounters } from "./read-counters";
 import { reset } from "./reset";
 import { findSentInvoice, listSentInvoices } from "./sent-invoices";
@@ -121,6 +130,11 @@ controlApp.put("/users/:id/password", async (c) => {
 });
 controlApp.put("/users/:id/companies", async (c) => {
   await setCompanies(c.req.param("id"), await readBody(c.req.raw, companiesSchema));
+  return c.json({});
+});
+
+controlApp.put("/users/:id/membership", async (c) => {
+  await setMembership(c.req.param("id"), await readBody(c.req.raw, membershipSchema));
   return c.json({});
 });
 

@@ -81,6 +81,7 @@ describe("what a call may not be", () => {
     ["PUT", "/faults", {}],
     ["PUT", "/limits", { perMinute: 0 }],
     ["PUT", "/users/erik@norrsken.example/password", { password: "" }],
+    ["PUT", "/users/erik@norrsken.example/membership", { company: "Norrsken Bygg AB", role: "boss" }],
     ["PUT", "/clock", "{"],
     ["POST", "/tokens", { user: "a\0b", company: "Norrsken Bygg AB", scopes: ["ea:api"] }],
     ["POST", "/tokens", { user: "erik@norrsken.example", company: "a\0b", scopes: ["ea:api"] }],
@@ -101,6 +102,8 @@ describe("what a call may not be", () => {
     ],
     ["PUT", "/users/nobody/password", { password: "x" }],
     ["PUT", "/users/nobody/companies", { companies: [] }],
+    ["PUT", "/users/nobody/membership", { company: "Norrsken Bygg AB", role: "owner" }],
+    ["PUT", "/users/erik@norrsken.example/membership", { company: "Nobody AB", role: "owner" }],
     ["GET", "/mail/unknown", undefined],
     ["GET", "/sent-invoices/unknown", undefined],
     ["GET", "/unknown", undefined],
@@ -169,6 +172,29 @@ describe("POST /control/tokens", () => {
     expect(given).not.toHaveProperty("refresh_token");
     await sandbox.control("POST", "/clock/advance", { seconds: 6 });
     expect(await opensBooks(sandbox.url, given.access_token)).toBe(false);
+  });
+});
+
+describe("PUT /control/users/{id}/membership", () => {
+  it("says what the person may do in the company from then on", async () => {
+    const change = (more: object) =>
+      sandbox.control("PUT", "/users/erik@norrsken.example/membership", { company: "Norrsken Bygg AB", ...more });
+    const asked = { user: "erik@norrsken.example", company: "Norrsken Bygg AB", scopes: ["ea:api", "ea:sales"] };
+    const { access_token } = await sandbox.control<Record<string, string>>("POST", "/tokens", asked);
+    const headers = { authorization: `Bearer ${access_token}` };
+    const seen = async () => {
+      const list = await fetch(`${sandbox.url}/v2/users?$pagesize=1000`, { headers });
+      const { Data } = (await list.json()) as { Data: Record<string, unknown>[] };
+      const { IsConsultant, HasPurchaseInvoicesApprovalPermission: approves } =
+        Data.find(({ IsCurrentUser }) => IsCurrentUser) ?? {};
+      const gone = `${sandbox.url}/v2/customers/00000000-0000-4000-8000-000000000000`;
+      return [IsConsultant, approves, (await fetch(gone, { method: "DELETE", headers })).status];
+    };
+    expect(await seen()).toEqual([false, true, 403]);
+    await change({ role: "accountant", isConsultant: true });
+    expect(await seen()).toEqual([true, false, 404]);
+    await change({ role: "approver", canApprovePurchaseInvoices: true });
+    expect(await seen()).toEqual([false, true, 403]);
   });
 });
 

@@ -72,6 +72,38 @@ export async function setCompanies(user: string, { companies }: z.output<typeof 
   });
 }
 
+export const membershipSchema = z.strictObject({
+  /** Id or name. */
+  company: z.string(),
+  role: z.enum(["owner", "approver", "accountant", "read-only"]),
+  isConsultant: z.boolean().optional(),
+  canApprovePurchaseInvoices: z.boolean().optional(),
+  canApproveVatReports: z.boolean().optional(),
+});
+
+/** Says what a person may do in one company, whether or not they were a member; what is left out is false. */
+export async function setMembership(user: string, asked: z.output<typeof membershipSchema>): Promise<void> {
+  const person = await requirePerson(user);
+  await transaction(async (tx) => {
+    await lockPerson(tx, person.id, "UPDATE");
+    await tx.query(
+      `INSERT INTO "Membership" ("userId", "companyId", role, "isConsultant", "canApprovePurchaseInvoices",
+         "canApproveVatReports") VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT ("userId", "companyId") DO UPDATE SET role = excluded.role, "isConsultant" = excluded."isConsultant",
+         "canApprovePurchaseInvoices" = excluded."canApprovePurchaseInvoices",
+         "canApproveVatReports" = excluded."canApproveVatReports"`,
+      [
+        person.id,
+        await requireCompany(tx, asked.company),
+        asked.role,
+        asked.isConsultant ?? false,
+        asked.canApprovePurchaseInvoices ?? false,
+        asked.canApproveVatReports ?? false,
+      ],
+    );
+  });
+}
+
 async function addMemberships(tx: Tx, userId: string, companyIds: readonly string[]): Promise<void> {
   await tx.query(
     `INSERT INTO "Membership" ("userId", "companyId", role, "isConsultant", "canApprovePurchaseInvoices",

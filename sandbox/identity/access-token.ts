@@ -70,8 +70,7 @@ export function audience(): string {
  * or when the person may no longer act for the company.
  */
 export async function callerOf(authorization: string | undefined): Promise<Caller | null> {
-  const token = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(authorization ?? "")?.[1];
-  const claims = token === undefined ? null : await verifyAccessToken(token);
+  const claims = await claimsOf(authorization);
   if (claims === null) return null;
   // Signature first: only a token we signed reaches the database.
   const { rows } = await pool.query<Omit<Caller, "scopes">>(
@@ -84,6 +83,26 @@ export async function callerOf(authorization: string | undefined): Promise<Calle
     [claims.jti],
   );
   return rows[0] ? { ...rows[0], scopes: new Set(claims.scopes) } : null;
+}
+
+/** Whether the token of an `Authorization` header is sound in all but this: its person is no member of the company any more. */
+export async function hasLostCompany(authorization: string | undefined): Promise<boolean> {
+  const claims = await claimsOf(authorization);
+  if (claims === null) return false;
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM "AccessToken" a
+     JOIN "Grant" g ON g.id = a."grantId"
+     JOIN "User" u ON u.id = g."userId"
+     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${isUsable()}
+       AND NOT EXISTS (SELECT 1 FROM "Membership" m WHERE m."userId" = g."userId" AND m."companyId" = g."companyId")`,
+    [claims.jti],
+  );
+  return rowCount === 1;
+}
+
+async function claimsOf(authorization: string | undefined): Promise<{ jti: string; scopes: string[] } | null> {
+  const token = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i.exec(authorization ?? "")?.[1];
+  return token === undefined ? null : verifyAccessToken(token);
 }
 
 /** The id and scopes of an access token that we signed and that has not expired; null for anything else. */

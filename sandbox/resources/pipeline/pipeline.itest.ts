@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, unserved } from "../../openapi/document";
-import { norrsken, tulp } from "../../seed/companies";
+import { fjallkaffe, fjordtre, norrsken, tulp } from "../../seed/companies";
 import { type Books, type Caller, expectProblem, fullScopes, replyOf, startBooks } from "../testing/books-client";
 
 let books: Books;
@@ -96,6 +96,26 @@ describe("403", () => {
       const { status, body } = await lars.send(method, fill(path), method === "DELETE" ? undefined : {});
       expect([status, body.ErrorCode], `${method} ${path}`).toEqual([403, 4019]);
     }
+  });
+
+  it("an approver decides about supplier invoices that wait, and changes nothing else", async () => {
+    const erik = books.as(await books.token("erik@norrsken.example", norrsken.id));
+    const own = /^\/(allocationperiods|appstore|approval|attachmentlinks|attachments|supplierinvoicedrafts)(\/|$)/;
+    for (const { method, path } of operations.filter((operation) => operation.method !== "GET")) {
+      const { body } = await erik.send(method, fill(path), method === "DELETE" ? undefined : {});
+      expect(body.ErrorCode === 4019, `${method} ${path}`).toBe(!own.test(path));
+    }
+  });
+
+  it("a person who was taken out of the company is told so, also with a token that still lives", async () => {
+    const sara = books.as(await books.token("sara@revisorn.example", tulp.id));
+    expect((await sara.get("/customers")).status).toBe(200);
+    const at = (companies: string[]) =>
+      books.sandbox.control("PUT", "/users/sara@revisorn.example/companies", { companies });
+    await at([norrsken.id, fjallkaffe.id, fjordtre.id]);
+    const { status, body } = await sara.get("/customers");
+    await at([norrsken.id, fjallkaffe.id, fjordtre.id, tulp.id]);
+    expect([status, body.ErrorCode]).toEqual([401, 4011]);
   });
 
   it("a company that is not active answers 4004, one that is read-only takes no writes", async () => {
