@@ -46,7 +46,7 @@ describe("a page to write on", () => {
     expect(html).toContain("<h1>New invoice</h1>");
     expect(html).toContain("Your role in this company is “can read”.");
     expect(html).toContain("With it you may not write quotes, orders and invoices, or change customers and articles.");
-    expect(html).toContain("Roles that may: owner, bookkeeper, and sales.");
+    expect(html).toContain("Roles that may: owner, accountant, bookkeeper, and sales.");
     expect(html).toMatch(/<a [^>]*href="\/companies\/c\/sales"[^>]*>Go to Sales/);
     expect(html).not.toContain("role_missing");
   });

@@ -32,7 +32,7 @@ export type Member = Pick<Colleague, "personId" | "name" | "role"> & { subject: 
 
 /** Members of the company whose role lets them decide about purchases. */
 export async function membersOf(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<Member[]> {
-  const memberships = await tx.membership.findMany({ where: { partnerId, companyId } });
+  const memberships = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const people = await tx.person.findMany({
     where: { partnerId, id: { in: memberships.map(({ personId }) => personId) } },
   });

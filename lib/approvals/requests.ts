@@ -7,6 +7,7 @@ import { books } from "@/lib/api/server/books";
 import { audit } from "@/lib/audit/audit";
 import { digestOf } from "@/lib/audit/chain";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { mayDo } from "@/lib/auth/roles";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { now } from "@/lib/clock";
 import { type Tx, withTenant } from "@/lib/db";
@@ -128,8 +129,8 @@ async function storeAnswer(tx: Tx, access: CompanyAccess, { id, draftId }: Row, 
 }
 
 /**
- * Takes a question or a hand-over back, gives a draft back that was handed over, or is done with an answer. Who asked, who was asked, and the
- * company's owner may, so that nothing stays stuck with somebody who is away.
+ * Takes a question or a hand-over back, gives a draft back that was handed over, or is done with an answer. Who asked, who was asked, and who
+ * has the company in charge may, so that nothing stays stuck with somebody who is away.
  *
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `already_done`
  */
@@ -139,7 +140,7 @@ export async function closeRequest(access: CompanyAccess, requestId: string): Pr
   return withTenant(access, async (tx) => {
     const row = await findRow(tx, access, id);
     if (!row) throw new Problem("not_found");
-    const isTheirs = [row.fromId, row.toId].includes(access.personId) || access.role === "owner";
+    const isTheirs = [row.fromId, row.toId].includes(access.personId) || mayDo(access.role, "company.write");
     if (!isTheirs) throw new Problem("role_missing", { detail: "asked" });
     const isClosed = await closeRow(tx, access, row, "withdrawn", access.personId);
     if (!isClosed) throw new Problem("conflict", { detail: "already_done" });

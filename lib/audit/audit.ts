@@ -12,6 +12,8 @@ export type AuditKind =
   | "connection.made"
   | "connection.ended"
   | "connection.disconnected"
+  | "membership.ended"
+  | "membership.restored"
   | "role.given"
   | "role.taken"
   | "colour.changed"

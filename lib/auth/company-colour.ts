@@ -33,7 +33,9 @@ export async function firstColour(
   // Two new companies of one person wait for each other: at once, both would find the same colour free.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`colours ${partnerId} ${personId}`}, 0))`;
   await seeAsPerson(tx, personId);
-  const others = await tx.membership.findMany({ where: { partnerId, personId, companyId: { not: companyId } } });
+  const others = await tx.membership.findMany({
+    where: { partnerId, personId, companyId: { not: companyId }, endedAt: null },
+  });
   const ids = others.map((membership) => membership.companyId);
   const taken = await tx.company.findMany({ where: { partnerId, id: { in: ids } } });
   return nextColour(taken.map(({ colour }) => colour as Colour));

@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "@/lib/clock";
 import type { Colour } from "@/lib/colours";
-import { withPartner, withTenant } from "@/lib/db";
+import { type Tx, withPartner, withTenant } from "@/lib/db";
 import type { Connection } from "@/prisma/generated/client";
 import type { CompanyAccess } from "./access";
 import { initialsOf } from "./company-mark";
@@ -67,24 +67,39 @@ export async function connectionOf(access: CompanyAccess): Promise<ConnectionSta
 /** The companies a person may work with, by name as the language sorts. */
 export async function listCompanies({ partnerId, personId }: Session, language = "en"): Promise<ListedCompany[]> {
   const own = { partnerId, personId };
-  const [memberships, companies, connections] = await withPartner(
+  const [roles, companies, connections] = await withPartner(
     partnerId,
     async (tx) => [
-      await tx.membership.findMany({ where: own }),
+      await rolesOf(tx, own),
       await tx.company.findMany({ where: { partnerId } }),
       await tx.connection.findMany({ where: own }),
     ],
     personId,
   );
   const listed = companies.flatMap(({ id: companyId, name, countryCode, currencyCode, colour }) => {
-    const role = memberships.find((membership) => membership.companyId === companyId)?.role;
-    if (!role || !isRole(role)) return [];
+    const role = roles.get(companyId);
+    if (!role) return [];
     const found = connections.find((connection) => connection.companyId === companyId);
     const connection = found ? { status: statusOf(found), reason: found.reason as ReconnectReason | null } : null;
     const mark = { colour: colour as Colour, initials: initialsOf(name) };
     return [{ companyId, name, countryCode, currencyCode, role, ...mark, connection }];
   });
   return listed.sort((a, b) => a.name.localeCompare(b.name, language));
+}
+
+type Own = { partnerId: string; personId: string };
+
+/** What a person is at each of their companies now. */
+async function rolesOf(tx: Tx, { partnerId, personId }: Own): Promise<ReadonlyMap<string, Role>> {
+  const memberships = await tx.membership.findMany({ where: { partnerId, personId, endedAt: null } });
+  const roles = new Map(
+    memberships.flatMap(({ companyId, role }) => (isRole(role) ? [[companyId, role] as const] : [])),
+  );
+  if (!memberships.some(({ role }) => role === "accountant")) return roles;
+  const inCharge = await tx.$queryRaw<{ company_id: string }[]>`
+    SELECT company_id FROM companies_in_charge(${partnerId}::uuid, ${personId}::uuid)`;
+  for (const { company_id: companyId } of inCharge) roles.set(companyId, "accountant_in_charge");
+  return roles;
 }
 
 function ownOf(access: CompanyAccess) {

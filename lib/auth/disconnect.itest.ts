@@ -8,7 +8,7 @@ import { accessOfPerson, companyAccess } from "./access";
 import { connectionOf, listCompanies } from "./connections";
 import { disconnect } from "./disconnect";
 import { endpoints } from "./oauth/authorization-server";
-import { takesToken } from "./oauth/service-identity";
+import { judgeToken } from "./oauth/service-identity";
 import { parseTokenAnswer } from "./oauth/token-answer";
 import { sendRefresh } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
@@ -121,7 +121,7 @@ describe("disconnecting", () => {
     );
     expect(last?.stage).toBe("stored");
     const rotated = await refreshed.then((usable) => usable.token).catch(() => null);
-    if (rotated) expect(await takesToken(rotated)).toBe(false);
+    if (rotated) expect(await judgeToken(rotated)).toBe("refused");
     expect((await connectionOf(access))?.status).toBe("disconnected");
   });
 
@@ -157,14 +157,14 @@ it("revokes what lies in the spool, erases it, and never stores it when another 
   const rotated = await diedWhileStoring(connected);
   const [entry] = await readSpool();
   const text = readFileSync(entry?.file ?? "", "utf8");
-  expect([text.split("\n").length, await takesToken(rotated)]).toEqual([3, true]);
+  expect([text.split("\n").length, await judgeToken(rotated)]).toEqual([3, "taken"]);
   const { partnerId, personId, companyId } = connected;
   const access = () => accessOfPerson(partnerId, personId, companyId);
   // The server only says yes to the token of the row: what ends the grant is the one on disk.
   await faults({ ...revocation, status: 200, times: 1 });
   await disconnect(await access());
   expect(await readSpool()).toEqual([]);
-  expect(await takesToken(rotated)).toBe(false);
+  expect(await judgeToken(rotated)).toBe("refused");
 
   writeFileSync(entry?.file ?? "", text.replace(entry?.boot ?? "", randomUUID()));
   expect(await replaySpool()).toEqual({ stored: 0, lost: 0 });

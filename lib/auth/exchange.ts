@@ -8,7 +8,14 @@ import { findPersonId, type Grant, storeGrant } from "./grants";
 import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
 import { endpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
-import { mayWrite, type RemoteCompany, type RemoteUser, readCompany, readCurrentUser } from "./oauth/service-identity";
+import {
+  mayWrite,
+  type RemoteCompany,
+  type RemoteUser,
+  readCompany,
+  readCurrentUser,
+  toldOf,
+} from "./oauth/service-identity";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "./oauth/token-answer";
 import { sendCode } from "./oauth/token-calls";
 import { clientOf, type Partner } from "./partners";
@@ -55,7 +62,7 @@ export async function exchange(
     company,
     tokens,
     askedScopes: attempt.scopes,
-    mayWrite: user?.isActive === false ? false : writes,
+    told: toldOf(user, writes),
     purpose: attempt.purpose,
   };
   const { personId, companyId, isReplaced } = await storeGrant(grant);
@@ -111,6 +118,6 @@ function opaqueIssuer(): string {
 }
 
 async function hasOtherCompanies(partnerId: string, personId: string): Promise<boolean> {
-  const where = { partnerId, personId };
+  const where = { partnerId, personId, endedAt: null };
   return (await withPartner(partnerId, (tx) => tx.membership.count({ where }), personId)) > 1;
 }

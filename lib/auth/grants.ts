@@ -7,12 +7,12 @@ import { env } from "@/lib/env";
 import { firstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
-import type { RemoteCompany } from "./oauth/service-identity";
+import type { RemoteCompany, ToldNow } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
-import type { Role } from "./roles";
 import { covers, isOffered } from "./scopes";
 import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
 import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
+import { roleAtSignIn } from "./told-role";
 
 /** A grant as it came back: checked tokens, whose they are and what they open. */
 export type Grant = {
@@ -22,8 +22,7 @@ export type Grant = {
   company: RemoteCompany;
   tokens: TokenSet;
   askedScopes: readonly string[];
-  /** null: the service did not say. */
-  mayWrite: boolean | null;
+  told: ToldNow;
   /** What the person was sent for. A sign-in never takes the place of a wider connection; a reconnect does. */
   purpose: Purpose;
 };
@@ -67,7 +66,7 @@ export async function storeGrant(grant: Grant): Promise<Stored> {
     const personId = await savePerson(tx, grant);
     const tenant = { partnerId, companyId, personId };
     await saveCompany(tx, tenant, grant, masterKey);
-    await saveMembership(tx, tenant, grant.mayWrite);
+    await saveMembership(tx, tenant, grant.told);
     const isReplaced = await saveConnection(tx, tenant, grant);
     if (isReplaced) {
       await wakeOperations(tx, tenant);
@@ -109,25 +108,27 @@ async function saveCompany(
 }
 
 /**
- * Gives a person their first role. The first who may write at the service becomes owner, a later one bookkeeper; whoever
- * may only read there is a viewer, and so, until the next sign-in that tells, is who the service said nothing about. A role
- * somebody already has stays, but a company without owner gets its first.
+ * Gives a person their role, as the table says that decides it. Whoever was no member any more is one again: the service has
+ * let them in.
  */
-async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, mayWrite: boolean | null): Promise<void> {
+async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, told: ToldNow): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
-  const hasOwner = members.some(({ role }) => role === "owner");
-  const present = members.find((member) => member.personId === personId);
-  const role: Role = mayWrite ? (hasOwner ? "bookkeeper" : "owner") : "viewer";
-  const isUnclear = mayWrite === null;
-  const isDecided = present && !(present.isUnclear && !isUnclear) && !(role === "owner" && present.role === "viewer");
-  if (isDecided) return;
+  const hasOwner = members.some(({ role, endedAt }) => role === "owner" && endedAt === null);
+  const present = members.find((member) => member.personId === personId) ?? null;
+  const decided = roleAtSignIn(present, told, hasOwner);
+  if (present?.endedAt) {
+    await tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { endedAt: null } });
+    await audit(tx, tenant, { kind: "membership.restored", subject: personId });
+  }
+  if (decided === null) return;
+  const isUnclear = told.writes === null;
   await tx.membership.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
-    create: { partnerId, companyId, personId, role, isUnclear },
-    update: { role, isUnclear },
+    create: { partnerId, companyId, personId, role: decided, isUnclear },
+    update: { role: decided, isUnclear },
   });
-  await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role } });
+  await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: decided } });
 }
 
 /** What waited for this person's connection is due now, however rarely it was tried of late. */

@@ -3,7 +3,7 @@ import { env } from "../env";
 import { type CompanyAccess, companyAccess, connectionRowOf } from "./access";
 import { otherCompanyBack } from "./attempt-rows";
 import { connectionOf } from "./connections";
-import { takesToken } from "./oauth/service-identity";
+import { judgeToken } from "./oauth/service-identity";
 import { allScopes, workAreas } from "./scopes";
 import { companiesOf, readyAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
@@ -155,5 +155,5 @@ it("replaces a wider connection that has died unnoticed by the narrower one of a
   await later.signIn(anna, { area: "sales" });
   const access = await accessIn(later);
   expect([(await connectionOf(access))?.status, scopesOf(access)]).toEqual(["active", sales]);
-  expect(await takesToken((await accessToken(access)).token)).toBe(true);
+  expect(await judgeToken((await accessToken(access)).token)).toBe("taken");
 });

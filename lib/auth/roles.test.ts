@@ -1,29 +1,32 @@
 import { describe, expect, it } from "vitest";
 import type { OperationKind } from "../api/contract/operation";
 import { kindsOfArea, operateAction, operationKinds, readAction } from "./operation-area";
-import { actions, isRole, mayDo, roles } from "./roles";
+import { actions, isRole, mayDo, type Role, roles } from "./roles";
 import { expectedKinds, kindsToOperate, kindsToRead } from "./testing/expected-rights";
 
 it("gives each role exactly these actions", () => {
-  expect(roles.map((role) => `${role}: ${actions.filter((action) => mayDo(role, action)).join(" ")}`)).toEqual([
-    "owner: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write",
+  const all: readonly Role[] = [...roles, "accountant_in_charge"];
+  expect(all.map((role) => `${role}: ${actions.filter((action) => mayDo(role, action)).join(" ")}`)).toEqual([
+    "owner: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write ownership.write",
+    "accountant: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate personal.read settings.read settings.write",
     "bookkeeper: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate personal.read settings.read settings.write",
     "sales: sales.read sales.write sales.operate settings.read",
     "approver: sales.read purchase.read purchase.write purchase.operate accounting.read settings.read",
     "payroll: payroll.read payroll.write payroll.operate personal.read settings.read",
     "viewer: sales.read purchase.read accounting.read settings.read",
+    "accountant_in_charge: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write",
   ]);
 });
 
 it("lets nobody but the owner change members and the company itself, and no viewer write", () => {
-  for (const action of ["members.write", "company.write"] as const) {
+  for (const action of ["members.write", "company.write", "ownership.write"] as const) {
     expect(roles.filter((role) => mayDo(role, action))).toEqual(["owner"]);
   }
   expect(actions.filter((action) => mayDo("viewer", action) && !action.endsWith(".read"))).toEqual([]);
 });
 
 it("knows its roles by their names", () => {
-  expect(["owner", "viewer", "admin", "Owner", ""].filter(isRole)).toEqual(["owner", "viewer"]);
+  expect(["owner", "viewer", "admin", "Owner", "toString", ""].filter(isRole)).toEqual(["owner", "viewer"]);
 });
 
 describe("kinds of operations", () => {

@@ -1,6 +1,12 @@
-/** What a person may be at a company in the portal. A role narrows what the service allows and never widens it. */
-export const roles = ["owner", "bookkeeper", "sales", "approver", "payroll", "viewer"] as const;
-export type Role = (typeof roles)[number];
+/** The roles a person is given at a company. A role narrows what the service allows and never widens it. */
+export const roles = ["owner", "accountant", "bookkeeper", "sales", "approver", "payroll", "viewer"] as const;
+export type GivenRole = (typeof roles)[number];
+
+/**
+ * What a person is at a company now. An accountant is in charge of a company for as long as it has no owner; nobody is given
+ * that, it follows from the memberships.
+ */
+export type Role = GivenRole | "accountant_in_charge";
 
 /** `operate` is ordering what must not happen twice: issuing, sending, approving, paying. */
 export const actions = [
@@ -21,26 +27,33 @@ export const actions = [
   "settings.write",
   "company.write",
   "members.write",
+  "ownership.write",
 ] as const;
 export type Action = (typeof actions)[number];
 
 const everything = new Set<Action>(actions);
+/** All an owner may, except handing the company over. */
+const inCharge = new Set<Action>(actions.filter((action) => action !== "ownership.write"));
 const books: readonly Action[] = ["sales.read", "purchase.read", "accounting.read", "settings.read"];
+
+const bookkeeping = new Set<Action>([
+  ...books,
+  "sales.write",
+  "sales.operate",
+  "purchase.write",
+  "purchase.operate",
+  "accounting.write",
+  "accounting.operate",
+  "personal.read",
+  "settings.write",
+]);
 
 /** The table: it is the check, the screen and the test. */
 export const roleTable: Record<Role, ReadonlySet<Action>> = {
   owner: everything,
-  bookkeeper: new Set<Action>([
-    ...books,
-    "sales.write",
-    "sales.operate",
-    "purchase.write",
-    "purchase.operate",
-    "accounting.write",
-    "accounting.operate",
-    "personal.read",
-    "settings.write",
-  ]),
+  accountant: bookkeeping,
+  accountant_in_charge: inCharge,
+  bookkeeper: bookkeeping,
   sales: new Set<Action>(["sales.read", "sales.write", "sales.operate", "settings.read"]),
   approver: new Set<Action>([...books, "purchase.write", "purchase.operate"]),
   payroll: new Set<Action>(["payroll.read", "payroll.write", "payroll.operate", "personal.read", "settings.read"]),
@@ -52,5 +65,5 @@ export function mayDo(role: Role, action: Action): boolean {
 }
 
 export function isRole(text: string): text is Role {
-  return (roles as readonly string[]).includes(text);
+  return Object.hasOwn(roleTable, text);
 }

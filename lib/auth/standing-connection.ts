@@ -1,7 +1,7 @@
 import "server-only";
 import { Problem } from "@/lib/problem";
 import { accessOfPerson } from "./access";
-import { takesToken } from "./oauth/service-identity";
+import { judgeToken } from "./oauth/service-identity";
 import { accessToken } from "./tokens/tokens";
 
 /**
@@ -14,7 +14,8 @@ export async function standsStill(partnerId: string, personId: string, companyId
   try {
     const access = await accessOfPerson(partnerId, personId, companyId);
     const { token } = await accessToken(access);
-    if (!(await takesToken(token))) await accessToken(access, { rejected: token });
+    const verdict = await judgeToken(token);
+    if (verdict === "refused" || verdict === "no_access") await accessToken(access, { rejected: token });
     return true;
   } catch (error) {
     return !(error instanceof Problem && error.code === "reconnect_required");

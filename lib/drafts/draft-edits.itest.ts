@@ -17,7 +17,7 @@ let sara: SignedIn;
 let stranger: SignedIn;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });

@@ -69,7 +69,7 @@ export async function tellPerson(
 async function companiesOf(partnerId: string, personId: string): Promise<CompanyAccess[]> {
   const memberships = await withPartner(
     partnerId,
-    (tx) => tx.membership.findMany({ where: { partnerId, personId }, orderBy: { companyId: "asc" } }),
+    (tx) => tx.membership.findMany({ where: { partnerId, personId, endedAt: null }, orderBy: { companyId: "asc" } }),
     personId,
   );
   const found: CompanyAccess[] = [];

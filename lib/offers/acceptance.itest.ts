@@ -25,7 +25,7 @@ let world: World;
 let anna: SignedIn;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   openSales(anna);

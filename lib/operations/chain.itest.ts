@@ -45,7 +45,7 @@ let companyId: string;
 let before: Effects;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   companyId = anna.access.companyId;

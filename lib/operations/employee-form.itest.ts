@@ -18,7 +18,7 @@ let chosen: Pick<EmployeeFormValues, "agreementId" | "scheduleId">;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   const agreement = (await payroll(anna.access).page(agreements, {})).items.find(({ isActive }) => isActive);

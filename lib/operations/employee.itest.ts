@@ -22,7 +22,7 @@ let scheduleId: string;
 let serial = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   await world.sandbox.control("PUT", "/limits", { perMinute: 1_000_000 });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   const whole = { pageSize: 100 };

@@ -27,7 +27,7 @@ const convertPath = "/v2/customerinvoicedrafts/*/convert";
 const emailPath = "/v2/customerinvoices/*/email";
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
 });

@@ -34,7 +34,7 @@ let lars: SignedIn;
 let before: Effects;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   const company = "Norrsken Bygg AB";
   anna = await world.signIn({ user: "anna@norrsken.example", company });
   erik = await world.signIn({ user: "erik@norrsken.example", company });

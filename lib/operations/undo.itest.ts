@@ -31,7 +31,7 @@ let sara: SignedIn;
 let before: Effects;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   const company = "Norrsken Bygg AB";
   anna = await world.signIn({ user: "anna@norrsken.example", company });
   erik = await world.signIn({ user: "erik@norrsken.example", company });

@@ -22,7 +22,7 @@ const approvalPath = "/v2/approval/vatreport/*";
 const norrsken = "Norrsken Bygg AB";
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   // By then two years of months have ended that nobody has decided on.
   await world.sandbox.control("PUT", "/clock", { now: "2028-12-20T09:00:00Z" });
   anna = await world.signIn({ user: "anna@norrsken.example", company: norrsken });

@@ -16,7 +16,7 @@ let sara: SignedIn;
 let before: Effects;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
   sara = await world.signIn({ user: "sara@revisorn.example", company: "Tulp & Zoon B.V." });

@@ -38,7 +38,7 @@ const rule = { isOn: true, firstAfterDays: 1, thenAfterDays: 7, most: 2 };
 const remindPath = "/v2/customerinvoices/*/paymentreminders";
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   const company = "Norrsken Bygg AB";
   anna = await world.signIn({ user: "anna@norrsken.example", company });
   erik = await world.signIn({ user: "erik@norrsken.example", company });

@@ -38,6 +38,6 @@ it("is read, and not opened in a form, by those whose role may not change it", (
   );
   expect(html).toContain("<h1>Arjeplog El AB, A-17</h1>");
   expect(html).toContain("With it you may not register or change supplier invoices and suppliers.");
-  expect(html).toContain("Roles that may: owner, bookkeeper, and approver.");
+  expect(html).toContain("Roles that may: owner, accountant, bookkeeper, and approver.");
   expect(html).not.toMatch(/<(form|input)\b/);
 });

@@ -34,7 +34,7 @@ function opened(role: Role): string {
 it("closes its fields for those who may only read, and says above them whose role may write", () => {
   const html = opened("viewer");
   expect(html).toMatch(/<fieldset[^>]*disabled/);
-  expect(html.indexOf("Roles that may: owner, bookkeeper, and sales.")).toBeGreaterThan(-1);
+  expect(html.indexOf("Roles that may: owner, accountant, bookkeeper, and sales.")).toBeGreaterThan(-1);
   expect(html.indexOf("Roles that may")).toBeLessThan(html.indexOf("<fieldset"));
   expect(html).not.toContain("Control+S");
 });

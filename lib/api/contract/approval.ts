@@ -147,7 +147,7 @@ export const mostOfRequest = 1000;
 export type Colleague = {
   personId: string;
   name: string;
-  role: "owner" | "bookkeeper" | "sales" | "approver" | "payroll" | "viewer";
+  role: "owner" | "accountant" | "accountant_in_charge" | "bookkeeper" | "sales" | "approver" | "payroll" | "viewer";
   isSelf: boolean;
   /** Whether the service lets them approve; null where it does not say, or who they are there is not known. */
   mayApprove: boolean | null;

@@ -1,8 +1,10 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
+import { endMembership, saysNoAccess } from "../../auth/ended-membership";
 import { type Action, mayDo } from "../../auth/roles";
 import { scopeToAdd } from "../../auth/scopes";
 import { accessToken } from "../../auth/tokens/tokens";
+import { now } from "../../clock";
 import { env } from "../../env";
 import { Problem } from "../../problem";
 import type { AllowedRow } from "./allow-list/table";
@@ -16,7 +18,8 @@ export type CompanyCall = Omit<RemoteCall, "token" | "service" | "method">;
  * Sends a call of an allowed row with the connection of the access.
  *
  * A 401 means that nothing was done, so the call is made once more with a refreshed token, whatever its method. Reads
- * that lost their answer are made once more.
+ * that lost their answer are made once more. Whoever the service says has no access to the company any more is no member of
+ * it from then on.
  * @returns an answer with a 2xx status, its body not yet read
  * @throws Problem  what the service refused or how it failed; `scope_missing` before anything is sent
  */
@@ -26,19 +29,26 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   // Every call counts, the repeated one too: the service counts them all.
   const enter = () => quota.enter(access.companyId);
   await enter();
+  const begunAt = now();
   const first = await accessToken(access);
   assertScope(access, row, first.scopes);
   let answer = await reach({ ...call, service, method, token: first.token }, row, enter);
-  if (answer.statusCode === 401) {
-    await answer.body.dump();
+  if (isDone(answer)) return answer;
+  let problem = await refusalOf(access, answer, row);
+  if (answer.statusCode === 401 && !saysNoAccess(problem.remote?.code)) {
     const { token } = await accessToken(access, { rejected: first.token });
     await enter();
     answer = await reach({ ...call, service, method, token }, row, enter);
+    if (isDone(answer)) return answer;
+    problem = await refusalOf(access, answer, row);
   }
-  if (answer.statusCode >= 200 && answer.statusCode < 300) return answer;
-  const problem = await refusalOf(access, answer, row);
+  if (saysNoAccess(problem.remote?.code)) await endMembership(access, begunAt);
   if (answer.statusCode === 429) quota.close(problem.retryAfterSeconds ?? 60);
   throw problem;
+}
+
+function isDone({ statusCode }: RemoteAnswer): boolean {
+  return statusCode >= 200 && statusCode < 300;
 }
 
 async function reach(call: RemoteCall, row: AllowedRow, enter: () => Promise<void>): Promise<RemoteAnswer> {

@@ -20,6 +20,8 @@ describe("problemOfRefusal", () => {
     [400, body(6000), "remote_refused"],
     [401, body(4005), "reconnect_required"],
     [401, "", "reconnect_required"],
+    [401, body(4011), "reconnect_required"],
+    [403, body(4011), "reconnect_required"],
     [403, body(4002), "module_missing"],
     [403, body(4006), "scope_missing"],
     [403, body(4007), "remote_refused"],

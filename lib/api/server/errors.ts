@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { saysNoAccess } from "../../auth/ended-membership";
 import { type FieldError, Problem, type ProblemCode, type RemoteError } from "../../problem";
 import type { AllowedRow } from "./allow-list/table";
 import { RemoteFailure } from "./remote";
@@ -52,7 +53,8 @@ function judged({ status, retryAfter, body, row }: Refusal): Problem {
     const cause = new RemoteFailure(true, `status ${status}`);
     return lost(row, { remote, retryAfterSeconds: waitSeconds(retryAfter, undefined), cause });
   }
-  if (status === 401) return new Problem("reconnect_required", { remote, detail: "refused" });
+  if (status === 401 || saysNoAccess(wire?.ErrorCode))
+    return new Problem("reconnect_required", { remote, detail: "refused" });
   if (status === 404) return new Problem("not_found", { remote });
   if (!wire) return new Problem("remote_unexpected", { detail: `status ${status}` });
   if (wire.ErrorCode === code.scopeMissing) return new Problem("scope_missing", { remote });

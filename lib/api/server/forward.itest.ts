@@ -22,7 +22,7 @@ let person: Customer;
 const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ writers: ["erik@norrsken.example"] });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
   const typed = { ...emptyCustomer, name: "Test Testsson", isPrivatePerson: true, identityNumber: "19811218-9876" };

@@ -8,7 +8,7 @@ import { type Sandbox, startPortal, takeSandbox } from "../../../scripts/testing
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
-import { readCompany } from "../../auth/oauth/service-identity";
+import { readCompany, type ToldNow } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
 import { allScopes } from "../../auth/scopes";
 import { startSession } from "../../auth/session";
@@ -33,8 +33,9 @@ export type SignedIn = {
  *
  * @param withPortal  also starts a real portal over the build, on the same database
  * @param undoSeconds how long orders wait in every company that is signed in to; mostly the wait is not the point
+ * @param writers     people whom the service lets write at Norrsken although the seed does not
  */
-export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
+export async function startWorld({ withPortal = false, undoSeconds = 0, writers = [] as readonly string[] } = {}) {
   const sandbox = await takeSandbox();
   const portal = withPortal ? await startPortal({ sandbox }) : null;
   const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await freshDatabase("portal");
@@ -55,6 +56,10 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
   });
   await saveDefaultPartner();
   await beginInTheMorning(sandbox);
+  for (const user of writers) {
+    const rights = { company: "Norrsken Bygg AB", role: "owner", canApprovePurchaseInvoices: true };
+    await sandbox.control("PUT", `/users/${user}/membership`, rights);
+  }
   return {
     sandbox,
     portal,
@@ -95,7 +100,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
         expiresInSeconds: answer.expires_in,
       },
       askedScopes: granted,
-      mayWrite: !user.startsWith("lars"),
+      told: toldOf(user, writers.includes(user)),
       purpose: "sign_in",
     });
     await withTenant({ partnerId: partner.id, companyId }, (tx) =>
@@ -117,6 +122,13 @@ export async function startWorld({ withPortal = false, undoSeconds = 0 } = {}) {
       request: (method, route, body, more = {}) => requestOf(origin, method, route, body, { ...headers, ...more }),
     };
   }
+}
+
+/** What the service tells of the people of the seed. */
+function toldOf(user: string, writes: boolean): ToldNow {
+  if (user.startsWith("lars")) return { writes: false, isConsultant: false, approves: false };
+  if (user.startsWith("erik")) return { writes, isConsultant: false, approves: true };
+  return { writes: true, isConsultant: user.startsWith("sara"), approves: true };
 }
 
 /**

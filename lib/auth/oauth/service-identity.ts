@@ -2,13 +2,27 @@ import "server-only";
 import * as z from "zod/mini";
 import { env } from "@/lib/env";
 import { Problem } from "@/lib/problem";
+import { saysNoAccess } from "../ended-membership";
+import type { Told } from "../told-role";
 import { call, jsonOf, NoAnswer, type RawAnswer } from "./http";
 
 /** The company a token opens, in our names. `identifier` is the service's own word for it, when it gives one. */
 export type RemoteCompany = { identifier: string | null; name: string; countryCode: string; currencyCode: string };
 
 /** The person a token belongs to, as the service lists its users. */
-export type RemoteUser = { id: string; email: string | null; name: string; isActive: boolean };
+export type RemoteUser = {
+  id: string;
+  email: string | null;
+  name: string;
+  isCurrent: boolean;
+  isActive: boolean;
+  isConsultant: boolean;
+  /** Purchase invoices or VAT reports. */
+  approves: boolean;
+};
+
+/** What the service tells about a person's rights now. `writes` is null where it does not say. */
+export type ToldNow = Omit<Told, "writes"> & { writes: boolean | null };
 
 const companySchema = z.object({
   Name: z.nullish(z.string()),
@@ -25,7 +39,10 @@ const usersSchema = z.object({
       FirstName: z.nullish(z.string()),
       LastName: z.nullish(z.string()),
       IsActive: z.nullish(z.boolean()),
+      IsConsultant: z.nullish(z.boolean()),
       IsCurrentUser: z.nullish(z.boolean()),
+      HasPurchaseInvoicesApprovalPermission: z.nullish(z.boolean()),
+      HasVATReportsApprovalPermission: z.nullish(z.boolean()),
     }),
   ),
 });
@@ -51,11 +68,36 @@ export async function readCompany(accessToken: string): Promise<RemoteCompany> {
 
 /** The user the service marks as the current one; null when its list does not say. */
 export async function readCurrentUser(accessToken: string): Promise<RemoteUser | null> {
-  const users = usersSchema.safeParse(await read("/users?$pagesize=1000", accessToken));
-  const user = users.success ? users.data.Data.find(({ IsCurrentUser }) => IsCurrentUser) : undefined;
-  if (!user) return null;
-  const name = [user.FirstName, user.LastName].filter(Boolean).join(" ");
-  return { id: user.Id, email: user.Email || null, name, isActive: user.IsActive !== false };
+  const users = await readUsers(accessToken);
+  return users?.find(({ isCurrent }) => isCurrent) ?? null;
+}
+
+/** As many as one page of the service's list holds. */
+export const mostUsers = 1000;
+
+/**
+ * The first page of the people who have been given access to the company; null when the list cannot be understood.
+ *
+ * @throws Problem `remote_busy`, `remote_refused`, `remote_unexpected`
+ */
+export async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
+  const users = usersSchema.safeParse(await read(`/users?$pagesize=${mostUsers}`, accessToken));
+  if (!users.success) return null;
+  return users.data.Data.map((user) => ({
+    id: user.Id,
+    email: user.Email || null,
+    name: [user.FirstName, user.LastName].filter(Boolean).join(" "),
+    isCurrent: user.IsCurrentUser === true,
+    isActive: user.IsActive !== false,
+    isConsultant: user.IsConsultant === true,
+    approves: user.HasPurchaseInvoicesApprovalPermission === true || user.HasVATReportsApprovalPermission === true,
+  }));
+}
+
+/** What the service tells about a person, from its list of users and from whether it lets them write. */
+export function toldOf(user: RemoteUser | null, writes: boolean | null): ToldNow {
+  if (user?.isActive === false) return { writes: false, isConsultant: false, approves: false };
+  return { writes, isConsultant: user?.isConsultant ?? false, approves: user?.approves ?? false };
 }
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -82,10 +124,16 @@ export async function mayWrite(accessToken: string): Promise<boolean | null> {
   return null;
 }
 
-/** Whether the service still takes a token. Only its 401 says no: an answer that does not come says nothing. */
-export async function takesToken(accessToken: string): Promise<boolean> {
+/** What the service makes of a token. `unclear`: the answer did not come, or says nothing about the token. */
+export type TokenVerdict = "taken" | "refused" | "no_access" | "unclear";
+
+/** Asks the service what it makes of a token. `no_access`: its person has no access to the company any more. */
+export async function judgeToken(accessToken: string): Promise<TokenVerdict> {
   const answer = await get("/companysettings", accessToken).catch(() => undefined);
-  return answer?.status !== 401;
+  if (!answer) return "unclear";
+  if (saysNoAccess(refusalSchema.safeParse(jsonOf(answer)).data?.ErrorCode)) return "no_access";
+  if (answer.status === 401) return "refused";
+  return answer.status === 200 || answer.status === 404 ? "taken" : "unclear";
 }
 
 async function read(path: string, accessToken: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { OperationKind } from "../../api/contract/operation";
-import type { Role } from "../roles";
+import type { GivenRole } from "../roles";
 
 // Who may order which operation, written out by hand: the tests compare the product's tables and the server's answers with
 // this, so nothing here is taken from them.
@@ -33,8 +33,9 @@ const kindsOf: Record<Area, readonly OperationKind[]> = {
   payroll: ["employee-create", "register-time"],
 };
 
-const areasToOperate: Record<Role, readonly Area[]> = {
+const areasToOperate: Record<GivenRole, readonly Area[]> = {
   owner: ["sales", "purchase", "accounting", "payroll"],
+  accountant: ["sales", "purchase", "accounting"],
   bookkeeper: ["sales", "purchase", "accounting"],
   sales: ["sales"],
   approver: ["purchase"],
@@ -42,8 +43,9 @@ const areasToOperate: Record<Role, readonly Area[]> = {
   viewer: [],
 };
 
-const areasToRead: Record<Role, readonly Area[]> = {
+const areasToRead: Record<GivenRole, readonly Area[]> = {
   owner: ["sales", "purchase", "accounting", "payroll"],
+  accountant: ["sales", "purchase", "accounting"],
   bookkeeper: ["sales", "purchase", "accounting"],
   sales: ["sales"],
   approver: ["sales", "purchase", "accounting"],
@@ -55,12 +57,12 @@ const areasToRead: Record<Role, readonly Area[]> = {
 export const expectedKinds: readonly OperationKind[] = Object.values(kindsOf).flat().sort();
 
 /** The kinds that a role may order, take back and decide about, sorted. */
-export function kindsToOperate(role: Role): readonly OperationKind[] {
+export function kindsToOperate(role: GivenRole): readonly OperationKind[] {
   return areasToOperate[role].flatMap((area) => kindsOf[area]).sort();
 }
 
 /** The kinds of which a role may see what became of them, sorted. */
-export function kindsToRead(role: Role): readonly OperationKind[] {
+export function kindsToRead(role: GivenRole): readonly OperationKind[] {
   return areasToRead[role].flatMap((area) => kindsOf[area]).sort();
 }
 

@@ -60,7 +60,7 @@ export async function connect(
     company: { identifier: null, name: company, countryCode: "SE", currencyCode: "SEK" },
     tokens,
     askedScopes: scopes,
-    mayWrite: true,
+    told: { writes: true, isConsultant: false, approves: false },
     purpose: "sign_in",
   });
   return { partnerId, personId, companyId, refreshToken: tokens.refreshToken ?? "" };

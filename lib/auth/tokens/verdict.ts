@@ -2,11 +2,12 @@ import "server-only";
 import { audit } from "@/lib/audit/audit";
 import { now } from "@/lib/clock";
 import { type Tenant, withTenant } from "@/lib/db";
-import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
-import { call } from "../oauth/http";
+import { endMembershipIn } from "../ended-membership";
+import { judgeToken, type TokenVerdict } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";
+import { isListedNoMore } from "./listed";
 import { endLease, type Lease, mayHaveBeenLost, openToken, type ReconnectReason } from "./store";
 
 /** So many refusals in a row that say nothing known end a connection (security.md 9 G). */
@@ -28,7 +29,8 @@ export async function judgeRefusal(
   lostBefore: boolean,
 ): Promise<"settled" | "away"> {
   if (isDeadToken(refusal)) {
-    await endConnection(tenant, lease, await reasonOf(tenant, lease, lostBefore));
+    const { reason, isRemoved } = await whyDead(tenant, lease, lostBefore);
+    await endConnection(tenant, lease, reason, isRemoved);
     return "settled";
   }
   if (ourFault.has(refusal.error)) {
@@ -50,27 +52,37 @@ function isDeadToken({ error, namesRefreshToken }: OAuthRefusal): boolean {
   return error === "invalid_grant" || (error === "invalid_request" && namesRefreshToken);
 }
 
-/** Ends a connection for a reason, unless it was given new tokens in the meantime. */
-export async function endConnection(tenant: Tenant, lease: Lease, reason: ReconnectReason): Promise<void> {
+/** Ends a connection for a reason, and the membership of a removed person with it, unless new tokens came in the meantime. */
+async function endConnection(tenant: Tenant, lease: Lease, reason: ReconnectReason, isRemoved = false): Promise<void> {
   await withTenant(tenant, async (tx) => {
     const dead = { status: "reconnect", reason, accessTokenSealed: null, refreshTokenSealed: null };
     const ended = await endLease(tx, tenant, lease, "refused", dead);
-    const { personId } = lease.connection;
-    if (ended) await audit(tx, { ...tenant, personId }, { kind: "connection.ended", detail: { reason } });
+    const { personId, connectedAt } = lease.connection;
+    if (!ended) return;
+    await audit(tx, { ...tenant, personId }, { kind: "connection.ended", detail: { reason } });
+    if (isRemoved) await endMembershipIn(tx, { ...tenant, personId }, connectedAt);
   });
 }
 
+/** Why a refresh token is dead, and whether its person was taken out of the company. */
+type Dead = { reason: ReconnectReason; isRemoved: boolean };
+
 /**
- * Why the identity server refused, as far as can be known. The access token is refreshed while it still lives, so it can
- * be asked: a revoked grant takes it along, a changed password ends the refresh token only (seed section 5).
+ * Why the identity server refused, as far as can be known: its `invalid_grant` says the same of a changed password, a revoked
+ * grant and a person who was removed. The access token is refreshed while it still lives, so it can be asked: a removed person
+ * is told so, a revoked grant takes it along, a changed password ends the refresh token only (seed section 5). Where it cannot
+ * tell, a colleague's list of users may.
  */
-async function reasonOf(tenant: Tenant, lease: Lease, lostBefore: boolean): Promise<ReconnectReason> {
-  if (lostBefore || (await mayHaveBeenLost(tenant, lease))) return "lost_while_rotating";
-  const { accessTokenSealed, accessExpiresAt } = lease.connection;
-  if (!accessTokenSealed || !accessExpiresAt || accessExpiresAt <= now()) return "refused";
-  const accessToken = openToken(tenant, lease.dataKey, "access_token", accessTokenSealed);
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const answer = await call(`${env().BOOKS_URL}/companysettings`, { headers }).catch(() => undefined);
-  if (answer?.status === 200 || answer?.status === 404) return "password_changed";
-  return answer?.status === 401 ? "revoked" : "refused";
+async function whyDead(tenant: Tenant, lease: Lease, lostBefore: boolean): Promise<Dead> {
+  if (lostBefore || (await mayHaveBeenLost(tenant, lease))) return { reason: "lost_while_rotating", isRemoved: false };
+  const verdict = await verdictOf(tenant, lease);
+  if (verdict === "taken") return { reason: "password_changed", isRemoved: false };
+  const isRemoved = verdict === "no_access" || (await isListedNoMore(tenant, lease));
+  return { reason: verdict === "refused" ? "revoked" : "refused", isRemoved };
+}
+
+async function verdictOf(tenant: Tenant, { connection, dataKey }: Lease): Promise<TokenVerdict> {
+  const { accessTokenSealed, accessExpiresAt } = connection;
+  if (!accessTokenSealed || !accessExpiresAt || accessExpiresAt <= now()) return "unclear";
+  return judgeToken(openToken(tenant, dataKey, "access_token", accessTokenSealed));
 }

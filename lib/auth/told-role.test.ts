@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type Held, roleAtSignIn, roleOfTold } from "./told-role";
+
+describe("the role that what the service tells gives a newcomer", () => {
+  it.each([
+    // writes, IsConsultant, an approval permission; without an owner, with one
+    [true, false, false, "owner", "bookkeeper"],
+    [true, false, true, "owner", "bookkeeper"],
+    [true, true, false, "accountant", "accountant"],
+    [true, true, true, "accountant", "accountant"],
+    [false, false, true, "approver", "approver"],
+    [false, true, true, "approver", "approver"],
+    [false, false, false, "viewer", "viewer"],
+    [false, true, false, "viewer", "viewer"],
+  ])(
+    "writes %s, consultant %s, approves %s: %s without an owner, else %s",
+    (writes, isConsultant, approves, alone, beside) => {
+      const told = { writes, isConsultant, approves };
+      expect([roleOfTold(told, false), roleOfTold(told, true)]).toEqual([alone, beside]);
+    },
+  );
+});
+
+describe("a sign-in", () => {
+  const writer = { writes: true, isConsultant: false, approves: false };
+  const consultant = { ...writer, isConsultant: true };
+  const reader = { ...writer, writes: false };
+  const unknown = { ...writer, writes: null };
+  const held = (role: string, more: Partial<Held> = {}): Held => ({ role, isUnclear: false, endedAt: null, ...more });
+  const ended = { endedAt: new Date(0) };
+
+  it.each([
+    ["gives a newcomer the role of the table", null, writer, true, "bookkeeper"],
+    ["makes a newcomer the service says nothing of a viewer", null, unknown, false, "viewer"],
+    [
+      "makes such a newcomer with an approval permission an approver",
+      null,
+      { ...unknown, approves: true },
+      false,
+      "approver",
+    ],
+    ["keeps a role the owner narrowed", held("sales"), writer, true, null],
+    ["keeps a role the service would widen no more", held("bookkeeper"), reader, true, null],
+    ["keeps a writer's role beside an owner", held("viewer"), writer, true, null],
+    ["keeps the owner", held("owner"), writer, true, null],
+    [
+      "decides a role that was given without an answer",
+      held("viewer", { isUnclear: true }),
+      writer,
+      true,
+      "bookkeeper",
+    ],
+    ["decides it for a consultant too", held("viewer", { isUnclear: true }), consultant, false, "accountant"],
+    ["leaves it where there is again no answer", held("viewer", { isUnclear: true }), unknown, false, null],
+    ["makes the first writer of a company without owner its owner", held("viewer"), writer, false, "owner"],
+    ["never makes a consultant its owner", held("accountant"), consultant, false, null],
+    ["makes an accountant owner who is no consultant any more", held("accountant"), writer, false, "owner"],
+    ["gives a role back that had ended", held("sales", ended), writer, true, null],
+    ["gives an owner back who lost the company, where nobody replaced them", held("owner", ended), writer, false, null],
+    ["decides anew for an owner who comes back to another owner", held("owner", ended), writer, true, "bookkeeper"],
+  ] as const)("%s", (_, before, told, hasOwner, role) => {
+    expect(roleAtSignIn(before, told, hasOwner)).toBe(role);
+  });
+});
