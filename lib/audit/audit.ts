@@ -9,6 +9,10 @@ export type AuditEntry = { kind: AuditKind; subject?: string; detail?: Prisma.In
 
 export type AuditKind =
   | "session.started"
+  | "session.refused"
+  | "connection.refused"
+  | "company.refused"
+  | "refusals.left_out"
   | "connection.made"
   | "connection.ended"
   | "connection.disconnected"

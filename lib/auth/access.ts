@@ -4,6 +4,7 @@ import type { Colour } from "@/lib/colours";
 import { query } from "@/lib/db";
 import { Problem } from "@/lib/problem";
 import { initialsOf } from "./company-mark";
+import { noteRefusal } from "./refusals";
 import { type Action, isRole, mayDo, type Role } from "./roles";
 import { hostOf, sessionHashOf } from "./session";
 
@@ -68,8 +69,14 @@ export async function companyAccess(request: { headers: Headers }, companyId: st
     text: "SELECT * FROM company_access($1, $2, $3)",
     values: [hostOf(request), session, asked],
   });
-  if (!rows[0]) throw new Problem("not_signed_in");
-  return toAccess(rows[0]);
+  const [row] = rows;
+  if (!row) throw new Problem("not_signed_in");
+  if (!row.role) {
+    const { partner_id: partnerId, person_id: personId } = row;
+    const subject = asked?.toLowerCase();
+    await noteRefusal(request, { kind: "company.refused", partnerId, personId, subject, code: "not_found" });
+  }
+  return toAccess(row);
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Attempt, clearedAttempt, findAttempt, hashOfState, sessionIdOf } f
 import { exchange, OtherCompany } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
+import { noteRefusal, refusedAttempt } from "./refusals";
 import { withParameters } from "./return-to";
 import {
   cookieOfStarted,
@@ -40,18 +41,19 @@ export async function finishAttempt(request: { url: string; headers: Headers }):
   if (!partner) throw new Problem("not_found");
   const answer = parseAnswer(request.url);
   const session = await sessionOf(request);
-  if (!answer.state) return refusal(null, session, "connection_refused", "attempt_unknown");
+  const refused = (attempt: Attempt | null, reason: string) =>
+    notedRefusal(request, { partnerId: partner.id, attempt, session, code: "connection_refused", reason });
+  if (!answer.state) return refused(null, "attempt_unknown");
   const cookies = [clearedAttempt(answer.state)];
   const found = findAttempt(answer.state, request.headers.get("cookie"));
   if (!("attempt" in found) || !found.attempt || "reason" in found) {
     const earlier = await outcomeOfOwnSession(partner.id, answer.state, session);
     if (earlier) return { location: earlier.location, cookies };
     const reason = "reason" in found ? found.reason : "attempt_unknown";
-    return { ...refusal(found.attempt ?? null, session, "connection_refused", reason), cookies };
+    return { ...(await refused(found.attempt ?? null, reason)), cookies };
   }
   const { attempt } = found;
-  if (attempt.partnerId !== partner.id)
-    return { ...refusal(null, session, "connection_refused", "attempt_unknown"), cookies };
+  if (attempt.partnerId !== partner.id) return { ...(await refused(null, "attempt_unknown")), cookies };
   const result = await conclude(request, partner, attempt, answer, session);
   return { location: result.location, cookies: [...cookies, ...result.cookies] };
 }
@@ -70,7 +72,7 @@ async function conclude(
   answer: Answer,
   session: Session | null,
 ): Promise<CallbackAnswer> {
-  if (!(await claimAttempt(attempt))) return secondLoad(attempt, session);
+  if (!(await claimAttempt(attempt))) return secondLoad(request, attempt, session);
   try {
     await assertOurs(attempt, answer, session);
     const granted = await exchange(partner, attempt, answer.code ?? "", session);
@@ -90,7 +92,9 @@ async function conclude(
     const { code, detail } = toProblem(error);
     if (code !== "connection_refused") log().warn({ err: error }, "an attempt to connect failed");
     const other = otherCompany(error, attempt, session);
-    const refused = refusal(attempt, session, code, detail, other && hashOfState(attempt.state));
+    const attemptId = other && hashOfState(attempt.state);
+    const { partnerId } = attempt;
+    const refused = await notedRefusal(request, { partnerId, attempt, session, code, reason: detail, attemptId });
     const { location } = refused;
     await settleAttempt(attempt, "refused", { location, personId: null, sessionId: session?.sessionId ?? null, other });
     return refused;
@@ -121,18 +125,39 @@ const knownErrors = new Set(["access_denied", "invalid_scope", "unauthorized_cli
  * The same browser loads the callback again: it goes where the first load went, and nothing is exchanged. The first answer,
  * with its session cookie, may never have reached the browser: this load gets the same session.
  */
-async function secondLoad(attempt: Attempt, session: Session | null): Promise<CallbackAnswer> {
+async function secondLoad(
+  request: { headers: Headers },
+  attempt: Attempt,
+  session: Session | null,
+): Promise<CallbackAnswer> {
   const outcome = await awaitOutcome(attempt.partnerId, attempt.state);
-  if (!outcome) return refusal(attempt, session, "connection_refused", "attempt_spent");
+  const { partnerId } = attempt;
+  if (!outcome)
+    return notedRefusal(request, { partnerId, attempt, session, code: "connection_refused", reason: "attempt_spent" });
   if (attempt.purpose !== "sign_in" || session) return { location: outcome.location, cookies: [] };
-  const cookie = await cookieOfStarted(attempt.partnerId, sessionIdOf(attempt));
+  const cookie = await cookieOfStarted(partnerId, sessionIdOf(attempt));
   return { location: outcome.location, cookies: cookie ? [cookie] : [] };
+}
+
+type Refused = {
+  partnerId: string;
+  attempt: Attempt | null;
+  session: Session | null;
+  code: string;
+  reason?: string;
+  /** Where more is remembered of the refusal than the address says. */
+  attemptId?: string;
+};
+
+/** Says in the audit trail that an attempt was refused, and where the browser goes. */
+async function notedRefusal(request: { headers: Headers }, refused: Refused): Promise<CallbackAnswer> {
+  const { partnerId, attempt, session, code, reason, attemptId } = refused;
+  await noteRefusal(request, { ...refusedAttempt(partnerId, session, attempt), code, reason });
+  return refusal(attempt, session, code, reason, attemptId);
 }
 
 /**
  * Back to where the attempt came from, with what went wrong in the address; without a session that is the sign-in page.
- *
- * @param attemptId where more is remembered of the refusal than the address says
  */
 function refusal(
   attempt: Attempt | null,

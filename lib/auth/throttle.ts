@@ -23,7 +23,17 @@ export const limits = {
  * @param caller  the address the server in front wrote down; of an IPv6 one its network counts
  * @throws Problem `too_many_requests` with the seconds until the window ends
  */
-export async function throttle({ name, calls, windowSeconds }: Limit, caller: string): Promise<void> {
+export async function throttle(limit: Limit, caller: string): Promise<void> {
+  const { count, left } = await countCall(limit, caller);
+  if (count === limit.calls + 1) log().warn({ client: caller, limit: limit.name }, "a caller calls too often");
+  if (count > limit.calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
+}
+
+/** Counts a call, over all processes. @returns how many came in this window, and the seconds until it ends */
+export async function countCall(
+  { name, windowSeconds }: Limit,
+  caller: string,
+): Promise<{ count: number; left: number }> {
   const { rows } = await query<{ count: number; left: number }>(
     `INSERT INTO throttle AS t (key, count, window_ends_at)
      VALUES ($1, 1, clock_timestamp() + $2 * interval '1 second')
@@ -33,9 +43,7 @@ export async function throttle({ name, calls, windowSeconds }: Limit, caller: st
      RETURNING count, ceil(extract(epoch FROM window_ends_at - clock_timestamp()))::int AS left`,
     [`${name} ${networkOf(caller)}`, windowSeconds],
   );
-  const { count, left } = rows[0] ?? { count: 0, left: 0 };
-  if (count === calls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
-  if (count > calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
+  return rows[0] ?? { count: 0, left: 0 };
 }
 
 /** The caller as the server in front wrote it down (scripts/portal/headers.ts): nobody else can set this header. */

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { firstBreak } from "@/lib/audit/chain";
+import { pool, withTenant } from "@/lib/db";
+import { companyAccess } from "./access";
+import { findPartnerByHost } from "./partners";
+import { noteRefusal, portalTrail } from "./refusals";
+import { companiesOf, requestOf } from "./testing/attempt-steps";
+import { Browser } from "./testing/browser";
+import { type Product, startProduct } from "./testing/product";
+
+const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
+const callback = "http://localhost:3000/api/connections/callback";
+let product: Product;
+let browser: Browser;
+let partnerId: string;
+/** The last number of the partner's own trail before the test. */
+let before: number;
+
+beforeAll(async () => {
+  product = await startProduct({ redirectUris: [callback] });
+  partnerId = (await findPartnerByHost("localhost:3000"))?.id ?? "";
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  browser = new Browser();
+  before = (await trailOf(portalTrail)).length;
+});
+
+function trailOf(companyId: string) {
+  const where = { partnerId, companyId };
+  return withTenant({ partnerId, companyId }, (tx) => tx.auditEvent.findMany({ where, orderBy: { number: "asc" } }));
+}
+
+/** What the partner's own trail says since the test began. */
+async function told(): Promise<unknown[]> {
+  const events = await trailOf(portalTrail);
+  expect(firstBreak(events)).toBeNull();
+  return events.slice(before).map(({ kind, personId, subject, detail }) => ({ kind, personId, subject, detail }));
+}
+
+const stranger = { personId: null, subject: null };
+
+it("says of a sign-in that the person or the service refused, and of one nobody began", async () => {
+  const started = await browser.start({ purpose: "sign_in" });
+  const state = new URL(started.location ?? "").searchParams.get("state") ?? "";
+  await browser.get(`${callback}?state=${state}&error=access_denied`);
+  await browser.get(`${callback}?state=${state}&code=spent`);
+  await browser.get(`${callback}?state=planted&code=stolen`);
+  await browser.get(`${callback}?code=stolen`);
+  const refused = (reason: string, more = {}) => ({
+    ...{ kind: "session.refused", ...stranger },
+    detail: { code: "connection_refused", reason, ...more },
+  });
+  expect(await told()).toEqual([
+    refused("access_denied", { purpose: "sign_in" }),
+    ...Array.from({ length: 3 }, () => refused("attempt_unknown")),
+  ]);
+  expect(JSON.stringify(await trailOf(portalTrail))).not.toMatch(/stolen|planted|spent"|@/);
+});
+
+it("says in a company's own trail that a reconnect was refused, and whose", async () => {
+  await browser.signIn(anna);
+  const [own] = await companiesOf(browser);
+  const companyId = own?.companyId ?? "";
+  const { personId } = await companyAccess(requestOf(browser), companyId);
+  const started = await browser.start({ purpose: "reconnect", companyId });
+  const state = new URL(started.location ?? "").searchParams.get("state") ?? "";
+  await browser.get(`${callback}?state=${state}&error=server_error`);
+  const detail = { code: "remote_busy", reason: "identity_server", purpose: "reconnect" };
+  expect((await trailOf(companyId)).at(-1)).toMatchObject({ kind: "connection.refused", personId, detail });
+  expect(await told()).toEqual([]);
+});
+
+it("says of a call for a company that is missing or not theirs the same, in the partner's own trail", async () => {
+  await browser.signIn(anna);
+  const [own] = await companiesOf(browser);
+  const { personId } = await companyAccess(requestOf(browser), own?.companyId ?? "");
+  const others = new Browser();
+  await others.signIn({ user: "sara@revisorn.example", company: "Fjordtre AS" });
+  const [foreign] = await companiesOf(others);
+  const missing = crypto.randomUUID();
+  const asked = [foreign?.companyId ?? "", missing, "not an id"];
+  for (const id of asked) await expect(companyAccess(requestOf(browser), id)).rejects.toThrow("not_found");
+  const line = (subject: string | null) => ({
+    ...{ kind: "company.refused", personId, subject },
+    detail: { code: "not_found" },
+  });
+  expect(await told()).toEqual([line(foreign?.companyId ?? ""), line(missing), line(null)]);
+  expect((await trailOf(foreign?.companyId ?? "")).map(({ kind }) => kind)).not.toContain("company.refused");
+});
+
+it("says of a start from another page", async () => {
+  await browser.start({ purpose: "sign_in" }, { origin: "http://evil.example" });
+  expect(await told()).toEqual([{ kind: "session.refused", ...stranger, detail: { code: "not_found" } }]);
+});
+
+it("keeps text that a server sent out of the trail", async () => {
+  const refusal = { kind: "session.refused", partnerId, personId: null, code: "remote_unexpected" } as const;
+  await noteRefusal(requestOf(browser), { ...refusal, reason: "<token> anna@norrsken.example" });
+  expect(await told()).toEqual([{ kind: "session.refused", ...stranger, detail: { code: "remote_unexpected" } }]);
+});
+
+it("writes ten lines an hour of one stranger and one that more were left out, and nothing more in a flood", async () => {
+  const request = { headers: new Headers({ "x-stegvis-client": crypto.randomUUID() }) };
+  const refusal = { kind: "session.refused", partnerId, personId: null, code: "connection_refused" } as const;
+  for (let call = 0; call < 15; call++) await noteRefusal(request, refusal);
+  const kinds = (await told()).map((event) => (event as { kind: string }).kind);
+  expect(kinds).toEqual([...Array.from({ length: 10 }, () => "session.refused"), "refusals.left_out"]);
+});
+
+it("stops at two hundred lines an hour of all strangers together, wherever they call from", async () => {
+  const key = `refusals_strangers ${partnerId}`;
+  await pool().query("UPDATE throttle SET count = 199 WHERE key = $1", [key]);
+  const refusal = { kind: "session.refused", partnerId, personId: null, code: "connection_refused" } as const;
+  for (let call = 0; call < 5; call++) {
+    const request = { headers: new Headers({ "x-stegvis-client": crypto.randomUUID() }) };
+    await noteRefusal(request, refusal);
+  }
+  const kinds = (await told()).map((event) => (event as { kind: string }).kind);
+  expect(kinds).toEqual(["session.refused", "refusals.left_out"]);
+});
