@@ -1,5 +1,5 @@
 import { norrsken } from "../sandbox/seed/companies";
-import { anna, erik } from "../sandbox/seed/people";
+import { anna, sara } from "../sandbox/seed/people";
 import { onOneDemo } from "./support/one-demo";
 import { test } from "./support/test";
 import { pageOf, pressOnBoth, words, writeToTheSheet } from "./walks/pressed-twice";
@@ -14,4 +14,4 @@ test("two people pressing at once make one invoice, one voucher and one mail, an
   page,
   browser,
   request,
-}) => pressOnBoth(page, await pageOf(browser, erik.email), request));
+}) => pressOnBoth(page, await pageOf(browser, sara.email), request));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { norrsken } from "../../../sandbox/seed/companies";
-import { anna, erik } from "../../../sandbox/seed/people";
+import { anna, sara } from "../../../sandbox/seed/people";
 import { answer } from "../../support/answers";
 import { booksOf } from "../../support/books";
 import { expectSound } from "../../support/control";
@@ -37,21 +37,21 @@ test("a day that was chosen is there again for everybody, moves the due date and
   await page.reload();
   await expectDays(page, dueOn);
 
-  const eriks = await browser.newContext({
+  const saras = await browser.newContext({
     ...settings,
     baseURL: product.appUrl,
     storageState: { cookies: [], origins: [] },
   });
-  const other = await eriks.newPage();
-  await signIn(other, words, erik.email, norrsken.name);
+  const other = await saras.newPage();
+  await signIn(other, words, sara.email, norrsken.name);
   await other.goto(new URL(page.url()).pathname);
   await expectDays(other, dueOn);
-  await other.getByLabel("Your reference").fill("Written by Erik");
+  await other.getByLabel("Your reference").fill("Written by Sara");
   await save(other);
   await other.reload();
   await expectDays(other, dueOn);
   const address = new URL(other.url()).pathname;
-  await eriks.close();
+  await saras.close();
 
   await page.goto(address);
   await expectDays(page, dueOn);
@@ -61,7 +61,7 @@ test("a day that was chosen is there again for everybody, moves the due date and
   expect(await invoiceOf(page)).toMatchObject({
     InvoiceDate: expect.stringContaining(chosenOn),
     DueDate: expect.stringContaining(dueOn),
-    YourReference: "Written by Erik",
+    YourReference: "Written by Sara",
   });
   await expectSound(request);
 });

@@ -1,5 +1,5 @@
 import { norrsken } from "../../../sandbox/seed/companies";
-import { anna, erik } from "../../../sandbox/seed/people";
+import { anna, sara } from "../../../sandbox/seed/people";
 import { call } from "../../support/control";
 import { onOneDemo } from "../../support/one-demo";
 import { expectOnce, tally } from "../../support/same-total";
@@ -51,7 +51,7 @@ test("who presses when somebody else has finalised is shown that invoice, not th
   browser,
   request,
 }) => {
-  const other = await sameDraft(page, await pageOf(browser, erik.email));
+  const other = await sameDraft(page, await pageOf(browser, sara.email));
   const before = await tally(request);
   await step(page).click();
   await expect(page).toHaveURL(invoicePage);
@@ -65,7 +65,7 @@ test("what is typed into a draft that somebody else has finalised stays, and bec
   page,
   browser,
 }) => {
-  const other = await sameDraft(page, await pageOf(browser, erik.email));
+  const other = await sameDraft(page, await pageOf(browser, sara.email));
   await other.keyboard.press("Escape");
   const draftAt = new URL(other.url()).pathname;
   const reference = other.getByRole("textbox", { name: /^Your reference/ });

@@ -26,7 +26,7 @@ const input = z.strictObject({ language: z.enum(locales) });
  * @throws Problem `role_missing`, `not_found`, `invalid_input`; what passes by itself
  */
 export async function exportHistory(access: CompanyAccess, draft: string, body: unknown): Promise<Response> {
-  // Owners, bookkeepers and approvers.
+  // Owners, accountants, bookkeepers and approvers.
   requireAction(access, "purchase.write");
   const draftId = draftIdOf(draft);
   const { language } = accepted(input, body);
