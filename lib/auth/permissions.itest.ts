@@ -43,7 +43,7 @@ it("asks a first consent for everything at once, and a reconnect for no more tha
   const { location } = await later.start({ purpose: "reconnect", companyId: access.companyId });
   const asked = new URL(location ?? "").searchParams.get("scope")?.split(" ");
   expect(new Set(asked)).toEqual(new Set(["ea:api", "offline_access", "ea:purchase", "ea:sales_readonly"]));
-  expect(access.role).toBe("bookkeeper");
+  expect(access.role).toBe("accountant");
 });
 
 it("adds a permission without asking for login or company again", async () => {
