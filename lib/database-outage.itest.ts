@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import http from "node:http";
@@ -123,6 +123,11 @@ async function signIn(): Promise<void> {
   const personId = randomUUID();
   const data = { partnerId, id: personId, issuer: "i", subject: "s" };
   await withPartner(partnerId, (tx) => tx.person.create({ data }));
-  const setCookie = await startSession({ partnerId, personId, endsSession: null });
+  const setCookie = await startSession({
+    partnerId,
+    personId,
+    id: randomBytes(32).toString("base64url"),
+    endsSession: null,
+  });
   cookie = setCookie.slice(0, setCookie.indexOf(";"));
 }

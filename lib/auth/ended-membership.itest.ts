@@ -106,14 +106,6 @@ describe("a person whom the service takes out of a company", () => {
     expect(await codeOf(accessToken(erik.access, { rejected: token }))).toBe("reconnect_required");
     expect(await open()).toBe("not_found");
   });
-
-  it("is recognised by a colleague's list of users where the access token has run out", async () => {
-    await runOut();
-    await memberOf();
-    const access = await companyAccess(erik.request("GET", "/x"), erik.access.companyId);
-    expect(await codeOf(accessToken(access))).toBe("reconnect_required");
-    expect(await open()).toBe("not_found");
-  });
 });
 
 describe("a membership stays", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { firstBreak } from "@/lib/audit/chain";
-import { pool, withTenant } from "@/lib/db";
+import { query, withTenant } from "@/lib/db";
 import { companyAccess } from "./access";
 import { findPartnerByHost } from "./partners";
 import { noteRefusal, portalTrail } from "./refusals";
@@ -110,7 +110,7 @@ it("writes ten lines an hour of one stranger and one that more were left out, an
 
 it("stops at two hundred lines an hour of all strangers together, wherever they call from", async () => {
   const key = `refusals_strangers ${partnerId}`;
-  await pool().query("UPDATE throttle SET count = 199 WHERE key = $1", [key]);
+  await query("UPDATE throttle SET count = 199 WHERE key = $1", [key]);
   const refusal = { kind: "session.refused", partnerId, personId: null, code: "connection_refused" } as const;
   for (let call = 0; call < 5; call++) {
     const request = { headers: new Headers({ "x-stegvis-client": crypto.randomUUID() }) };

@@ -16,9 +16,12 @@ const kind = "reveal_limit";
  */
 export async function tellRevealLimit(tx: Tx, access: CompanyAccess, on: CalendarDate): Promise<void> {
   const { partnerId, companyId, personId: subject } = access;
-  const owners = await tx.membership.findMany({ where: { partnerId, companyId, role: "owner" } });
+  const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
+  const owners = members.filter(({ role }) => role === "owner");
+  // While there is no owner the accountants are in charge (decision 0301).
+  const inCharge = owners.length > 0 ? owners : members.filter(({ role }) => role === "accountant");
   const news = { about: { on }, since: now(), mailed: null };
-  for (const { personId } of owners.filter((owner) => owner.personId !== subject)) {
+  for (const { personId } of inCharge.filter((member) => member.personId !== subject)) {
     const key = { partnerId, companyId, personId, kind, subject };
     const where = { partnerId_companyId_personId_kind_subject: key };
     await tx.notice.upsert({ where, create: { ...key, ...news }, update: news });

@@ -73,14 +73,14 @@ export async function readCurrentUser(accessToken: string): Promise<RemoteUser |
 }
 
 /** As many as one page of the service's list holds. */
-export const mostUsers = 1000;
+const mostUsers = 1000;
 
 /**
  * The first page of the people who have been given access to the company; null when the list cannot be understood.
  *
  * @throws Problem `remote_busy`, `remote_refused`, `remote_unexpected`
  */
-export async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
+async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
   const users = usersSchema.safeParse(await read(`/users?$pagesize=${mostUsers}`, accessToken));
   if (!users.success) return null;
   return users.data.Data.map((user) => ({

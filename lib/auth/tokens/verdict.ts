@@ -7,7 +7,6 @@ import { Problem } from "@/lib/problem";
 import { endMembershipIn } from "../ended-membership";
 import { judgeToken, type TokenVerdict } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";
-import { isListedNoMore } from "./listed";
 import { endLease, type Lease, mayHaveBeenLost, openToken, type ReconnectReason } from "./store";
 
 /** So many refusals in a row that say nothing known end a connection (security.md 9 G). */
@@ -70,15 +69,13 @@ type Dead = { reason: ReconnectReason; isRemoved: boolean };
 /**
  * Why the identity server refused, as far as can be known: its `invalid_grant` says the same of a changed password, a revoked
  * grant and a person who was removed. The access token is refreshed while it still lives, so it can be asked: a removed person
- * is told so, a revoked grant takes it along, a changed password ends the refresh token only (seed section 5). Where it cannot
- * tell, a colleague's list of users may.
+ * is told so, a revoked grant takes it along, a changed password ends the refresh token only (seed section 5).
  */
 async function whyDead(tenant: Tenant, lease: Lease, lostBefore: boolean): Promise<Dead> {
   if (lostBefore || (await mayHaveBeenLost(tenant, lease))) return { reason: "lost_while_rotating", isRemoved: false };
   const verdict = await verdictOf(tenant, lease);
   if (verdict === "taken") return { reason: "password_changed", isRemoved: false };
-  const isRemoved = verdict === "no_access" || (await isListedNoMore(tenant, lease));
-  return { reason: verdict === "refused" ? "revoked" : "refused", isRemoved };
+  return { reason: verdict === "refused" ? "revoked" : "refused", isRemoved: verdict === "no_access" };
 }
 
 async function verdictOf(tenant: Tenant, { connection, dataKey }: Lease): Promise<TokenVerdict> {
