@@ -167,16 +167,16 @@ describe("the limit of identity numbers a person is shown in a day", () => {
     customerId = items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "";
   });
 
-  /** As if Erik had been shown so many. */
+  /** As if Sara had been shown so many. */
   async function shownBefore(count: number, day = today()): Promise<void> {
-    const { partnerId, companyId, personId } = erik.access;
+    const { partnerId, companyId, personId } = sara.access;
     const where = { partnerId_companyId_personId: { partnerId, companyId, personId } };
     const row = { day, count };
-    await withTenant(erik.access, (tx) =>
+    await withTenant(sara.access, (tx) =>
       tx.revealDay.upsert({ where, create: { partnerId, companyId, personId, ...row }, update: row }),
     );
   }
-  const reveal = () => revealCustomerNumber(erik.access, customerId);
+  const reveal = () => revealCustomerNumber(sara.access, customerId);
   const limits = async (who: SignedIn) => (await noticesOf(who)).items.filter(({ kind }) => kind === "reveal_limit");
 
   it("refuses the thirty-first, and tells the owner until the owner puts it away", async () => {
@@ -187,18 +187,18 @@ describe("the limit of identity numbers a person is shown in a day", () => {
     for (const _ of [31, 32])
       await expect(reveal()).rejects.toMatchObject({ code: "too_many_requests", detail: "personal_numbers_of_day" });
     expect(await limits(anna)).toMatchObject([
-      { subject: erik.access.personId, personName: "erik@norrsken.example", on: today() },
+      { subject: sara.access.personId, personName: "sara@revisorn.example", on: today() },
     ]);
-    expect([await limits(sara), (await countOf(anna)) - before]).toEqual([[], 1]);
+    expect([await limits(erik), (await countOf(anna)) - before]).toEqual([[], 1]);
     const { companyId } = anna.access;
     const putAway = (personId: string) =>
       deleteLimit(anna.request("DELETE", `/api/companies/${companyId}/notices/reveal-limits/${personId}`), {
         params: Promise.resolve({ companyId, personId }),
       });
-    const statuses = [erik.access.personId, erik.access.personId, "x"].map(async (id) => (await putAway(id)).status);
+    const statuses = [sara.access.personId, sara.access.personId, "x"].map(async (id) => (await putAway(id)).status);
     expect(await Promise.all(statuses)).toEqual(expect.arrayContaining([200, 404, 404]));
     expect(await limits(anna)).toEqual([]);
-    const kept = await withTenant(erik.access, (tx) =>
+    const kept = await withTenant(sara.access, (tx) =>
       tx.auditEvent.findMany({ where: { kind: { startsWith: "personal." } } }),
     );
     expect(kept.map(({ kind }) => kind)).toEqual(["personal.seen", "personal.limit_reached"]);
