@@ -68,7 +68,7 @@ export function CompanyShell({ access, session, connection, companies, palette, 
           {trigger}
           {phonePalette}
           <WaitsLink phone />
-          <WhileOnline>
+          <WhileOnline short>
             <Weather access={access} connection={connection} onlyTrouble />
           </WhileOnline>
         </header>

@@ -27,8 +27,8 @@ function useIsOffline(): boolean {
   return isUnreached || !hasNet;
 }
 
-/** Its children while the portal can be reached, and otherwise that it cannot: nobody knows then how anything else stands. */
-export function WhileOnline({ children }: { children?: ReactNode }) {
+/** Its children while the portal can be reached, and otherwise that it cannot: nobody knows then how anything else stands. `short`: in a word. */
+export function WhileOnline({ short = false, children }: { short?: boolean; children: ReactNode }) {
   const t = useTranslations("shell.weather");
   const isOffline = useIsOffline();
   const shown = isOffline ? null : children;
@@ -40,7 +40,7 @@ export function WhileOnline({ children }: { children?: ReactNode }) {
             <OfflineSign />
             <span>
               <b>{t("offline")}</b>
-              {t("offlineSub")}
+              {short ? null : t("offlineSub")}
             </span>
           </p>
         ) : null}
