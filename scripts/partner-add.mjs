@@ -25,7 +25,14 @@ try {
   const secret = await readSecret(process.stdin, process.stderr);
   const env = { ...readDotEnv(root), ...process.env };
   const settings = { ...launchSettings(env, [], root), hosted: true };
-  const context = { root, settings, env, step: progress(process.stdout), onStop: stopping.onStop, onChild: () => {} };
+  const context = {
+    root,
+    settings,
+    env,
+    step: progress(process.stdout),
+    onStop: stopping.onStop,
+    giveUp: stopping.giveUp,
+  };
   const databases = await openDatabases(context, { keepRunning: true });
   const portal = portalEnvironment(settings, env, loadSecrets(settings.dataDir, env), databases.portal);
   await save(portal, { ...facts, secret });

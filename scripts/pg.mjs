@@ -4,11 +4,12 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { postgresCommand } from "./pg/binaries.mjs";
-import { isAlive, readPostmaster, removeStaleLock, stopPostmaster } from "./pg/postmaster.mjs";
+import { isAlive, readPostmaster, removeStaleLock, stopPostmaster, whenGone } from "./pg/postmaster.mjs";
 import { freePort, newPassword, portIsFree, readSettings, writeSettings } from "./pg/settings.mjs";
 
 const host = "127.0.0.1";
 const superuser = "postgres";
+const logName = "postgres.log";
 
 /**
  * @typedef {object} Server
@@ -17,6 +18,7 @@ const superuser = "postgres";
  * @property {string} adminUrl  superuser at the database `postgres`
  * @property {(role: string, database: string) => string} url  address of a database for a role made by `login`
  * @property {(role: string) => string} password  kept in the data folder, made when first asked for
+ * @property {Promise<void>} ended  it is gone, whoever ended it
  * @property {() => Promise<void>} stop
  */
 
@@ -24,34 +26,36 @@ const superuser = "postgres";
  * A real PostgreSQL from npm packages, on loopback and behind a generated password. One that already runs on this data
  * folder is taken over, so that nothing is lost when only the launcher died.
  *
- * @param {{ dataDir: string }} options  holds `postgres/`, `postgres.json` (0600) and `postgres.log`
+ * @param {{ dataDir: string, keepsPort?: boolean }} options  `dataDir` holds `postgres/`, `postgres.json` (0600) and
+ *   `postgres.log`; with `keepsPort` it comes up on the port of its last run or not at all, for somebody goes on looking there
  * @returns {Promise<Server>}
  */
-export async function startPostgres({ dataDir }) {
+export async function startPostgres({ dataDir, keepsPort = false }) {
   const root = path.resolve(dataDir);
   fs.mkdirSync(root, { recursive: true, mode: 0o700 });
   const cluster = path.join(root, "postgres");
   const settings = readSettings(root);
   const adminPassword = settings.passwords[superuser] ?? newPassword();
-  settings.passwords[superuser] = adminPassword;
-  writeSettings(root, settings);
+  if (!settings.passwords[superuser]) {
+    settings.passwords[superuser] = adminPassword;
+    writeSettings(root, settings);
+  }
 
   const running = await findRunning(cluster, adminPassword);
-  if (running) return server(root, settings, running, true);
+  if (running) return server(root, settings, { pid: running, ended: whenGone(running), reused: true });
 
   if (!fs.existsSync(path.join(cluster, "PG_VERSION"))) createCluster(root, cluster, adminPassword);
-  const pid = await launch(root, cluster, settings, adminPassword);
-  return server(root, settings, pid, false);
+  const launched = await launch(root, cluster, settings, { password: adminPassword, keepsPort });
+  return server(root, settings, { ...launched, reused: false });
 }
 
 /**
  * @param {string} root
  * @param {import("./pg/settings.mjs").ServerSettings} settings
- * @param {number} pid
- * @param {boolean} reused
+ * @param {{ pid: number, ended: Promise<void>, reused: boolean }} running
  * @returns {Server}
  */
-function server(root, settings, pid, reused) {
+function server(root, settings, { pid, ended, reused }) {
   const password = (/** @type {string} */ role) => {
     const known = settings.passwords[role];
     if (known) return known;
@@ -68,6 +72,7 @@ function server(root, settings, pid, reused) {
     password,
     url,
     adminUrl: url(superuser, "postgres"),
+    ended,
     stop: () => stopPostmaster(pid),
   };
 }
@@ -112,15 +117,19 @@ async function findRunning(cluster, password) {
  * @param {string} root
  * @param {string} cluster
  * @param {import("./pg/settings.mjs").ServerSettings} settings
- * @param {string} password
+ * @param {{ password: string, keepsPort: boolean }} options
+ * @returns {Promise<{ pid: number, ended: Promise<void> }>}
  */
-async function launch(root, cluster, settings, password) {
-  const log = path.join(root, "postgres.log");
+async function launch(root, cluster, settings, { password, keepsPort }) {
+  const log = path.join(root, logName);
   // After kill -9 the old server's last processes hold its memory for a moment; until they are gone a new one is refused.
   for (let attempt = 1; ; attempt++) {
     removeStaleLock(cluster);
-    if (!settings.port || !(await portIsFree(settings.port))) settings.port = await freePort();
-    writeSettings(root, settings);
+    // Nothing is written unless it changed: a database comes up again on a disk that has no room for more.
+    if (!(await hasPort(settings, keepsPort))) {
+      settings.port = await freePort();
+      writeSettings(root, settings);
+    }
     const output = fs.openSync(log, "w", 0o600);
     const [command, args] = postgresCommand("postgres", [
       ...["-D", cluster, "-p", String(settings.port), "-h", host, "-k", ""],
@@ -130,16 +139,32 @@ async function launch(root, cluster, settings, password) {
     const child = spawn(command, args, { stdio: ["ignore", output, output], detached: true });
     fs.closeSync(output);
     child.unref();
-    let ended = false;
-    child.once("exit", () => (ended = true));
-    child.once("error", () => (ended = true));
-    while (!ended) {
-      if (child.pid && (await answers(settings.port, cluster, password))) return child.pid;
+    let hasEnded = false;
+    /** @type {Promise<void>} */
+    const ended = new Promise((resolve) => {
+      for (const event of ["exit", "error"]) child.once(event, () => resolve());
+    });
+    void ended.then(() => (hasEnded = true));
+    while (!hasEnded) {
+      if (child.pid && (await answers(settings.port, cluster, password))) return { pid: child.pid, ended };
       await wait(20);
     }
     if (attempt === 20) throw new Error(`PostgreSQL does not start, see ${log}: ${lastLine(log)}`);
     await wait(250);
   }
+}
+
+/**
+ * Whether the server can have the port of its last run.
+ *
+ * @param {import("./pg/settings.mjs").ServerSettings} settings
+ * @param {boolean} keepsPort
+ * @throws Error when it needs that one and somebody else has it
+ */
+async function hasPort({ port }, keepsPort) {
+  if (port && (await portIsFree(port))) return true;
+  if (keepsPort) throw new Error(`the database's port ${port} is taken by another program`);
+  return false;
 }
 
 /**
@@ -168,6 +193,16 @@ async function answers(port, cluster, password) {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/**
+ * Why a server that ran ended, as far as it said.
+ *
+ * @param {string} dataDir
+ */
+export function lastWordsOfPostgres(dataDir) {
+  const log = path.join(path.resolve(dataDir), logName);
+  return `${lastLine(log)} (details: ${log})`;
 }
 
 /** @param {string} log */

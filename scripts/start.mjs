@@ -25,7 +25,7 @@ try {
 
   const address = settings.mode === "sandbox" ? settings.sandboxUrl : settings.appUrl;
   const { release, wasKilled } = claimDataFolder(settings.dataDir, address);
-  stopping.onStop(release);
+  stopping.onStop(release, "data folder");
   const patienceMs = wasKilled ? 10_000 : 500;
   if (settings.mode === "all") await requireFreePort(settings.port, "PORT", { host: settings.host, patienceMs });
   if (!settings.hosted && settings.mode !== "database") {
@@ -36,7 +36,7 @@ try {
 
   const { startProduct } = await import("./launch/product.mjs");
   await import("./generate.mjs");
-  const context = { root, settings, env, step, onStop: stopping.onStop, onChild: stopping.watch };
+  const context = { root, settings, env, step, onStop: stopping.onStop, giveUp: stopping.giveUp };
   await startProduct(context);
   if (settings.mode === "database") stopping.stay();
   console.log(welcome(settings, performance.now() - since));

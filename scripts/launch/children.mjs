@@ -6,12 +6,16 @@ import { StopReason } from "./stop-reason.mjs";
 /** A first start seeds a year of business; more than this is a program that hangs. */
 const startDeadlineMs = 180_000;
 
+/** Longer than a program takes at most to answer what it has begun and to end (`stopLimits` in both programs). */
+const stopDeadlineMs = 40_000;
+
 /**
  * @typedef {object} Child
  * @property {string} name
  * @property {Promise<unknown>} loaded  its modules are there, or it has ended
  * @property {Promise<void>} ready  rejects with what the child said when it ends before that
  * @property {Promise<number | null>} ended  its exit code, or null after a signal
+ * @property {() => string} lastWords  why it ended, as far as it said
  * @property {() => Promise<void>} stop
  * @property {() => Promise<void>} kill  at once and without warning, as a test of what survives
  */
@@ -62,28 +66,73 @@ export function startChild(name, args, { cwd, env, log, later = Promise.resolve(
   const loaded = Promise.race([says("loaded"), saidReady, ended]);
   const tooLate = wait(startDeadlineMs, false, { ref: false });
   const ready = Promise.race([saidReady, ended.then(() => false), tooLate]).then((isReady) => {
-    if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? lastWords(log, from) : "see above"}`);
+    if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? whyNotStarted(log, from) : "see above"}`);
   });
+  const lastWords = () => {
+    const how = child.signalCode ? `killed by ${child.signalCode}` : `exit code ${child.exitCode}`;
+    return log ? `${how}, ${whyEnded(log, from)}` : how;
+  };
   const kill = async () => {
     child.kill("SIGKILL");
     await ended;
   };
   const stop = async () => {
     child.kill("SIGTERM");
-    await Promise.race([ended, wait(10_000, undefined, { ref: false })]);
+    await Promise.race([ended, wait(stopDeadlineMs, undefined, { ref: false })]);
     await kill();
   };
-  return { name, loaded, ready, ended, stop, kill };
+  return { name, loaded, ready, ended, lastWords, stop, kill };
 }
 
+/** More than the stack of an error with all its causes. */
+const tailBytes = 64 * 1024;
+
 /**
- * The line of the log that says why, of what was written since this start.
+ * The end of what a log holds since a start of its program, line by line.
+ *
+ * @param {string} log
+ * @param {number} from  where it ended at that start
+ */
+function tailOf(log, from) {
+  const file = fs.openSync(log, "r");
+  try {
+    const { size } = fs.fstatSync(file);
+    const begin = Math.max(from, size - tailBytes);
+    const bytes = Buffer.alloc(Math.max(0, size - begin));
+    fs.readSync(file, bytes, 0, bytes.length, begin);
+    return bytes.toString("utf8").trim().split("\n");
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/** @param {string} line */
+const namesError = (line) => /error/i.test(line) && !/^\s+at /.test(line);
+
+/**
+ * @param {string | undefined} line
+ * @param {string} log
+ */
+const quoted = (line, log) => `${(line ?? "").trim().slice(0, 300)} (details: ${log})`;
+
+/**
+ * Why a program did not start: the first error it wrote, from which the others follow.
  *
  * @param {string} log
  * @param {number} from
  */
-function lastWords(log, from) {
-  const lines = fs.readFileSync(log).subarray(from).toString("utf8").trim().split("\n");
-  const line = lines.find((text) => /error/i.test(text)) ?? lines.at(-1) ?? "";
-  return `${line.trim().slice(0, 300)} (details: ${log})`;
+function whyNotStarted(log, from) {
+  const lines = tailOf(log, from);
+  return quoted(lines.find(namesError) ?? lines.at(-1), log);
+}
+
+/**
+ * Why a program that ran ended: the last error it wrote.
+ *
+ * @param {string} log
+ * @param {number} from
+ */
+function whyEnded(log, from) {
+  const lines = tailOf(log, from);
+  return quoted(lines.findLast(namesError) ?? lines.at(-1), log);
 }

@@ -1,7 +1,10 @@
 import path from "node:path";
 import { ensureRuntimeRole, migrate } from "../migrate.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
-import { startPostgres } from "../pg.mjs";
+import { lastWordsOfPostgres, startPostgres } from "../pg.mjs";
+import { isDiskFull } from "./free-room.mjs";
+import { messageOf } from "./stop-reason.mjs";
+import { supervise } from "./supervise.mjs";
 
 /**
  * Brings the database to the present schema: the embedded one, or those the environment names.
@@ -10,13 +13,12 @@ import { startPostgres } from "../pg.mjs";
  * @param {{ keepRunning?: boolean }} [options]  a server that was running before goes on after us
  * @returns {Promise<{ portal: string, sandbox: string }>} what each program connects to
  */
-export async function openDatabases({ root, settings, env, step, onStop }, { keepRunning = false } = {}) {
+export async function openDatabases(context, { keepRunning = false } = {}) {
+  const { root, settings, env, step } = context;
   const needsSandbox = !settings.hosted;
   const given = { portal: env.DATABASE_URL ?? "", sandbox: env.SANDBOX_DATABASE_URL ?? "" };
   const embedded = (!given.portal && settings.mode !== "sandbox") || (!given.sandbox && needsSandbox);
-  const made = embedded
-    ? await step("Starting the database", () => startEmbedded(settings.dataDir, onStop, keepRunning))
-    : null;
+  const made = embedded ? await step("Starting the database", () => startEmbedded(context, keepRunning)) : null;
   const portal = given.portal || made?.portalUrl || "";
   const sandbox = given.sandbox || made?.sandboxUrl || "";
   await step("Updating the database", async () => {
@@ -35,15 +37,40 @@ export async function openDatabases({ root, settings, env, step, onStop }, { kee
 }
 
 /**
- * @param {string} dataDir
- * @param {import("./product.mjs").Context["onStop"]} onStop
+ * One that is restarted keeps its port and its passwords: portal and sandbox find it where it was.
+ *
+ * @param {import("./product.mjs").Context} context
  * @param {boolean} keepRunning
  */
-async function startEmbedded(dataDir, onStop, keepRunning) {
-  const starting = startPostgres({ dataDir });
-  onStop(async () => {
-    const server = await starting;
-    if (!(keepRunning && server.reused)) await server.stop();
-  });
-  return ensureDatabases(await starting);
+async function startEmbedded({ settings: { dataDir }, onStop, giveUp }, keepRunning) {
+  let starts = 0;
+  const start = () => startedDatabase(dataDir, { keepsPort: starts++ > 0, keepRunning });
+  const database = supervise(start, { name: "database", isDiskFull: () => isDiskFull(dataDir), giveUp });
+  onStop(database.stop, "database");
+  return ensureDatabases(await database.first.ready);
+}
+
+/**
+ * @param {string} dataDir
+ * @param {{ keepsPort: boolean, keepRunning: boolean }} options
+ */
+function startedDatabase(dataDir, { keepsPort, keepRunning }) {
+  const ready = startPostgres({ dataDir, keepsPort });
+  /** @type {string} */
+  let failure = "";
+  const ended = ready.then(
+    (server) => server.ended,
+    (error) => {
+      failure = messageOf(error);
+    },
+  );
+  return {
+    ready,
+    ended,
+    lastWords: () => failure || lastWordsOfPostgres(dataDir),
+    stop: async () => {
+      const server = await ready.catch(() => null);
+      if (server && !(keepRunning && server.reused)) await server.stop();
+    },
+  };
 }

@@ -2,10 +2,12 @@ import path from "node:path";
 import { buildPortal } from "./build.mjs";
 import { startChild } from "./children.mjs";
 import { portalEnvironment, sandboxEnvironment } from "./environment.mjs";
+import { isDiskFull } from "./free-room.mjs";
 import { ensureLocalTls } from "./local-tls.mjs";
 import { bundlePrograms, fromSource } from "./programs.mjs";
 import { loadSecrets } from "./secrets.mjs";
-import { messageOf, StopReason } from "./stop-reason.mjs";
+import { StopReason } from "./stop-reason.mjs";
+import { supervise } from "./supervise.mjs";
 import { watchFolder } from "./watch.mjs";
 
 /**
@@ -14,8 +16,8 @@ import { watchFolder } from "./watch.mjs";
  * @property {import("./settings.mjs").LaunchSettings} settings
  * @property {import("./settings.mjs").Environment} env
  * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step
- * @property {(undo: () => unknown) => void} onStop  undone in reverse order
- * @property {(child: import("./children.mjs").Child) => void} onChild
+ * @property {import("./stop-turns.mjs").OnStop} onStop
+ * @property {(reason: string) => void} giveUp  ends everything, because a part of it cannot be kept running
  */
 
 /** @typedef {import("./programs.mjs").ArgumentsOf} ArgumentsOf */
@@ -46,10 +48,7 @@ export async function startProduct(context) {
     await portal?.loaded;
     return startSandbox(context, argumentsOf, secrets, databases);
   };
-  const starting = Promise.all([
-    portal?.ready.then(() => context.onChild(portal)),
-    settings.hosted ? null : sandboxIn(),
-  ]);
+  const starting = Promise.all([portal?.ready, settings.hosted ? null : sandboxIn()]);
   starting.catch(() => {}); // told below, after what the database says
   await databases;
   const label = settings.hosted ? "the portal" : withPortal ? "sandbox and portal" : "the sandbox";
@@ -72,25 +71,22 @@ async function databasesOf(context) {
  * @param {Record<string, string>} secrets
  * @param {Promise<{ sandbox: string }>} databases
  */
-async function startSandbox({ root, settings, env, onStop, onChild }, argumentsOf, secrets, databases) {
+async function startSandbox({ root, settings, env, onStop, giveUp }, argumentsOf, secrets, databases) {
   const log = settings.dev ? null : path.join(settings.dataDir, "sandbox.log");
   const later = databases.then(({ sandbox }) => ({ SANDBOX_DATABASE_URL: sandbox }));
   const SANDBOX_EXTRA_CA = env.SANDBOX_EXTRA_CA || (await ensureLocalTls(settings.dataDir));
   const options = { cwd: root, env: { ...sandboxEnvironment(settings, env, secrets), SANDBOX_EXTRA_CA }, log, later };
   const start = () => startChild("sandbox", argumentsOf("sandbox"), options);
-  let child = start();
-  onStop(() => child.stop());
-  await child.ready;
-  if (!settings.dev) return onChild(child);
-  const restart = async () => {
-    await child.stop();
-    child = start();
-    await child.ready.then(
-      () => console.log("  ✓ sandbox restarted"),
-      (error) => console.error(`  ✗ ${messageOf(error)}`),
-    );
-  };
-  onStop(watchFolder(path.join(root, "sandbox"), () => void restart()));
+  // Who develops mends the sources, which starts it anew.
+  const whenLost = settings.dev ? (/** @type {string} */ reason) => console.error(`  ✗ ${reason}`) : giveUp;
+  const sandbox = supervise(start, {
+    name: "sandbox",
+    isDiskFull: () => isDiskFull(settings.dataDir),
+    giveUp: whenLost,
+  });
+  onStop(sandbox.stop, "sandbox");
+  await sandbox.first.ready;
+  if (settings.dev) onStop(watchFolder(path.join(root, "sandbox"), () => void sandbox.restart()));
 }
 
 /**
@@ -99,11 +95,12 @@ async function startSandbox({ root, settings, env, onStop, onChild }, argumentsO
  * @param {Record<string, string>} secrets
  * @param {Promise<{ portal: string }>} databases
  */
-function portalIn({ root, settings, env, onStop }, argumentsOf, secrets, databases) {
+function portalIn({ root, settings, env, onStop, giveUp }, argumentsOf, secrets, databases) {
   const log = settings.dev ? null : path.join(settings.dataDir, "portal.log");
   const later = databases.then(({ portal }) => ({ DATABASE_URL: portal }));
   const options = { cwd: root, env: portalEnvironment(settings, env, secrets), log, later };
-  const child = startChild("portal", argumentsOf("portal"), options);
-  onStop(child.stop);
-  return child;
+  const start = () => startChild("portal", argumentsOf("portal"), options);
+  const portal = supervise(start, { name: "portal", isDiskFull: () => isDiskFull(settings.dataDir), giveUp });
+  onStop(portal.stop, "portal");
+  return portal.first;
 }

@@ -1,22 +1,19 @@
 import { messageOf } from "./stop-reason.mjs";
+import { stopTurns } from "./stop-turns.mjs";
 
 /**
- * The one way out: undoes what was started in reverse order, whether a person, a signal or a failure asks for it.
+ * The one way out: undoes what was started, by turns and within a turn in reverse order, whether a person, a signal or a
+ * failure asks for it.
  */
 export function shutdown() {
-  /** @type {(() => unknown)[]} */
-  const undo = [];
+  const { onStop, nextToUndo } = stopTurns();
   /** @type {Promise<void> | undefined} */
   let ending;
-
-  const onStop = (/** @type {() => unknown} */ action) => {
-    undo.push(action);
-  };
 
   const stop = (/** @type {number} */ exitCode) => {
     ending ??= (async () => {
       // Until nothing is left: what was on its way up while we stop registers itself late.
-      for (let action = undo.pop(); action; action = undo.pop()) {
+      for (let action = nextToUndo(); action; action = nextToUndo()) {
         try {
           await action();
         } catch (error) {
@@ -27,15 +24,11 @@ export function shutdown() {
     return ending.then(() => process.exit(exitCode));
   };
 
-  /** A program that ends by itself takes the rest with it: half a product helps nobody. */
-  const watch = (/** @type {import("./children.mjs").Child} */ child) => {
-    void child.ended.then((code) => {
-      if (ending) return;
-      console.error(
-        `\n  the ${child.name} ended by itself (${code ?? "killed"}): start again; its log is in the data folder\n`,
-      );
-      void stop(1);
-    });
+  /** Half a product helps nobody: a part that cannot be kept running takes the rest with it. */
+  const giveUp = (/** @type {string} */ reason) => {
+    if (ending) return;
+    console.error(`\n  ${reason}\n`);
+    void stop(1);
   };
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -56,5 +49,5 @@ export function shutdown() {
     onStop(() => clearInterval(timer));
   };
 
-  return { onStop, watch, stop, stay, begun: () => ending !== undefined };
+  return { onStop, giveUp, stop, stay, begun: () => ending !== undefined };
 }

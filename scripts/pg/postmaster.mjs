@@ -30,6 +30,15 @@ export function isAlive(pid) {
 }
 
 /**
+ * Waits for the end of a process that is no child of ours, of which the system therefore tells us nothing.
+ *
+ * @param {number} pid
+ */
+export async function whenGone(pid) {
+  while (isAlive(pid)) await wait(250, undefined, { ref: false });
+}
+
+/**
  * After kill -9 the lock file stays behind, and in a container its process number soon belongs to somebody else,
  * which PostgreSQL takes for a running server. The file is removed only when that process is no PostgreSQL.
  *
