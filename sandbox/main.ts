@@ -1,7 +1,11 @@
 import { once } from "node:events";
+import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
+import { setFaults } from "./control/faults";
 import { warmPdf } from "./documents/pdf";
 import { app } from "./http/app";
+import { draining } from "./http/draining";
+import { refuseWhileStopping, type StopLimits, stopLimits } from "./http/stopping";
 import { startService } from "./service";
 import { type Settings, settings } from "./settings";
 
@@ -11,35 +15,38 @@ const idleMs = 65_000;
 /** Makes the data ready, listens, and says so to whoever started us. */
 async function start(settings: Settings): Promise<void> {
   const service = await startService(settings);
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: idleMs } });
+  // Without settings of TLS or HTTP/2 it is a server of node:http.
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: idleMs } }) as Server;
+  const drain = draining(server, refuseWhileStopping);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.port, settings.host, resolve);
   });
   // Not at once: the first pages of the portal come before the first PDF.
   setTimeout(warmPdf, 2_000).unref();
-  endWith(async () => {
-    server.close();
-    if ("closeAllConnections" in server) server.closeAllConnections();
+  endWith(async (callsMs) => {
+    setFaults([]); // a call that is held would hold the end as well
+    await drain(callsMs);
     await service.stop();
   });
   process.send?.({ ready: true });
 }
 
 /** Ends with the launcher (its IPC channel closes, even when it was killed) and on a signal. */
-function endWith(stop: () => Promise<void>): void {
+function endWith(stop: (callsMs: number) => Promise<void>): void {
   let ending = false;
-  const end = () => {
+  const end = ({ callsMs, allMs }: StopLimits) => {
     if (ending) return;
     ending = true;
-    stop().then(
+    setTimeout(() => process.exit(1), allMs).unref();
+    stop(callsMs).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on("disconnect", end);
-  process.on("SIGTERM", end);
-  process.on("SIGINT", end);
+  process.on("disconnect", () => end(stopLimits.launcherGone));
+  process.on("SIGTERM", () => end(stopLimits.onSignal));
+  process.on("SIGINT", () => end(stopLimits.onSignal));
 }
 
 /** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */

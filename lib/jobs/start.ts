@@ -9,6 +9,7 @@ import { clientAddress } from "@/lib/client-address";
 import { closeDatabase } from "@/lib/db";
 import { env } from "@/lib/env";
 import { log, scrub } from "@/lib/log";
+import { endOperations } from "@/lib/operations/under-way";
 import { setBridge, whenSettingsAreIn } from "@/lib/process-bridge";
 import type { Jobs } from "./runner";
 import { untilDatabase } from "./until-database";
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     answerOffer: async (request) => (await import("@/lib/offers/answer-form")).answerForm(request),
     stop: async () => {
       await stopRest();
+      await endOperations();
       await leaveProcesses().catch((error) => log().warn({ err: error }, "the end of this process could not be told"));
       await closeDatabase();
     },

@@ -10,6 +10,7 @@ import { asProblem } from "./act";
 import { kinds } from "./kinds";
 import { claim, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
 import { backOff, type Held, postpone, refuse, type Step } from "./step";
+import { workUntilEnd } from "./under-way";
 
 const renewEveryMs = 5_000;
 
@@ -20,10 +21,10 @@ const renewEveryMs = 5_000;
  * the operation or the log.
  */
 export function carryOut(tenant: Tenant, id: string): Promise<void> {
-  return inBackground(() => step(tenant, id));
+  return workUntilEnd(() => inBackground(() => claimAndCarryOut(tenant, id)));
 }
 
-async function step(tenant: Tenant, id: string): Promise<void> {
+async function claimAndCarryOut(tenant: Tenant, id: string): Promise<void> {
   const token = randomUUID();
   const row = await claim(tenant, id, token, now());
   if (!row) return;

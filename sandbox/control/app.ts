@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { advanceClock, after, clockOffset, mayBeNow, now, setClock } from "../clock";
+import { absences } from "../http/absence";
 import { registerClient } from "../identity/clients";
 import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { bookAllDue } from "../resources/purchase/allocation-worker";
 import { pool } from "../store/db";
+import { StoreUnavailable } from "../store/outage";
 import { wakeWebhooks } from "../webhooks/worker";
 import { ControlError, readBody } from "./control-error";
 import { faultSchema, listFaults, setFaults } from "./faults";
@@ -156,6 +158,10 @@ controlApp.onError((error, c) => {
   if (error instanceof ControlError) return c.json({ error: error.message }, error.status);
   if ("code" in error && error.code === unstorableText) {
     return c.json({ error: "A text has a character that cannot be kept." }, 400);
+  }
+  if (error instanceof StoreUnavailable) {
+    const { message, retryAfterSeconds } = absences.database;
+    return c.json({ error: message }, 503, { "retry-after": String(retryAfterSeconds) });
   }
   console.error("control:", error);
   return c.json({ error: error.message }, 500);

@@ -1,6 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { absences } from "../http/absence";
+import { StoreUnavailable } from "../store/outage";
 import { authorize, formOf, type IdentityContext, refuseAuthorization } from "./authorize";
 import { discoveryDocument, keySet } from "./discovery";
 import { AuthorizeError, OAuthError } from "./oauth-error";
@@ -45,10 +47,18 @@ for (const path of ["/connect/token", "/connect/revocation"]) {
 identityApp.onError((error, c) => {
   if (error instanceof AuthorizeError) return refuseAuthorization(c, error);
   if (error instanceof OAuthError) return refuseClient(c, error);
+  if (error instanceof StoreUnavailable) return absentAnswer(c);
   console.error("identity:", error);
   if (!isForPrograms(c)) return failedPage(c);
   return refuseClient(c, new OAuthError("server_error", "The identity server failed."));
 });
+
+function absentAnswer(c: IdentityContext): Response | Promise<Response> {
+  const { message, retryAfterSeconds } = absences.database;
+  c.header("retry-after", String(retryAfterSeconds));
+  if (!isForPrograms(c)) return failedPage(c, 503);
+  return refuseClient(c, new OAuthError("temporarily_unavailable", message));
+}
 
 /** Applications and keys read JSON; everything else here is shown to a person. */
 function isForPrograms(c: IdentityContext): boolean {

@@ -1,4 +1,7 @@
-/** Error words of the token and revocation endpoints (RFC 6749 section 5.2). */
+/**
+ * Error words of the token and revocation endpoints (RFC 6749 section 5.2). It has none for a server that cannot answer now,
+ * so section 4.1.2.1 lends its own.
+ */
 export type TokenErrorCode =
   | "invalid_request"
   | "invalid_client"
@@ -6,7 +9,8 @@ export type TokenErrorCode =
   | "unauthorized_client"
   | "unsupported_grant_type"
   | "invalid_scope"
-  | "server_error";
+  | "server_error"
+  | "temporarily_unavailable";
 
 /** A refusal of the token or revocation endpoint. The description is for people and is never parsed. */
 export class OAuthError extends Error {
@@ -19,8 +23,9 @@ export class OAuthError extends Error {
     super(`${code}: ${description}`);
   }
 
-  get status(): 400 | 401 | 500 {
+  get status(): 400 | 401 | 500 | 503 {
     if (this.code === "invalid_client") return 401;
+    if (this.code === "temporarily_unavailable") return 503;
     return this.code === "server_error" ? 500 : 400;
   }
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { settings } from "../settings";
+import { asOutage } from "./outage";
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number };
 
@@ -32,6 +33,8 @@ function pgPool(): pg.Pool {
     opened = new pg.Pool({ connectionString: settings().databaseUrl, max: 20, types });
     // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
     opened.on("error", (error) => console.error(`sandbox: an idle database connection was lost: ${error.message}`));
+    // One that dies in a transaction fails the statement under way; without a listener of its own it would end the process.
+    opened.on("connect", (client) => client.on("error", () => {}));
   }
   return opened;
 }
@@ -59,11 +62,12 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 async function attempted<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pgPool().connect();
+  const client = await pgPool().connect().catch(throwOutage);
   let broken: Error | undefined;
   try {
-    await client.query("BEGIN");
+    await client.query("BEGIN").catch(throwOutage);
     const result = await work(asDb(prepared(client)) as Tx);
+    // A connection lost here leaves open whether it was committed: no caller may be told that nothing was done.
     await client.query("COMMIT");
     return result;
   } catch (error) {
@@ -74,6 +78,10 @@ async function attempted<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   } finally {
     client.release(broken);
   }
+}
+
+function throwOutage(error: unknown): never {
+  throw asOutage(error);
 }
 
 class Undone extends Error {}
@@ -118,7 +126,9 @@ function prepared(client: pg.PoolClient): Queryable {
 function asDb(target: Queryable): Db {
   return {
     async query<Row>(sql: string, params?: readonly unknown[]): Promise<Result<Row>> {
-      const { rows, rowCount } = await target.query(sql, params === undefined ? undefined : [...params]);
+      const { rows, rowCount } = await target
+        .query(sql, params === undefined ? undefined : [...params])
+        .catch(throwOutage);
       return { rows: rows as Row[], rowCount: rowCount ?? 0 };
     },
   };

@@ -6,7 +6,7 @@ import { StopReason } from "./stop-reason.mjs";
 /** A first start seeds a year of business; more than this is a program that hangs. */
 const startDeadlineMs = 180_000;
 
-/** Longer than a program takes at most to answer what it has begun and to end (`stopLimits` in both programs). */
+/** Longer than a program takes at most to answer what it has begun and to end (`stopLimits` of portal and sandbox). */
 const stopDeadlineMs = 40_000;
 
 /**

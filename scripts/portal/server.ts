@@ -4,8 +4,10 @@ import { createRequire } from "node:module";
 import { Problem } from "../../lib/problem";
 import { type Bridge, settingsAreIn, whenBridge } from "../../lib/process-bridge";
 import { withAnswers } from "./answers";
+import { draining } from "./draining";
 import { inFront } from "./forwarding";
 import { createListener, type Handler } from "./listener";
+import { refuseWhileStopping, stopLimits } from "./stopping";
 
 // The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
 // and to end. It ends itself when the launcher's channel closes.
@@ -26,6 +28,7 @@ await app.prepare().catch(giveUp);
 process.send?.({ loaded: true });
 await settings;
 
+const secure = process.env.APP_URL?.startsWith("https:") ?? false;
 let bridge: Bridge | undefined;
 let handle: Handler = async () => {
   throw starting();
@@ -34,8 +37,9 @@ const server = createListener({
   handle: (request, response) => handle(request, response),
   knowsHost: async (host) => inside().knowsHost(host),
   clientAddress: (socket, forwardedFor) => inside().clientAddress(socket, forwardedFor),
-  secure: process.env.APP_URL?.startsWith("https:") ?? false,
+  secure,
 });
+const drain = draining(server, refuseWhileStopping(secure));
 if (dev) {
   const upgrade = app.getUpgradeHandler();
   server.removeAllListeners("upgrade");
@@ -80,20 +84,19 @@ function giveUp(error: unknown): never {
 
 let stopping = false;
 
-async function stop(): Promise<void> {
+/** Calls end first, then jobs, then what both stand on. */
+async function stop({ callsMs, allMs }: (typeof stopLimits)[keyof typeof stopLimits]): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(0), 8_000).unref(); // somebody's download must not keep the port for ever
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  await closed;
+  setTimeout(() => process.exit(0), allMs).unref(); // somebody's download must not keep the port for ever
+  await drain(callsMs);
   await bridge?.stop();
   await app.close();
   process.exit(0);
 }
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
-end = stop;
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(stopLimits.onSignal));
+end = () => stop(stopLimits.launcherGone);
 
 server.on("error", (error: NodeJS.ErrnoException) => {
   const taken = error.code === "EADDRINUSE";

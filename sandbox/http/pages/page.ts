@@ -7,7 +7,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 export type PageOptions = {
   readonly title: string;
   readonly lang?: string;
-  readonly status?: 200 | 400 | 403 | 404 | 405 | 410 | 429 | 500;
+  readonly status?: 200 | 400 | 403 | 404 | 405 | 410 | 429 | 500 | 503;
   /** Origins besides our own that a form of this page may lead to. */
   readonly formAction?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;

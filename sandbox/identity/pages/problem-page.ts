@@ -24,11 +24,11 @@ export function overPage(c: Context): Promise<Response> {
 }
 
 /** Something of ours broke; the person can only begin again. */
-export function failedPage(c: Context): Promise<Response> {
+export function failedPage(c: Context, status: 500 | 503 = 500): Promise<Response> {
   const { problem } = textsOf(c);
   return wayPage(
     c,
-    { title: problem.failedTitle, step: "signIn", error: true, status: 500 },
+    { title: problem.failedTitle, step: "signIn", error: true, status },
     html`<h1>${problem.failedTitle}</h1><p class="lead">${problem.failed}</p>`,
   );
 }
