@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callWithoutPause, dropped } from "../scripts/testing/calls";
 import { programArguments, type Sandbox } from "../scripts/testing/programs";
 import { testPort } from "../scripts/testing/test-port";
 import {
@@ -87,6 +90,89 @@ describe("a restarted sandbox", () => {
     const child = await startProcess({}, { mayBegin: false });
     child.child.disconnect();
     expect(await child.exit).toBe(13); // Node's own: what the program waits for cannot come any more
+  });
+});
+
+describe("a sandbox that is told to stop", () => {
+  it("drops no call that is sent without pause", async () => {
+    const told = await startProcess();
+    await told.ready;
+    const load = callWithoutPause(`${told.url}/control/counters`, 4);
+    await load.answered(50);
+    told.child.kill("SIGTERM");
+    expect(await told.exit).toBe(0);
+    await load.ended;
+    expect(dropped(load.outcomes, 200)).toEqual([]);
+  });
+
+  it("answers a call under way, and refuses others meanwhile in the words of each part", async () => {
+    const told = await startProcess();
+    await told.ready;
+    const underWay = await beginCall(`${told.url}/identity/connect/token`, "grant_type=client_credentials");
+    told.child.kill("SIGTERM");
+    const post = { method: "POST" };
+    let refused = await fetch(`${told.url}/identity/connect/token`, post);
+    while (refused.status !== 503) refused = await fetch(`${told.url}/identity/connect/token`, post);
+    expect(refused.headers.get("connection")).toBe("close");
+    expect(await refused.json()).toMatchObject({ error: "temporarily_unavailable" });
+    expect(await (await fetch(`${told.url}/v2/customers`)).json()).toMatchObject({ ErrorCode: 5000, Errors: [] });
+    expect(await (await fetch(`${told.url}/control/counters`)).json()).toEqual({ error: expect.any(String) });
+    expect(await underWay.finish()).toBe(401);
+    expect(await told.exit).toBe(0);
+  });
+});
+
+/** A call of which the server has read the head and waits for the body. */
+async function beginCall(url: string, form: string): Promise<{ finish: () => Promise<number | undefined> }> {
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": form.length,
+    expect: "100-continue",
+  };
+  const request = http.request(url, { method: "POST", headers });
+  const answered = once(request, "response") as Promise<[http.IncomingMessage]>;
+  answered.catch(() => {});
+  request.flushHeaders();
+  await once(request, "continue");
+  return {
+    finish: async () => {
+      request.end(form);
+      const [answer] = await answered;
+      answer.resume();
+      await once(answer, "end");
+      return answer.statusCode;
+    },
+  };
+}
+
+describe("a sandbox whose database is away", () => {
+  it("answers 503 in the words of each part, and answers again once the database is back", async () => {
+    const tokens = await getTokens(sandbox.url);
+    const child = await startProcess();
+    await child.ready;
+    const admin = new pg.Client({ connectionString: process.env.TEST_PG_ADMIN_URL });
+    await admin.connect();
+    const name = new URL(sandbox.databaseUrl).pathname.slice(1);
+    try {
+      await admin.query(`ALTER DATABASE "${name}" CONNECTION LIMIT 0`);
+      await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+      const books = await fetch(`${child.url}/v2/customers`, {
+        headers: { authorization: `Bearer ${tokens.access_token}` },
+      });
+      expect([books.status, books.headers.get("retry-after")]).toEqual([503, "2"]);
+      expect(await books.json()).toMatchObject({ ErrorCode: 5000, Errors: [] });
+      const identity = await refresh(child.url, tokens.refresh_token);
+      expect([identity.status, identity.body.error]).toEqual([503, "temporarily_unavailable"]);
+      expect((await fetch(`${child.url}/control/counters`)).status).toBe(503);
+      const page = await new TestBrowser(child.url).open(authorizePath());
+      expect(page.status).toBe(503);
+    } finally {
+      await admin.query(`ALTER DATABASE "${name}" CONNECTION LIMIT -1`);
+      await admin.end();
+    }
+    expect(await opensBooks(child.url, tokens.access_token)).toBe(true);
+    child.child.kill("SIGTERM");
+    expect(await child.exit).toBe(0);
   });
 });
 

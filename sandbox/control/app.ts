@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { advanceClock, after, clockOffset, mayBeNow, now, setClock } from "../clock";
-import { absences } from "../http/absence";
+import { outageAnswer } from "../http/absence";
 import { registerClient } from "../identity/clients";
 import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
@@ -159,10 +159,7 @@ controlApp.onError((error, c) => {
   if ("code" in error && error.code === unstorableText) {
     return c.json({ error: "A text has a character that cannot be kept." }, 400);
   }
-  if (error instanceof StoreUnavailable) {
-    const { message, retryAfterSeconds } = absences.database;
-    return c.json({ error: message }, 503, { "retry-after": String(retryAfterSeconds) });
-  }
+  if (error instanceof StoreUnavailable) return outageAnswer(c.req.path, error);
   console.error("control:", error);
   return c.json({ error: error.message }, 500);
 });

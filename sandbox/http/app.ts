@@ -10,6 +10,7 @@ import { identityApp } from "../identity/app";
 import { payrollApp } from "../payroll/app";
 import { booksApp } from "../resources/app";
 import { StoreUnavailable } from "../store/outage";
+import { outageAnswer } from "./absence";
 import { faultInjection } from "./fault-injection";
 import { knownHost, localOnly, readableAddress } from "./guard";
 import { assets } from "./pages/assets";
@@ -75,7 +76,8 @@ app.route("/sent-invoices", sentInvoicePages);
 app.notFound((c) => c.text("There is nothing at this address. Begin at /.\n", 404));
 
 app.onError((error, c) => {
-  if (error instanceof ApiError || error instanceof StoreUnavailable) return problemAnswer(error);
+  if (error instanceof ApiError) return problemAnswer(error);
+  if (error instanceof StoreUnavailable) return outageAnswer(c.req.path, error);
   console.error("sandbox:", error);
   return c.json(refusal(5000, "The sandbox failed."), 500);
 });

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { StoreUnavailable } from "../store/outage";
-import { type Absence, absences } from "./absence";
 
 /** What is wrong with one member of the body: `field` is its path, `Name` or `Rows[0].UnitPrice`. */
 export type FieldProblem = { readonly field: string; readonly message: string };
@@ -8,7 +6,7 @@ export type FieldProblem = { readonly field: string; readonly message: string };
 /** An answer other than success, in the words of the interface (behaviour 5). */
 export class ApiError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 501 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 501,
     readonly code: number,
     message: string,
     readonly fields: readonly FieldProblem[] = [],
@@ -29,12 +27,6 @@ export function invalid(fields: readonly FieldProblem[]): ApiError {
 /** A rule of the books refuses the call: 400 with its own code, at a member when one is to blame. */
 export function refused(code: number, message: string, field?: string): ApiError {
   return new ApiError(400, code, message, field === undefined ? [] : [{ field, message }]);
-}
-
-/** The sandbox itself cannot answer now, which passes by itself. */
-export function absent(absence: Absence): ApiError {
-  const { message, retryAfterSeconds } = absences[absence];
-  return new ApiError(503, 5000, message, [], { "retry-after": String(retryAfterSeconds) });
 }
 
 /** The body every answer other than success has (CommonExtendedBadRequest). */
@@ -70,7 +62,6 @@ const refusalsOfStore: Readonly<Record<string, ApiError>> = {
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof StoreUnavailable) return absent("database");
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return refusalsOfStore[code] ?? new ApiError(500, 5000, "An internal error occurred.");
 }

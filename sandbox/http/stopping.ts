@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { absences } from "./absence";
+import { absenceAnswer } from "./absence";
 
 export type StopLimits = { readonly callsMs: number; readonly allMs: number };
 
@@ -15,21 +14,14 @@ export const stopLimits = {
 
 /** Answers a call that came when the sandbox was about to end: nothing of it was done, and the connection closes. */
 export function refuseWhileStopping({ url = "" }: IncomingMessage, response: ServerResponse): void {
-  const { message, retryAfterSeconds } = absences.stopping;
-  const body = JSON.stringify(bodyAt(url, message));
+  const { body, headers } = absenceAnswer(url, "stopping");
+  const text = JSON.stringify(body);
   response.writeHead(503, {
     "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
+    "content-length": Buffer.byteLength(text),
     "cache-control": "no-store",
-    "retry-after": String(retryAfterSeconds),
+    ...headers,
     connection: "close",
   });
-  response.end(body);
-}
-
-/** Each part of the sandbox refuses in its own words: identity (RFC 6749), control, and all others as the books do. */
-function bodyAt(url: string, message: string): unknown {
-  if (url.startsWith("/identity/")) return { error: "temporarily_unavailable", error_description: message };
-  if (url.startsWith("/control/")) return { error: message };
-  return { ErrorCode: 5000, DeveloperErrorMessage: message, ErrorId: randomUUID(), Errors: [] };
+  response.end(text);
 }

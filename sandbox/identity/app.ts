@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { absences } from "../http/absence";
+import { outageAnswer } from "../http/absence";
 import { StoreUnavailable } from "../store/outage";
 import { authorize, formOf, type IdentityContext, refuseAuthorization } from "./authorize";
 import { discoveryDocument, keySet } from "./discovery";
@@ -47,18 +47,14 @@ for (const path of ["/connect/token", "/connect/revocation"]) {
 identityApp.onError((error, c) => {
   if (error instanceof AuthorizeError) return refuseAuthorization(c, error);
   if (error instanceof OAuthError) return refuseClient(c, error);
-  if (error instanceof StoreUnavailable) return absentAnswer(c);
+  if (error instanceof StoreUnavailable) {
+    if (isForPrograms(c)) return outageAnswer(c.req.path, error);
+    return failedPage(c, 503);
+  }
   console.error("identity:", error);
   if (!isForPrograms(c)) return failedPage(c);
   return refuseClient(c, new OAuthError("server_error", "The identity server failed."));
 });
-
-function absentAnswer(c: IdentityContext): Response | Promise<Response> {
-  const { message, retryAfterSeconds } = absences.database;
-  c.header("retry-after", String(retryAfterSeconds));
-  if (!isForPrograms(c)) return failedPage(c, 503);
-  return refuseClient(c, new OAuthError("temporarily_unavailable", message));
-}
 
 /** Applications and keys read JSON; everything else here is shown to a person. */
 function isForPrograms(c: IdentityContext): boolean {

@@ -1,7 +1,4 @@
-/**
- * Error words of the token and revocation endpoints (RFC 6749 section 5.2). It has none for a server that cannot answer now,
- * so section 4.1.2.1 lends its own.
- */
+/** Error words of the token and revocation endpoints (RFC 6749 section 5.2). */
 export type TokenErrorCode =
   | "invalid_request"
   | "invalid_client"
@@ -9,8 +6,7 @@ export type TokenErrorCode =
   | "unauthorized_client"
   | "unsupported_grant_type"
   | "invalid_scope"
-  | "server_error"
-  | "temporarily_unavailable";
+  | "server_error";
 
 /** A refusal of the token or revocation endpoint. The description is for people and is never parsed. */
 export class OAuthError extends Error {
@@ -23,9 +19,8 @@ export class OAuthError extends Error {
     super(`${code}: ${description}`);
   }
 
-  get status(): 400 | 401 | 500 | 503 {
+  get status(): 400 | 401 | 500 {
     if (this.code === "invalid_client") return 401;
-    if (this.code === "temporarily_unavailable") return 503;
     return this.code === "server_error" ? 500 : 400;
   }
 }

@@ -1,8 +1,10 @@
+import { outageAnswer } from "../../http/absence";
 import { ApiError, problemAnswer } from "../../http/problem";
 import { listOptions } from "../../odata/options";
 import { undocumented } from "../../openapi/answered";
 import type { Operation } from "../../openapi/document";
 import { settings } from "../../settings";
+import { StoreUnavailable } from "../../store/outage";
 import { authenticated, requireCompany, requireScopes } from "./authorise";
 import { checkedBody } from "./body";
 import type { Answer, Handlers } from "./call";
@@ -26,6 +28,7 @@ export async function serve(request: Request, service: Service): Promise<Respons
   try {
     return await answered(request, service);
   } catch (error) {
+    if (error instanceof StoreUnavailable) return outageAnswer(new URL(request.url).pathname, error);
     return problemAnswer(error);
   }
 }
