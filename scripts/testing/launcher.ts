@@ -86,3 +86,11 @@ function kill(pid: number): void {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
 }
+
+/** The programs of a launcher that run at this moment, by their numbers. */
+export function programsOf({ child }: Launcher): { portal?: number; sandbox?: number } {
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ").map(Number);
+  const named = (name: string) =>
+    children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`${name}.mjs`));
+  return { portal: named("portal"), sandbox: named("sandbox") };
+}
