@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { createLogger } from "./log";
+import { describe, expect, it } from "vitest";
+import { createLogger, losingLines } from "./log";
 
 function written(work: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -60,5 +60,41 @@ it("leaves other numbers and the words around alone", () => {
   ).toMatchObject({
     ...said,
     msg: "token refreshed, cookie forgotten, password unchanged",
+  });
+});
+
+describe("a log that cannot be written", () => {
+  const full = Object.assign(new Error("no room"), { code: "ENOSPC" });
+  let hasRoom = true;
+  const told: Parameters<typeof losingLines>[0] = {
+    write(line, written) {
+      if (hasRoom) lines.push(line);
+      written?.(hasRoom ? null : full);
+    },
+  };
+  const throwing: typeof told = {
+    write(line) {
+      if (!hasRoom) throw full;
+      lines.push(line);
+    },
+  };
+  let lines: string[] = [];
+
+  it.each([
+    ["that tells of it", told],
+    ["that throws", throwing],
+  ])("loses lines, says how many and goes on, on a stream %s", (_title, stream) => {
+    lines = [];
+    const log = createLogger(losingLines(stream));
+    hasRoom = false;
+    for (const line of ["first", "second", "third"]) log.info(line);
+    hasRoom = true;
+    log.info("fourth");
+    log.info("fifth");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { lost: 3, msg: "lines of this log were lost" },
+      { msg: "fourth" },
+      { msg: "fifth" },
+    ]);
   });
 });

@@ -69,9 +69,38 @@ export function describeError(error: unknown, depth = 0): unknown {
 
 let logger: Logger | undefined;
 
+type Writable = { write(line: string, written?: (error?: Error | null) => void): unknown };
+
+/**
+ * A log that loses lines rather than the request that wrote them: when the disk is full or nobody reads any more, lines are
+ * counted instead, and the first one that can be written again is preceded by how many were lost. That the stream itself is
+ * heard when it fails is up to who starts the process (scripts/portal/output.ts).
+ */
+export function losingLines(stream: Writable): Writable {
+  let lost = 0;
+  const write = (line: string, lines: number) => {
+    try {
+      stream.write(line, (error) => {
+        if (error) lost += lines;
+      });
+    } catch {
+      lost += lines; // some streams throw instead of telling
+    }
+  };
+  return {
+    write(line) {
+      const before = lost;
+      lost = 0;
+      if (before > 0)
+        write(`${JSON.stringify({ level: 40, lost: before, msg: "lines of this log were lost" })}\n`, before);
+      write(line, 1);
+    },
+  };
+}
+
 /** The portal's logger: JSON lines on standard error, secrets redacted by name and by shape. */
 export function log(): Logger {
-  logger ??= createLogger(process.stderr);
+  logger ??= createLogger(losingLines(process.stderr));
   return logger;
 }
 

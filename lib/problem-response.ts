@@ -1,6 +1,7 @@
 import "server-only";
+import { isDiskFull } from "./disk-full";
 import { log } from "./log";
-import { isPartMissing } from "./part-missing";
+import { isPartMissing, PartMissing } from "./part-missing";
 import { Problem, toProblemJson } from "./problem";
 
 /**
@@ -20,9 +21,10 @@ export function problemResponse(error: unknown): Response {
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isPartMissing(error)) {
-    log().warn({ err: error }, "a request ended because the portal misses a part");
-    const { missing: detail, retryAfterSeconds } = error;
+  const missing = isDiskFull(error) ? new PartMissing("disk", "there is no room to write", { cause: error }) : error;
+  if (isPartMissing(missing)) {
+    log().warn({ err: missing }, "a request ended because the portal misses a part");
+    const { missing: detail, retryAfterSeconds } = missing;
     return new Problem("unavailable", { detail, retryAfterSeconds, cause: error });
   }
   log().error({ err: error }, "a request ended in a bug");

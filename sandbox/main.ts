@@ -49,6 +49,11 @@ function endWith(stop: (callsMs: number) => Promise<void>): void {
   process.on("SIGINT", () => end(stopLimits.onSignal));
 }
 
+/** What cannot be printed, on a full disk or to a pipe nobody reads, is lost: unheard it would end the process. */
+function surviveLostOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+}
+
 /** Who starts us with a channel says later what was not known then: we load while the database is still coming up. */
 async function laterSettings(): Promise<void> {
   if (!process.send) return;
@@ -57,6 +62,7 @@ async function laterSettings(): Promise<void> {
 }
 
 try {
+  surviveLostOutput();
   await laterSettings();
   await start(settings());
 } catch (error) {

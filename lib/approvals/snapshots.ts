@@ -6,6 +6,7 @@ import type { CompanyAccess } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { now } from "@/lib/clock";
 import { type Tx, withTenant } from "@/lib/db";
+import { writeIfRoom } from "@/lib/disk-full";
 import type { EvidenceSnapshot } from "@/prisma/generated/client";
 import { accountNames } from "./account-names";
 import type { AccountNames, AccountsThen, SeenAccounts } from "./evidence/evidence-input";
@@ -23,16 +24,17 @@ type Looked = {
  *
  * @returns in the order of the drafts; null where the supplier could not be read
  */
-export function accountsThen(
+export async function accountsThen(
   access: CompanyAccess,
   looked: readonly Looked[],
 ): Promise<readonly (AccountsThen | null)[]> {
-  return withTenant(access, async (tx) => {
-    const { key } = await dataKeyOf(tx, access);
-    const snapshots = await snapshotsOf(tx, access, looked);
-    await keepNew(tx, access, key, looked, snapshots);
-    return looked.map((one) => one.accounts && thenOf(key, one, one.accounts, snapshots));
+  const { key, snapshots } = await withTenant(access, async (tx) => {
+    const dataKey = await dataKeyOf(tx, access);
+    return { key: dataKey.key, snapshots: await snapshotsOf(tx, access, looked) };
   });
+  // Whoever looks next keeps what there is no room for now.
+  await writeIfRoom(() => keepNew(access, key, looked, snapshots));
+  return looked.map((one) => one.accounts && thenOf(key, one, one.accounts, snapshots));
 }
 
 function snapshotsOf(tx: Tx, { partnerId, companyId }: CompanyAccess, looked: readonly Looked[]) {
@@ -41,12 +43,12 @@ function snapshotsOf(tx: Tx, { partnerId, companyId }: CompanyAccess, looked: re
 }
 
 async function keepNew(
-  tx: Tx,
-  { partnerId, companyId }: CompanyAccess,
+  access: CompanyAccess,
   key: Buffer,
   looked: readonly Looked[],
   snapshots: readonly EvidenceSnapshot[],
 ): Promise<void> {
+  const { partnerId, companyId } = access;
   const known = new Set(snapshots.map(({ documentId }) => documentId));
   const data = looked.flatMap(({ draft: { id, supplierId }, accounts }) =>
     accounts === null || known.has(id)
@@ -57,7 +59,8 @@ async function keepNew(
           seenAt: now(),
         },
   );
-  if (data.length > 0) await tx.evidenceSnapshot.createMany({ data, skipDuplicates: true });
+  if (data.length === 0) return;
+  await withTenant(access, (tx) => tx.evidenceSnapshot.createMany({ data, skipDuplicates: true }));
 }
 
 function thenOf(

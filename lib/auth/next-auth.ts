@@ -2,6 +2,7 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
 import { type Tx, withPartner } from "@/lib/db";
+import { writeIfRoom } from "@/lib/disk-full";
 import { env } from "@/lib/env";
 import type { Person } from "@/prisma/generated/client";
 import { cookieRules } from "./cookies";
@@ -47,14 +48,11 @@ export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unkn
         const person = session && (await tx.person.findFirst({ where: { partnerId, id: session.personId } }));
         return person ? { session: toSession(sessionToken, session), user: toUser(person) } : null;
       }),
-    updateSession: ({ sessionToken, expires }) =>
-      scoped(async (tx) => {
-        const session = await tx.session.findFirst({ where: keyOf(sessionToken) });
-        if (!session || !expires) return null;
-        const expiresAt = rolledOn(session.createdAt);
-        await tx.session.updateMany({ where: keyOf(sessionToken), data: { expiresAt } });
-        return { ...toSession(sessionToken, session), expires: expiresAt };
-      }),
+    // It only prolongs: without room for that the person is signed in all the same, and the next reading prolongs.
+    updateSession: async ({ sessionToken }) => {
+      await writeIfRoom(() => scoped((tx) => prolong(tx, keyOf(sessionToken))));
+      return null;
+    },
     deleteSession: (sessionToken) =>
       scoped(async (tx) => {
         await tx.session.deleteMany({ where: keyOf(sessionToken) });
@@ -62,6 +60,11 @@ export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unkn
       }),
   };
   return sessions;
+}
+
+async function prolong(tx: Tx, where: { partnerId: string; idHash: string }): Promise<void> {
+  const session = await tx.session.findFirst({ where });
+  if (session) await tx.session.updateMany({ where, data: { expiresAt: rolledOn(session.createdAt) } });
 }
 
 function toSession(

@@ -1,6 +1,7 @@
 import "server-only";
 import { networkOf } from "@/lib/client-address";
 import { query } from "@/lib/db";
+import { writeIfRoom } from "@/lib/disk-full";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 
@@ -24,9 +25,11 @@ export const limits = {
  * @throws Problem `too_many_requests` with the seconds until the window ends
  */
 export async function throttle(limit: Limit, caller: string): Promise<void> {
-  const { count, left } = await countCall(limit, caller);
-  if (count === limit.calls + 1) log().warn({ client: caller, limit: limit.name }, "a caller calls too often");
-  if (count > limit.calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
+  const { name, calls } = limit;
+  // Without room nobody can be counted: what is read may be read, and what must be written is refused there.
+  const { count, left } = (await writeIfRoom(() => countCall(limit, caller))) ?? { count: 0, left: 0 };
+  if (count === calls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
+  if (count > calls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
 }
 
 /** Counts a call, over all processes. @returns how many came in this window, and the seconds until it ends */

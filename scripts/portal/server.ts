@@ -7,10 +7,13 @@ import { withAnswers } from "./answers";
 import { draining } from "./draining";
 import { inFront } from "./forwarding";
 import { createListener, type Handler } from "./listener";
+import { surviveLostOutput } from "./output";
 import { refuseWhileStopping, stopLimits } from "./stopping";
 
 // The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
 // and to end. It ends itself when the launcher's channel closes.
+
+surviveLostOutput();
 
 // Asked for in its own way: imported, a package in CommonJS is read once more for the names it exports, all of Next.
 const next: typeof import("next").default = createRequire(import.meta.url)("next");

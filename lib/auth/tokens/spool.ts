@@ -46,20 +46,40 @@ function folder(): string {
   return path.join(env().DATA_DIR, `spool-${env().INSTANCE}`);
 }
 
+/** More than a sealed answer takes. Without a newline it counts for nothing when the file is read. */
+const reservedBytes = 32 * 1024;
+
+/** One write may take a part only, as on a disk that fills; the next one then says why. */
+async function writeAll(handle: fs.FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
+  }
+}
+
 /**
- * Opens the file of one refresh. Done before the call, so that a full or read-only disk stops the refresh instead of
+ * Opens the file of one refresh, with room for its answer. Done before the call, so that a full or read-only disk stops the refresh instead of
  * losing its answer.
  */
 export async function openSpool(head: SpoolHead): Promise<Spool> {
   await fs.mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = path.join(folder(), `${head.journalId}.spool`);
   const handle = await fs.open(`${file}.part`, "wx", 0o600);
-  const append = async (line: string) => {
-    await handle.write(`${line}\n`);
+  let end = 0;
+  const append = async (line: string, reserve = Buffer.alloc(0)) => {
+    const bytes = Buffer.from(`${line}\n`);
+    await writeAll(handle, Buffer.concat([bytes, reserve]), end);
     await handle.sync();
+    end += bytes.length;
   };
-  await append(JSON.stringify({ ...head, boot: thisBoot() }));
-  await fs.rename(`${file}.part`, file);
+  try {
+    await append(JSON.stringify({ ...head, boot: thisBoot() }), Buffer.alloc(reservedBytes));
+    await fs.rename(`${file}.part`, file);
+  } catch (error) {
+    await handle.close();
+    await fs.rm(`${file}.part`, { force: true });
+    throw error;
+  }
   return {
     keep: (sealed) => append(sealed.toString("base64")),
     close: async ({ keepFile }) => {

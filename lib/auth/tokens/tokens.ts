@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { machineNow, now } from "@/lib/clock";
 import { inBackground, type Tenant, withTenant } from "@/lib/db";
+import { isDiskFull } from "@/lib/disk-full";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
 import type { Connection } from "@/prisma/generated/client";
@@ -42,7 +43,7 @@ export async function accessToken(access: CompanyAccess, options: { rejected?: s
     return await renewed(access, row.id, row.tokenVersion, isRejected);
   } catch (error) {
     // The margin exists for this: while the old token lives, a refresh that fails for a moment disturbs nobody.
-    if (mustRefresh || !isBusy(error) || !isFresh(row.accessExpiresAt)) throw error;
+    if (mustRefresh || !(isBusy(error) || isDiskFull(error)) || !isFresh(row.accessExpiresAt)) throw error;
     log().warn({ err: error, connectionId: row.id }, "a refresh failed, the old token is still good");
     return current;
   }

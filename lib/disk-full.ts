@@ -1,0 +1,31 @@
+import "server-only";
+
+/**
+ * What says that there is no room to write: PostgreSQL's `disk_full` (manual, appendix A), and the file system's own words for
+ * a full disk and a used up quota (POSIX errno).
+ */
+const noRoom = new Set(["53100", "ENOSPC", "EDQUOT"]);
+
+/** Prisma wraps the driver's error in its own, below `cause` or `meta`, by names that differ with the kind of statement. */
+const wrapped = ["cause", "meta", "driverAdapterError"] as const;
+const deepest = 6;
+
+/** Whether an error, or what caused it, is that the disk is full. */
+export function isDiskFull(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > deepest) return false;
+  const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
+  if ([code, originalCode].some((one) => typeof one === "string" && noRoom.has(one))) return true;
+  return wrapped.some((name) => isDiskFull((error as Record<string, unknown>)[name], depth + 1));
+}
+
+/**
+ * Does a write that only accompanies a read, such as counting or prolonging something: without room for it the read goes on.
+ */
+export async function writeIfRoom<T>(write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDiskFull(error)) return undefined;
+    throw error;
+  }
+}
