@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, openSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import pg from "pg";
@@ -34,13 +35,16 @@ type Started = {
 };
 
 /** Another process of the sandbox, on the same database unless told otherwise. */
-async function startProcess(env: Record<string, string> = {}, { mayBegin = true } = {}): Promise<Started> {
+async function startProcess(
+  env: Record<string, string> = {},
+  { mayBegin = true, log = "pipe" }: { mayBegin?: boolean; log?: "pipe" | number } = {},
+): Promise<Started> {
   const port = await testPort();
   const program = await programArguments("sandbox");
   const child = fork(program.at(-1) ?? "", {
     cwd: root,
     execArgv: program.slice(0, -1),
-    silent: true,
+    stdio: ["ignore", log, log, "ipc"],
     // Stated in full: nothing of this process points the other one anywhere.
     env: {
       PATH: process.env.PATH,
@@ -148,7 +152,9 @@ async function beginCall(url: string, form: string): Promise<{ finish: () => Pro
 describe("a sandbox whose database is away", () => {
   it("answers 503 in the words of each part, and answers again once the database is back", async () => {
     const tokens = await getTokens(sandbox.url);
-    const child = await startProcess();
+    // A log that takes nothing, as on a full disk: what is said of the outage must not end the process.
+    const log = existsSync("/dev/full") ? openSync("/dev/full", "w") : "pipe";
+    const child = await startProcess({}, { log });
     await child.ready;
     const admin = new pg.Client({ connectionString: process.env.TEST_PG_ADMIN_URL });
     await admin.connect();

@@ -1,0 +1,75 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cookieRules } from "./auth/cookies";
+import { nextAuthOptions } from "./auth/next-auth";
+import { saveDefaultPartner } from "./auth/partners";
+import { hashOfSession } from "./auth/session";
+import { personOf } from "./auth/testing/attempt-steps";
+import { Browser } from "./auth/testing/browser";
+import { type Product, startProduct } from "./auth/testing/product";
+import { limits, throttle } from "./auth/throttle";
+import { withPartner } from "./db";
+
+const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
+let product: Product;
+let owner: pg.Client;
+let browser: Browser;
+let partnerId: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  partnerId = (await saveDefaultPartner()).id;
+  owner = new pg.Client({ connectionString: product.database.ownerUrl });
+  await owner.connect();
+  browser = new Browser();
+  await browser.signIn(anna);
+});
+afterAll(async () => {
+  await owner.end();
+  await product.stop();
+});
+
+/** Every table refuses whatever is written, as PostgreSQL does when it cannot make a file longer. */
+async function fillDisk(): Promise<void> {
+  await owner.query(`
+    CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE disk_full USING MESSAGE = 'could not extend file'; END $$;
+    DO $$ DECLARE t regclass; BEGIN
+      FOR t IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+        EXECUTE format('CREATE TRIGGER no_room BEFORE INSERT OR UPDATE OR DELETE ON %s EXECUTE FUNCTION no_room()', t);
+      END LOOP; END $$`);
+}
+
+const makeRoom = () => owner.query("DROP FUNCTION no_room() CASCADE");
+
+const sessionId = () => browser.cookies.get(cookieRules().session) ?? "";
+
+/** What next-auth does with a session that it reads when a day of it is over. */
+async function prolong(expires: Date): Promise<void> {
+  await nextAuthOptions(partnerId).adapter?.updateSession?.({ sessionToken: sessionId(), expires });
+}
+
+async function endOfSession(): Promise<Date | undefined> {
+  const where = { partnerId, idHash: hashOfSession(sessionId()) };
+  return (await withPartner(partnerId, (tx) => tx.session.findFirst({ where })))?.expiresAt;
+}
+
+it("refuses on a full disk what must be written, goes on with what is read, and writes again once there is room", async () => {
+  const before = await endOfSession();
+  const later = new Date((before?.getTime() ?? 0) + 86_400_000);
+  await fillDisk();
+  try {
+    const refused = await new Browser().start({ purpose: "sign_in" }, { accept: "application/json" });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(JSON.parse(refused.body)).toMatchObject({ code: "unavailable", detail: "disk" });
+    expect(await personOf(browser)).toBe(anna.user);
+    await prolong(later);
+    await throttle(limits.offer, "203.0.113.9");
+    expect(await endOfSession()).toEqual(before);
+  } finally {
+    await makeRoom();
+  }
+  await prolong(later);
+  expect(await endOfSession()).toEqual(later);
+  expect((await new Browser().signIn(anna)).status).toBe(303);
+});

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, openSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** A process that, like Next, prints what nobody caught; it tells how often that was. */
+const program = `
+  import { surviveLostOutput } from "./scripts/portal/output.ts";
+  let uncaught = 0;
+  process.on("uncaughtException", (error) => {
+    if (++uncaught < 10) process.stderr.write(String(error));
+  });
+  surviveLostOutput();
+  process.stdout.write("said\\n");
+  process.stderr.write("said\\n");
+  setTimeout(() => process.exit(uncaught), 50);
+`;
+
+it.runIf(existsSync("/dev/full"))("lives on when what it prints finds no room, and prints nothing about that", () => {
+  const full = openSync("/dev/full", "w");
+  const args = ["--import", "tsx", "--input-type=module", "--eval", program];
+  const ended = spawnSync(process.execPath, args, { stdio: ["ignore", full, full] });
+  expect(ended).toMatchObject({ status: 0, signal: null });
+});
