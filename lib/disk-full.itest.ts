@@ -1,14 +1,16 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { accessOfPerson } from "./auth/access";
 import { cookieRules } from "./auth/cookies";
 import { nextAuthOptions } from "./auth/next-auth";
 import { saveDefaultPartner } from "./auth/partners";
 import { hashOfSession } from "./auth/session";
 import { personOf } from "./auth/testing/attempt-steps";
 import { Browser } from "./auth/testing/browser";
-import { type Product, startProduct } from "./auth/testing/product";
+import { type Connected, connect, type Product, startProduct } from "./auth/testing/product";
 import { limits, throttle } from "./auth/throttle";
-import { withPartner } from "./db";
+import { accessToken } from "./auth/tokens/tokens";
+import { withPartner, withTenant } from "./db";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 let product: Product;
@@ -54,9 +56,16 @@ async function endOfSession(): Promise<Date | undefined> {
   return (await withPartner(partnerId, (tx) => tx.session.findFirst({ where })))?.expiresAt;
 }
 
+async function tokenOf({ personId, companyId }: Connected): Promise<string> {
+  return (await accessToken(await accessOfPerson(partnerId, personId, companyId))).token;
+}
+
 it("refuses on a full disk what must be written, goes on with what is read, and writes again once there is room", async () => {
   const before = await endOfSession();
   const later = new Date((before?.getTime() ?? 0) + 86_400_000);
+  const connected = await connect(product.sandbox, anna);
+  const token = await tokenOf(connected);
+  await withTenant(connected, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
   await fillDisk();
   try {
     const refused = await new Browser().start({ purpose: "sign_in" }, { accept: "application/json" });
@@ -65,6 +74,7 @@ it("refuses on a full disk what must be written, goes on with what is read, and 
     expect(await personOf(browser)).toBe(anna.user);
     await prolong(later);
     await throttle(limits.offer, "203.0.113.9");
+    expect(await tokenOf(connected)).toBe(token);
     expect(await endOfSession()).toEqual(before);
   } finally {
     await makeRoom();
