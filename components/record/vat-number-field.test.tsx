@@ -1,6 +1,10 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { rendered } from "@/components/sales/testing/rendered";
+import { CompanyProvider } from "@/components/shell/company-context";
+import { messages } from "@/lib/i18n/messages";
 import { VatNumberField } from "./vat-number-field";
 
 function Typed({ vatNumber, countryCode }: { vatNumber: string; countryCode: string }) {
@@ -11,6 +15,18 @@ function Typed({ vatNumber, countryCode }: { vatNumber: string; countryCode: str
     </FormProvider>
   );
 }
+
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ role: "owner", personId: "p", offered: [] } as const),
+};
+
+const rendered = (field: ReactNode): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <CompanyProvider company={company}>{field}</CompanyProvider>
+    </NextIntlClientProvider>,
+  );
 
 const hint = (vatNumber: string, countryCode: string) => {
   const html = rendered(<Typed vatNumber={vatNumber} countryCode={countryCode} />);

@@ -3,7 +3,6 @@ import type { ProblemJson } from "../../problem";
 import type { RequestAbout } from "./approval";
 
 export type Notice = InvoiceNotice | LimitNotice;
-export type NoticeKind = Notice["kind"];
 
 /** One supplier invoice that waits for a person: a question about it, a hand-over to them, or one whose turn it is. */
 export type InvoiceNotice = {

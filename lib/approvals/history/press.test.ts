@@ -1,5 +1,5 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
-import { placedTexts } from "../../../sandbox/documents/testing/pdf-text";
 import { type HistoryPage, printHistory } from "./press";
 
 const word = "W".repeat(150);
@@ -19,6 +19,20 @@ const page: HistoryPage = {
   footer: word,
   page: { word: "Sida", of: "av" },
 };
+
+type Placed = { text: string; left: number; right: number; baseline: number };
+
+/** Where the pieces of text stand on the first page, in points from its lower left corner. */
+async function placedTexts(bytes: Uint8Array): Promise<Placed[]> {
+  const document = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  await document.destroy();
+  return items.flatMap((item) => {
+    if (!("str" in item) || item.str.trim() === "") return [];
+    const [left, baseline] = [Number(item.transform[4]), Number(item.transform[5])];
+    return { text: item.str, left, right: left + item.width, baseline };
+  });
+}
 
 it("keeps a word that is wider than its place within it", { timeout: 60_000 }, async () => {
   const millimetre = 72 / 25.4;
