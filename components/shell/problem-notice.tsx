@@ -8,7 +8,7 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
 import { useLostConnection } from "./lost-connection";
-import { type AnyProblem, cureOf, supportCode, textKeyOf } from "./problem-text";
+import { type AnyProblem, cureOf, isPaused, supportCode, textKeyOf } from "./problem-text";
 import { quote } from "./quote";
 import { lackedAction, useRoleWords } from "./role-words";
 
@@ -72,7 +72,9 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
           {t.rich(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message, quote })}
         </p>
       ) : null}
-      {seconds === undefined ? null : <p className="two">{t("wait", { seconds })}</p>}
+      {seconds === undefined ? null : (
+        <p className="two">{t(isPaused(problem) ? "askedAgain" : "wait", { seconds })}</p>
+      )}
     </Notice>
   );
 }

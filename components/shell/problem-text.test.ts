@@ -43,6 +43,8 @@ it("does not say of the books what the payroll program answered", () => {
   const refused = (code: number) => textKeyOf({ code: "remote_refused", remote: { code, message: "x" }, service }, has);
   expect([refused(4002), refused(9999), refused(4008)]).toEqual(["payroll.4002", "payroll.other", "remote.4008"]);
   expect(textKeyOf({ code: "remote_busy", service }, has)).toBe("payroll.remote_busy");
+  expect(textKeyOf({ code: "remote_busy", detail: "paused" }, has)).toBe("codes.paused");
+  expect(textKeyOf({ code: "remote_busy", detail: "paused", service }, has)).toBe("payroll.paused");
   expect(textKeyOf({ code: "remote_busy", detail: "offline", service }, has)).toBe("codes.unreachable");
   expect(textKeyOf({ code: "conflict", detail: "day_locked", service }, has)).toBe("conflicts.day_locked");
 });

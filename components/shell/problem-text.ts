@@ -25,6 +25,7 @@ export function textKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boo
 
 function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean): ProblemTextKey {
   if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
+  if (isPaused(problem)) return "codes.paused";
   if (problem.code === "invalid_input" && problem.detail === personalNumberAsked) return "codes.personal_number";
   if (isLimitOfDay(problem)) return "codes.personal_numbers_of_day";
   if (problem.code === "scope_missing" && !problem.detail) return "codes.scope_not_offered";
@@ -36,6 +37,11 @@ function booksKeyOf(problem: AnyProblem, has: (key: ProblemTextKey) => boolean):
 }
 
 const isLimitOfDay = ({ code, detail }: AnyProblem) => code === "too_many_requests" && detail === personalNumbersOfDay;
+
+/** The service has asked for a pause, of which nobody knows the end: the seconds are those until it is asked again. */
+export function isPaused({ code, detail }: AnyProblem): boolean {
+  return code === "remote_busy" && detail === "paused";
+}
 
 /** Something has become another than what stands on screen: reading it again shows what. */
 const outdated: ReadonlySet<string> = new Set<OperationConflict>([

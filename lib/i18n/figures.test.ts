@@ -20,6 +20,8 @@ const few = [
   ...["books.vat.countedFrom", "books.vat.messageEcho", "books.vat.toldUnread", "coding.months.said", "common.found"],
   ...["common.form.fix", "connection.undo.saved", "connection.undo.stands", "document.pages", "later.rule.on"],
   ...["later.reminder.leadSent", "payroll.employees.form.born", "problems.wait", "sales.editor.dueAfter"],
+  // Until an endpoint of the service is asked again: at most a minute.
+  "problems.askedAgain",
   ...["sales.editor.fix", "sales.editor.pricesFollow", "sales.editor.compare.title", "sales.error.priceDecimals"],
   ...["sales.invoice.asAnnouncedAmounts", "sales.sale.delivered", "sales.eInvoice.checked.lines"],
   // A press takes no more than a few hundred documents (`mostOfBatch`).

@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/prisma/generated/client";
 import type { OperationAbout, OperationStage } from "../api/contract/operation";
+import { isBroken } from "../api/server/errors";
 import { audit } from "../audit/audit";
 import type { CompanyAccess } from "../auth/access";
 import { now } from "../clock";
@@ -75,7 +76,7 @@ export function postpone(
   problem: Problem,
   stage: Extract<OperationStage, "waiting" | "checking"> = "waiting",
 ): Promise<void> {
-  const seconds = problem.retryAfterSeconds ?? pauseSeconds(step.row);
+  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSeconds(step.row), longestPauseSeconds);
   return record(step, { stage, problem: jsonOf(problem), notBefore: inSeconds(seconds) });
 }
 
@@ -84,10 +85,13 @@ export function backOff(step: Held): Promise<void> {
   return record(step, { notBefore: inSeconds(pauseSeconds(step.row)) });
 }
 
+/** Somebody waits for it: a service that names a longer pause is asked before that whether it still means it. */
+const longestPauseSeconds = 300;
+
 /** The longer it has waited the rarer it is tried: a tenth of its age, from 5 seconds to 5 minutes. */
 function pauseSeconds({ createdAt }: OperationRow): number {
   const age = (now().getTime() - createdAt.getTime()) / 1000;
-  return Math.min(Math.max(age / 10, 5), 300);
+  return Math.min(Math.max(age / 10, 5), longestPauseSeconds);
 }
 
 export function inSeconds(seconds: number): Date {
@@ -98,7 +102,8 @@ const waitsFor = new Set(["remote_busy", "reconnect_required", "connection_missi
 
 /** Whether a problem passes by itself or when the person mends the connection, so that the operation waits for it. */
 export function isWorthWaiting(problem: Problem): boolean {
-  return waitsFor.has(problem.code);
+  // Only a read that came to nothing is told so: a change whose answer broke off is looked for.
+  return waitsFor.has(problem.code) || (problem.code === "remote_unexpected" && isBroken(problem.detail));
 }
 
 function jsonOf(problem: Problem): Prisma.InputJsonObject {

@@ -8,9 +8,7 @@ import type { ResourceContract } from "../contract/resource";
 import { findRow, type Match } from "./allow-list";
 import type { Method, Service } from "./allow-list/table";
 import { type CompanyCall, callRow } from "./call";
-import { problemOfFailure, saidBy } from "./errors";
 import { queryOptionsOf, queryText } from "./query";
-import { toFailure } from "./remote";
 
 export type Books = {
   /** One record; `id` may be empty for a resource that is a single record. */
@@ -64,15 +62,7 @@ function serviceOf(access: CompanyAccess, service: Service): Books {
 
 async function pdf(access: CompanyAccess, path: string): Promise<Uint8Array> {
   const { row, path: canonical } = matchOf("books", "GET", path);
-  const { headers, body } = await callRow(access, row, { path: canonical, accept: "application/pdf" });
-  if (!String(headers["content-type"]).startsWith("application/pdf")) {
-    await body.dump();
-    throw new Problem("remote_unexpected", { detail: "content type" });
-  }
-  const bytes = await body.arrayBuffer().catch((cause) => {
-    throw problemOfFailure(toFailure(cause), row);
-  });
-  return new Uint8Array(bytes);
+  return new Uint8Array((await callRow(access, row, { path: canonical, accept: "application/pdf" })).bytes);
 }
 
 async function json(
@@ -85,17 +75,7 @@ async function json(
 ): Promise<unknown> {
   const { row, path: canonical } = matchOf(service, method, path);
   const options = queryText(queryOptionsOf(row, search));
-  const answer = await callRow(access, row, { ...call, path: `${canonical}${options}` });
-  const text = await answer.body.text().catch((cause) => {
-    throw problemOfFailure(toFailure(cause), row);
-  });
-  if (text === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    // A change whose answer cannot be read may have happened.
-    throw saidBy(row, new Problem(method === "GET" ? "remote_unexpected" : "outcome_unknown", { cause }));
-  }
+  return (await callRow(access, row, { ...call, path: `${canonical}${options}` })).value;
 }
 
 function matchOf(service: Service, method: Method, path: string): Match {

@@ -6,64 +6,99 @@ import { scopeToAdd } from "../../auth/scopes";
 import { accessToken } from "../../auth/tokens/tokens";
 import { now } from "../../clock";
 import { env } from "../../env";
+import { log } from "../../log";
 import { Problem } from "../../problem";
 import type { AllowedRow } from "./allow-list/table";
-import { problemOfFailure, problemOfRefusal } from "./errors";
+import { type Accepted, type Content, drop, readContent, UnusableAnswer } from "./answer";
+import { isPaused, problemOfFailure, problemOfRefusal } from "./errors";
+import type { FairQueue } from "./fair-queue";
 import { quotaOf } from "./quota";
-import { type RemoteAnswer, type RemoteCall, send, toFailure } from "./remote";
+import { type RemoteAnswer, type RemoteCall, RemoteFailure, send } from "./remote";
 
-export type CompanyCall = Omit<RemoteCall, "token" | "service" | "method">;
+export type CompanyCall = Omit<RemoteCall, "token" | "service" | "method" | "accept"> & { accept?: Accepted };
+
+/** What the service did as it was asked: the whole answer, checked. */
+export type CompanyAnswer = Content & Pick<RemoteAnswer, "statusCode" | "headers">;
 
 /**
- * Sends a call of an allowed row with the connection of the access.
+ * Sends a call of an allowed row with the connection of the access, and reads the whole answer.
  *
  * A 401 means that nothing was done, so the call is made once more with a refreshed token, whatever its method. Reads
- * that lost their answer are made once more. Whoever the service says has no access to the company any more is no member of
- * it from then on.
- * @returns an answer with a 2xx status, its body not yet read
+ * that lost their answer, or the end of it, are made once more. Whoever the service says has no access to the company any
+ * more is no member of it from then on.
+ * @returns an answer with a 2xx status that is what was asked for
  * @throws Problem  what the service refused or how it failed; `scope_missing` before anything is sent
  */
-export async function callRow(access: CompanyAccess, row: AllowedRow, call: CompanyCall): Promise<RemoteAnswer> {
+export async function callRow(access: CompanyAccess, row: AllowedRow, call: CompanyCall): Promise<CompanyAnswer> {
   const { service, method } = row;
   const quota = quotaOf(access, row);
   // Every call counts, the repeated one too: the service counts them all.
   const enter = () => quota.enter(access.companyId);
-  await enter();
+  let entered = await enter();
   const begunAt = now();
   const first = await accessToken(access);
   assertScope(access, row, first.scopes);
-  let answer = await reach({ ...call, service, method, token: first.token }, row, enter);
-  if (isDone(answer)) return answer;
-  let problem = await refusalOf(access, answer, row);
-  if (answer.statusCode === 401 && !saysNoAccess(problem.remote?.code)) {
+  let heard = await reach({ ...call, service, method, token: first.token }, row, enter);
+  if (heard.statusCode === 401 && !saysNoAccess(refusalOf(access, heard, row).remote?.code)) {
+    quota.open(entered);
     const { token } = await accessToken(access, { rejected: first.token });
-    await enter();
-    answer = await reach({ ...call, service, method, token }, row, enter);
-    if (isDone(answer)) return answer;
-    problem = await refusalOf(access, answer, row);
+    entered = await enter();
+    heard = await reach({ ...call, service, method, token }, row, enter);
   }
+  const { statusCode, headers, content } = heard;
+  if (content) {
+    quota.open(entered);
+    return { ...content, statusCode, headers };
+  }
+  const problem = refusalOf(access, heard, row);
   if (saysNoAccess(problem.remote?.code)) await endMembership(access, begunAt);
-  if (answer.statusCode === 429) quota.close(problem.retryAfterSeconds ?? 60);
+  if (isPaused(problem)) throw paused(quota, row, problem);
+  if (statusCode < 500) quota.open(entered);
   throw problem;
 }
 
-function isDone({ statusCode }: RemoteAnswer): boolean {
-  return statusCode >= 200 && statusCode < 300;
-}
+/** What came back: the content of a success, or the text of anything else. */
+type Heard = Pick<RemoteAnswer, "statusCode" | "headers"> & { content: Content | null; text: string };
 
-async function reach(call: RemoteCall, row: AllowedRow, enter: () => Promise<void>): Promise<RemoteAnswer> {
+async function reach(call: CompanyCall & RemoteCall, row: AllowedRow, enter: () => Promise<unknown>): Promise<Heard> {
   try {
-    return await send(call);
+    return await hear(call, row);
   } catch (first) {
-    const failure = toFailure(first);
-    if (call.method !== "GET" || !failure.sent) throw problemOfFailure(failure, row);
+    if (call.method !== "GET" || !wasLost(first)) throw problemOfFailure(first, row);
   }
   await enter();
   try {
-    return await send(call);
+    return await hear(call, row);
   } catch (second) {
-    throw problemOfFailure(toFailure(second), row);
+    throw problemOfFailure(second, row);
   }
+}
+
+/** @throws RemoteFailure, UnusableAnswer */
+async function hear(call: CompanyCall & RemoteCall, row: AllowedRow): Promise<Heard> {
+  const answer = await send(call);
+  const { statusCode, headers } = answer;
+  if (statusCode >= 200 && statusCode < 300)
+    return {
+      statusCode,
+      headers,
+      content: await readContent(answer, row, call.accept ?? "application/json"),
+      text: "",
+    };
+  return { statusCode, headers, content: null, text: await refusalText(answer) };
+}
+
+function wasLost(error: unknown): boolean {
+  return error instanceof RemoteFailure ? error.sent : error instanceof UnusableAnswer && error.fault === "cut_short";
+}
+
+/** The endpoint asks for a pause. It is told to everybody who calls it meanwhile, with when it is tried again. */
+function paused(quota: FairQueue, { service, method, path }: AllowedRow, problem: Problem): Problem {
+  const asked = problem.retryAfterSeconds ?? 60;
+  quota.close(asked);
+  log().warn({ service, method, path, seconds: asked }, "the service asks for a pause of an endpoint");
+  const { detail, remote, service: by } = problem;
+  return new Problem("remote_busy", { detail, remote, service: by, retryAfterSeconds: quota.secondsUntilTried() });
 }
 
 /** @throws Problem `scope_missing` naming the scope to add */
@@ -80,27 +115,32 @@ function scopeFor({ role }: CompanyAccess, { action, scopes }: AllowedRow): stri
   return scopeToAdd(scopes, { writes, offered: env().OAUTH_SCOPES });
 }
 
-const longestRefusal = 100_000;
-
-async function refusalOf(access: CompanyAccess, answer: RemoteAnswer, row: AllowedRow): Promise<Problem> {
-  const header = answer.headers["retry-after"];
+function refusalOf(access: CompanyAccess, { statusCode: status, headers, text }: Heard, row: AllowedRow): Problem {
+  const header = headers["retry-after"];
   const retryAfter = typeof header === "string" ? header : null;
-  const body = await boundedText(answer, longestRefusal);
-  const problem = problemOfRefusal({ status: answer.statusCode, retryAfter, body, row });
+  const problem = problemOfRefusal({ status, retryAfter, body: text, row });
   if (problem.code !== "scope_missing") return problem;
   return new Problem("scope_missing", { remote: problem.remote, detail: scopeFor(access, row) });
 }
 
-/** The text of an answer, cut at `most` characters; empty when it breaks off. */
-async function boundedText(answer: RemoteAnswer, most: number): Promise<string> {
-  let text = "";
+const longestRefusal = 100_000;
+const refusalMs = 10_000;
+
+/** The text of a refusal, cut where it grows too long; empty when it breaks off or does not end. */
+async function refusalText({ body }: RemoteAnswer): Promise<string> {
+  const late = setTimeout(() => drop(body), refusalMs);
+  const parts: Buffer[] = [];
+  let size = 0;
   try {
-    for await (const chunk of answer.body) {
-      text += String(chunk);
-      if (text.length > most) break;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size > longestRefusal) break;
     }
   } catch {
     return "";
+  } finally {
+    clearTimeout(late);
   }
-  return text.slice(0, most);
+  return Buffer.concat(parts).subarray(0, longestRefusal).toString("utf8");
 }

@@ -6,6 +6,7 @@ import { attachmentTypeOf } from "../../flow/attachment";
 import { Problem } from "../../problem";
 import { attachments } from "../contract/attachment";
 import { type DocumentRefusal, documentHeaders, mostOfShownFile } from "../contract/document-file";
+import { answerLimits, drop, readBytes, UnusableAnswer } from "./answer";
 import { books } from "./books";
 import { pdfFindings } from "./pdf-findings";
 
@@ -13,13 +14,15 @@ import { pdfFindings } from "./pdf-findings";
 const storageHosts = ["se", "no", "nl", "fi"].map((country) => `eaccountingstorage${country}.vismaonline.com`);
 
 const timeoutMs = 30_000;
+const fileLimits = { ...answerLimits.file, mostBytes: mostOfShownFile };
 
 /**
  * The file of an attachment, fetched from the service and handed on so that nothing in it can act: as what its bytes are,
  * sandboxed, to be saved and never to be opened in our name. What a PDF carries besides its pages is named in a header.
  *
  * Quota: one call; the file itself is fetched without a token
- * @throws Problem `role_missing`, `not_found`; `document_refused` with a detail of `documentRefusals`; `remote_busy`
+ * @throws Problem `role_missing`, `not_found`; `document_refused` with a detail of `documentRefusals`; `remote_busy`;
+ *                 `remote_unexpected` when it breaks off or does not end
  */
 export async function documentFile(access: CompanyAccess, attachmentId: string): Promise<Response> {
   requireAction(access, "purchase.read");
@@ -59,22 +62,15 @@ export function allowedAddress(address: string, name: string, service = env().BO
 }
 
 async function fetched(address: URL, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
-    const { statusCode, body } = await request(address, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
-    if (statusCode !== 200) {
-      await body.dump();
-      throw new Problem(statusCode === 404 ? "not_found" : "remote_busy");
-    }
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > mostOfShownFile) throw refusal("too_large", name);
-      chunks.push(chunk);
-    }
+    const { statusCode, headers, body } = await request(address, { headersTimeout: timeoutMs });
+    if (statusCode === 200) return new Uint8Array(await readBytes({ headers, body }, fileLimits));
+    drop(body);
+    throw new Problem(statusCode === 404 ? "not_found" : "remote_busy");
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
-    throw new Problem("remote_busy", { cause });
+    if (!(cause instanceof UnusableAnswer)) throw new Problem("remote_busy", { cause });
+    if (cause.fault === "too_large") throw refusal("too_large", name);
+    throw new Problem("remote_unexpected", { detail: cause.fault, cause });
   }
-  return new Uint8Array(Buffer.concat(chunks));
 }

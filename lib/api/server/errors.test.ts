@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { problemOfFailure, problemOfRefusal } from "./errors";
+import { type AnswerFault, UnusableAnswer } from "./answer";
+import { isPaused, isUndone, problemOfFailure, problemOfRefusal } from "./errors";
 import { RemoteFailure, toFailure } from "./remote";
 
 const body = (code: number, more: object = {}) =>
@@ -66,10 +67,21 @@ describe("problemOfRefusal", () => {
     [null, "quota exceeded! maximum admitted 600 per Minute. Try again in 55 seconds.", 55],
     [null, "later", 60],
     ["soon", "later", 60],
-    ["999999", "", 3600],
+    ["864000", "", 864_000],
+    ["9".repeat(400), "", 31 * 86_400],
   ])("waits as header %s or text %s say: %d s", (retryAfter, DeveloperErrorMessage, seconds) => {
     const problem = refusal(429, body(4010, { DeveloperErrorMessage }), { retryAfter });
     expect(problem.retryAfterSeconds).toBe(seconds);
+  });
+
+  it("says that the endpoint is paused when the quota is used up, and not when the service is away", () => {
+    expect([refusal(429, ""), refusal(400, body(4010))].map(isPaused)).toEqual([true, true]);
+    expect(isPaused(refusal(503, "", { retryAfter: "864000" }))).toBe(false);
+  });
+
+  it("keeps no more of the service's own words than a screen can show", () => {
+    const text = refusal(400, body(4000, { DeveloperErrorMessage: "x".repeat(90_000) })).remote?.message;
+    expect(text).toHaveLength(2_000);
   });
 
   it("leaves it open whether a POST that ended in a server error was carried out", () => {
@@ -109,5 +121,31 @@ describe("problemOfFailure", () => {
   it("leaves a POST open whose answer was lost", () => {
     expect(problemOfFailure(new RemoteFailure(true, null), once).code).toBe("outcome_unknown");
     expect(problemOfFailure(new RemoteFailure(true, null), again).code).toBe("remote_busy");
+  });
+});
+
+describe("an answer that cannot be used", () => {
+  const read = { method: "GET", kind: "read", service: "books" } as const;
+  const replace = { method: "PUT", kind: "write", service: "books" } as const;
+  const operation = { method: "PUT", kind: "operation", service: "payroll" } as const;
+  const faults: AnswerFault[] = ["not_json", "content_type", "encoded", "empty", "too_large", "too_slow", "cut_short"];
+
+  it.each(faults)("is a refusal of ours that says %s when something was read", (fault) => {
+    const problem = problemOfFailure(new UnusableAnswer(fault), read);
+    expect(problem).toMatchObject({ code: "remote_unexpected", status: 502, detail: fault });
+  });
+
+  it.each(faults)("leaves a new record and an operation open as a lost answer does: %s", (fault) => {
+    for (const row of [once, operation]) {
+      const problem = problemOfFailure(new UnusableAnswer(fault), row);
+      expect([problem.code, isUndone(problem)]).toEqual(["outcome_unknown", false]);
+    }
+    expect(problemOfFailure(new UnusableAnswer(fault), operation).service).toBe("payroll");
+  });
+
+  it.each(faults)("never counts as a replace that was not made: %s", (fault) => {
+    const problem = problemOfFailure(new UnusableAnswer(fault), replace);
+    const isBroken = fault === "too_slow" || fault === "cut_short";
+    expect([problem.code, isUndone(problem)]).toEqual([isBroken ? "remote_busy" : "remote_unexpected", false]);
   });
 });

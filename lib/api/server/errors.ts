@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { saysNoAccess } from "../../auth/ended-membership";
 import { type FieldError, Problem, type ProblemCode, type RemoteError } from "../../problem";
 import type { AllowedRow } from "./allow-list/table";
-import { RemoteFailure } from "./remote";
+import { UnusableAnswer } from "./answer";
+import { RemoteFailure, toFailure } from "./remote";
 
 const wireError = z.looseObject({
   ErrorCode: z.number(),
@@ -27,7 +28,10 @@ export type Refusal = { status: number; retryAfter: string | null; body: string;
 type Asked = Pick<AllowedRow, "method" | "kind" | "service">;
 
 const code = { moduleMissing: 4002, scopeMissing: 4006, variantLacks: 4009, tooMany: 4010 };
-const longestWaitSeconds = 3600;
+/** Whatever the service names, a wait is a number of seconds that can be counted with. */
+const longestWaitSeconds = 31 * 86_400;
+const longestRemoteText = 2_000;
+const paused = "paused";
 
 /**
  * The one place where a refusal of the service becomes a Problem. Judged by status and code fields only; of the text
@@ -41,11 +45,16 @@ function judged({ status, retryAfter, body, row }: Refusal): Problem {
   const parsed = z.safeParse(wireError, json(body));
   const wire = parsed.success ? parsed.data : null;
   const remote: RemoteError | undefined = wire
-    ? { code: wire.ErrorCode, message: wire.DeveloperErrorMessage ?? "", errorId: wire.ErrorId ?? undefined }
+    ? {
+        code: wire.ErrorCode,
+        message: (wire.DeveloperErrorMessage ?? "").slice(0, longestRemoteText),
+        errorId: wire.ErrorId ?? undefined,
+      }
     : undefined;
 
   if (status === 429 || wire?.ErrorCode === code.tooMany) {
-    return new Problem("remote_busy", { remote, retryAfterSeconds: waitSeconds(retryAfter, remote?.message) ?? 60 });
+    const retryAfterSeconds = waitSeconds(retryAfter, remote?.message) ?? 60;
+    return new Problem("remote_busy", { remote, retryAfterSeconds, detail: paused });
   }
   // Named in its description and not served (501), or not with this method (405): waiting changes nothing.
   if (status === 501 || status === 405) return new Problem("not_offered", { remote });
@@ -67,8 +76,20 @@ function judged({ status, retryAfter, body, row }: Refusal): Problem {
   return new Problem("remote_unexpected", { detail: `status ${status}` });
 }
 
-/** The Problem of a call that got no usable answer. */
-export function problemOfFailure(failure: RemoteFailure, row: Asked): Problem {
+/** Whether the service takes no calls at this endpoint for a while, which is known without asking it again. */
+export function isPaused({ code, detail }: Problem): boolean {
+  return code === "remote_busy" && detail === paused;
+}
+
+/** What is said to who calls an endpoint that takes no calls for a while. */
+export function pausedProblem(retryAfterSeconds: number): Problem {
+  return new Problem("remote_busy", { detail: paused, retryAfterSeconds });
+}
+
+/** The Problem of a call that got no answer, or none that can be used. */
+export function problemOfFailure(cause: unknown, row: Asked): Problem {
+  if (cause instanceof UnusableAnswer) return saidBy(row, unusable(row, cause));
+  const failure = toFailure(cause);
   return saidBy(row, failure.sent ? lost(row, { cause: failure }) : new Problem("remote_busy", { cause: failure }));
 }
 
@@ -103,9 +124,24 @@ export function isUndone(error: unknown): boolean {
  * A lost answer to a POST may have made a record, and an operation must not happen twice whatever its method: a retry is
  * the person's choice. All else can be asked again.
  */
-function lost({ method, kind }: Asked, details: ConstructorParameters<typeof Problem>[1]): Problem {
-  const isOnce = method === "POST" || kind === "operation";
-  return new Problem(isOnce ? "outcome_unknown" : "remote_busy", details);
+function lost(row: Asked, details: ConstructorParameters<typeof Problem>[1]): Problem {
+  return new Problem(isOnce(row) ? "outcome_unknown" : "remote_busy", details);
+}
+
+/** An answer that cannot be used tells no more of a change than one that is lost. */
+function unusable(row: Asked, cause: UnusableAnswer): Problem {
+  const detail = cause.fault;
+  if (row.method !== "GET" && isBroken(detail)) return lost(row, { detail, cause: new RemoteFailure(true, cause) });
+  return new Problem(isOnce(row) ? "outcome_unknown" : "remote_unexpected", { detail, cause });
+}
+
+/** The way to us broke it, not what the service wrote: asked again it may well arrive. */
+export function isBroken(fault: string | undefined): boolean {
+  return fault === "cut_short" || fault === "too_slow";
+}
+
+function isOnce({ method, kind }: Asked): boolean {
+  return method === "POST" || kind === "operation";
 }
 
 /** Seconds to wait from the header, else from the service's text (`Try again in 55 seconds.`). */

@@ -77,6 +77,74 @@ describe("FairQueue", () => {
     await expect(queue.enter("a")).rejects.toMatchObject({ code: "remote_busy", retryAfterSeconds: 30 });
   });
 
+  describe("closed for ten days", () => {
+    const tenDays = 864_000;
+
+    it("says when it is tried again, not when the service would open it", async () => {
+      const { queue, advance } = queueOf(100);
+      queue.close(tenDays);
+      await expect(queue.enter("a")).rejects.toMatchObject({ detail: "paused", retryAfterSeconds: 60 });
+      await advance(20_000);
+      await expect(queue.enter("b")).rejects.toMatchObject({ detail: "paused", retryAfterSeconds: 40 });
+      expect(queue.secondsUntilTried()).toBe(40);
+    });
+
+    it("lets one call through after a minute, and everybody once the service has taken it", async () => {
+      const { queue, advance } = queueOf(100);
+      queue.close(tenDays);
+      await advance(60_000);
+      const entered = await queue.enter("a");
+      const others = press(queue, "b", 3);
+      await advance(2_000);
+      expect(others).toEqual({ passed: 0, refused: 0 });
+      queue.open(entered);
+      await advance(200);
+      expect(others).toEqual({ passed: 3, refused: 0 });
+    });
+
+    it("stays closed for another minute when the call that tried is refused", async () => {
+      const { queue, advance } = queueOf(100);
+      queue.close(tenDays);
+      await advance(60_000);
+      await queue.enter("a");
+      queue.close(tenDays);
+      await expect(queue.enter("a")).rejects.toMatchObject({ retryAfterSeconds: 60 });
+      await advance(60_000);
+      await queue.enter("b");
+    });
+
+    it("tries again after a minute when nothing came of the call that tried", async () => {
+      const { queue, advance } = queueOf(100);
+      queue.close(tenDays);
+      await advance(60_000);
+      await queue.enter("a");
+      const others = press(queue, "b", 2);
+      await advance(8_300);
+      expect(others).toEqual({ passed: 0, refused: 2 });
+      await expect(queue.enter("c")).rejects.toMatchObject({ detail: "paused" });
+      await advance(52_000);
+      await queue.enter("c");
+    });
+
+    it("is not opened by the answer to a call that was sent before", async () => {
+      const { queue, advance } = queueOf(100);
+      const before = await queue.enter("a");
+      await advance(100);
+      queue.close(tenDays);
+      queue.open(before);
+      await expect(queue.enter("a")).rejects.toMatchObject({ detail: "paused" });
+    });
+  });
+
+  it("is opened at the time the service names last", async () => {
+    const { queue, advance } = queueOf(100);
+    queue.close(864_000);
+    queue.close(10);
+    await advance(10_000);
+    await queue.enter("a");
+    await queue.enter("b");
+  });
+
   it("waits out a short closing", async () => {
     const { queue, advance } = queueOf(100);
     queue.close(3);

@@ -1,8 +1,12 @@
 import "server-only";
 import { Problem } from "../../problem";
+import { pausedProblem } from "./errors";
 import { RecentCalls } from "./recent-calls";
 
-type Waiting = { tenant: string; since: number; go: () => void; stop: (problem: Problem) => void };
+type Waiting = { tenant: string; since: number; go: (entered: Entered) => void; stop: (problem: Problem) => void };
+
+/** When a call was let in, by the queue's clock. */
+export type Entered = number;
 
 export type QueueSettings = {
   /** Calls a minute the service allows one client at one endpoint. */
@@ -12,18 +16,25 @@ export type QueueSettings = {
   clock: () => number;
 };
 
+/** So long an endpoint is left alone that asked for a longer pause. Then one call asks whether it still means it. */
+const triedAfterMs = 60_000;
+
 /**
  * Shares one endpoint's quota between the tenants of a client.
  *
  * Rule: while less than half of the minute's quota is used everybody passes. Above that a tenant that has had its even
  *       share waits, and when all is used everybody does; those who wait go in turn, who had least first. A wait that
  *       would be too long is refused with the seconds to wait. Each process shares out what it sends; when several
- *       together reach the quota the service's own 429 closes the endpoint here too.
+ *       together reach the quota the service's own 429 closes the endpoint here too. It stays closed for as long as the
+ *       service said, but a minute after its last 429 one call goes through: if the service takes it everybody may call.
  */
 export class FairQueue {
   private readonly calls: RecentCalls;
   private waiting: Waiting[] = [];
   private closedUntil = 0;
+  private closedAt = Number.NEGATIVE_INFINITY;
+  /** When a call was let through a closed endpoint last. */
+  private triedAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly settings: QueueSettings) {
@@ -35,27 +46,53 @@ export class FairQueue {
    *
    * @throws Problem `remote_busy` when its turn is too far away
    */
-  async enter(tenant: string): Promise<void> {
-    if (this.waiting.length === 0 && this.mayGo(tenant)) {
-      this.calls.add(tenant);
-      return;
-    }
-    if (this.closedUntil - this.settings.clock() > this.settings.longestWaitMs) throw this.busy();
-    await new Promise<void>((go, stop) => {
+  async enter(tenant: string): Promise<Entered> {
+    if (this.waiting.length === 0 && this.mayGo(tenant)) return this.letIn(tenant);
+    const isBeingTried = this.settings.clock() - this.triedAt < this.settings.longestWaitMs;
+    if (!isBeingTried && this.msUntilTried() > this.settings.longestWaitMs) throw this.busy();
+    return new Promise<Entered>((go, stop) => {
       this.waiting.push({ tenant, since: this.settings.clock(), go, stop });
       this.timer ??= setInterval(() => this.drain(), 100);
       this.timer.unref();
     });
   }
 
-  /** The service said that the quota is used up for that long. */
+  /** The service said that it takes no calls for that long. */
   close(seconds: number): void {
-    this.closedUntil = Math.max(this.closedUntil, this.settings.clock() + seconds * 1000);
+    this.closedAt = this.settings.clock();
+    this.closedUntil = this.closedAt + seconds * 1000;
+    this.triedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** The service took a call. One that was sent before it closed the endpoint says nothing. */
+  open(entered: Entered): void {
+    if (entered >= this.closedAt) this.closedUntil = 0;
+  }
+
+  /** Until a call may go through again, at the latest as one that tries. */
+  secondsUntilTried(): number {
+    return Math.max(1, Math.ceil(this.msUntilTried() / 1000));
+  }
+
+  private isClosed(): boolean {
+    return this.settings.clock() < this.closedUntil;
+  }
+
+  private msUntilTried(): number {
+    const triedNext = Math.max(this.closedAt, this.triedAt) + triedAfterMs;
+    return Math.min(this.closedUntil, triedNext) - this.settings.clock();
+  }
+
+  private letIn(tenant: string): Entered {
+    this.calls.add(tenant);
+    const entered = this.settings.clock();
+    if (this.isClosed()) this.triedAt = entered;
+    return entered;
   }
 
   private mayGo(tenant: string): boolean {
-    const { perMinute, clock } = this.settings;
-    if (clock() < this.closedUntil) return false;
+    const { perMinute } = this.settings;
+    if (this.isClosed() && this.msUntilTried() > 0) return false;
     const total = this.calls.total();
     if (total >= perMinute) return false;
     if (total < perMinute / 2) return true;
@@ -74,8 +111,7 @@ export class FairQueue {
       const next = this.nextInTurn();
       if (!next) break;
       this.waiting.splice(this.waiting.indexOf(next), 1);
-      this.calls.add(next.tenant);
-      next.go();
+      next.go(this.letIn(next.tenant));
     }
     if (this.waiting.length === 0) {
       clearInterval(this.timer);
@@ -93,7 +129,7 @@ export class FairQueue {
   }
 
   private busy(): Problem {
-    const closedMs = this.closedUntil - this.settings.clock();
-    return new Problem("remote_busy", { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(closedMs, 1000) / 1000)) });
+    if (this.isClosed()) return pausedProblem(this.secondsUntilTried());
+    return new Problem("remote_busy", { retryAfterSeconds: 1 });
   }
 }

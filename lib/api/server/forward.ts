@@ -7,20 +7,17 @@ import { noteAddress } from "../../drafts/draft-addresses";
 import { Problem } from "../../problem";
 import { findRow, type Match } from "./allow-list";
 import type { AllowedRow, Service } from "./allow-list/table";
-import { bytesOrStream } from "./answer-body";
+import { UnusableAnswer } from "./answer";
 import { bodyLimits, fileLimits, readJsonBody } from "./body";
-import { callRow } from "./call";
+import { type CompanyAnswer, callRow } from "./call";
 import { noteRegistered } from "./draft-writers";
-import { problemOfFailure, saidBy } from "./errors";
+import { problemOfFailure } from "./errors";
 import { fileBody } from "./file-body";
 import { noted } from "./noted";
 import { canonicalSegments, searchOf } from "./paths";
 import { assertAskable, carriesMask, holdsPersonal, masked, withStoredNumbers } from "./personal";
 import { queryOptionsOf, queryText } from "./query";
-import { type RemoteAnswer, toFailure } from "./remote";
 import { seenIn, whileUnchanged } from "./while-unchanged";
-
-const smallAnswer = 256_000;
 
 /** What forwarding reads of a request. A web Request is one; in front of Next's router it is made from the node one. */
 export type ForwardRequest = Pick<Request, "method" | "url" | "headers" | "body">;
@@ -50,11 +47,10 @@ export async function forward(
   const body = row.method === "GET" ? undefined : await bodyOf(request, access, match);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
   const send = () => callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
-  const pass = async (ask: () => Promise<RemoteAnswer>): Promise<Response> => {
+  const pass = async (ask: () => Promise<CompanyAnswer>): Promise<Response> => {
     const seen = row.method === "PUT" ? seenIn(request.headers) : null;
     if (seen !== null) return replaced(access, match, seen, ask);
-    const answer = await ask();
-    const passed = await (holdsPersonal(row) ? maskedAnswer : plainAnswer)(answer, row);
+    const passed = answerOf(await ask(), row);
     return noteAddress(access, match, await noteRegistered(access, match, passed));
   };
   if (!isNoted(row.method, row.path)) return pass(send);
@@ -66,11 +62,11 @@ async function replaced(
   access: CompanyAccess,
   match: Match,
   seen: string,
-  send: () => Promise<RemoteAnswer>,
+  send: () => Promise<CompanyAnswer>,
 ): Promise<Response> {
   const read = () => storedRecord(access, match);
   const record = await whileUnchanged(access, match.path, { seen, read }, async () => {
-    await (await send()).body.dump();
+    await send();
     return read();
   });
   return Response.json(masked(record), { headers: privateHeaders });
@@ -93,70 +89,39 @@ async function bodyOf(
 async function storedRecord(access: CompanyAccess, { row, path }: Match): Promise<unknown> {
   const reading = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
   if (reading === null || reading === "method") return null;
-  const answer = await callRow(access, reading.row, { path });
-  return JSON.parse(Buffer.from(await bytesOf(answer, reading.row)).toString("utf8"));
+  return (await callRow(access, reading.row, { path })).value;
 }
 
 const privateHeaders = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
 
-const passable = /^application\/(json|pdf)\b/i;
+/** Statuses whose answers have no body (RFC 9110): what came with one is left out. */
+const bodiless = [204, 205];
 
-/** Headers of an answer: only what we name. Anything but JSON and PDF could run as a page of ours and is refused. */
-function headersOf(answer: RemoteAnswer): Headers {
+/** The service's answer as it is passed on: its bytes as they came, unless something in them has to be hidden. */
+function answerOf({ statusCode: status, headers, bytes, value }: CompanyAnswer, row: AllowedRow): Response {
+  const passed = bytes.length > 0 && holdsPersonal(row) ? maskedBytes(value, row) : bytes;
+  const own = headersOf(headers);
+  if (passed.length === 0 || bodiless.includes(status)) return new Response(null, { status, headers: own });
+  // Its length says that it is here as a whole: it can be written at once, without a stream.
+  own.set("content-length", String(passed.length));
+  return new Response(passed, { status, headers: own });
+}
+
+function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
+  try {
+    return Buffer.from(JSON.stringify(masked(value)));
+  } catch {
+    // Nested deeper than it can be walked through.
+    throw problemOfFailure(new UnusableAnswer("not_json"), row);
+  }
+}
+
+/** Headers of an answer: only what we name. */
+function headersOf(received: CompanyAnswer["headers"]): Headers {
   const headers = new Headers(privateHeaders);
-  const type = answer.headers["content-type"];
-  const disposition = answer.headers["content-disposition"];
-  if (typeof type === "string") {
-    if (!passable.test(type)) throw new Problem("remote_unexpected", { detail: "content type" });
-    headers.set("content-type", type);
+  for (const name of ["content-type", "content-disposition"]) {
+    const value = received[name];
+    if (typeof value === "string") headers.set(name, value);
   }
-  if (typeof disposition === "string") headers.set("content-disposition", disposition);
   return headers;
-}
-
-async function plainAnswer(answer: RemoteAnswer, row: AllowedRow): Promise<Response> {
-  const headers = await orDump(answer, () => headersOf(answer));
-  try {
-    const content = await bytesOrStream(answer.body, smallAnswer);
-    return content instanceof Uint8Array
-      ? held(answer, headers, content)
-      : new Response(content, { status: answer.statusCode, headers });
-  } catch (cause) {
-    throw problemOfFailure(toFailure(cause), row);
-  }
-}
-
-async function maskedAnswer(answer: RemoteAnswer, row: AllowedRow): Promise<Response> {
-  const headers = await orDump(answer, () => headersOf(answer));
-  const text = Buffer.from(await bytesOf(answer, row)).toString("utf8");
-  if (text === "") return held(answer, headers, Buffer.alloc(0));
-  try {
-    return held(answer, headers, Buffer.from(JSON.stringify(masked(JSON.parse(text)))));
-  } catch (cause) {
-    throw saidBy(row, new Problem("remote_unexpected", { detail: "not readable", cause }));
-  }
-}
-
-/** An answer that is here as a whole. Its length says so: it can be written at once, without a stream. */
-function held({ statusCode: status }: RemoteAnswer, headers: Headers, bytes: Uint8Array<ArrayBuffer>): Response {
-  if (bytes.length === 0) return new Response(null, { status, headers });
-  headers.set("content-length", String(bytes.length));
-  return new Response(bytes, { status, headers });
-}
-
-async function bytesOf(answer: RemoteAnswer, row: AllowedRow): Promise<ArrayBuffer> {
-  try {
-    return await answer.body.arrayBuffer();
-  } catch (cause) {
-    throw problemOfFailure(toFailure(cause), row);
-  }
-}
-
-async function orDump<T>(answer: RemoteAnswer, read: () => T): Promise<T> {
-  try {
-    return read();
-  } catch (error) {
-    await answer.body.dump();
-    throw error;
-  }
 }

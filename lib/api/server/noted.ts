@@ -3,15 +3,15 @@ import { changesFiles, fileChangesOf } from "../../approvals/history/files";
 import { noteWrite, replacesDraft, type Write, writtenBy } from "../../approvals/history/note";
 import type { CompanyAccess } from "../../auth/access";
 import type { Match } from "./allow-list";
+import type { CompanyAnswer } from "./call";
 import { noteWriter, takeBackWriter } from "./draft-writers";
 import { isUndone } from "./errors";
-import type { RemoteAnswer } from "./remote";
 
 type Passing = {
   body: Buffer | string | undefined;
-  send: () => Promise<RemoteAnswer>;
+  send: () => Promise<CompanyAnswer>;
   /** Passes the change on by asking the service at most once, or refuses it before. */
-  pass: (ask: () => Promise<RemoteAnswer>) => Promise<Response>;
+  pass: (ask: () => Promise<CompanyAnswer>) => Promise<Response>;
   /** The draft as it stands. */
   before: () => Promise<unknown>;
 };
