@@ -1,14 +1,17 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { testEnv } from "../testing/env";
 import { checkAccessToken } from "./access-token";
+import { authorizationServer } from "./authorization-server";
 
 let server: Server;
 let issuer: string;
 let key: CryptoKey;
 let foreignKey: CryptoKey;
+/** What the server answers in place of its documents. */
+let broken: { metadata?: string; keys?: string } = {};
 
 beforeAll(async () => {
   const pair = await generateKeyPair("RS256", { extractable: true });
@@ -16,8 +19,9 @@ beforeAll(async () => {
   foreignKey = (await generateKeyPair("RS256")).privateKey;
   const keys = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: "k1", alg: "RS256" }] };
   server = createServer((request, response) => {
-    const body = request.url?.endsWith("/jwks") ? keys : { issuer, jwks_uri: `${issuer}/jwks` };
-    response.end(JSON.stringify(body));
+    const isKeys = request.url?.endsWith("/jwks") ?? false;
+    const body = isKeys ? keys : { issuer, jwks_uri: `${issuer}/jwks` };
+    response.end((isKeys ? broken.keys : broken.metadata) ?? JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -76,3 +80,20 @@ function swapClaims(token: string): string {
   const other = Buffer.from(JSON.stringify({ ...claims, sub: "other", iss: issuer, exp: 4_000_000_000 }));
   return `${head}.${other.toString("base64url")}.${signature}`;
 }
+
+describe("a server whose documents cannot be read", () => {
+  afterEach(() => {
+    broken = {};
+  });
+
+  it.each([
+    ["half a description", { metadata: '{"issuer":' }],
+    ["a description without its name", { metadata: "{}" }],
+    ["a page in place of its keys", { keys: "<html></html>" }],
+    ["keys without kinds", { keys: '{"keys":[{}]}' }],
+  ])("lets nobody in on an unchecked token: %s", async (_title, documents) => {
+    broken = documents;
+    await expect(authorizationServer({ again: true })).rejects.toMatchObject({ code: "remote_unexpected" });
+    await expect(checkAccessToken(await sign(claims), "client")).rejects.toMatchObject({ code: "remote_unexpected" });
+  });
+});

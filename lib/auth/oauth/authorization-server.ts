@@ -29,7 +29,8 @@ export function endpoints(): { authorize: string; token: string; revocation: str
 /**
  * Issuer and keys of the identity server, from its discovery document, which may only name places on its own origin.
  *
- * @throws Problem `remote_busy` when the server cannot be reached: signing in on unchecked tokens is not a fallback
+ * @throws Problem `remote_busy` when the server cannot be reached, `remote_unexpected` when what it answers cannot be read:
+ *                 signing in on unchecked tokens is not a fallback. Only a server that says it has none publishes none.
  */
 export async function authorizationServer({ again = false } = {}): Promise<AuthorizationServer> {
   const current = await known?.catch(() => undefined);
@@ -40,22 +41,25 @@ export async function authorizationServer({ again = false } = {}): Promise<Autho
 
 async function read(): Promise<AuthorizationServer> {
   const base = env().IDENTITY_URL;
-  const metadata = metadataSchema.safeParse(await readJson(`${base}/.well-known/openid-configuration`));
-  const jwksUri = metadata.success ? metadata.data.jwks_uri : undefined;
-  const keys = jwksUri && sameOrigin(jwksUri, base) ? keysSchema.safeParse(await readJson(jwksUri)) : undefined;
+  const metadata = await readDocument(`${base}/.well-known/openid-configuration`, metadataSchema);
+  const jwksUri = metadata?.jwks_uri;
+  const keys = jwksUri && sameOrigin(jwksUri, base) ? await readDocument(jwksUri, keysSchema) : null;
   return {
-    issuer: metadata.success ? metadata.data.issuer : base,
-    keys: keys?.success ? createLocalJWKSet(keys.data as JSONWebKeySet) : null,
+    issuer: metadata?.issuer ?? base,
+    keys: keys ? createLocalJWKSet(keys as JSONWebKeySet) : null,
     readAtMs: machineNow().getTime(),
   };
 }
 
-/** The document, or undefined when the server says there is none. */
-async function readJson(url: string): Promise<unknown> {
+/** A document of the server; null when it says there is none. */
+async function readDocument<T>(url: string, schema: z.ZodMiniType<T>): Promise<T | null> {
   try {
     const answer = await call(url);
-    if (answer.status === 200) return jsonOf(answer);
-    if (answer.status === 404) return undefined;
+    if (answer.status === 404) return null;
+    const document = schema.safeParse(jsonOf(answer));
+    if (answer.status === 200 && document.success) return document.data;
+    if (answer.status === 200)
+      throw new Problem("remote_unexpected", { detail: "identity_server", cause: document.error });
     throw new Problem("remote_busy", { detail: "identity_server" });
   } catch (cause) {
     if (cause instanceof NoAnswer) throw new Problem("remote_busy", { detail: "identity_server", cause });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { call, NoAnswer } from "./http";
 
 it("gives up an answer that trickles past the deadline of its call", async () => {
@@ -16,6 +16,18 @@ it("gives up an answer that trickles past the deadline of its call", async () =>
   const answer = call(`http://127.0.0.1:${port}/`, { deadlineMs: 200 });
   await expect(answer).rejects.toMatchObject({ sent: true });
   await expect(answer).rejects.toBeInstanceOf(NoAnswer);
+  server.closeAllConnections();
+  server.close();
+});
+
+it("bounds every call as a whole, a read sooner than one that spends a token", async () => {
+  const server = http.createServer((_, response) => void response.end("{}"));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const bounds = vi.spyOn(AbortSignal, "timeout");
+  for (const method of ["GET", "DELETE", "PUT", "POST"] as const) await call(`http://127.0.0.1:${port}/`, { method });
+  expect(bounds.mock.calls).toEqual([[20_000], [20_000], [20_000], [60_000]]);
+  bounds.mockRestore();
   server.closeAllConnections();
   server.close();
 });

@@ -24,6 +24,9 @@ const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOST
 /** Once bytes are sent a token call is waited for this long: hanging up early would lose a rotated token. */
 export const tokenCallTimeoutMs = 60_000;
 
+/** Reading again loses nothing. It is the whole call that is bounded: a byte a second never lets a wait between two end. */
+const readTimeoutMs = 20_000;
+
 const maxAnswerBytes = 256 * 1024;
 let agent: Agent | undefined;
 
@@ -38,7 +41,7 @@ function dispatcher(): Agent {
   return agent;
 }
 
-/** `deadlineMs` bounds the whole call, from connecting to the last byte of the answer. */
+/** `deadlineMs` bounds the whole call, from connecting to the last byte of the answer; every call has a bound. */
 type Call = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
@@ -53,10 +56,15 @@ type Call = {
  */
 export async function call(
   url: string,
-  { method = "GET", headers = {}, body, deadlineMs }: Call = {},
+  {
+    method = "GET",
+    headers = {},
+    body,
+    deadlineMs = method === "POST" ? tokenCallTimeoutMs : readTimeoutMs,
+  }: Call = {},
 ): Promise<RawAnswer> {
   try {
-    const signal = deadlineMs === undefined ? undefined : AbortSignal.timeout(deadlineMs);
+    const signal = AbortSignal.timeout(deadlineMs);
     const all = { accept: "application/json", ...headers };
     const options = { method, headers: all, body, signal, dispatcher: dispatcher() };
     const answer = await request(url, options);

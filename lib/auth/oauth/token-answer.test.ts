@@ -30,9 +30,21 @@ it("says which parts an answer left out, so that the old ones are kept", () => {
   expect(parseTokenAnswer(answer(200, rest))).toMatchObject({ refreshToken: null, scopes: null });
 });
 
+it("takes a member that is null as one that was left out: a refusal would cost the rotated token", () => {
+  const nulls = { ...good, refresh_token: null, scope: null };
+  expect(parseTokenAnswer(answer(200, nulls))).toMatchObject({ accessToken: "a", refreshToken: null, scopes: null });
+});
+
+it("reckons with no expiry that is not a date any more", () => {
+  const { expiresInSeconds } = parseTokenAnswer(answer(200, { ...good, expires_in: 1e300 }));
+  expect(new Date(Date.UTC(2026, 0, 1) + expiresInSeconds * 1000).getUTCFullYear()).toBe(2027);
+});
+
 it.each([
   ["half a document", 200, '{"access_token":"a","refr'],
   ["a page", 200, "<html>"],
+  ["nothing", 200, ""],
+  ["NaN", 200, '{"access_token":"a","token_type":"Bearer","expires_in":NaN}'],
   ["no expiry", 200, { ...good, expires_in: undefined }],
   ["an empty token", 200, { ...good, access_token: "" }],
   ["another token type", 200, { ...good, token_type: "mac" }],

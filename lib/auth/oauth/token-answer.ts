@@ -34,16 +34,20 @@ export class UnclearAnswer extends Error {
   }
 }
 
-// token_type is compared without regard to case (RFC 6749 section 5.1).
+/** No token is trusted for longer without a refresh, whatever the server says: beyond it there are no dates to reckon with. */
+const longestLifeSeconds = 366 * 86_400;
+
+// token_type is compared without regard to case (RFC 6749 section 5.1). A member that is null is one that is left out: an
+// answer refused for it would cost the rotated token.
 const tokensSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
-  refresh_token: z.optional(z.string().check(z.minLength(1))),
+  refresh_token: z.nullish(z.string().check(z.minLength(1))),
   token_type: z.string().check(z.regex(/^bearer$/i)),
   expires_in: z.number().check(z.positive()),
-  scope: z.optional(z.string()),
+  scope: z.nullish(z.string()),
 });
 
-const refusalSchema = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+const refusalSchema = z.object({ error: z.string(), error_description: z.nullish(z.string()) });
 
 /**
  * Judges a whole answer of the token endpoint before anything is stored.
@@ -59,8 +63,8 @@ export function parseTokenAnswer(answer: RawAnswer): TokenSet {
     return {
       accessToken: access_token,
       refreshToken: refresh_token ?? null,
-      scopes: scope === undefined ? null : scope.split(" ").filter(Boolean),
-      expiresInSeconds: expires_in,
+      scopes: scope?.split(" ").filter(Boolean) ?? null,
+      expiresInSeconds: Math.min(expires_in, longestLifeSeconds),
     };
   }
   const refusal = refusalSchema.safeParse(json);
