@@ -45,7 +45,7 @@ describe("forwarding, with the request line as it is written", () => {
     expect(headers).toMatchObject({
       "content-type": expect.stringMatching(/^application\/json\b/),
       "cache-control": "private, no-store",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'self'",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
       "cross-origin-resource-policy": "same-origin",

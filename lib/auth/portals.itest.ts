@@ -35,11 +35,57 @@ it("gives pages a policy with a nonce of their own, and nobody may keep them", a
     expect(headers["referrer-policy"]).toBe("same-origin");
     const policy = String(headers["content-security-policy"]);
     expect(policy).not.toMatch(/unsafe/);
+    expect(policy.match(/default-src/g)).toHaveLength(1);
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain(`form-action 'self' ${product.sandbox.url}`);
     return /'nonce-([^']+)'/.exec(policy)?.[1];
   });
   expect(nonces[0]).not.toBe(nonces[1]);
   expect(pages[0]?.body).toContain(`nonce="${nonces[0]}"`);
+});
+
+it("lets only its own pages frame the page that PDFs are read in, and makes no code from data there", async () => {
+  const { get, portals } = product;
+  const { status, headers } = await get(portals[0], "/document-frame");
+  expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  const policy = headers["content-security-policy"] as string;
+  // One policy: of two a browser would keep both, and load nothing.
+  expect(policy.match(/default-src/g)).toHaveLength(1);
+  expect(policy).toMatch(/script-src 'sha256-[^']+'; /);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toMatch(/unsafe-eval/);
+});
+
+it.each(["/_next/static/gone.js", "/icons/gone.svg", "/fonts/gone.woff2", "/favicon.gone"])(
+  "says with the same headers that there is nothing at %s",
+  async (path) => {
+    const { get, portals } = product;
+    const { status, headers } = await get(portals[0], path);
+    expect([status, headers["content-security-policy"], headers["x-content-type-options"]]).toEqual([
+      ...[404, "default-src 'none'; frame-ancestors 'none'", "nosniff"],
+    ]);
+  },
+);
+
+it("renders no page to a method that does not open it", async () => {
+  const { get, portals, companyId } = product;
+  for (const path of ["/", "/sign-in", "/companies", `/companies/${companyId}/sales`, "/document-frame"]) {
+    const { status, headers, body } = await get(portals[0], path, {}, "POST");
+    expect([path, status, headers.allow, JSON.parse(body).code]).toEqual([
+      ...[path, 405, "GET, HEAD", "method_not_allowed"],
+    ]);
+  }
+});
+
+it("says by its status that the page of an offer is opened too often", async () => {
+  const { get, portals } = product;
+  const token = "x".repeat(43);
+  const opened = [];
+  for (let call = 0; call < 31; call++) opened.push(await get(portals[0], `/q/sv/${token}`));
+  expect(opened.map(({ status }) => status)).toEqual([...Array(30).fill(404), 429]);
+  expect(Number(opened[30]?.headers["retry-after"])).toBeGreaterThan(0);
+  const file = await get(portals[0], `/api/offers/${token}/pdf?language=sv`, { accept: "*/*" });
+  expect([file.status, JSON.parse(file.body).code]).toEqual([429, "too_many_requests"]);
 });
 
 it("refuses a forged Host and a whole address as target", async () => {

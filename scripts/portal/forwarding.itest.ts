@@ -99,7 +99,7 @@ it("writes status, headers and length, below the headers every answer carries", 
   expect(answer).toMatch(/^HTTP\/1.1 203 [\s\S]*\r\n\r\nab$/);
   for (const line of ["content-type: application/pdf", "content-length: 2", "X-Content-Type-Options: nosniff"])
     expect(answer).toContain(`${line}\r\n`);
-  expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'self'\r\n");
+  expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
   expect(answer.match(/cache-control/gi)).toHaveLength(1);
 });
 

@@ -1,13 +1,8 @@
-import type { ServerResponse } from "node:http";
 import { expect, it } from "vitest";
-import { setSecurityHeaders } from "./headers";
+import { rawRefusal, securityHeaders } from "./headers";
 
-const headerOf = (name: string, path: string) => {
-  const headers = new Map<string, unknown>();
-  const setHeader = (name: string, value: unknown) => headers.set(name, value);
-  setSecurityHeaders({ setHeader } as unknown as ServerResponse, { secure: true, path });
-  return headers.get(name);
-};
+const headerOf = (name: string, path: string, method = "GET") =>
+  new Map(securityHeaders({ secure: true, method, path })).get(name);
 const policyOf = (path: string) => headerOf("Referrer-Policy", path);
 
 it.each(["/", "/companies", "/companies/1/settings/connection", "/q/sv/token"])(
@@ -21,7 +16,35 @@ it.each(["/api/connections/callback", "/api/auth/callback/books", "/api/offers/t
 );
 
 it("gives a stranger's file no rights, and lets a paper of ours be shown", () => {
-  const policy = (path: string) => headerOf("Content-Security-Policy", path);
+  const policy = (path: string) => headerOf("Content-Security-Policy", path) ?? "";
   expect(policy("/api/companies/1/documents/2")).toMatch(/^sandbox;/);
   expect(policy("/api/companies/1/books/customerinvoices/2/print")).not.toMatch(/sandbox/);
+});
+
+it.each([
+  "/api/companies/1/books/customers",
+  "/api/companies/1/documents/2",
+  "/_next/static/gone.js",
+  "/icons/gone.svg",
+  "/fonts/gone.woff2",
+  "/document-frame/x",
+  "http://portal.example/",
+])("lets nobody frame what answers at %s, and nothing load from it", (path) => {
+  const policy = headerOf("Content-Security-Policy", path);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+it("leaves its own policy to the page that PDFs are read in, and to nothing else of that address", () => {
+  expect(headerOf("Content-Security-Policy", "/document-frame")).toBeUndefined();
+  expect(headerOf("Content-Security-Policy", "/document-frame?again")).toBeUndefined();
+  expect(headerOf("Content-Security-Policy", "/document-frame", "POST")).toContain("frame-ancestors 'none'");
+});
+
+it("refuses what cannot be read with the same headers", () => {
+  const refusal = rawRefusal(431, true);
+  expect(refusal).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  expect(refusal).toMatch(/\r\nConnection: close\r\n\r\n$/);
+  for (const [name, value] of securityHeaders({ secure: true, method: "", path: "" }))
+    expect(refusal).toContain(`\r\n${name}: ${value}\r\n`);
 });

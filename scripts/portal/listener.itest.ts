@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { bodyLimits, fileLimits } from "../../lib/api/server/body";
 import { clientAddress, parseTrustedProxies } from "../../lib/client-address";
 import { createListener } from "./listener";
@@ -143,4 +143,50 @@ it("hangs up on headers and bodies that never end", async () => {
   const slow = "POST / HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 10\r\n\r\nhalf";
   expect(await raw(slow)).toMatch(/^(HTTP\/1.1 408|$)/);
   expect(seen).toEqual([]);
+});
+
+describe("the headers every answer carries", () => {
+  const large = `X: ${"x".repeat(20_000)}`;
+
+  it.each([
+    ["a foreign host", "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 421],
+    ["a whole address", "GET http://a/ HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n", 400],
+    ["no HTTP at all", "\u0016\u0003\u0001\r\n\r\n", 400],
+    ["a header that is none", "GET / HTTP/1.1\r\nHost: portal.example\r\nno header\r\n\r\n", 400],
+    ["headers that are too large", `GET / HTTP/1.1\r\nHost: portal.example\r\n${large}\r\n\r\n`, 431],
+    ["an expectation", "GET / HTTP/1.1\r\nHost: portal.example\r\nExpect: more\r\nConnection: close\r\n\r\n", 417],
+    ["an Upgrade", "GET / HTTP/1.1\r\nHost: portal.example\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n", 400],
+  ])("are on the refusal of %s", async (_title, request, status) => {
+    await start({ secure: true });
+    const answer = await raw(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const line of [
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+      "X-Content-Type-Options: nosniff",
+      "Strict-Transport-Security: max-age=63072000; includeSubDomains",
+    ])
+      expect(answer).toContain(`${line}\r\n`);
+    expect(seen).toEqual([]);
+  });
+});
+
+it("writes no refusal into an answer that has begun", async () => {
+  server = createListener({
+    secure: false,
+    knowsHost: async () => true,
+    clientAddress: (socket) => socket,
+    handle: async (_request, response) => void response.write("half"),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (part: string) => {
+    answer += part;
+    socket.write("no request\r\n\r\n");
+  });
+  socket.write("GET / HTTP/1.1\r\nHost: portal.example\r\n\r\n");
+  await once(socket, "close");
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(answer.match(/HTTP\/1.1/g)).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { type AnswerNotes, type Bridge, followAnswers } from "../../lib/process-
 import { cleanHeaders, setSecurityHeaders } from "./headers";
 import { answerProblem, answerUnavailable, withStatusOf } from "./refusals";
 import { findUnreadable } from "./unreadable";
+import { refuseUnparsed } from "./unparsed";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -48,8 +49,8 @@ export function createListener({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? "";
+    setSecurityHeaders(response, { secure, method: request.method ?? "", path: target });
     if (!isPath(target)) return refuse(response, 400, "bad target");
-    setSecurityHeaders(response, { secure, path: target });
     const [host, ...more] = request.headersDistinct.host ?? [];
     if (!host || more.length || !(await knowsHost(host.toLowerCase()))) return refuse(response, 421, "unknown host");
     if (!served.has(request.method ?? "")) {
@@ -68,8 +69,7 @@ export function createListener({
     await notes.run(noted, () => handle(request, response));
   }
 
-  // Without a listener Node would hand an Upgrade to the request handler, and Next would try to serve it.
-  server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"));
+  refuseUnparsed(server, secure);
   return server;
 }
 

@@ -7,7 +7,9 @@ import { withAnswers } from "./answers";
 import { draining } from "./draining";
 import { inFront } from "./forwarding";
 import { createListener, type Handler } from "./listener";
+import { onlyOpened } from "./opened";
 import { surviveLostOutput } from "./output";
+import { withPageStatus } from "./page-status";
 import { refuseWhileStopping, stopLimits } from "./stopping";
 
 // The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
@@ -112,7 +114,9 @@ server.listen(port, hostname);
 await once(server, "listening");
 
 const started = await whenBridge();
-const pages = withAnswers(started.answerOffer, app.getRequestHandler());
+const opened = withPageStatus(app.getRequestHandler());
+// In development Next's own tools post to addresses of theirs.
+const pages = withAnswers(started.answerOffer, dev ? opened : onlyOpened(opened));
 // In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.
 handle = dev ? pages : inFront(started.findForwarding, pages);
 bridge = started;

@@ -19,7 +19,7 @@ export function refuseWhileStopping(secure: boolean) {
   const problem = new Problem("unavailable", { detail: "stopping", retryAfterSeconds });
   const body = JSON.stringify(toProblemJson(problem));
   return (request: IncomingMessage, response: ServerResponse): void => {
-    setSecurityHeaders(response, { secure, path: request.url ?? "" });
+    setSecurityHeaders(response, { secure, method: request.method ?? "", path: request.url ?? "" });
     response.writeHead(problem.status, {
       "content-type": "application/problem+json",
       "content-length": Buffer.byteLength(body),

@@ -38,12 +38,12 @@ export async function startTwoPortals() {
     },
   };
 
-  /** A call to one of the two processes under the product's own Host. */
-  function get(portal: Portal, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  /** A call to one of the two processes under the product's own Host; it opens the path unless another method is given. */
+  function get(portal: Portal, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const sent = { host: new URL(sandbox.portalUrl).host, cookie, ...headers };
     return new Promise((resolve, reject) => {
-      const request = http.get(`${portal.url}${path}`, { headers: sent }, (response) => {
+      const request = http.request(`${portal.url}${path}`, { method, headers: sent }, (response) => {
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("end", () => {
@@ -52,6 +52,7 @@ export async function startTwoPortals() {
         });
       });
       request.on("error", reject);
+      request.end();
     });
   }
 

@@ -7,6 +7,7 @@ import { OfferSaid } from "@/components/offer/offer-said";
 import { isLocale } from "@/lib/i18n/locales";
 import { findPosted } from "@/lib/offers/posted-form";
 import { openPublicLink } from "@/lib/offers/public-link";
+import { sayStatus } from "@/lib/page-status";
 import { Problem } from "@/lib/problem";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,8 +32,9 @@ export default async function Offer({ params, searchParams }: Props) {
     if (!("quote" in offer)) return <OfferSaid what={offer.state} seller={offer.seller.name} />;
     return <OfferPage {...{ offer, language, token }} posted={findPosted(received)} withoutPdf={problem === "pdf"} />;
   } catch (error) {
-    if (error instanceof Problem && error.code === "too_many_requests")
-      return <OfferSaid what="busy" posted={findPosted(received)} />;
-    throw error;
+    if (!(error instanceof Problem) || error.code !== "too_many_requests") throw error;
+    const { status, retryAfterSeconds } = error;
+    sayStatus(received, { status, retryAfterSeconds });
+    return <OfferSaid what="busy" posted={findPosted(received)} />;
   }
 }

@@ -14,6 +14,9 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     return await offerPdf(request, token);
   } catch (error) {
     const answer = problemResponse(error);
-    return isLocale(language) && isTokenShaped(token) ? seeOther(`/q/${language}/${token}?problem=pdf`) : answer;
+    // Whoever is no browser is not led on to a page that would count as one more call.
+    const isTooOften = answer.status === 429 && !request.headers.get("accept")?.includes("text/html");
+    if (isTooOften || !isLocale(language) || !isTokenShaped(token)) return answer;
+    return seeOther(`/q/${language}/${token}?problem=pdf`);
   }
 }

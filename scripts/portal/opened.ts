@@ -1,0 +1,23 @@
+import { Problem, toProblemJson } from "../../lib/problem";
+import type { Handler } from "./listener";
+
+const opening: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
+
+/**
+ * Refuses every other method than opening for what is no route: Next would render the page to a POST, a PUT or a DELETE too.
+ * Routes know their own methods, and what a customer posts on the page of an offer is answered before this.
+ */
+export function onlyOpened(handle: Handler): Handler {
+  return async (request, response) => {
+    if (opening.has(request.method) || request.url?.startsWith("/api/")) return handle(request, response);
+    const problem = new Problem("method_not_allowed");
+    response.writeHead(problem.status, {
+      allow: [...opening].join(", "),
+      "content-type": "application/problem+json",
+      "cache-control": "private, no-store",
+    });
+    response.end(JSON.stringify(toProblemJson(problem)));
+    // The rest of a body is discarded, so that the refusal reaches a caller who is still sending.
+    request.resume();
+  };
+}

@@ -1,0 +1,32 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { rawRefusal, setSecurityHeaders } from "./headers";
+
+/** What Node's parser refuses, by its codes; anything else is a request that cannot be read. */
+const statusByCode: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Refuses, with the headers every answer carries, what never becomes a request: what the parser cannot read, what takes too
+ * long to arrive, an Upgrade, and an expectation nobody can meet. Left to itself Node refuses them without any header.
+ */
+export function refuseUnparsed(server: Server, secure: boolean): void {
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  server.on("request", ({ socket }, response) => void answering.set(socket, response));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const response = answering.get(socket);
+    // Whoever reads an answer would take the refusal for the rest of it.
+    const isInAnswer = response?.headersSent && !response.writableFinished;
+    if (!socket.writable || isInAnswer || error.code === "ECONNRESET") return void socket.destroy();
+    socket.end(rawRefusal(statusByCode[error.code ?? ""] ?? 400, secure), () => socket.destroy());
+  });
+  // Without a listener Node would hand an Upgrade to the request handler, and Next would try to serve it.
+  server.on("upgrade", (_request, socket) => void socket.end(rawRefusal(400, secure)));
+  server.on("checkExpectation", ({ method = "", url = "" }, response) => {
+    setSecurityHeaders(response, { secure, method, path: url });
+    response.writeHead(417, { "cache-control": "no-store", "content-length": "0", connection: "close" }).end();
+  });
+}
