@@ -27,5 +27,5 @@ test("a PDF with a script is flagged, its page is drawn, and nothing of it runs"
   const policy = (await page.request.get("/document-frame")).headers()["content-security-policy"] ?? "";
   expect(policy).toContain("sandbox allow-scripts");
   expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toMatch(/'unsafe-eval'/);
+  expect(policy).not.toMatch(/unsafe/);
 });

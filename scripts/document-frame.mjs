@@ -6,8 +6,35 @@ import { build } from "esbuild";
 const root = path.join(import.meta.dirname, "..");
 const output = path.join(root, "components/document/generated");
 
+const workerEntry = "pdfjs-dist/legacy/build/pdf.worker.mjs";
+const decoderStart = "var OpenJPEG = (() => {";
+const decoderEnd = "/* harmony default export */ const openjpeg = (OpenJPEG);";
+
+/**
+ * Puts a decoder of JPEG 2000 in plain script in place of pdf.js's own, which is WebAssembly: for that the policy of the frame
+ * would have to allow code to be made from data.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const plainDecoder = {
+  name: "jpeg 2000 without WebAssembly",
+  setup({ onLoad }) {
+    onLoad({ filter: /pdf\.worker\.mjs$/ }, ({ path: file }) => {
+      const source = fs.readFileSync(file, "utf8");
+      const [before, own, ...none] = source.split(decoderStart);
+      const [, after] = own?.split(decoderEnd) ?? [];
+      if (after === undefined || none.length > 0) throw new Error(`${file} carries its decoder in another way`);
+      const decoder = JSON.stringify(path.join(root, "scripts/jpeg2000.mjs"));
+      return { contents: `import { openjpeg } from ${decoder};\n${before}${after}`, resolveDir: path.dirname(file) };
+    });
+  },
+};
+
+/** The script of pdf.js's worker, where PDFs are read. */
+export const bundledWorker = () => bundled({ entryPoints: [workerEntry], plugins: [plainDecoder] });
+
 /** @param {import("esbuild").BuildOptions} options */
-async function bundled(options) {
+export async function bundled({ define, ...options }) {
   const { outputFiles } = await build({
     absWorkingDir: root,
     bundle: true,
@@ -20,6 +47,8 @@ async function bundled(options) {
     logLevel: "error",
     // pdf.js can also run in Node, and asks for these only there.
     external: ["fs", "http", "https", "url", "zlib", "canvas", "path2d", "@napi-rs/canvas"],
+    // The decoder of JPEG 2000 makes an address beside its own, from which it loads nothing.
+    define: { ...define, "import.meta.url": JSON.stringify("https://decoder.invalid/") },
     ...options,
   });
   return outputFiles?.[0]?.text ?? "";
@@ -30,7 +59,7 @@ async function bundled(options) {
  * origin of its own can load nothing from ours. Its policy names the script by its hash.
  */
 export async function makeDocumentFrame() {
-  const worker = await bundled({ entryPoints: ["pdfjs-dist/legacy/build/pdf.worker.mjs"] });
+  const worker = await bundledWorker();
   const script = await bundled({
     entryPoints: ["components/document/frame/main.ts"],
     define: { workerSource: JSON.stringify(worker) },

@@ -28,7 +28,10 @@ const generated = [
     ],
   },
   {
-    sources: ["components/document/frame", "scripts/document-frame.mjs", "node_modules/pdfjs-dist/package.json"],
+    sources: [
+      ...["components/document/frame", "scripts/document-frame.mjs", "scripts/jpeg2000.mjs", "vendor/openjpeg"],
+      "node_modules/pdfjs-dist/package.json",
+    ],
     output: "components/document/generated",
     command: [
       "--input-type=module",

@@ -1,0 +1,46 @@
+import vm from "node:vm";
+import { beforeAll, expect, it } from "vitest";
+import { bundled, bundledWorker } from "./document-frame.mjs";
+
+// The policy of the frame lets no code be made from data. The same is forbidden to the scripts here.
+const strict = { codeGeneration: { strings: false, wasm: false } };
+
+/** 8 × 4 points: red grows by 30 to the right, green by 60 downwards, blue is 200. */
+const picture = Buffer.from(
+  "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAABAAAAAgAAwcHAAAAAAAPY29scgEAAAAAABAAAAC8anAyY/9P" +
+    "/1EALwAAAAAACAAAAAQAAAAAAAAAAAAAAAgAAAAEAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAIEBAAB/1wACkBASEhQSEhQ/2QAJQABQ3JlYXRl" +
+    "ZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS40/5AACgAAAAAAPgAB/5PfgBgHW3/H1AYIV1/PtAwCZZ/H2gQAC4Gn4AYCeVeAwfODABV/E6H1AoALQLYM" +
+    "vYD/2Q==",
+  "base64",
+);
+
+type Decoder = { decode(bytes: Uint8Array, options?: object): Uint8Array | string };
+let decoder: Decoder;
+
+beforeAll(async () => {
+  const contents = 'import { openjpeg } from "./scripts/jpeg2000.mjs"; globalThis.made = openjpeg({ warn() {} });';
+  const context = vm.createContext({ Uint8Array, URL, setTimeout, clearTimeout, console }, strict);
+  vm.runInContext(await bundled({ stdin: { contents, resolveDir: process.cwd() } }), context);
+  decoder = context.made;
+});
+
+it("reads a scan in JPEG 2000 where no code may be made from data", () => {
+  const points = decoder.decode(picture);
+  const at = (x: number, y: number) => [...points.slice((y * 8 + x) * 3, (y * 8 + x) * 3 + 3)];
+  expect(points).toHaveLength(8 * 4 * 3);
+  expect([at(0, 0), at(3, 2), at(7, 3)]).toEqual([
+    [0, 0, 200],
+    [90, 120, 200],
+    [210, 180, 200],
+  ]);
+});
+
+it("says what is wrong with one that is cut, and reads the next", () => {
+  expect(typeof decoder.decode(picture.subarray(0, 120))).toBe("string");
+  expect(decoder.decode(picture)).toHaveLength(8 * 4 * 3);
+});
+
+it("puts no WebAssembly into the script that reads PDFs", async () => {
+  // The first bytes of every module, in base64.
+  expect(await bundledWorker()).not.toContain("AGFzbQEAAAA");
+});
