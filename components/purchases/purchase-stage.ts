@@ -1,11 +1,12 @@
 import type { SupplierInvoice } from "@/lib/api/contract/supplier-invoice";
 
-export type PurchaseStage = "invoiced" | "paid" | "overdue" | "credit" | "voided";
+export type PurchaseStage = "invoiced" | "paid" | "overdue" | "credit" | "voided" | "unknown";
 
 /** How a booked supplier invoice is drawn in lists. */
 export function purchaseStage(invoice: Pick<SupplierInvoice, "status" | "isCredit" | "isDeleted">): PurchaseStage {
   if (invoice.isDeleted) return "voided";
   if (invoice.status === "paid") return "paid";
   if (invoice.isCredit) return "credit";
+  if (invoice.status === "unknown") return "unknown";
   return invoice.status === "overdue" ? "overdue" : "invoiced";
 }

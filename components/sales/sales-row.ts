@@ -141,6 +141,11 @@ export function rowOfQuoteDraft(draft: Quote, savedOn: CalendarDate, sales: stri
   };
 }
 
+function stageOfQuote({ status }: Quote): SalesStage {
+  if (status === "ongoing") return "sent";
+  return status === "unknown" ? "unknown" : "accepted";
+}
+
 /** @param declined the day its customer said no, as the portal knows it */
 export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, declined?: CalendarDate): SalesRow {
   // Accepted elsewhere since, it is not declined any more.
@@ -148,7 +153,7 @@ export function rowOfQuote(quote: Quote, today: CalendarDate, sales: string, dec
   return {
     key: quote.id,
     href: `${sales}/quotes/${quote.id}`,
-    stage: isDeclined ? "declined" : quote.status === "ongoing" ? "sent" : "accepted",
+    stage: isDeclined ? "declined" : stageOfQuote(quote),
     document: "quote",
     number: quote.number,
     customerName: quote.customerName,

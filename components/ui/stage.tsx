@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type StageName =
   | ("draft" | "sent" | "accepted" | "ordered" | "refused")
-  | ("invoiced" | "paid" | "overdue" | "voided" | "credit" | "settled");
+  | ("invoiced" | "paid" | "overdue" | "voided" | "credit" | "settled" | "unknown");
 
 const treads = ["M0 12h4.6", "M5.8 9h4.6", "M11.6 6h4.6", "M17.4 3h4.6"] as const;
 
@@ -25,6 +25,7 @@ const glyphs: Record<StageName, Glyph> = {
   voided: refused,
   credit: invoiced,
   settled: paid,
+  unknown: { ink: 0, off: 4 },
 };
 
 /** A stage is a glyph, a word and a colour together; the order survives without hue. */

@@ -1,7 +1,10 @@
 import type { Invoice } from "../api/contract/customer-invoice";
 
-/** Where an invoice stands, as far as a list can tell without its credit invoices; `credit` is one that is not settled yet. */
-export type InvoiceStanding = "invoiced" | "overdue" | "paid" | "voided" | "credit" | "settled";
+/**
+ * Where an invoice stands, as far as a list can tell without its credit invoices; `credit` is one that is not settled yet,
+ * `unknown` what the service calls by a word of its own.
+ */
+export type InvoiceStanding = "invoiced" | "overdue" | "paid" | "voided" | "credit" | "settled" | "unknown";
 
 type Listed = Pick<
   Invoice,
@@ -14,6 +17,7 @@ type Listed = Pick<
  */
 export function standingOf(invoice: Listed): InvoiceStanding {
   if (invoice.isCredit) return invoice.status === "paid" ? "settled" : "credit";
+  if (invoice.status === "unknown") return "unknown";
   if (invoice.status !== "paid") return invoice.status === "overdue" ? "overdue" : "invoiced";
   return isTakenBack(invoice) ? "voided" : "paid";
 }

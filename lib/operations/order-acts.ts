@@ -33,7 +33,9 @@ export const shipOrder = moving<Order>({
   },
   standing(row, order): Standing {
     if (order.status === "ongoing") return "before";
-    return order.status !== "draft" && delivers(order, deliveryAsked(row)) ? "asked" : "elsewhere";
+    return order.status !== "draft" && order.status !== "unknown" && delivers(order, deliveryAsked(row))
+      ? "asked"
+      : "elsewhere";
   },
   finish: finishOrder,
   resultOf: orderResult,

@@ -83,7 +83,7 @@ export function SaleStairs({ chain, view, currencyCode, today }: Props) {
   }
 
   function quoteStep(one: Quote): Step {
-    const isAnswered = one.status !== "draft" && one.status !== "ongoing";
+    const isAnswered = !["draft", "ongoing", "unknown"].includes(one.status);
     const isDeclined = view.stage === "declined";
     const until = isDeclined
       ? t("declined")

@@ -8,7 +8,7 @@ import { recordQuery } from "./resource-queries";
 import { type Searched, searchedPage } from "./searched-page";
 
 /** `open` is what waits for its delivery or for its invoice. */
-export type OrderFilter = "all" | "open" | OrderStatus;
+export type OrderFilter = "all" | "open" | Exclude<OrderStatus, "unknown">;
 export type OrderSort = "date" | "number" | "customer" | "delivery" | "total";
 export type OrdersAsked = Asked<OrderFilter, OrderSort> & Narrowed;
 

@@ -14,7 +14,7 @@ import { type Searched, searchedPage } from "./searched-page";
 type Declined = { are: "only" | "leftOut"; ids: readonly string[] };
 
 /** `open` is what waits for the customer's answer or for its order. */
-export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft">;
+export type QuoteFilter = "all" | "open" | Exclude<QuoteStatus, "draft" | "unknown">;
 export type QuoteSort = "date" | "number" | "customer" | "until" | "total";
 export type QuotesAsked = Asked<QuoteFilter, QuoteSort> &
   Narrowed & {

@@ -6,7 +6,7 @@ import { pageQuery, recordQuery } from "./resource-queries";
 import { searchedPage } from "./searched-page";
 
 /** `mine`: what this person may approve now. The rest are steps of the approval flow, whoever's turn it is. */
-export type SupplierDraftFilter = "all" | "mine" | ApprovalStatus;
+export type SupplierDraftFilter = "all" | "mine" | Exclude<ApprovalStatus, "unknown">;
 export type SupplierDraftSort = "due" | "date" | "supplier" | "number" | "total" | "created";
 export type SupplierDraftsAsked = Asked<SupplierDraftFilter, SupplierDraftSort> & {
   supplierId?: string;

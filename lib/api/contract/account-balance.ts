@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { type ResourceContract, resource } from "./resource";
-import { decimal, integer, minorOf, text, textOf } from "./wire";
+import { code, codeOf, decimal, minorOf, text, textOf } from "./wire";
 
 const wireAccountBalance = z.looseObject({
   AccountNumber: z.number().check(z.int()),
   AccountName: text,
-  AccountType: integer,
+  AccountType: code,
   AccountTypeDescription: text,
   Balance: decimal,
 });
@@ -29,7 +29,7 @@ const balances = resource(
   (wire): AccountBalance => ({
     account: wire.AccountNumber,
     name: textOf(wire.AccountName),
-    type: wire.AccountType ?? null,
+    type: codeOf(wire.AccountType),
     typeText: textOf(wire.AccountTypeDescription),
     minor: minorOf(wire.Balance, exponent),
   }),

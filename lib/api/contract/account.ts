@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { type ResourceContract, resource } from "./resource";
-import { integer, text, textOf } from "./wire";
+import { code, codeOf, text, textOf } from "./wire";
 
 const wireAccount = z.looseObject({
   // A number by the description; services have been seen that answer its digits as text.
   Number: z.custom<number | string>((value) => /^\d{1,9}$/.test(String(value)), "not an account number"),
   Name: text,
   VatCodeId: text,
-  Type: integer,
+  Type: code,
 });
 
 /** A ledger account of the company's chart. */
@@ -31,6 +31,6 @@ export const accounts = resource(
     number: Number(wire.Number),
     name: textOf(wire.Name),
     vatCodeId: wire.VatCodeId ?? null,
-    type: wire.Type ?? null,
+    type: codeOf(wire.Type),
   }),
 );

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { resource } from "./resource";
-import { dateOf, decimal, id, integer, minorOf, text, textOf } from "./wire";
+import { code, codeOf, dateOf, decimal, id, integer, minorOf, text, textOf } from "./wire";
 
 export const wireAllocationPeriod = z.looseObject({
   Id: id,
   Amount: decimal,
   BookkeepingDate: text,
-  Status: integer,
-  AllocationPeriodSourceType: integer,
+  Status: code,
+  AllocationPeriodSourceType: code,
   DebitAccountNumber: integer,
   CreditAccountNumber: integer,
   SupplierInvoiceDraftId: text,
@@ -25,7 +25,7 @@ export const wireAllocationPeriod = z.looseObject({
   ProjectId: text,
 });
 
-export type AllocationStatus = "pending" | "revoked" | "booked" | "cancelled";
+export type AllocationStatus = "pending" | "revoked" | "booked" | "cancelled" | "unknown";
 
 const statuses: readonly AllocationStatus[] = ["pending", "revoked", "booked", "cancelled"];
 
@@ -56,7 +56,7 @@ export function toAllocationPeriod(wire: z.infer<typeof wireAllocationPeriod>): 
     id: wire.Id,
     bookedOn: dateOf(wire.BookkeepingDate),
     minor: minorOf(wire.Amount, exponent),
-    status: statuses[wire.Status ?? 0] ?? "pending",
+    status: statuses[codeOf(wire.Status) ?? 0] ?? "unknown",
     debitAccount: wire.DebitAccountNumber ?? null,
     creditAccount: wire.CreditAccountNumber ?? null,
     draftId: wire.SupplierInvoiceDraftId ?? null,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { resource } from "./resource";
-import { dateOf, id, integer, text, textOf } from "./wire";
+import { code, codeOf, dateOf, id, text, textOf } from "./wire";
 
 const wireAttachment = z.looseObject({
   Id: id,
@@ -9,8 +9,8 @@ const wireAttachment = z.looseObject({
   ContentType: text,
   Comment: text,
   DocumentId: text,
-  AttachedDocumentType: integer,
-  AttachmentStatus: integer,
+  AttachedDocumentType: code,
+  AttachmentStatus: code,
   ImageDate: text,
   UploadedBy: text,
   TemporaryUrl: text,
@@ -50,7 +50,7 @@ export type Attachment = {
   contentType: string;
   comment: string;
   documentId: string | null;
-  attachedTo: AttachedTo;
+  attachedTo: AttachedTo | "unknown";
   isMatched: boolean;
   uploadedOn: CalendarDate | null;
   uploadedBy: string;
@@ -67,7 +67,7 @@ export const attachments = resource(
     contentType: textOf(wire.ContentType),
     comment: textOf(wire.Comment),
     documentId: wire.DocumentId ?? null,
-    attachedTo: names.get(wire.AttachedDocumentType ?? 0) ?? "none",
+    attachedTo: names.get(codeOf(wire.AttachedDocumentType) ?? 0) ?? "unknown",
     isMatched: wire.AttachmentStatus === 0,
     uploadedOn: dateOf(wire.ImageDate),
     uploadedBy: textOf(wire.UploadedBy),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { resource } from "./resource";
-import { flag, id, integer, text, textOf } from "./wire";
+import { code, flag, id, integer, text, textOf } from "./wire";
 
 const wireBankAccount = z.looseObject({
   Id: id,
   Name: text,
   CurrencyCode: text,
-  BankAccountType: integer,
+  BankAccountType: code,
   LedgerAccountNumber: integer,
   IsActive: flag,
   IsDefaultChequeAccount: flag,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import type { Address } from "./address";
 import { resource } from "./resource";
-import { dateOf, flag, integer, text, textOf } from "./wire";
+import { code, codeOf, dateOf, flag, integer, text, textOf } from "./wire";
 
 const wireCompanySettings = z.looseObject({
   Name: text,
@@ -24,7 +24,7 @@ const wireCompanySettings = z.looseObject({
   PeppolId: text,
   TermsOfPaymentId: text,
   ActivatedModules: z.nullish(z.array(z.string())),
-  CompanyStatus: integer,
+  CompanyStatus: code,
   AccountingLockedTo: text,
   DomesticCurrencyRounding: integer,
   ShowPricesExclVatPC: flag,
@@ -120,7 +120,7 @@ export const companySettings = resource(
     electronicAddress: textOf(wire.PeppolId),
     termsOfPaymentId: wire.TermsOfPaymentId ?? null,
     modules: wire.ActivatedModules ?? [],
-    isActive: (wire.CompanyStatus ?? active) === active,
+    isActive: (codeOf(wire.CompanyStatus) ?? active) === active,
     lockedTo: dateOf(wire.AccountingLockedTo),
     roundToWhole: wire.DomesticCurrencyRounding === halfAwayFromZero,
     showsPrivateWithoutVat: wire.ShowPricesExclVatPC ?? false,

@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../dates";
 import { currencyExponent } from "../../money";
 import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
 import { resource } from "./resource";
-import { dateOf, decimal, flag, id, integer, minorOf, rateBpsOf, text, textOf } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, rateBpsOf, text, textOf } from "./wire";
 
 const wireInvoice = z.looseObject({
   Id: id,
@@ -22,7 +22,7 @@ const wireInvoice = z.looseObject({
   InvoiceDate: text,
   DueDate: text,
   PaymentDate: text,
-  PaymentStatus: integer,
+  PaymentStatus: code,
   PaymentReferenceNumber: text,
   YourReference: text,
   OurReference: text,
@@ -46,7 +46,7 @@ const wireInvoice = z.looseObject({
   ReferringInvoiceId: text,
   CreditedBy: z.nullish(z.array(z.looseObject({ CreditInvoiceId: text }))),
   HasAutoInvoiceError: flag,
-  SendType: integer,
+  SendType: code,
   ElectronicReference: text,
   InvoiceAddress1: text,
   InvoicePostalCode: text,
@@ -59,7 +59,7 @@ const wireInvoice = z.looseObject({
   ModifiedUtc: text,
 });
 
-export type PaymentStatus = "paid" | "unpaid" | "overdue";
+export type PaymentStatus = "paid" | "unpaid" | "overdue" | "unknown";
 
 /** A customer invoice in the books. Amounts are in its own currency. */
 export type Invoice = {
@@ -141,7 +141,7 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     invoiceOn: dateOf(wire.InvoiceDate),
     dueOn: dateOf(wire.DueDate),
     paidOn: dateOf(wire.PaymentDate),
-    status: statuses[wire.PaymentStatus ?? 1] ?? "unpaid",
+    status: statuses[codeOf(wire.PaymentStatus) ?? 1] ?? "unknown",
     paymentReference: textOf(wire.PaymentReferenceNumber),
     yourReference: textOf(wire.YourReference),
     ourReference: textOf(wire.OurReference),
@@ -168,7 +168,7 @@ export const invoices = resource("customerinvoices", wireInvoice, (wire): Invoic
     refersToId: wire.ReferringInvoiceId ?? null,
     creditedBy: (wire.CreditedBy ?? []).flatMap((entry) => entry.CreditInvoiceId || []),
     hasSendError: wire.HasAutoInvoiceError ?? false,
-    sendType: wire.SendType ?? 0,
+    sendType: codeOf(wire.SendType) ?? 0,
     electronicReference: textOf(wire.ElectronicReference),
     address: {
       line1: textOf(wire.InvoiceAddress1),

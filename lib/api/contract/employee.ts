@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { payrollResource } from "./resource";
-import { dateOf, flag, id, integer, text, textOf } from "./wire";
+import { code, codeOf, dateOf, flag, id, integer, text, textOf } from "./wire";
 
 const wireAssigned = { Id: id, Name: text, ActiveSince: text };
 
@@ -21,10 +21,10 @@ const wireEmployee = z.looseObject({
   Country: text,
   HolidayAgreementNumber: integer,
   UsesPayslip: flag,
-  EmployeeCategory: integer,
-  SalaryType: integer,
-  Type: integer,
-  State: integer,
+  EmployeeCategory: code,
+  SalaryType: code,
+  Type: code,
+  State: code,
   ContractEndDate: text,
   LastLockedDeviationDate: text,
   UsesVLA: flag,
@@ -124,8 +124,8 @@ export const employees = payrollResource(
     },
     holidayTerm: wire.HolidayAgreementNumber ?? null,
     getsDigitalPayslips: wire.UsesPayslip ?? false,
-    category: categories[wire.EmployeeCategory ?? -1] ?? null,
-    payForm: payForms[wire.SalaryType ?? -1] ?? null,
+    category: categories[codeOf(wire.EmployeeCategory) ?? -1] ?? null,
+    payForm: payForms[codeOf(wire.SalaryType) ?? -1] ?? null,
     isSimplified: wire.Type === simplified,
     isDraft: wire.State !== full,
     endsOn: dateOf(wire.ContractEndDate),

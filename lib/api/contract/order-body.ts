@@ -46,7 +46,8 @@ export function fromOrder(order: Order): WireRecord {
     RotReducedInvoicingType: 0,
     ...order.rest,
     ReverseChargeOnConstructionServices: order.rows.some((row) => row.reverseConstruction),
-    Status: orderStatuses.indexOf(order.status) + 1,
+    // One that nobody knows stands in the rest, as it came.
+    ...(order.status === "unknown" ? {} : { Status: orderStatuses.indexOf(order.status) + 1 }),
     CustomerId: order.customerId,
     CurrencyCode: order.currencyCode,
     OrderDate: order.orderOn,

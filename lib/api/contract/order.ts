@@ -4,14 +4,27 @@ import { currencyExponent } from "../../money";
 import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
 import { taxReductionOf } from "./house-work";
 import { resource } from "./resource";
-import { dateOf, decimal, flag, id, integer, minorOf, tenThousandthsOf, text, textOf, type WireRecord } from "./wire";
+import {
+  code,
+  codeOf,
+  dateOf,
+  decimal,
+  flag,
+  id,
+  integer,
+  minorOf,
+  tenThousandthsOf,
+  text,
+  textOf,
+  type WireRecord,
+} from "./wire";
 
 const wireOrderRow = z.looseObject({ ...wireDocumentRow.shape, DeliveredQuantity: decimal });
 
 const wireOrder = z.looseObject({
   Id: id,
   Number: integer,
-  Status: integer,
+  Status: code,
   CustomerId: id,
   CustomerName: text,
   CustomerNumber: text,
@@ -27,7 +40,7 @@ const wireOrder = z.looseObject({
   OurReference: text,
   BuyersOrderReference: text,
   TermsOfPaymentId: text,
-  RotReducedInvoicingType: integer,
+  RotReducedInvoicingType: code,
   HouseWorkAmount: decimal,
   MaxAllowedTaxReductionAmount: decimal,
   Rows: z.nullish(z.array(wireOrderRow)),
@@ -42,7 +55,7 @@ const wireOrder = z.looseObject({
 });
 
 /** A `draft` comes from other programs only: here orders are made at once. */
-export type OrderStatus = "draft" | "ongoing" | "shipped" | "invoiced";
+export type OrderStatus = "draft" | "ongoing" | "shipped" | "invoiced" | "unknown";
 
 /** The numbers of the service in their order, from 1. */
 export const orderStatuses: readonly OrderStatus[] = ["draft", "ongoing", "shipped", "invoiced"];
@@ -94,11 +107,12 @@ export const orders = resource("orders", wireOrder, (wire): Order => {
   const grossMinor = minorOf(wire.Amount, exponent);
   const vatMinor = minorOf(wire.VatAmount, exponent);
   const roundingMinor = minorOf(wire.RoundingsAmount, exponent);
-  const { RotReducedInvoicingType: type, HouseWorkAmount: amount } = wire;
+  const { HouseWorkAmount: amount } = wire;
+  const type = codeOf(wire.RotReducedInvoicingType);
   return {
     id: wire.Id,
     number: wire.Number ?? null,
-    status: orderStatuses[(wire.Status ?? 2) - 1] ?? "ongoing",
+    status: orderStatuses[(codeOf(wire.Status) ?? 2) - 1] ?? "unknown",
     customerId: wire.CustomerId,
     customerName: textOf(wire.InvoiceCustomerName) || textOf(wire.CustomerName),
     customerNumber: textOf(wire.CustomerNumber),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { ContractError } from "./contract-error";
 import { parsed, payrollResource } from "./resource";
-import { dateOf, decimal, flag, id, integer, minorOf, text, textOf } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "./wire";
 
 const wirePayRun = z.looseObject({
   Id: id,
@@ -18,7 +18,7 @@ const wirePayRun = z.looseObject({
   GrossSalary: decimal,
   NetSalary: decimal,
   Tax: decimal,
-  WageRunType: integer,
+  WageRunType: code,
   PayslipIds: z.nullish(z.array(id)),
   Locked: flag,
 });
@@ -63,7 +63,7 @@ const one = payrollResource(
   (wire): PayRun => ({
     id: wire.Id,
     name: textOf(wire.Description),
-    type: payRunTypeOf(wire.WageRunType),
+    type: payRunTypeOf(codeOf(wire.WageRunType)),
     paidOn: dateOf(wire.PaymentDateUtc),
     monthly: {
       from: dateOf(wire.SalaryPeriodMonthlyFromDateUtc),

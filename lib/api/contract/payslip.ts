@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { type PayPeriod, type PayRunType, payExponent, payRunTypeOf } from "./pay-run";
 import { payrollResource } from "./resource";
-import { dateOf, decimal, flag, id, integer, minorOf, text, textOf } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "./wire";
 
 const slip = {
   Id: id,
@@ -23,7 +23,7 @@ const wireDetailed = z.looseObject({
   NetSalary: decimal,
   PreliminaryTax: decimal,
   PaymentDateUtc: text,
-  WageRunType: integer,
+  WageRunType: code,
 });
 
 /** What one employee is paid in a run (lönebesked), as the list of a run tells it: without amounts. */
@@ -59,7 +59,7 @@ export const payslipsWithDetails = payrollResource(
   (wire): PayslipDetails => ({
     ...slipOf(wire),
     paidOn: dateOf(wire.PaymentDateUtc),
-    type: payRunTypeOf(wire.WageRunType),
+    type: payRunTypeOf(codeOf(wire.WageRunType)),
     grossMinor: minorOf(wire.GrossSalary, payExponent),
     taxMinor: minorOf(wire.PreliminaryTax, payExponent),
     netMinor: minorOf(wire.NetSalary, payExponent),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { resource } from "./resource";
-import { dateOf, id, integer, text, textOf } from "./wire";
+import { code, dateOf, id, text, textOf } from "./wire";
 
 const wireProject = z.looseObject({
   Id: id,
   Number: text,
   Name: text,
-  Status: integer,
+  Status: code,
   StartDate: text,
   EndDate: text,
 });

@@ -4,12 +4,12 @@ import { currencyExponent } from "../../money";
 import { type DocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
 import { houseWorkPersons, taxReductionOf } from "./house-work";
 import { resource } from "./resource";
-import { dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";
 
 const wireQuote = z.looseObject({
   Id: id,
   Number: integer,
-  Status: integer,
+  Status: code,
   CustomerId: id,
   CustomerName: text,
   CustomerNumber: text,
@@ -26,7 +26,7 @@ const wireQuote = z.looseObject({
   CompanyReference: text,
   BuyersOrderReference: text,
   TermsOfPayment: z.nullish(z.looseObject({ Id: text })),
-  RotReducedInvoicingType: integer,
+  RotReducedInvoicingType: code,
   RotReducedInvoicingAmount: decimal,
   Persons: houseWorkPersons,
   MaxAllowedTaxReductionAmount: decimal,
@@ -39,7 +39,7 @@ const wireQuote = z.looseObject({
 });
 
 /** `ongoing` waits for the customer's answer; `ordered` and `invoiced` have become an order or an invoice. */
-export type QuoteStatus = "draft" | "ongoing" | "accepted" | "invoiced" | "ordered";
+export type QuoteStatus = "draft" | "ongoing" | "accepted" | "invoiced" | "ordered" | "unknown";
 
 /** The numbers of the service in their order. */
 export const quoteStatuses: readonly QuoteStatus[] = ["draft", "ongoing", "accepted", "invoiced", "ordered"];
@@ -104,11 +104,12 @@ function toQuote(wire: z.infer<typeof wireQuote>): Quote {
   const grossMinor = minorOf(wire.TotalAmount, exponent);
   const vatMinor = minorOf(wire.VatAmount, exponent);
   const roundingMinor = minorOf(wire.RoundingsAmount, exponent);
-  const { RotReducedInvoicingType: type, RotReducedInvoicingAmount: amount } = wire;
+  const { RotReducedInvoicingAmount: amount } = wire;
+  const type = codeOf(wire.RotReducedInvoicingType);
   return {
     id: wire.Id,
     number: wire.Number ?? null,
-    status: quoteStatuses[wire.Status ?? 0] ?? "draft",
+    status: quoteStatuses[codeOf(wire.Status) ?? 0] ?? "unknown",
     customerId: wire.CustomerId,
     customerName: textOf(wire.InvoiceCustomerName) || textOf(wire.CustomerName),
     customerNumber: textOf(wire.CustomerNumber),

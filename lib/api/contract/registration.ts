@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { type Charged, chargedOf, wireCharged } from "./charged";
 import { parsed } from "./resource";
-import { dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";
 
 /** The eight kinds of time and absence, from a day to a day. The service's path of each is its name in small letters. */
 export const timeKinds = [
@@ -92,7 +92,7 @@ const wireRegistration = z.looseObject({
   StartDate: text,
   EndDate: text,
   Date: text,
-  ShortcutRegistrationMethod: integer,
+  ShortcutRegistrationMethod: code,
   PercentOfDay: decimal,
   MinutesOfDay: integer,
   StartTime: text,
@@ -126,7 +126,7 @@ export function parseRegistration(kind: RegistrationKind, wire: unknown): Regist
     employeeId: read.EmployeeId,
     from,
     to: dateOf(read.EndDate) ?? from,
-    method: isRow ? null : (registrationMethods[read.ShortcutRegistrationMethod ?? 0] ?? null),
+    method: isRow ? null : (registrationMethods[codeOf(read.ShortcutRegistrationMethod) ?? 0] ?? null),
     shareBps: Number(minorOf(read.PercentOfDay, 2)),
     minutes: read.MinutesOfDay ?? 0,
     startsAt: textOf(read.StartTime),

@@ -4,7 +4,7 @@ import { currencyExponent } from "../../money";
 import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriod } from "./allocation-period";
 import { resource } from "./resource";
 import { type CodingRow, toCodingRow, wireApprover, wireDraftRow } from "./supplier-invoice-row";
-import { dateOf, decimal, flag, id, integer, minorOf, text, textOf, type WireRecord } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf, type WireRecord } from "./wire";
 
 const wireDraft = z.looseObject({
   Id: id,
@@ -24,7 +24,7 @@ const wireDraft = z.looseObject({
   Message: text,
   BankAccountId: text,
   SkipSendToBank: flag,
-  SupplierInvoiceOrigin: integer,
+  SupplierInvoiceOrigin: code,
   TotalAmount: decimal,
   Vat: decimal,
   VatHigh: decimal,
@@ -33,8 +33,8 @@ const wireDraft = z.looseObject({
   Rows: z.nullish(z.array(wireDraftRow)),
   AllocationPeriods: z.nullish(z.array(wireAllocationPeriod)),
   Attachments: z.nullish(z.looseObject({ AttachmentIds: z.nullish(z.array(z.string())) })),
-  ApprovalStatus: integer,
-  ApprovalOrderType: integer,
+  ApprovalStatus: code,
+  ApprovalOrderType: code,
   Approvers: z.nullish(z.array(wireApprover)),
   ApprovalRequestedBy: text,
   CanBeApprovedByCurrentUser: flag,
@@ -44,12 +44,12 @@ const wireDraft = z.looseObject({
 });
 
 /** How far a draft has come in the service's approval flow; `changed` was approved or asked for, and altered since. */
-export type ApprovalStatus = "none" | "approved" | "rejected" | "ready" | "changed";
+export type ApprovalStatus = "none" | "approved" | "rejected" | "ready" | "changed" | "unknown";
 
 const statuses: readonly ApprovalStatus[] = ["none", "approved", "rejected", "ready", "changed"];
 
 /** The number by which the service calls a status. */
-export function wireStatusOf(status: ApprovalStatus): number {
+export function wireStatusOf(status: Exclude<ApprovalStatus, "unknown">): number {
   return statuses.indexOf(status);
 }
 
@@ -137,8 +137,8 @@ export const supplierInvoiceDrafts = resource("supplierinvoicedrafts", wireDraft
     rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
     allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
     attachmentIds: wire.Attachments?.AttachmentIds ?? [],
-    approval: statuses[wire.ApprovalStatus ?? 0] ?? "none",
-    approvalOrder: orders[wire.ApprovalOrderType ?? 0] ?? "anybody",
+    approval: statuses[codeOf(wire.ApprovalStatus) ?? 0] ?? "unknown",
+    approvalOrder: orders[codeOf(wire.ApprovalOrderType) ?? 0] ?? "anybody",
     approvers: (wire.Approvers ?? []).map((one) => ({
       userId: one.ApproverId,
       name: textOf(one.Name),
@@ -160,8 +160,8 @@ export function owed(minor: bigint, isCredit: boolean): bigint {
   return isCredit ? -size : size;
 }
 
-export function originOf(wire: number | null | undefined): SupplierInvoiceOrigin | null {
-  return wire === null || wire === undefined ? null : (origins[wire] ?? null);
+export function originOf(wire: unknown): SupplierInvoiceOrigin | null {
+  return origins[codeOf(wire) ?? -1] ?? null;
 }
 
 /** A rate in ten-thousandths; null where none is told. */

@@ -5,7 +5,7 @@ import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriod } from 
 import { resource } from "./resource";
 import { originOf, owed, rateOf, type SupplierInvoiceOrigin } from "./supplier-invoice-draft";
 import { type CodingRow, toCodingRow, wireBookedRow } from "./supplier-invoice-row";
-import { dateOf, decimal, flag, id, integer, minorOf, text, textOf } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, integer, minorOf, text, textOf } from "./wire";
 
 const wireInvoice = z.looseObject({
   Id: id,
@@ -26,9 +26,9 @@ const wireInvoice = z.looseObject({
   Message: text,
   BankGiroNumber: text,
   PlusGiroNumber: text,
-  PaymentStatus: integer,
-  Status: integer,
-  SupplierInvoiceOrigin: integer,
+  PaymentStatus: code,
+  Status: code,
+  SupplierInvoiceOrigin: code,
   TotalAmount: decimal,
   RemainingAmountInvoiceCurrency: decimal,
   Vat: decimal,
@@ -44,7 +44,7 @@ const wireInvoice = z.looseObject({
 });
 
 /** How far a supplier invoice is paid; `underWay` is with the bank or on its way there, `failed` came back from it. */
-export type SupplierPaymentStatus = "unpaid" | "partial" | "paid" | "overdue" | "underWay" | "failed";
+export type SupplierPaymentStatus = "unpaid" | "partial" | "paid" | "overdue" | "underWay" | "failed" | "unknown";
 
 const paymentStatuses: Readonly<Record<number, SupplierPaymentStatus>> = {
   3: "unpaid",
@@ -131,7 +131,7 @@ export const supplierInvoices = resource("supplierinvoices", wireInvoice, (wire)
     message: textOf(wire.Message),
     bankgiro: textOf(wire.BankGiroNumber),
     plusgiro: textOf(wire.PlusGiroNumber),
-    status: paymentStatuses[wire.PaymentStatus ?? 3] ?? "unpaid",
+    status: paymentStatuses[codeOf(wire.PaymentStatus) ?? 3] ?? "unknown",
     isDeleted: wire.Status === 2,
     origin: originOf(wire.SupplierInvoiceOrigin),
     totalMinor: owed(minorOf(wire.TotalAmount, exponent), isCredit),

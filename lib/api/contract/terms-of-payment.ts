@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { addDays, type CalendarDate, endOfMonth } from "../../dates";
 import { resource } from "./resource";
-import { flag, id, integer, text, textOf } from "./wire";
+import { code, codeOf, flag, id, integer, text, textOf } from "./wire";
 
 const wireTermsOfPayment = z.looseObject({
   Id: id,
   Name: text,
   NameEnglish: text,
   NumberOfDays: integer,
-  TermsOfPaymentTypeId: integer,
+  TermsOfPaymentTypeId: code,
   AvailableForSales: flag,
 });
 
@@ -37,7 +37,7 @@ export const termsOfPayments = resource(
     nameEnglish: textOf(wire.NameEnglish) || textOf(wire.Name),
     days: wire.NumberOfDays ?? 0,
     fromEndOfMonth: wire.TermsOfPaymentTypeId === currentMonth,
-    paidAtOnce: atOnce.has(wire.TermsOfPaymentTypeId),
+    paidAtOnce: atOnce.has(codeOf(wire.TermsOfPaymentTypeId)),
     forSales: wire.AvailableForSales ?? true,
   }),
 );

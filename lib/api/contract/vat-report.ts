@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { resource } from "./resource";
-import { dateOf, decimal, flag, id, integer, minorOf, text, textOf } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf } from "./wire";
 
 /** Where a report is in its approval. `unknown`: a status the description of the service does not name. */
 export type VatReportStatus = "none" | "approved" | "rejected" | "ready" | "unknown";
@@ -15,14 +15,14 @@ const wireVatReport = z.looseObject({
   StartDate: text,
   EndDate: text,
   TotalAmount: decimal,
-  DocumentApprovalStatus: integer,
+  DocumentApprovalStatus: code,
   VoucherId: text,
   SentForApprovalByUserId: text,
   IsRegretted: flag,
   CreatedUtc: text,
   ModifiedUtc: text,
   ApprovalEventsHistory: z.nullish(
-    z.array(z.looseObject({ CreatedByUserId: text, CreatedUtc: text, DocumentApprovalStatus: integer })),
+    z.array(z.looseObject({ CreatedByUserId: text, CreatedUtc: text, DocumentApprovalStatus: code })),
   ),
 });
 
@@ -77,7 +77,7 @@ export const vatReports = resource(
   }),
 );
 
-function statusOf(value: number | null | undefined): VatReportStatus {
-  const found = Object.entries(vatReportStatuses).find(([, number]) => number === (value ?? 0));
+function statusOf(value: unknown): VatReportStatus {
+  const found = Object.entries(vatReportStatuses).find(([, number]) => number === (codeOf(value) ?? 0));
   return (found?.[0] as VatReportStatus | undefined) ?? "unknown";
 }

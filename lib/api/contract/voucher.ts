@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { resource } from "./resource";
-import { dateOf, decimal, id, integer, minorOf, text, textOf } from "./wire";
+import { code, codeOf, dateOf, decimal, id, minorOf, text, textOf } from "./wire";
 
 const wireVoucher = z.looseObject({
   Id: id,
@@ -10,7 +10,7 @@ const wireVoucher = z.looseObject({
   VoucherText: text,
   CreatedUtc: text,
   SourceId: text,
-  VoucherType: integer,
+  VoucherType: code,
   Attachments: z.nullish(z.looseObject({ AttachmentIds: z.nullish(z.array(id)) })),
   Rows: z.array(
     z.looseObject({
@@ -67,7 +67,7 @@ export const vouchers = resource(
     text: textOf(wire.VoucherText),
     createdAt: textOf(wire.CreatedUtc),
     sourceId: wire.SourceId ?? null,
-    type: wire.VoucherType ?? null,
+    type: codeOf(wire.VoucherType),
     attachmentIds: wire.Attachments?.AttachmentIds ?? [],
     postings: wire.Rows.map((row) => ({
       account: row.AccountNumber,

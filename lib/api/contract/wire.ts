@@ -14,6 +14,18 @@ export const flag = z.nullish(z.boolean());
 export const decimal = z.nullish(z.number());
 export const integer = z.nullish(z.number().check(z.int()));
 
+/**
+ * A member that says by a number which of several things something is. The service may come to know more of them, or to write
+ * them as words: no such value breaks a page, and it goes back as it came.
+ */
+export const code = z.nullish(z.unknown());
+
+/** The number of a {@link code}: null where there is none, and one that nothing has for whatever is not a number. */
+export function codeOf(value: unknown): number | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === "number" ? value : -1;
+}
+
 /** Absent and null text is empty text: forms hold text. */
 export function textOf(value: string | null | undefined): string {
   return value ?? "";

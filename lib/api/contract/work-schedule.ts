@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { payrollResource } from "./resource";
-import { flag, id, integer, text, textOf } from "./wire";
+import { code, flag, id, integer, text, textOf } from "./wire";
 
 const wireWorkSchedule = z.looseObject({
   Id: id,
   Name: text,
   IsActive: flag,
-  ScheduleType: integer,
+  ScheduleType: code,
   IsFullTime: flag,
   WorkScheduleWorkDays: z.nullish(
     z.array(

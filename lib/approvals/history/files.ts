@@ -1,5 +1,5 @@
 import "server-only";
-import { type AttachedTo, attachedTypes, attachments } from "@/lib/api/contract/attachment";
+import { type AttachedTo, type Attachment, attachedTypes, attachments } from "@/lib/api/contract/attachment";
 import { supplierInvoices } from "@/lib/api/contract/supplier-invoice";
 import { books } from "@/lib/api/server/books";
 import type { CompanyAccess } from "@/lib/auth/access";
@@ -40,12 +40,16 @@ export async function fileChangesOf(access: CompanyAccess, { method, path, body 
   return changes;
 }
 
-const others: readonly AttachedTo[] = [
+const others: readonly Attachment["attachedTo"][] = [
   ...(["receipt", "voucher", "voucherDraft", "allocationPeriod", "transfer", "bankTransaction"] as const),
 ];
 
 /** What is not plainly something else is taken for a draft: to say too much of a change only asks for another's approval. */
-async function draftBehind(access: CompanyAccess, to: AttachedTo, documentId: string): Promise<string | null> {
+async function draftBehind(
+  access: CompanyAccess,
+  to: Attachment["attachedTo"],
+  documentId: string,
+): Promise<string | null> {
   if (others.includes(to)) return null;
   const id = documentId.toLowerCase();
   if (to !== "supplierInvoice") return id;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { allocationPeriods } from "./allocation-period";
+import { attachments } from "./attachment";
+import { invoices } from "./customer-invoice";
+import { employees } from "./employee";
+import { orders } from "./order";
+import { fromOrder } from "./order-body";
+import { quotes } from "./quote";
+import { fromQuote } from "./quote-draft";
+import { supplierInvoices } from "./supplier-invoice";
+import { supplierInvoiceDrafts } from "./supplier-invoice-draft";
+import { vatReports } from "./vat-report";
+import { vouchers } from "./voucher";
+
+const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const base = { Id: id, CustomerId: id, SupplierId: id, FiscalYearId: id, CurrencyCode: "SEK", Rows: [] };
+
+/** What the service may come to say by a member that counts: another number, a word, anything. */
+const strange = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
+
+describe.each(strange)("a value nobody knows: %j", (value) => {
+  it.each([
+    ["a quote", () => quotes.parse({ ...base, Status: value, RotReducedInvoicingType: value }).status],
+    ["an order", () => orders.parse({ ...base, Status: value, RotReducedInvoicingType: value }).status],
+    ["an invoice", () => invoices.parse({ ...base, PaymentStatus: value, SendType: value }).status],
+    [
+      "a supplier invoice",
+      () =>
+        supplierInvoices.parse({ ...base, PaymentStatus: value, Status: value, SupplierInvoiceOrigin: value }).status,
+    ],
+    [
+      "a supplier invoice draft",
+      () => supplierInvoiceDrafts.parse({ ...base, ApprovalStatus: value, ApprovalOrderType: value }).approval,
+    ],
+    ["an allocation", () => allocationPeriods.parse({ ...base, Status: value }).status],
+    ["a file", () => attachments.parse({ ...base, AttachedDocumentType: value, AttachmentStatus: value }).attachedTo],
+    ["a VAT report", () => vatReports.parse({ ...base, DocumentApprovalStatus: value }).status],
+  ])("is told as unknown by %s, and breaks nothing", (_title, read) => {
+    expect(read()).toBe("unknown");
+  });
+
+  it("breaks no record that says more than its standing", () => {
+    const employee = { ...base, EmployeeCategory: value, SalaryType: value, Type: value, State: value };
+    expect(employees.parse(employee)).toMatchObject({ category: null, payForm: null });
+    expect(vouchers.parse({ ...base, VoucherType: value }).id).toBe(id);
+  });
+
+  it("goes back as it came", () => {
+    expect(fromQuote(quotes.parse({ ...base, Status: value }))).toMatchObject({ Status: value });
+    expect(fromOrder(orders.parse({ ...base, Status: value }))).toMatchObject({ Status: value });
+  });
+});
+
+it("is no value that is left out: those mean what the description says", () => {
+  expect(quotes.parse(base).status).toBe("draft");
+  expect(orders.parse({ ...base, Status: null }).status).toBe("ongoing");
+  expect(invoices.parse(base).status).toBe("unpaid");
+});
