@@ -29,7 +29,7 @@ const generated = [
   },
   {
     sources: [
-      ...["components/document/frame", "scripts/document-frame.mjs", "scripts/jpeg2000.mjs", "vendor/openjpeg"],
+      ...["components/document/frame", "scripts/document-frame.mjs", "scripts/jpeg2000.mjs", "scripts/openjpeg"],
       "node_modules/pdfjs-dist/package.json",
     ],
     output: "components/document/generated",

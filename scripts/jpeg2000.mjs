@@ -1,4 +1,4 @@
-import OpenJPEG from "../vendor/openjpeg/openjpeg_nowasm_fallback.js";
+import OpenJPEG from "./openjpeg/openjpeg_nowasm_fallback.js";
 
 /**
  * The decoder of JPEG 2000 as pdf.js 4 calls it (scripts/document-frame.mjs), around one that needs no WebAssembly.

@@ -3,8 +3,8 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import { type AnswerNotes, type Bridge, followAnswers } from "../../lib/process-bridge";
 import { cleanHeaders, setSecurityHeaders } from "./headers";
 import { answerProblem, answerUnavailable, withStatusOf } from "./refusals";
-import { findUnreadable } from "./unreadable";
 import { refuseUnparsed } from "./unparsed";
+import { findUnreadable } from "./unreadable";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

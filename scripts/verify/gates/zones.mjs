@@ -113,11 +113,6 @@ export const zones = [
   { from: "scripts/screens/", may: ["scripts/", "e2e/support/"], why: "pictures are taken from outside" },
   { from: "scripts/partner/", may: ["scripts/", "lib/auth/partners"], why: "adding a partner saves one and no more" },
   {
-    from: "scripts/jpeg2000",
-    may: ["vendor/openjpeg/"],
-    why: "a decoder that is kept in the repository is fitted to the reader of PDFs",
-  },
-  {
     from: "scripts/",
     may: ["scripts/", "next.config", "playwright.config"],
     why: "scripts start the programs and are no part of them",
