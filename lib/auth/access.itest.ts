@@ -3,6 +3,7 @@ import { POST as nextAuth } from "@/app/api/auth/[...nextauth]/route";
 import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route";
 import { POST as start } from "@/app/api/connections/start/route";
 import { POST as preferences } from "@/app/api/preferences/route";
+import { POST as signOutRoute } from "@/app/api/sign-out/route";
 import { firstBreak } from "@/lib/audit/chain";
 import { query, withPartner, withTenant } from "@/lib/db";
 import type { Problem } from "@/lib/problem";
@@ -142,6 +143,18 @@ describe("a session", () => {
     expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(await Promise.all([desk, phone].map((who) => sessionOf(requestOf(who))))).toEqual([null, null]);
     expect(await sessionOf(requestOf(other))).not.toBeNull();
+  });
+
+  it("ends with a plain POST too, which is no form", async () => {
+    const browser = await signedIn(anna);
+    const answer = await signOutRoute(
+      new Request(signOut, {
+        method: "POST",
+        headers: { ...Object.fromEntries(requestOf(browser).headers), origin: "http://localhost:3000" },
+      }),
+    );
+    expect(answer.status).toBe(303);
+    expect(await sessionOf(requestOf(browser))).toBeNull();
   });
 
   it("ends 90 days after the sign-in, however often it is rolled on", async () => {

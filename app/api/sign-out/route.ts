@@ -6,7 +6,8 @@ import { endAllSessions, endSession, forgetInBrowser, sessionOf } from "@/lib/au
 export async function POST(request: Request): Promise<Response> {
   try {
     assertSameOrigin(request);
-    const everywhere = request.body !== null && (await readForm(request)).has("everywhere");
+    // Whoever sends no form signs out here alone.
+    const everywhere = request.headers.has("content-type") && (await readForm(request)).has("everywhere");
     const session = await sessionOf(request);
     const cookies = session ? [await (everywhere ? endAllSessions : endSession)(session)] : [];
     return forgetInBrowser(seeOther("/", cookies));
