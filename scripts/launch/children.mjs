@@ -69,8 +69,11 @@ export function startChild(name, args, { cwd, env, log, later = Promise.resolve(
     if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? whyNotStarted(log, from) : "see above"}`);
   });
   const lastWords = () => {
-    const how = child.signalCode ? `killed by ${child.signalCode}` : `exit code ${child.exitCode}`;
-    return log ? `${how}, ${whyEnded(log, from)}` : how;
+    // What it wrote before is not why somebody else ended it.
+    if (child.signalCode)
+      return log ? `killed by ${child.signalCode} (details: ${log})` : `killed by ${child.signalCode}`;
+    const code = `exit code ${child.exitCode}`;
+    return log ? `${code}, ${whyEnded(log, from)}` : code;
   };
   const kill = async () => {
     child.kill("SIGKILL");
