@@ -1,5 +1,5 @@
 import { unavailableDigest } from "./lib/problem";
-import { noteUnavailable } from "./lib/process-bridge";
+import { noteStatus } from "./lib/process-bridge";
 
 /** Next calls this once when the server starts. */
 export async function register(): Promise<void> {
@@ -11,5 +11,6 @@ export async function register(): Promise<void> {
 /** Next calls this when a page could not be made: one that may be made in a moment is not answered as a bug of ours. */
 export function onRequestError(error: unknown): void {
   if (!(error instanceof Error && "digest" in error && error.digest === unavailableDigest)) return;
-  noteUnavailable("retryAfterSeconds" in error ? Number(error.retryAfterSeconds) : 5);
+  const retryAfterSeconds = "retryAfterSeconds" in error ? Number(error.retryAfterSeconds) : 5;
+  noteStatus({ inPlaceOf: 500, status: 503, retryAfterSeconds });
 }

@@ -22,8 +22,11 @@ export type Forwarding = (request: Received) => Promise<Response>;
 /** A form is answered with a page that shows it as it was filled in: its path, and the value of the header that says so. */
 export type ShownAgain = { path: string; status: number; retryAfterSeconds: number | undefined; posted: string };
 
-/** What Next found out about a request while it answered it, for the server around it. */
-export type AnswerNotes = { unavailable: { retryAfterSeconds: number } | null };
+/** The status an answer is sent with where Next itself would send another: 200 of what it rendered, 500 of what it could not. */
+export type SaidStatus = { inPlaceOf: 200 | 500; status: number; retryAfterSeconds: number | undefined };
+
+/** What was found out about a request while Next answered it, for the server around it. */
+export type AnswerNotes = { said: SaidStatus | null };
 
 /** Follows a request through everything that is done for it. */
 type Following = { run<T>(notes: AnswerNotes, work: () => T): T; getStore(): AnswerNotes | undefined };
@@ -44,10 +47,10 @@ export function followAnswers(following: Following): void {
   shared[answerSlot] = following;
 }
 
-/** Says that the answer under way is one that passes by itself: a page that could not be shown is told by its status then. */
-export function noteUnavailable(retryAfterSeconds: number): void {
+/** Says with which status the answer under way is sent. */
+export function noteStatus(said: SaidStatus): void {
   const notes = shared[answerSlot]?.getStore();
-  if (notes) notes.unavailable = { retryAfterSeconds };
+  if (notes) notes.said = said;
 }
 
 /** Made by whichever side comes first. */

@@ -64,7 +64,7 @@ export function createListener({
     const forwardedFor = request.headersDistinct["x-forwarded-for"]?.join(",");
     const client = clientAddress(request.socket.remoteAddress ?? "", forwardedFor);
     cleanHeaders(request.headers, { client, secure });
-    const noted: AnswerNotes = { unavailable: null };
+    const noted: AnswerNotes = { said: null };
     withStatusOf(noted, response);
     await notes.run(noted, () => handle(request, response));
   }

@@ -2,10 +2,9 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { sayStatus } from "../../lib/page-status";
+import { noteStatus } from "../../lib/process-bridge";
 import { createListener, type Handler } from "./listener";
 import { onlyOpened } from "./opened";
-import { withPageStatus } from "./page-status";
 
 let server: Server;
 afterEach(() => {
@@ -42,12 +41,12 @@ it("lets pages be opened, and leaves routes their own methods", async () => {
 });
 
 /** A page that says a status of itself, and is rendered with Next's. */
-const saying = (own: number): Handler =>
-  withPageStatus(async ({ headers }, response) => {
-    const received = { get: (name: string) => (headers[name] as string | undefined) ?? null };
-    sayStatus(received, { status: 429, retryAfterSeconds: 40 });
+const saying =
+  (own: number): Handler =>
+  async (_request, response) => {
+    noteStatus({ inPlaceOf: 200, status: 429, retryAfterSeconds: 40 });
     response.writeHead(own).end();
-  });
+  };
 
 it("sends a page with the status it says of itself", async () => {
   const answer = await fetch(await start(saying(200)));
@@ -57,7 +56,7 @@ it("sends a page with the status it says of itself", async () => {
 it("leaves a status that is worse to the page, and every other page as it is", async () => {
   expect((await fetch(await start(saying(404)))).status).toBe(404);
   server.close();
-  expect((await fetch(await start(withPageStatus(rendered)))).status).toBe(200);
+  expect((await fetch(await start(rendered))).status).toBe(200);
 });
 
 it("lets no caller speak for a page", async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { PartMissing } from "../../lib/part-missing";
 import { Problem } from "../../lib/problem";
-import { noteUnavailable } from "../../lib/process-bridge";
+import { noteStatus } from "../../lib/process-bridge";
 import { createListener, type Handler, type ListenerOptions } from "./listener";
 
 let server: http.Server;
@@ -93,7 +93,7 @@ it("says so to a person on a page in their language, which asks again by itself"
 it("gives Next's own error page the status of what passes by itself", async () => {
   await start(async ({ url }, response) => {
     await new Promise((go) => setImmediate(go));
-    if (url !== "/bug") noteUnavailable(7);
+    if (url !== "/bug") noteStatus({ inPlaceOf: 500, status: 503, retryAfterSeconds: 7 });
     response.statusCode = url === "/shown" ? 200 : 500;
     response.statusMessage = "Internal Server Error";
     response.end("page");

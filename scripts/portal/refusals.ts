@@ -40,16 +40,18 @@ function toUnavailable(error: unknown): Problem | null {
 }
 
 /**
- * Lets Next's own error page say by its status what was found out while the page was made: that it may be shown in a moment.
+ * Sends an answer of Next with the status that was said of it meanwhile: a page that refuses, and an error page of what may be
+ * shown in a moment. Where Next has another status than the one that is replaced, it knows something worse.
  */
 export function withStatusOf(notes: AnswerNotes, response: ServerResponse): void {
   const { writeHead } = response;
   response.writeHead = (...sent: unknown[]) => {
-    const [status, ...rest] = sent;
-    if (status !== 500 || !notes.unavailable) return Reflect.apply(writeHead, response, sent);
+    const [own, ...rest] = sent;
+    const { said } = notes;
+    if (!said || said.inPlaceOf !== own) return Reflect.apply(writeHead, response, sent);
     response.statusMessage = "";
-    response.setHeader("Retry-After", String(notes.unavailable.retryAfterSeconds));
-    return Reflect.apply(writeHead, response, [503, ...rest]);
+    if (said.retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(said.retryAfterSeconds));
+    return Reflect.apply(writeHead, response, [said.status, ...rest]);
   };
 }
 

@@ -9,7 +9,6 @@ import { inFront } from "./forwarding";
 import { createListener, type Handler } from "./listener";
 import { onlyOpened } from "./opened";
 import { surviveLostOutput } from "./output";
-import { withPageStatus } from "./page-status";
 import { refuseWhileStopping, stopLimits } from "./stopping";
 
 // The portal's process: Next and the HTTP server in front of it together, so that there is one process to start, to watch
@@ -114,7 +113,7 @@ server.listen(port, hostname);
 await once(server, "listening");
 
 const started = await whenBridge();
-const opened = withPageStatus(app.getRequestHandler());
+const opened = app.getRequestHandler();
 // In development Next's own tools post to addresses of theirs.
 const pages = withAnswers(started.answerOffer, dev ? opened : onlyOpened(opened));
 // In development Next serves forwarding too: its routes are compiled again when their code changes, the bridge is not.

@@ -7,8 +7,8 @@ import { OfferSaid } from "@/components/offer/offer-said";
 import { isLocale } from "@/lib/i18n/locales";
 import { findPosted } from "@/lib/offers/posted-form";
 import { openPublicLink } from "@/lib/offers/public-link";
-import { sayStatus } from "@/lib/page-status";
 import { Problem } from "@/lib/problem";
+import { noteStatus } from "@/lib/process-bridge";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("offer");
@@ -34,7 +34,7 @@ export default async function Offer({ params, searchParams }: Props) {
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "too_many_requests") throw error;
     const { status, retryAfterSeconds } = error;
-    sayStatus(received, { status, retryAfterSeconds });
+    noteStatus({ inPlaceOf: 200, status, retryAfterSeconds });
     return <OfferSaid what="busy" posted={findPosted(received)} />;
   }
 }
