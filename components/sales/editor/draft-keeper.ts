@@ -10,7 +10,7 @@ import { type KeptDraft, parseKept } from "./kept-draft";
 import { nameRows } from "./row-names";
 import { saveDraft } from "./save-draft";
 
-/** In this browser once the fingers rest, in the portal within 1.5 s, in the books after a pause (design.md section 5). */
+/** In this browser once the fingers rest, in the portal within 1.5 s, in the books after a pause. */
 const delaysMs = { here: 150, portal: 1_000, books: 20_000 };
 const againMs = { portal: 3_000, books: 60_000 };
 

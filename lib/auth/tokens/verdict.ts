@@ -9,7 +9,7 @@ import { judgeToken, type TokenVerdict } from "../oauth/service-identity";
 import type { OAuthRefusal } from "../oauth/token-answer";
 import { endLease, type Lease, mayHaveBeenLost, openToken, type ReconnectReason } from "./store";
 
-/** So many refusals in a row that say nothing known end a connection (security.md 9 G). */
+/** So many refusals in a row that say nothing known end a connection: one unknown error must not. */
 const strangeRefusalsThatEnd = 5;
 
 /** Errors about the portal's own registration. They never end a customer's connection. */
@@ -47,7 +47,7 @@ export async function judgeRefusal(
 }
 
 function isDeadToken({ error, namesRefreshToken }: OAuthRefusal): boolean {
-  // Servers disagree on the word for a dead refresh token (security.md 2).
+  // Servers disagree on the word for a dead refresh token (RFC 6749 section 5.2 says `invalid_grant`).
   return error === "invalid_grant" || (error === "invalid_request" && namesRefreshToken);
 }
 
