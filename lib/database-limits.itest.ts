@@ -93,8 +93,8 @@ it("tells a connection that was ended under it, and works on the next one", asyn
 
 it("takes a mistake of ours for no outage", async () => {
   for (const call of [
-    query("SELECT nothing FROM nowhere"),
-    withPartner(partnerId, () => Promise.reject(new Error("x"))),
+    () => query("SELECT nothing FROM nowhere"),
+    () => withPartner(partnerId, () => Promise.reject(new Error("x"))),
   ])
-    expect(await answered(call)).toMatchObject({ status: 500, code: "internal" });
+    expect(await answered(call())).toMatchObject({ status: 500, code: "internal" });
 });
