@@ -12,7 +12,7 @@ let owner: pg.Client;
 
 beforeAll(async () => {
   database = await freshDatabase("portal");
-  Object.assign(process.env, testEnv(), { DATABASE_URL: database.url });
+  Object.assign(process.env, testEnv({ DATABASE_URL: database.url, DATABASE_WAIT_SECONDS: "5" }));
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
 });

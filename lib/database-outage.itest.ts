@@ -32,7 +32,8 @@ beforeAll(async () => {
   database = await freshDatabase("portal");
   link = await cuttable(database.url);
   const nowhere = { url: "http://localhost:1", portalUrl: `http://${host}`, dataDir };
-  portal = startPortal({ sandbox: nowhere, beside: { databaseUrl: link.url, ownerUrl: database.ownerUrl }, port });
+  const beside = { databaseUrl: link.url, ownerUrl: database.ownerUrl };
+  portal = startPortal({ sandbox: nowhere, beside, port, env: { DATABASE_WAIT_SECONDS: "5" } });
   portal.catch(() => {});
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();

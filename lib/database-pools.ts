@@ -10,26 +10,35 @@ export type Circle = "people" | "strangers" | "work";
 
 const second = 1_000;
 
-/**
- * A call that cannot be answered says so within seconds: it waits 5 s for a connection, a stranger 3 s, and 3 s for a lock,
- * and no statement of a request takes 8 s. Work of the portal's own may go over many rows, and waits for a lock as long as a
- * transaction of ours may hold it (lib/db.ts).
- */
-const limits = {
-  people: { max: 16, connectionMs: 5 * second, lockMs: 3 * second, statementMs: 8 * second },
-  strangers: { max: 4, connectionMs: 3 * second, lockMs: 3 * second, statementMs: 8 * second },
-  work: { max: 8, connectionMs: 10 * second, lockMs: 20 * second, statementMs: 600 * second },
-} as const satisfies Record<Circle, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
+/** A statement of the portal's own work may go over many rows. */
+const longStatementMs = 600 * second;
 
-/** Longer than a transaction may take (lib/db.ts): it ends what a process left open that is no longer heard of. */
-const idleInTransactionMs = 30 * second;
+/**
+ * A call that cannot be answered says so within seconds. With the usual DATABASE_WAIT_SECONDS of 5 it waits 5 s for a
+ * connection, a stranger 3 s, and 3 s for a lock, and no statement of a request takes 8 s. Work of the portal's own waits for
+ * a lock as long as a transaction of ours may hold it.
+ */
+function limitsOf(circle: Circle, waitMs: number) {
+  const [short, long] = [0.6 * waitMs, 1.6 * waitMs];
+  const limits = {
+    people: { max: 16, connectionMs: waitMs, lockMs: short, statementMs: long },
+    strangers: { max: 4, connectionMs: short, lockMs: short, statementMs: long },
+    work: { max: 8, connectionMs: 2 * waitMs, lockMs: 4 * waitMs, statementMs: longStatementMs },
+  } as const satisfies Record<Circle, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
+  return limits[circle];
+}
+
+const waitMs = () => env().DATABASE_WAIT_SECONDS * second;
+
+/** How long a transaction waits until it begins, and how long it may take, in milliseconds. */
+export const transactionLimits = () => ({ maxWait: 2 * waitMs(), timeout: 4 * waitMs() });
 
 /** Where the machine of the database is gone nothing there keeps a limit; otherwise the server's own words come first. */
 const clientMarginMs = 2 * second;
 
 /** A pool with the limits of its circle. It connects when it is asked. */
 export function openPool(circle: Circle): pg.Pool {
-  const { max, connectionMs, lockMs, statementMs } = limits[circle];
+  const { max, connectionMs, lockMs, statementMs } = limitsOf(circle, waitMs());
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max,
@@ -37,7 +46,8 @@ export function openPool(circle: Circle): pg.Pool {
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     query_timeout: statementMs + clientMarginMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // Longer than a transaction may take: it ends what a process left open that is no longer heard of.
+    idle_in_transaction_session_timeout: 6 * waitMs(),
     keepAlive: true,
     // A login that owns the tables would stand above row-level security; the session works as the runtime role instead.
     onConnect: async (client) => {

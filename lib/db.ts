@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { type Prisma, PrismaClient } from "../prisma/generated/client";
 import { toDatabaseError } from "./database-error";
-import { type Circle, openPool } from "./database-pools";
+import { type Circle, openPool, transactionLimits } from "./database-pools";
 
 /** What a transaction may see: rows of this company, and with `personId` that person's own rows in their other companies. */
 export type Tenant = { readonly partnerId: string; readonly companyId: string; readonly personId?: string | null };
@@ -110,7 +110,7 @@ async function transaction<T>(
         set_config('app.company', ${company}, true), set_config('app.person', ${person}, true)`;
         return work(tx);
       },
-      { maxWait: 10_000, timeout: 20_000 },
+      transactionLimits(),
     ),
   );
 }

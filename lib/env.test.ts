@@ -50,6 +50,13 @@ it.each(["", "k1:short", "k1", "k 1:AAAA"])("refuses %j as a key ring", (TOKEN_K
   expect(() => parseEnv({ ...good, TOKEN_KEYS })).toThrow(/TOKEN_KEYS/),
 );
 
+it("waits five seconds for the database unless told otherwise, and never longer than a minute", () => {
+  expect(parseEnv(good).DATABASE_WAIT_SECONDS).toBe(5);
+  expect(parseEnv({ ...good, DATABASE_WAIT_SECONDS: "30" }).DATABASE_WAIT_SECONDS).toBe(30);
+  for (const DATABASE_WAIT_SECONDS of ["0", "61", "4.5", "soon"])
+    expect(() => parseEnv({ ...good, DATABASE_WAIT_SECONDS })).toThrow(/DATABASE_WAIT_SECONDS \(/);
+});
+
 it.each(["proxy.example", "10.0.0.0/40"])("refuses %j as a trusted proxy", (TRUSTED_PROXIES) =>
   expect(() => parseEnv({ ...good, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES \(/),
 );

@@ -60,6 +60,8 @@ const settings = z.object({
   TOKEN_KEYS: keyRing,
   SESSION_SECRET: z.string().min(32, "give at least 32 characters"),
   DATABASE_URL: z.string().min(1),
+  /** How long a request waits for a connection to the database before it is answered 503. */
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().positive().max(60).default(5),
   DATA_DIR: z.string().default(".data"),
   /** Names this process among those that share the database; its token spool hangs on it. */
   INSTANCE: z

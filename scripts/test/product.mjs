@@ -17,6 +17,9 @@ import { startScratchServer } from "../testing/scratch-server.mjs";
 /** The tests' own build: a product that runs from this clone keeps its files. */
 export const testDistDir = ".next-test";
 
+/** Settings of every portal that is tested: a machine that is busy with other tests is no outage of its database. */
+export const patient = { DATABASE_WAIT_SECONDS: "30" };
+
 /**
  * Products on one database server that does not wait for the disk: what journeys prove does not depend on it, and what
  * survives a power failure is proved elsewhere.
@@ -71,6 +74,7 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
       PSEUDO_LANGUAGE: "1",
       DATA_DIR: dataDir,
       NEXT_DIST_DIR: testDistDir,
+      ...patient,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -6,7 +6,7 @@ import { portalEnvironment, sandboxEnvironment } from "../launch/environment.mjs
 import { bundlePrograms } from "../launch/programs.mjs";
 import { loadSecrets } from "../launch/secrets.mjs";
 import { launchSettings } from "../launch/settings.mjs";
-import { testDistDir } from "../test/product.mjs";
+import { patient, testDistDir } from "../test/product.mjs";
 import { ensureTestBuild } from "./build";
 import { freshDatabase } from "./database";
 import { testPort } from "./test-port";
@@ -216,6 +216,7 @@ export async function startPortal({
     DATA_DIR: dataDir,
     INSTANCE: String(own),
     NEXT_DIST_DIR: testDistDir,
+    ...patient,
     ...env,
   };
   const settings = launchSettings(given, [], root);

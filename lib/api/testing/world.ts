@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import { patient } from "../../../scripts/test/product.mjs";
 import { freshDatabase } from "../../../scripts/testing/database";
 import { type Sandbox, startPortal, takeSandbox } from "../../../scripts/testing/programs";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
@@ -50,6 +51,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
     PAYROLL_URL: `${sandbox.url}/payroll/v2`,
     OAUTH_CLIENT_ID: "stegvis-local",
     DATABASE_URL: database.url,
+    ...patient,
     DATA_DIR: dataDir,
     CALLS_PER_MINUTE: "100000",
     LOG_LEVEL: "silent",
