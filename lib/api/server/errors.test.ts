@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AnswerFault, UnusableAnswer } from "./answer";
 import { isPaused, isUndone, problemOfFailure, problemOfRefusal } from "./errors";
 import { RemoteFailure, toFailure } from "./remote";
@@ -105,6 +105,23 @@ it("names the program that said no or nothing where that is not the books", () =
 
 const once = { method: "POST", kind: "write", service: "books" } as const;
 const again = { method: "DELETE", kind: "write", service: "books" } as const;
+
+describe("a date in Retry-After", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-28T10:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ["Sat, 28 Nov 2026 10:02:00 GMT", 120],
+    ["Saturday, 28-Nov-26 10:02:00 GMT", 120],
+    ["Sat Nov 28 10:02:00 2026", 120],
+    ["Sat, 28 Nov 2026 09:00:00 GMT", 1],
+    ["Sat, 28 Nov 2056 10:00:00 GMT", 31 * 86_400],
+    ["Sat, some day", 60],
+    ["2026-11-28T10:02:00Z", 60],
+  ])("is waited for: %s, %d s", (retryAfter, seconds) => {
+    expect(refusal(429, body(4010), { retryAfter }).retryAfterSeconds).toBe(seconds);
+  });
+});
 
 describe("problemOfFailure", () => {
   it("lets everything be asked again that never left", () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { saysNoAccess } from "../../auth/ended-membership";
+import { now } from "../../clock";
 import { type FieldError, Problem, type ProblemCode, type RemoteError } from "../../problem";
 import type { AllowedRow } from "./allow-list/table";
 import { UnusableAnswer } from "./answer";
@@ -146,8 +147,16 @@ function isOnce({ method, kind }: Asked): boolean {
 
 /** Seconds to wait from the header, else from the service's text (`Try again in 55 seconds.`). */
 function waitSeconds(header: string | null, text: string | undefined): number | undefined {
-  const found = /^\d+$/.exec(header ?? "")?.[0] ?? /(\d+)\s*second/i.exec(text ?? "")?.[1];
+  const found = headerSeconds(header ?? "") ?? /(\d+)\s*second/i.exec(text ?? "")?.[1];
   return found === undefined ? undefined : Math.min(Math.max(Number(found), 1), longestWaitSeconds);
+}
+
+/** `Retry-After` is a number of seconds or a date in one of three forms, of which one names no zone (RFC 9110, 10.2.3 and 5.6.7). */
+function headerSeconds(header: string): number | undefined {
+  if (/^\d+$/.test(header)) return Number(header);
+  if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return undefined;
+  const at = Date.parse(header.endsWith("GMT") ? header : `${header} GMT`);
+  return Number.isNaN(at) ? undefined : Math.ceil((at - now().getTime()) / 1000);
 }
 
 function fieldsOf(wire: z.infer<typeof wireError>): FieldError[] | undefined {
