@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { norrsken } from "../sandbox/seed/companies";
 import { anna } from "../sandbox/seed/people";
 import { expectAccessible, settled } from "./support/axe";
+import { held } from "./support/held";
 import { onOneDemo } from "./support/one-demo";
 import { ownPurchases } from "./support/purchases";
 import { expect, test } from "./support/test";
@@ -29,6 +30,19 @@ test.describe("what was seeded", () => {
       .first()
       .click();
     await expect(page).toHaveURL(invoice);
+  });
+
+  test("the code that shows documents comes while the queue is read, not after it", async ({ page }) => {
+    const { hold, letGo } = held();
+    await page.route("**/supplierinvoicedrafts?**", hold);
+    const queue = page.waitForRequest("**/supplierinvoicedrafts?**");
+    const viewer = page.waitForResponse(
+      async (answer) => /\/chunks\/.*\.js$/.test(answer.url()) && (await answer.text()).includes("/document-frame"),
+    );
+    await page.goto(`${base()}/purchases/approvals`);
+    await Promise.all([queue, viewer]);
+    letGo();
+    await expect(paper(page)).toBeVisible();
   });
 
   test("on a phone five words fit, and the last opens the others", async ({ page }) => {

@@ -35,7 +35,12 @@ for (const language of ["en", "sv"] as const) {
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(/series=L/);
         // The address says the series before the list does.
-        await page.getByRole("table").getByRole("row", { name: /^L ?\d/ }).first().getByRole("link").click();
+        await page
+          .getByRole("table")
+          .getByRole("row", { name: /^L ?\d/ })
+          .first()
+          .getByRole("link")
+          .click();
         await expect(page.getByRole("heading", { level: 1, name: books.voucher })).toBeVisible();
         await expect(page.getByText(books.alike)).toBeVisible();
         await expect(page.getByRole("region", { name: books.region }).locator("canvas").first()).toBeVisible();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { listenToTabs } from "@/lib/api/browser/open-tabs";
 import { isListed, pressed } from "@/lib/api/browser/presses";
@@ -12,6 +12,8 @@ import { PressedToasts, usePressed } from "./pressed-toasts";
 // Few visits have any to tell.
 const StandingToasts = lazy(() => import("./standing-toasts"));
 
+const none: Waiting["items"] = [];
+
 /** What this person has waiting in the company, on every page and in every tab. */
 export function UndoToasts() {
   const company = useCompany();
@@ -21,10 +23,11 @@ export function UndoToasts() {
     () => listenToTabs(company.id, () => void queries.invalidateQueries({ queryKey: operationsKey(company.id) })),
     [company.id, queries],
   );
-  const presses = usePressed().filter((one) => !isListed(one, waiting?.items ?? []));
-  useEffect(() => {
-    if (waiting) pressed.forgetListed(waiting.items);
-  }, [waiting]);
+  // Until the code of their toasts is here, what was pressed in this tab keeps the toast it has, and Z with it.
+  const [hasToasts, setHasToasts] = useState(false);
+  const listed = (hasToasts && waiting?.items) || none;
+  const presses = usePressed().filter((one) => !isListed(one, listed));
+  useEffect(() => pressed.forgetListed(listed), [listed]);
   const missed = useRef<readonly Waiting[]>([]);
   const isToTell = useRef(false);
   if (waiting && !isToTell.current) {
@@ -36,9 +39,16 @@ export function UndoToasts() {
       <PressedToasts presses={presses} />
       {waiting && isToTell.current ? (
         <Suspense>
+          <Here onHere={setHasToasts} />
           <StandingToasts missed={missed.current} latest={waiting} isZTaken={presses.length > 0} />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** Tells that what stands beside it in a Suspense is shown, before it is painted. */
+function Here({ onHere }: { onHere: (isHere: boolean) => void }) {
+  useLayoutEffect(() => onHere(true), [onHere]);
+  return null;
 }

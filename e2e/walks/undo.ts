@@ -4,6 +4,7 @@ import { expectAccessible, settled } from "../support/axe";
 import { booksOf } from "../support/books";
 import { counters, expectSound } from "../support/control";
 import { threeRows, writeInvoice } from "../support/editor";
+import { held } from "../support/held";
 import { expectOnce, tally } from "../support/same-total";
 import { words as allWords, type Words } from "../support/words";
 
@@ -73,11 +74,13 @@ export function undoIn(language: "en" | "sv", base: () => string) {
     await press(page, words);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByText(text.locked)).toBeVisible();
+    await expect(page.getByText(text.countdown)).toHaveCount(1);
     await expect(page.getByLabel(words.customer, { exact: true })).toBeDisabled();
     await expectAccessible(page, "a draft that waits");
     await page.getByRole("link", { name: words.customers }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: words.customers })).toBeVisible();
     await expect(slab(page, text.draft)).toContainText(text.countdown);
+    await expect(page.getByText(text.countdown)).toHaveCount(1);
     await settled(page);
     await expectAccessible(page, "an order that waits");
     await slab(page, text.draft).getByRole("button", { name: text.undo }).click();
@@ -183,7 +186,29 @@ export function undoIn(language: "en" | "sv", base: () => string) {
     await expect(page.getByText(text.waits(seconds))).toBeVisible();
   }
 
-  return { takenBack, letThrough };
+  /** The list of what waits may tell of an order before the code of its toast is here: Z belongs to the order all the while. */
+  async function takenBackEarly({ page, request }: Given) {
+    await chooseWait(page, 60);
+    const before = await tally(request);
+    await writeDraft(page, words, base());
+    await page.getByRole("button", { name: words.whatWillHappen }).click();
+    const order = page.getByRole("button", { name: words.finaliseAndSend });
+    await expect(order).toBeEnabled();
+    const { hold, letGo } = held();
+    await page.route(/\/_next\/static\/chunks\//, hold);
+    const listed = page.waitForResponse(
+      async (answer) => answer.url().endsWith("/operations/waiting") && (await answer.text()).includes(customer),
+    );
+    await order.click();
+    await listed;
+    await page.keyboard.press("z");
+    letGo();
+    await expect(page.getByText(text.tookBack)).toBeVisible();
+    await expect(slab(page, text.draft)).toHaveCount(0);
+    expect((await counters(request)).conversions).toEqual(before.counts.conversions);
+  }
+
+  return { takenBack, takenBackEarly, letThrough };
 }
 
 /** @returns the draft's address once it is stored */
