@@ -31,4 +31,13 @@ test("a menu entry pressed without a net keeps the page, says so, and comes with
   await expect(page).toHaveURL(/\/articles$/);
   await expect(page.getByRole("heading", { level: 1, name: "Articles" })).toBeVisible();
   await expect(foot).toContainText("Connected");
+
+  await foot.getByRole("link", { name: /^Connected/ }).click();
+  const state = page.getByRole("main").getByRole("heading", { level: 2, name: "Connected", exact: true });
+  await expect(state).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(state).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Offline" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(state).toBeVisible();
 });

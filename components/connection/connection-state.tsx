@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatsOf } from "@/components/format/formats";
 import { ConnectionForm } from "@/components/shell/connection-form";
+import { WhileOnline } from "@/components/shell/offline";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { CompanyAccess } from "@/lib/auth/access";
@@ -36,15 +37,17 @@ export function ConnectionState({ access, connection, outcome }: Props) {
       <section>
         {failed}
         <p className="two max-w-[60ch]">{lead}</p>
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
-          <div>
-            <h2 className="text-settled">{t("state.active")}</h2>
-            <p className="two text-sm">{t("state.activeText")}</p>
+        <WhileOnline>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
+            <div>
+              <h2 className="text-settled">{t("state.active")}</h2>
+              <p className="two text-sm">{t("state.activeText")}</p>
+            </div>
+            <ConnectionForm purpose="reconnect" companyId={companyId}>
+              <Button type="submit">{t("renewNow")}</Button>
+            </ConnectionForm>
           </div>
-          <ConnectionForm purpose="reconnect" companyId={companyId}>
-            <Button type="submit">{t("renewNow")}</Button>
-          </ConnectionForm>
-        </div>
+        </WhileOnline>
       </section>
     );
   }
