@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { companySettings } from "@/lib/api/contract/company-settings";
+import { emptyCustomer } from "@/lib/api/contract/customer";
+import { invoices } from "@/lib/api/contract/customer-invoice";
+import { rendered } from "../testing/rendered";
+import { CheckedValues } from "./checked-values";
+
+const invoice = invoices.parse({
+  ...{ Id: "00000000-0000-4000-8000-000000000001", CustomerId: "00000000-0000-4000-8000-000000000002" },
+  ...{ OurReference: "Anna", YourReference: "Kim", CurrencyCode: "SEK", TotalAmountInvoiceCurrency: 250 },
+  Rows: [
+    { Text: "Plank", Quantity: 1, UnitPrice: 100, VatRate: 0.25 },
+    { Text: "Nails", Quantity: 1, UnitPrice: 100, VatRate: 0.25 },
+    { Text: "Thank you", IsTextRow: true },
+  ],
+});
+const company = companySettings.parse({
+  ...{ Name: "Norrsken Bygg AB", CurrencyCode: "SEK", CountryCode: "SE" },
+  ...{ CorporateIdentityNumber: "5569174211", VatCode: "se556917421101", BankGiro: "5050-1055" },
+});
+const customer = {
+  ...emptyCustomer,
+  ...{ name: "Kök AB", identityNumber: "5560160680", vatNumber: "SE556016068001", gln: "7300010000001" },
+};
+
+it("shows each value of an e-invoice that was held to the rules", () => {
+  const html = rendered(<CheckedValues {...{ invoice, customer, company }} />);
+  const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
+  const words = (part = "") => part.replace(/<[^>]+>/g, "").replace(/\s/g, " ");
+  expect(facts.map(([, name, value]) => [words(name), words(value)])).toEqual([
+    ["E-invoice address", "0088:7300010000001"],
+    ["Number of Kök AB", "556016-0680"],
+    ["VAT number of Kök AB", "SE556016068001"],
+    ["Their reference", "Kim"],
+    ["Our reference", "Anna"],
+    ["Our number", "556917-4211"],
+    ["Our VAT number", "SE556917421101"],
+    ["Account to pay to", "5050-1055"],
+    ["2 lines", "250,00 SEK"],
+  ]);
+});
