@@ -9,3 +9,8 @@ export function isEmailAddress(text: string): boolean {
   if (text.length > 255 || /^\.|\.\.|\.@/.test(text)) return false;
   return /^[!#$%&'*+/=?^_`{|}~.\w-]+@[\p{L}\d](?:[\p{L}\d.-]*[\p{L}\d])?$/u.test(text);
 }
+
+/** The same, with a domain of at least two parts: that of somebody outside one's own network. */
+export function isOutsideEmailAddress(text: string): boolean {
+  return isEmailAddress(text) && text.slice(text.indexOf("@")).includes(".");
+}

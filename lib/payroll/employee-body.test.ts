@@ -33,6 +33,7 @@ describe("what keeps a form from becoming an employee", () => {
     ["startsOn badDay", { startsOn: "2026-02-30" }],
     ["endsOn endsBeforeStart", { endsOn: "2026-11-30" }],
     ["email badEmail", { email: "maja@norrsken" }],
+    ["email badEmail", { email: "åsa@norrsken.se" }],
     ["timeAppFrom needTimeAppFrom", { usesTimeApp: true, timeAppFrom: "" }],
     ["inForceFrom needInForceFrom", { agreementId: "1" }],
     ["inForceFrom needInForceFrom", { scheduleId: "1" }],

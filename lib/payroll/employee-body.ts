@@ -1,5 +1,6 @@
 import type { EmployeeFormValues } from "../api/contract/employee-form";
 import { type CalendarDate, isCalendarDate } from "../dates";
+import { isOutsideEmailAddress } from "../email-address";
 import { type IdentityNumberProblem, readIdentityNumber } from "../identity-number";
 
 /** A rule of the form that a field breaks. */
@@ -18,7 +19,6 @@ export type EmployeeRule =
 export type EmployeeRefusal = { field: keyof EmployeeFormValues; rule: EmployeeRule };
 
 const personName = /^\p{L}[\p{L}\p{M}]*(?:[ '\u2019-]\p{L}[\p{L}\p{M}]*)*$/u;
-const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 const days = ["startsOn", "endsOn", "timeAppFrom", "inForceFrom"] as const;
 
 /**
@@ -41,7 +41,7 @@ export function refusalsOf(values: EmployeeFormValues, today: CalendarDate): Emp
   if (!read.ok) refuse("identityNumber", `identity.${read.problem}`);
   for (const field of days) if (values[field] !== "" && !isCalendarDate(values[field])) refuse(field, "badDay");
   if (values.startsOn && values.endsOn && values.endsOn < values.startsOn) refuse("endsOn", "endsBeforeStart");
-  if (values.email.trim() !== "" && !email.test(values.email.trim())) refuse("email", "badEmail");
+  if (values.email.trim() !== "" && !isOutsideEmailAddress(values.email.trim())) refuse("email", "badEmail");
   if (values.usesTimeApp && values.timeAppFrom === "") refuse("timeAppFrom", "needTimeAppFrom");
   const isAssigned = values.agreementId !== "" || values.scheduleId !== "";
   if (isAssigned && values.inForceFrom === "") refuse("inForceFrom", "needInForceFrom");

@@ -32,6 +32,8 @@ describe("the rules of a supplier", () => {
     ["identityNumber", "556016-0681", "badIdentityDigit"],
     ["identityNumber", "556016", "badIdentity"],
     ["email", "a@b", "badEmail"],
+    ["email", "åsa@x.se", "badEmail"],
+    ["contactEmail", "åsa@x.se", "badEmail"],
     ["bankCode", "12", "badBankCode"],
     ["name", "x".repeat(51), "tooLong"],
   ] as const)("refuse %s %s: %s", (name, value, rule) => expect(refusals({ [name]: value })).toEqual([[name, rule]]));

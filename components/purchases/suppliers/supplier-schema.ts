@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type NumberProblem, organisationNumberProblem, vatNumberProblem } from "@/lib/company-numbers";
+import { isOutsideEmailAddress } from "@/lib/email-address";
 import { bankgiroProblem, bicProblem, ibanProblem, plusgiroProblem } from "@/lib/purchases/control-digits";
 import type { SupplierValues } from "./supplier-values";
 
@@ -26,8 +27,6 @@ export type SupplierRule =
   | "badBban"
   | "badBankCode";
 
-const email = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
-
 /** An organisation number as the country writes it, for the sentence that asks for one. */
 const identityExamples: Readonly<Record<string, string>> = { SE: "556016-0680", NO: "923 609 016", NL: "33031431" };
 
@@ -47,8 +46,8 @@ export function supplierSchema(say: Say, home: string, stored: SupplierValues) {
         if (length > max) context.addIssue({ code: "custom", message: say("tooLong", { max, length }) });
       }),
     );
-  const fits = (max: number, pattern: RegExp, rule: SupplierRule) =>
-    text(max).check(z.refine((value) => value.trim() === "" || pattern.test(value.trim()), { error: () => say(rule) }));
+  const fits = (max: number, isRight: (trimmed: string) => boolean, rule: SupplierRule) =>
+    text(max).check(z.refine((value) => value.trim() === "" || isRight(value.trim()), { error: () => say(rule) }));
   const number = (max: number, name: keyof SupplierValues, problemOf: (value: string) => NumberProblem, rule: Held) =>
     text(max).check(
       z.superRefine((value, context) => {
@@ -70,12 +69,12 @@ export function supplierSchema(say: Say, home: string, stored: SupplierValues) {
       postalCode: text(10),
       city: text(50),
       countryCode: z.string(),
-      email: fits(255, email, "badEmail"),
+      email: fits(255, isOutsideEmailAddress, "badEmail"),
       phone: text(50),
       mobilePhone: text(50),
       website: text(255),
       contactName: text(50),
-      contactEmail: fits(255, email, "badEmail"),
+      contactEmail: fits(255, isOutsideEmailAddress, "badEmail"),
       contactPhone: text(50),
       contactMobile: text(50),
       currencyCode: z.string(),
@@ -90,8 +89,8 @@ export function supplierSchema(say: Say, home: string, stored: SupplierValues) {
       bic: number(50, "bic", bicProblem, "badBic"),
       bankName: text(50),
       bankCountryCode: z.string(),
-      bankCode: fits(50, /^[A-Za-z]{2}[A-Za-z0-9]{3,}$/, "badBankCode"),
-      bban: fits(50, /^[A-Za-z0-9\s]{1,35}$/, "badBban"),
+      bankCode: fits(50, (text) => /^[A-Za-z]{2}[A-Za-z0-9]{3,}$/.test(text), "badBankCode"),
+      bban: fits(50, (text) => /^[A-Za-z0-9\s]{1,35}$/.test(text), "badBban"),
       feeCode: z.string(),
       foreignPaymentCodeId: z.string(),
       hasProportionalVat: z.boolean(),
