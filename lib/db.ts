@@ -104,14 +104,11 @@ async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return translated(() =>
-    currentHandle().client.$transaction(
-      async (tx) => {
-        await tx.$executeRaw`SELECT set_config('app.partner', ${partner}, true),
+    currentHandle().client.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config('app.partner', ${partner}, true),
         set_config('app.company', ${company}, true), set_config('app.person', ${person}, true)`;
-        return work(tx);
-      },
-      transactionLimits(),
-    ),
+      return work(tx);
+    }, transactionLimits()),
   );
 }
 
