@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "../pg/settings.mjs";
+import { patient } from "../testing/patient.mjs";
 import { startScratchServer } from "../testing/scratch-server.mjs";
 
 /**
@@ -16,9 +17,6 @@ import { startScratchServer } from "../testing/scratch-server.mjs";
 
 /** The tests' own build: a product that runs from this clone keeps its files. */
 export const testDistDir = ".next-test";
-
-/** Settings of every portal that is tested: a machine that is busy with other tests is no outage of its database. */
-export const patient = { DATABASE_WAIT_SECONDS: "30" };
 
 /**
  * Products on one database server that does not wait for the disk: what journeys prove does not depend on it, and what

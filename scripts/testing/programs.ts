@@ -6,9 +6,10 @@ import { portalEnvironment, sandboxEnvironment } from "../launch/environment.mjs
 import { bundlePrograms } from "../launch/programs.mjs";
 import { loadSecrets } from "../launch/secrets.mjs";
 import { launchSettings } from "../launch/settings.mjs";
-import { patient, testDistDir } from "../test/product.mjs";
+import { testDistDir } from "../test/product.mjs";
 import { ensureTestBuild } from "./build";
 import { freshDatabase } from "./database";
+import { patient } from "./patient.mjs";
 import { testPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");

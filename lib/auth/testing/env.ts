@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import os from "node:os";
 import path from "node:path";
-import { patient } from "../../../scripts/test/product.mjs";
+import { patient } from "../../../scripts/testing/patient.mjs";
 
 /** Settings for a test that runs portal code in its own process; addresses may be replaced. */
 export function testEnv(overrides: Record<string, string> = {}): Record<string, string> {
