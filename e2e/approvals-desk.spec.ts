@@ -86,6 +86,7 @@ test.describe("one's own", () => {
 
     const chip = page.locator("details").filter({ hasText: say("approvals.evidence.chips.first_invoice") });
     await expect(chip).toHaveAttribute("open", "");
+    await expect(chip.locator("p")).toContainText("Keys-1 AB");
     const key = (await chip.locator("summary").getAttribute("aria-keyshortcuts")) ?? "";
     await page.keyboard.press(key);
     await expect(chip).not.toHaveAttribute("open");

@@ -5,7 +5,7 @@ import { onOneDemo } from "./support/one-demo";
 import { ownPurchases } from "./support/purchases";
 import { said } from "./support/spoken";
 import { expect, test } from "./support/test";
-import { undoWaits } from "./support/undo-wait";
+import { undoWaits, untilTakenBack } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 
 const say = (key: string) => said("en", key);
@@ -38,7 +38,7 @@ test("the clean ones are approved with three actions, none of them because nobod
   const approvedRows = page.getByRole("listitem").filter({ hasText: "Approved." });
 
   // Taken back together, each is as it was.
-  await undoWaits(30);
+  await undoWaits(untilTakenBack);
   const taken = await all();
   expect(taken.length).toBeGreaterThanOrEqual(2);
   await expect(dialog.getByRole("status")).toHaveText(`0 approved, ${taken.length} on their way, 0 left out.`);

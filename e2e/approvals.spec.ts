@@ -6,7 +6,7 @@ import { held } from "./support/held";
 import { onOneDemo } from "./support/one-demo";
 import { ownPurchases } from "./support/purchases";
 import { expect, test } from "./support/test";
-import { undoWaits } from "./support/undo-wait";
+import { undoWaits, untilTakenBack } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 import { approvalsOf, expectPainted, here, said } from "./walks/approvals";
 
@@ -58,7 +58,7 @@ for (const language of ["en", "sv"] as const) {
       test("Z takes an approval back before it is carried out", async ({ page, request }) => {
         const id = await own.register(supplier, { number: `${language}-undo`, net: 444 });
         const before = await approvalsOf(request);
-        await undoWaits(30);
+        await undoWaits(untilTakenBack);
         await here(page, base(), id);
         await expectPainted(page);
         await page.keyboard.press("a");
@@ -82,7 +82,7 @@ for (const language of ["en", "sv"] as const) {
         const first = await own.register(supplier, { number: "Z-first", net: 445 });
         const second = await own.register(supplier, { number: "Z-second", net: 446 });
         const before = await approvalsOf(request);
-        await undoWaits(30);
+        await undoWaits(untilTakenBack);
         await here(page, base(), first);
         await expectPainted(page);
         await page.keyboard.press("a");

@@ -4,7 +4,7 @@ import { expectAccessible, settled } from "./support/axe";
 import { expectSound } from "./support/control";
 import { onOneDemo } from "./support/one-demo";
 import { expect, test } from "./support/test";
-import { undoWaits } from "./support/undo-wait";
+import { undoWaits, untilTakenBack } from "./support/undo-wait";
 import { words as allWords } from "./support/words";
 import { committed, openBooks, openWaiting, said } from "./walks/books";
 
@@ -67,7 +67,7 @@ for (const language of ["en", "sv"] as const) {
         await expectAccessible(page, "VAT report");
 
         const before = await committed(request);
-        await undoWaits(30);
+        await undoWaits(untilTakenBack);
         await page.keyboard.press("a");
         await page.getByRole("main").getByRole("button", { name: books.undo }).click();
         await expect(page.getByRole("button", { name: books.approve })).toBeVisible();

@@ -112,6 +112,7 @@ for (const language of ["en", "sv"] as const) {
 
         // Words alone go on by Enter, and no article is made on the way.
         await page.getByRole("button", { name: words.addRow }).click();
+        await expect(page.getByLabel(words.row(4, words.text))).toBeFocused();
         await page.keyboard.type("Enligt offert 312");
         await expect(page.getByRole("option", { name: own.createArticle("Enligt offert 312") })).toBeVisible();
         await page.keyboard.press("Enter");
@@ -139,6 +140,7 @@ for (const language of ["en", "sv"] as const) {
         await expectAccessible(page, "editor, a customer being added");
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: words.addRow }).click();
+        await expect(page.getByLabel(words.row(2, words.text))).toBeFocused();
         await page.keyboard.type("Ställningshyra, vecka");
         await page.getByRole("option").click();
         await expect(page.getByRole("dialog").getByLabel(own.unit)).toBeVisible();
@@ -236,6 +238,7 @@ test.describe("an invoice of a hundred rows", () => {
 
     // What the books refuse stands at its row, counted with the one that is blank, and the notice leads there.
     await page.getByRole("button", { name: words.addRow }).click();
+    await expect(page.getByLabel(words.row(101, words.text))).toBeFocused();
     await page.keyboard.press("Alt+ArrowUp");
     await sales.endProject(project, dayFromToday(-20));
     await page.getByRole("button", { name: words.saveDraft }).click();

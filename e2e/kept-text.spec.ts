@@ -53,8 +53,12 @@ test.describe("what is typed", () => {
     const other = await elsewhere(browser, anna.email);
     await other.goto(address);
     await expectTyped(other, "Typed before the browser was closed");
+    const erased = other.waitForResponse(
+      (answer) => answer.request().method() === "DELETE" && answer.url().includes("/draft-edits/"),
+    );
     await other.getByRole("button", { name: "Discard my changes" }).click();
     await expect(reference(other)).toHaveValue("");
+    await erased;
     await other.reload();
     await expect(reference(other)).toHaveValue("");
     await expect(other.getByText(restored)).toHaveCount(0);

@@ -65,6 +65,7 @@ test("goes the whole way from sign-in to sign-out by keyboard alone", async ({ p
   await expect(page.getByRole("table").filter({ hasText: words.toPay })).toContainText(threeRowsTotalText);
   await page.keyboard.press("Control+Enter");
   await expect(button(words.finaliseAndSend)).toBeVisible();
+  await expect(button(words.finaliseAndSend)).not.toHaveAttribute("aria-busy", "true");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/sales\/invoices\/[0-9a-f-]{36}/);
   const title = page.getByRole("heading", { level: 1, name: /\d{4}/ });

@@ -82,14 +82,17 @@ test.describe("what leaves later", () => {
     await timePasses(page, request, `${monday}T07:01:00Z`);
     const slab = page.getByRole("group", { name: /^Mail invoice \d+ to Brf Solsidan/ });
     await expect
-      .poll(async () => {
-        await page.goto(base());
-        // What was not told is read after the page.
-        return slab.waitFor({ timeout: 3_000 }).then(
-          () => true,
-          () => false,
-        );
-      })
+      .poll(
+        async () => {
+          await page.goto(base());
+          // What was not told is read after the page.
+          return slab.waitFor({ timeout: 15_000 }).then(
+            () => true,
+            () => false,
+          );
+        },
+        { timeout: 180_000 },
+      )
       .toBe(true);
     await slab.getByRole("button", { name: "Look" }).click();
     const stayed = timeline.getByRole("listitem").filter({ hasText: "E-mail did not leave" });

@@ -9,6 +9,7 @@ import { isRead, ownSales } from "./support/own-sale";
 import { expect, test } from "./support/test";
 import { words } from "./support/words";
 import { button, figures, now, sheet } from "./walks/orders";
+import { ask } from "./walks/palette";
 
 test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
 const base = onOneDemo(anna.email, norrsken.name);
@@ -74,8 +75,7 @@ test("an order is invoiced in parts until nothing is left, by keyboard alone", a
   await expectAccessible(page, "an order invoiced in parts");
 
   // What is called the same is told apart by what it belongs to.
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("delivery note");
+  await ask(page, "delivery note");
   const notes = page.getByRole("option", { name: /^Delivery note Order \d+ delivered/ });
   await expect(notes).toHaveCount(3);
   expect(new Set(await notes.allTextContents()).size).toBe(3);

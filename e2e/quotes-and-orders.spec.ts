@@ -13,7 +13,7 @@ import { onOneDemo } from "./support/one-demo";
 import { isRead } from "./support/own-sale";
 import { pdfText } from "./support/pdf";
 import { expect, test } from "./support/test";
-import { undoWaits } from "./support/undo-wait";
+import { undoWaits, untilTakenBack } from "./support/undo-wait";
 import { customer, line, oneRow, reference, settings, words } from "./walks/quotes-and-orders";
 
 test.use(settings);
@@ -110,7 +110,7 @@ test.describe("what is offered and ordered", () => {
     await begun.getByRole("link").first().click();
     await expect(page.getByLabel("Delivery")).toHaveValue(delivery);
 
-    await undoWaits(60);
+    await undoWaits(untilTakenBack);
     await page.getByRole("button", { name: words.whatWillHappen }).click();
     await page.getByRole("button", { name: "Place the order" }).click();
     await expect(page.getByLabel("Delivery")).toBeDisabled();

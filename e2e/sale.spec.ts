@@ -16,6 +16,7 @@ test.describe("the list of sales", () => {
     const listed = page.locator("table[data-list]:not([aria-busy])");
     await expect(rows.first()).toBeVisible();
     await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("ab", { delay: 300 });
     await expect(page).toHaveURL(/q=ab/);
     await expect(page.getByRole("searchbox")).toBeFocused();
@@ -55,6 +56,7 @@ test.describe("the list of sales", () => {
     await expect(listed).toBeVisible();
     await expectAccessible(page, "sales of a customer and a period");
     await page.getByRole("button", { name: /^Remove From/ }).click();
+    await expect(page.getByRole("button", { name: /^Remove From/ })).toHaveCount(0);
     await chip.click();
     await expect(page).not.toHaveURL(/customer=|from=/);
   });

@@ -1,5 +1,8 @@
 import { asOwner } from "./portal-database";
 
+/** Seconds that run out in no journey, however slow its machine: longer than a company can choose. */
+export const untilTakenBack = 600;
+
 /**
  * How long orders wait in every company the portal knows by now; journeys whose point is another go on at once.
  *
@@ -8,6 +11,7 @@ import { asOwner } from "./portal-database";
 export function undoWaits(seconds: number): Promise<void> {
   return asOwner(async (client) => {
     await client.query("SELECT set_config('app.maintenance', 'on', false)");
+    await client.query('ALTER TABLE "company" DROP CONSTRAINT IF EXISTS "company_undo_seconds"');
     const { rows } = await client.query("SELECT partner_id, id FROM company");
     for (const { partner_id, id } of rows) {
       await client.query("SELECT set_config('app.partner', $1, false), set_config('app.company', $2, false)", [

@@ -2,12 +2,16 @@ import { expect, type Page } from "@playwright/test";
 
 const rows = (page: Page) => page.locator("table[data-list]:not([aria-busy]) a[data-row]");
 
-/** A list, its path in the company, and what of a row finds it and few besides it. */
-export type SearchedList = readonly [list: string, path: string, search: (name: string) => string];
+/**
+ * A list, its path in the company, and what of a row finds it and few besides it. A list that comes in parts names a text that
+ * stands once all of them have come.
+ */
+export type SearchedList = readonly [list: string, path: string, search: (name: string) => string, whole?: RegExp];
 
 /** A row is searched for, and pressed where it lay while what is found is on its way. @param base the company's address */
-export async function pressWhileSearched(page: Page, base: string, [, path, search]: SearchedList) {
+export async function pressWhileSearched(page: Page, base: string, [, path, search, whole]: SearchedList) {
   await page.goto(`${base}/${path}`);
+  if (whole) await expect(page.getByText(whole)).toBeVisible();
   const row = rows(page).nth(7);
   await expect(row).toBeVisible();
   await row.scrollIntoViewIfNeeded();

@@ -127,4 +127,4 @@ it("what is said of a purchase stands in no log and in no file of the portal", a
   for (const { parentPath, name } of files)
     expect(tracesIn(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);
   expect(world.portal?.log().length).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -108,19 +108,24 @@ describe("disconnecting", () => {
   it("is ended with the tokens of a refresh that was on its way", async () => {
     const access = await accessOf(await signedIn());
     const { token } = await accessToken(access);
-    const delay = { method: "POST", path: "/identity/connect/token", kind: "delay", ms: 1500, times: 1 };
-    await faults(delay);
-    const refreshed = accessToken(access, { rejected: token });
+    await faults({ method: "POST", path: "/identity/connect/token", kind: "hold", times: 1 });
+    const refreshed = accessToken(access, { rejected: token }).then(
+      (usable) => usable.token,
+      () => null,
+    );
     const { partnerId, companyId } = access;
     const isSent = () =>
       withTenant(access, (tx) => tx.refreshJournal.count({ where: { partnerId, companyId, stage: "sent" } }));
     while ((await isSent()) === 0) await pause(20);
-    await disconnect(access);
+    const ending = disconnect(access);
+    ending.catch(() => {}); // what it ends in is asked below
+    await faults();
+    await ending;
     const [last] = await withTenant(access, (tx) =>
       tx.refreshJournal.findMany({ where: { partnerId, companyId }, orderBy: { sentAt: "desc" }, take: 1 }),
     );
     expect(last?.stage).toBe("stored");
-    const rotated = await refreshed.then((usable) => usable.token).catch(() => null);
+    const rotated = await refreshed;
     if (rotated) expect(await judgeToken(rotated)).toBe("refused");
     expect((await connectionOf(access))?.status).toBe("disconnected");
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const origin = `http://other.localhost:${new URL(world.sandbox.portalUrl).port}`;
   await world.partner(origin);
   stranger = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB", origin });
-}, 120_000);
+});
 afterAll(async () => {
   await world?.stop();
 });

@@ -298,7 +298,7 @@ describe("a mail server", () => {
   it.each(["never", "deaf"] as const)("that is %s is not sent it again that day, but the next", async (manner) => {
     await waits(far());
     office.manner = manner;
-    expect(await tell(erik, 700)).toMatchObject({ is: "unsure" });
+    expect(await tell(erik, 5_000)).toMatchObject({ is: "unsure" });
     office.manner = "take";
     const held = told();
     await tellTwice(erik);

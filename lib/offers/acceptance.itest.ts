@@ -100,7 +100,7 @@ it("a customer's acceptance that came to nothing is told to who mailed the link,
   await connectionIs("reconnect");
   await answer(mailed, yes);
   const [own] = await acceptances(mailed.quote);
-  await vi.waitFor(async () => expect(await acceptances(mailed.quote)).toMatchObject([{ problem: {} }]));
+  await expect.poll(() => acceptances(mailed.quote)).toMatchObject([{ problem: {} }]);
   await connectionIs("active");
   await changed(mailed.quote, 60);
   await settledThroughTime(world, anna, [own?.id ?? ""]);

@@ -181,7 +181,7 @@ it("is taken up where its process died", async () => {
   const [operation] = await settledThroughTime(world, anna, [refused.id]);
   expect([operation?.stage, operation?.problem?.detail]).toEqual(["refused", "agreement"]);
   expect(await made()).toBe(before + 1);
-}, 60_000);
+});
 
 describe("a form", () => {
   it("belongs to who types it, and only to those who may employ", async () => {

@@ -32,7 +32,7 @@ async function runSandbox() {
 }
 
 // Bundling is the work of a processor: how long it takes says nothing about it.
-describe("bundlePrograms", { timeout: 30_000 }, () => {
+describe("bundlePrograms", () => {
   it("makes a program that runs as plain JavaScript and finds the files beside its sources", async () => {
     expect(await runSandbox()).toMatchObject({ status: 0, stdout: "beside its source\n" });
   });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Program, supervise } from "./supervise.mjs";
 
+const patient = { timeout: 30_000 };
+
 let said: string[] = [];
 beforeEach(() => {
   said = [];
@@ -23,7 +25,7 @@ function programs({ failing = false } = {}) {
     const ready = failing && index > 1 ? Promise.reject(new Error("no start")) : Promise.resolve();
     return { ready, ended, lastWords: () => "its last words", stop: async () => die() };
   };
-  const lives = (count: number) => vi.waitFor(() => expect(all).toHaveLength(count), { interval: 1 });
+  const lives = (count: number) => vi.waitFor(() => expect(all).toHaveLength(count), { ...patient, interval: 1 });
   return { all, start, lives };
 }
 
@@ -37,7 +39,7 @@ it("restarts a program that ended by itself, and says so with the reason", async
   await portal.first.ready;
   all[0]?.die();
   await lives(2);
-  await vi.waitFor(() => expect(said).toHaveLength(2));
+  await vi.waitFor(() => expect(said).toHaveLength(2), patient);
   expect(said).toEqual(["✗ the portal ended, it is restarted in 0.25 s: its last words", "✓ portal restarted"]);
   await portal.stop();
   expect(all).toHaveLength(2);
@@ -51,7 +53,7 @@ it("gives a program up after five restarts within a minute, with the reason", as
     all[life - 1]?.die();
   }
   const last = "the portal ended again after 5 restarts within a minute: its last words";
-  await vi.waitFor(() => expect(said.at(-1)).toBe(last));
+  await vi.waitFor(() => expect(said.at(-1)).toBe(last), patient);
   await portal.stop();
   expect(all).toHaveLength(6);
 });
@@ -61,7 +63,7 @@ it("counts a restart that fails", async () => {
   const portal = supervise(start, watched);
   await portal.first.ready;
   all[0]?.die();
-  await vi.waitFor(() => expect(said.at(-1)).toContain("after 5 restarts"));
+  await vi.waitFor(() => expect(said.at(-1)).toContain("after 5 restarts"), patient);
   expect(all).toHaveLength(6);
   await portal.stop();
 });

@@ -87,7 +87,7 @@ it("reads the body of a call that comes too late, so that its refusal arrives", 
 it("closes connections on which nobody asks anything", async () => {
   const { url, drain } = await start();
   const socket = net.connect(Number(new URL(url).port), "127.0.0.1");
-  await once(socket, "connect");
+  await Promise.all([once(server, "connection"), once(socket, "connect")]);
   const closed = once(socket, "close");
   await drain(10_000);
   socket.resume();

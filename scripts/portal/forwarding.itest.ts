@@ -1,7 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { findForwarding } from "../../lib/api/server/find-forwarding";
 import type { Bridge, Forwarding } from "../../lib/process-bridge";
@@ -123,8 +122,7 @@ it("lets a refusal reach a caller who is still sending, and serves the connectio
   const half = "x".repeat(300_000);
   const target = `${books}/customers`;
   const answer = open(`POST ${target} HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 600000\r\n\r\n${half}`);
-  await wait(100);
-  expect(answer.text).toMatch(/^HTTP\/1.1 422 /);
+  await expect.poll(() => answer.text).toMatch(/^HTTP\/1.1 422 /);
   answer.socket.write(`${half}GET / HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`);
   await answer.closed;
   expect(answer.text).toMatch(/refusedHTTP\/1.1 200 [\s\S]*next/);
@@ -132,13 +130,14 @@ it("lets a refusal reach a caller who is still sending, and serves the connectio
 
 it("says to the reader of a body that its sender is gone", async () => {
   const told = new EventEmitter();
-  const lost = once(told, "lost");
+  const [begun, lost] = [once(told, "begun"), once(told, "lost")];
   await startWith(async ({ body }) => {
+    told.emit("begun");
     await new Response(body).text().catch((reason) => told.emit("lost", reason));
     return new Response(null);
   });
   const answer = open(`POST ${books}/x HTTP/1.1\r\nHost: portal.example\r\nContent-Length: 9\r\n\r\nhalf`);
-  await wait(50);
+  await begun;
   answer.socket.destroy();
   expect(await lost).toEqual([expect.any(Error)]);
 });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import net, { type AddressInfo } from "node:net";
+import net from "node:net";
+import { testPort } from "./test-port";
 
 /** An address that leads to a server until it is cut off: what a program sees of a database that goes away and comes back. */
 export type Cuttable = { url: string; cut: () => Promise<void>; mend: () => Promise<void> };
@@ -33,9 +34,7 @@ export async function cuttable(url: string): Promise<Cuttable> {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  await close();
+  const port = await testPort();
   const address = new URL(url);
   address.host = `127.0.0.1:${port}`;
   return { url: String(address), cut: close, mend: () => listen(port) };

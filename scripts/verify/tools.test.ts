@@ -41,13 +41,13 @@ describe("lint", () => {
       "export const first = (list: number[]) => list[0]!;\n",
     ],
     ["another formatting", "format", "export const a = 'x'\n"],
-  ])("refuses %s", { timeout: 30_000 }, async (_what, rule, text) => {
+  ])("refuses %s", async (_what, rule, text) => {
     const found = await findingsIn(lintGate, { "biome.json": biomeRules(), "lib/planted.test.ts": text });
     expect(found).toContain("lib/planted.test.ts");
     expect(found).toContain(rule);
   });
 
-  it("accepts clean code", { timeout: 30_000 }, async () => {
+  it("accepts clean code", async () => {
     expect(await findingsIn(lintGate, { "biome.json": biomeRules(), "lib/a.ts": "export const a = 1;\n" })).toBe("");
   });
 });
@@ -65,7 +65,7 @@ describe("types", () => {
   it.each([
     ["a value of another type", 'export const a: number = "x";', "TS2322"],
     ["a list's entry taken for granted", "export const f = (list: number[]): number => list[0];", "TS2322"],
-  ])("refuse %s", { timeout: 30_000 }, async (_what, text, code) => {
+  ])("refuse %s", async (_what, text, code) => {
     const found = await findingsIn(typesGate, { "tsconfig.json": config, "lib/planted.ts": text });
     expect(found).toContain("lib/planted.ts(1,");
     expect(found).toContain(code);
@@ -78,7 +78,7 @@ describe("types", () => {
   it.each([
     ["who may order it", "lib/auth/operation-area.ts"],
     ["what is kept as its result", "lib/operations/result-kinds.ts"],
-  ])("refuse a kind of operation without a row in the table of %s", { timeout: 30_000 }, async (_what, table) => {
+  ])("refuse a kind of operation without a row in the table of %s", async (_what, table) => {
     const planted = (kinds: string) => ({
       "tsconfig.json": config,
       [table]: sourceOf(table),
@@ -96,7 +96,7 @@ describe("types", () => {
 });
 
 describe("unused code", () => {
-  it("refuses a file, an export and a package nothing uses", { timeout: 30_000 }, async () => {
+  it("refuses a file, an export and a package nothing uses", async () => {
     const found = await findingsIn(unusedGate, {
       "package.json": '{"name": "planted", "type": "module", "dependencies": {"left-behind": "1.0.0"}}',
       "knip.json": '{"entry": ["main.ts"], "project": ["**/*.ts"]}',

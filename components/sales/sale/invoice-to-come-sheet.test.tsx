@@ -43,6 +43,6 @@ function told(more: Partial<Customer>, ourReference = ""): string {
 }
 
 it("says what the e-invoice of an order or a quote will lack, while it can still be filled in", async () => {
-  await vi.waitFor(() => expect(told({})).toContain("The e-invoice will lack something"));
+  await vi.waitFor(() => expect(told({})).toContain("The e-invoice will lack something"), { timeout: 30_000 });
   expect(told({ electronicAddress: "", gln: "" })).not.toContain("The e-invoice will lack something");
 });

@@ -16,7 +16,7 @@ import { serviceWords } from "../../support/service-words";
 import { openAs, routeValues, signedIn } from "../../support/signed-in";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";
-import { undoWaits } from "../../support/undo-wait";
+import { undoWaits, untilTakenBack } from "../../support/undo-wait";
 
 // English and Swedish are walked by every other journey; here the two others, each at a company of its own country.
 const homes = [
@@ -141,7 +141,7 @@ for (const { language, locale, width, company, typed, due, buyer } of homes) {
       await expect(sheet.getByRole("heading", { name: say("sales.sheet.draftGone") })).toBeVisible();
       await expect(sheet.getByLabel(say("sales.mail.message"))).toHaveValue(new RegExp(buyer.says));
       await look(page, "sheet");
-      await undoWaits(60);
+      await undoWaits(untilTakenBack);
       const mails = await mailCount(request);
       await sheet.getByRole("button", { name: say("sales.sheet.finaliseSend") }).click();
       const now = page.locator(".toasts").getByRole("button", { name: say("shell.undo.now.finaliseSend") });

@@ -8,7 +8,7 @@ import { ownPurchases } from "../../support/purchases";
 import { signedIn } from "../../support/signed-in";
 import { said } from "../../support/spoken";
 import { expect, test } from "../../support/test";
-import { undoWaits } from "../../support/undo-wait";
+import { undoWaits, untilTakenBack } from "../../support/undo-wait";
 import { words as allWords } from "../../support/words";
 
 const say = (key: string) => said("en", key);
@@ -29,7 +29,7 @@ test("on a phone a colleague is asked or handed it, and one or many are taken ba
   const drafts = { question: await register("THUMB-1"), handover: await register("THUMB-2") };
   const undone = await register("THUMB-3");
   const before = (await counters(request)).approvals.committed;
-  await undoWaits(30);
+  await undoWaits(untilTakenBack);
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = page.getByRole("dialog");
   const foot = page.locator("footer");

@@ -48,26 +48,18 @@ for (const language of ["en", "sv"] as const) {
         await page.getByRole("link", { name: text.title, exact: true }).focus();
         await page.keyboard.press("Enter");
         await expect(page.getByRole("heading", { name: text.title })).toBeVisible();
-        const waits: number[] = [];
         for (let press = 1; press <= 20; press += 1) {
           await expectPainted(page);
           // The next two are asked for before they are looked at.
           await expect.poll(() => papers.size).toBe(Math.min(20, press + 2));
           const address = page.url();
-          const started = Date.now();
           await page.keyboard.press("a");
           await expect(page).not.toHaveURL(address);
-          if (press < 20) {
-            await expectPainted(page);
-            waits.push(Date.now() - started);
-          }
+          if (press < 20) await expectPainted(page);
         }
         await expect(page.getByText(text.decided).or(page.getByText(text.nothing))).toBeVisible();
         await expect.poll(() => approvalsOf(request)).toBe(before + 20);
         await expectSound(request);
-        waits.sort((one, other) => one - other);
-        // The next document is loaded already: what remains is drawing it.
-        expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1_500);
       });
 
     if (language === "sv")

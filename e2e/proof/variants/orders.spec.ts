@@ -10,7 +10,7 @@ import { onOneDemo } from "../../support/one-demo";
 import { isRead, ownSales } from "../../support/own-sale";
 import { pdfText } from "../../support/pdf";
 import { expect, test } from "../../support/test";
-import { undoWaits } from "../../support/undo-wait";
+import { undoWaits, untilTakenBack } from "../../support/undo-wait";
 import { words } from "../../support/words";
 import { button, figures, now, sheet } from "../../walks/orders";
 
@@ -23,7 +23,7 @@ test("a part is delivered with its delivery note, and the rest becomes an order 
 }) => {
   const sales = await ownSales(request, norrsken.name);
   const order = await sales.orderOf(await sales.acceptedQuote(10, 4));
-  await undoWaits(60);
+  await undoWaits(untilTakenBack);
   await page.goto(`${base()}/sales/orders/${order.Id}`);
   await button(page, "None of any line").click();
   await expect(now(page).nth(1)).toHaveValue("0");
@@ -207,7 +207,7 @@ test("an order is copied to an invoice, and its quote to an order", async ({ pag
   };
 
   // Refused after its wait, with its person on another page: the slab names it, and leads to what was written.
-  await undoWaits(60);
+  await undoWaits(untilTakenBack);
   await call(request, "PUT", "/faults", [
     { method: "POST", path: "/v2/orders", times: 1, kind: "status", status: 403 },
   ]);

@@ -4,7 +4,7 @@ import { settled } from "../../support/axe";
 import { onOneDemo } from "../../support/one-demo";
 import { ownSales } from "../../support/own-sale";
 import { expect, test } from "../../support/test";
-import { undoWaits } from "../../support/undo-wait";
+import { undoWaits, untilTakenBack } from "../../support/undo-wait";
 import { words as allWords } from "../../support/words";
 import { ask, field, marked } from "../../walks/palette";
 
@@ -47,7 +47,7 @@ test.describe("search or do", () => {
   }) => {
     const sales = await ownSales(request, norrsken.name);
     const quote = await sales.acceptedQuote(1);
-    await undoWaits(60);
+    await undoWaits(untilTakenBack);
     await page.goto(`${base()}/sales/quotes/${quote}`);
     const make = page.getByRole("main").getByRole("button", { name: "Make the order" });
     await make.click();
@@ -69,7 +69,9 @@ test.describe("search or do", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Gör ordern" })).toBeVisible();
     await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("combobox").last()).toBeFocused();
     await page.keyboard.type("english");
+    await expect(marked(page)).toHaveText(/^English/);
     await page.keyboard.press("Enter");
     await expect(make).toBeVisible();
 

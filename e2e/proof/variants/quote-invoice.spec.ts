@@ -10,7 +10,7 @@ import { onOneDemo } from "../../support/one-demo";
 import { isRead, ownSales } from "../../support/own-sale";
 import { forgetDocuments } from "../../support/remembered";
 import { expect, test } from "../../support/test";
-import { undoWaits } from "../../support/undo-wait";
+import { undoWaits, untilTakenBack } from "../../support/undo-wait";
 import { words } from "../../support/words";
 
 test.use({ locale: words.en.locale, timezoneId: "Europe/Stockholm" });
@@ -35,7 +35,7 @@ test("an accepted quote is invoiced without an order, taken back while it waits,
   const quote = await sales.acceptedQuote(2);
   const before = await counters(request);
   const mails = await mailCount(request);
-  await undoWaits(60);
+  await undoWaits(untilTakenBack);
   await page.goto(`${base()}/sales/quotes/${quote}`);
   await expect(button(page, "Make the order")).toBeVisible();
   await button(page, "Invoice it without an order").click();

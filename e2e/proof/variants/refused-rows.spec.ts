@@ -88,6 +88,7 @@ test("the third row of an order that is refused says why at that row, with the c
   // What is sold moves below its two texts.
   await text(1).focus();
   await page.keyboard.press("Alt+ArrowDown");
+  await expect(text(2)).toBeFocused();
   await page.keyboard.press("Alt+ArrowDown");
   await expect(text(3)).toHaveValue(sold);
 
