@@ -57,6 +57,12 @@ it("waits five seconds for the database unless told otherwise, and never longer 
     expect(() => parseEnv({ ...good, DATABASE_WAIT_SECONDS })).toThrow(/DATABASE_WAIT_SECONDS \(/);
 });
 
+it("answers an order after fifteen seconds at the latest unless told otherwise", () => {
+  expect(parseEnv(good).OPERATION_ANSWER_SECONDS).toBe(15);
+  for (const OPERATION_ANSWER_SECONDS of ["0", "301", "1.5"])
+    expect(() => parseEnv({ ...good, OPERATION_ANSWER_SECONDS })).toThrow(/OPERATION_ANSWER_SECONDS \(/);
+});
+
 it.each(["proxy.example", "10.0.0.0/40"])("refuses %j as a trusted proxy", (TRUSTED_PROXIES) =>
   expect(() => parseEnv({ ...good, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES \(/),
 );

@@ -62,6 +62,8 @@ const settings = z.object({
   DATABASE_URL: z.string().min(1),
   /** How long a request waits for a connection to the database before it is answered 503. */
   DATABASE_WAIT_SECONDS: z.coerce.number().int().positive().max(60).default(5),
+  /** How long the answer to an order is held back for its outcome; what takes longer is answered as under way. */
+  OPERATION_ANSWER_SECONDS: z.coerce.number().int().positive().max(300).default(15),
   DATA_DIR: z.string().default(".data"),
   /** Names this process among those that share the database; its token spool hangs on it. */
   INSTANCE: z

@@ -6,6 +6,7 @@ import { type CompanyAccess, requireAction } from "../auth/access";
 import { operateAction, readAction } from "../auth/operation-area";
 import { mayDo } from "../auth/roles";
 import { withTenant } from "../db";
+import { env } from "../env";
 import { log } from "../log";
 import { answersUntold, isAnswerAwaited } from "../offers/untold";
 import { Problem } from "../problem";
@@ -14,7 +15,6 @@ import { parseOrder } from "./input";
 import { pressOrder } from "./press";
 import { viewOf, viewsAbout, viewsWaiting } from "./view";
 
-const patienceMs = 15_000;
 const lookEveryMs = 150;
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -39,7 +39,7 @@ export async function runOperation(access: CompanyAccess, body: unknown): Promis
  * soon as it is due.
  */
 export async function workAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
-  const untilMs = performance.now() + patienceMs;
+  const untilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
   let working: Promise<"ended"> | null = workHere(access, id);
   for (;;) {
     const nextLook = pause(lookEveryMs, "look" as const);
