@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ToastSlab } from "@/components/ui/toast";
+import { undoPresses } from "@/lib/api/browser/undo-presses";
 import type { Operation } from "@/lib/api/contract/operation";
 import { HeldTime } from "./held-time";
 import type { Undo } from "./use-undo";
@@ -20,11 +21,15 @@ type Props = {
 export function HeldToast({ operation, undo, isNewest, more }: Props) {
   const t = useTranslations("shell.undo");
   const what = useWhat();
+  function takeBack() {
+    undoPresses.tell(operation.subject);
+    undo.undo(operation);
+  }
   return (
     <ToastSlab
       name={what(operation)}
       actions={[
-        { label: t("undo"), keys: isNewest ? "Z" : undefined, busy: undo.busy, run: () => undo.undo(operation) },
+        { label: t("undo"), keys: isNewest ? "Z" : undefined, busy: undo.busy, run: takeBack },
         { label: t(`now.${wordsOf(operation)}`), busy: undo.busy, run: () => undo.sendNow(operation) },
       ]}
     >

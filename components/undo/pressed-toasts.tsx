@@ -7,6 +7,7 @@ import { textKeyOf } from "@/components/shell/problem-text";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { withdrawBatch } from "@/lib/api/browser/batches";
 import { type Pressed, pressed } from "@/lib/api/browser/presses";
+import { undoPresses } from "@/lib/api/browser/undo-presses";
 import { useUndo } from "./use-undo";
 import { useWhat } from "./use-what";
 import { batchWordsOf } from "./words";
@@ -50,6 +51,10 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
   }, [leftMs, key]);
 
   const known = operation ?? press.ordered;
+  function takeBack() {
+    if (!("count" in known) && known.subject !== undefined) undoPresses.tell(known.subject);
+    pressed.takeBack(key);
+  }
   const words = "count" in known ? t(`batch.${batchWordsOf(known).waits}`, { count: known.count }) : what(known);
   return (
     <ToastSlab
@@ -59,7 +64,7 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
           label: t("undo"),
           keys: isNewest ? "Z" : undefined,
           busy: isTakenBack,
-          run: () => pressed.takeBack(key),
+          run: takeBack,
         },
       ]}
     >

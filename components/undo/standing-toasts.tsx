@@ -19,8 +19,8 @@ import { useAnswers } from "./use-answers";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useDiffering } from "./use-differing";
 import { useUndo } from "./use-undo";
-import { useDone, useWhat } from "./use-what";
-import { approvedAs, isDiffering, isToldBySheet, pageOf, wordsOf } from "./words";
+import { useDone, useTakenBack } from "./use-what";
+import { approvedAs, isDecision, isDiffering, isToldBySheet, pageOf } from "./words";
 
 // Few pages have any to tell.
 const AnswerToasts = lazy(() => import("./answer-toasts"));
@@ -143,7 +143,8 @@ function useOutcomes(items: readonly Operation[]) {
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
-  const what = useWhat();
+  const router = useRouter();
+  const takenBack = useTakenBack();
   const done = useDone();
   const waited = useRef(new Set<string>());
 
@@ -155,11 +156,17 @@ function useOutcomes(items: readonly Operation[]) {
     }
   });
 
+  /** To a decision that is open again, for who decides about another one meanwhile. */
+  function lookAt(operation: Operation) {
+    const page = `/companies/${company.id}${pageOf(operation)}`;
+    if (!isDecision(operation) || location.pathname === page) return undefined;
+    return { label: t("look"), run: () => router.push(page) };
+  }
+
   function tell(operation: Operation) {
-    const words = wordsOf(operation);
     const { stage, next } = operation;
     const mailIsOpen = next !== null && next.stage !== "done" && !isScheduled(next);
-    if (stage === "withdrawn") return toast(`${what(operation)} ${t(`undone.${words}`)}`);
+    if (stage === "withdrawn") return toast(takenBack(operation), lookAt(operation));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     // What differs from what was seen stands until somebody has looked at it.
     if (stage !== "done" || mailIsOpen || operation.held || isDiffering(operation)) return;

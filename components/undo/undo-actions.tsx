@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company-context";
 import { Button } from "@/components/ui/button";
+import { undoPresses } from "@/lib/api/browser/undo-presses";
 import type { Operation } from "@/lib/api/contract/operation";
 import { operateAction } from "@/lib/auth/operation-area";
 import { mayDo } from "@/lib/auth/roles";
@@ -15,9 +16,13 @@ export function UndoActions({ operation }: { operation: Operation }) {
   const { role } = useCompany();
   const { busy, undo, sendNow } = useUndo();
   if (!mayDo(role, operateAction(operation.kind))) return null;
+  function takeBack() {
+    undoPresses.tell(operation.subject);
+    undo(operation);
+  }
   return (
     <>
-      <Button size="sm" busy={busy} onClick={() => undo(operation)}>
+      <Button size="sm" busy={busy} onClick={takeBack}>
         {t(operation.scheduled ? "withdraw" : "undo")}
       </Button>
       {operation.leftMs === null ? null : (

@@ -9,8 +9,7 @@ import { useToast } from "@/components/ui/toast";
 import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/waiting-acts";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
-import { useWhat } from "./use-what";
-import { wordsOf } from "./words";
+import { useTakenBack } from "./use-what";
 
 export type Undo = {
   busy: boolean;
@@ -27,7 +26,7 @@ export function useUndo(): Undo {
   const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
-  const what = useWhat();
+  const takenBack = useTakenBack();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
 
@@ -51,7 +50,7 @@ export function useUndo(): Undo {
   async function takeBack(operation: Operation) {
     if ((await withdraw(operation)) === null) return;
     // The person's own are told by the toasts in every tab.
-    if (operation.personId !== company.personId) toast(`${what(operation)} ${t(`undone.${wordsOf(operation)}`)}`);
+    if (operation.personId !== company.personId) toast(takenBack(operation));
   }
 
   async function hasten(operation: Operation) {

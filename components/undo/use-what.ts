@@ -24,6 +24,13 @@ export function useWhat(): (operation: Pick<Operation, "kind" | "sends" | "follo
   };
 }
 
+/** That it was taken back, and what it was about, in one line. */
+export function useTakenBack(): (operation: Pick<Operation, "kind" | "sends" | "following" | "about">) => string {
+  const t = useTranslations("shell.undo");
+  const what = useWhat();
+  return (operation) => `${what(operation)} ${t(`undone.${wordsOf(operation)}`)}`;
+}
+
 /** What was done, to what and for whom, in one line. */
 export function useDone(): (
   operation: Pick<Operation, "kind" | "sends" | "following" | "about" | "posted" | "made">,

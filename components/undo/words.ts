@@ -79,6 +79,11 @@ export function batchWordsOf({ kind }: Pick<Operation, "kind">) {
   return { waits: "send", done: "sent", page: "/sales" } as const;
 }
 
+/** It approves or rejects a supplier invoice that waits for approval. */
+export function isDecision({ kind }: Pick<Operation, "kind">): boolean {
+  return kind === "approve-supplier-invoice" || kind === "reject-supplier-invoice";
+}
+
 /** What came of an approval, in `shell.undo.approved`; null of what is none, or whose voucher needs a look. */
 export function approvedAs({ stage, approval }: Pick<Operation, "stage" | "approval">) {
   if (stage !== "done" || !approval || approval.status === "rejected") return null;
@@ -115,7 +120,7 @@ export function pageOf({
 }: Pick<Operation, "kind" | "subject" | "posted" | "made"> & Partial<Pick<Operation, "employee">>): string {
   if (kind === "employee-create") return `/payroll/employees/${employee?.employeeId ?? `new?form=${subject}`}`;
   if (kind === "register-time") return "/payroll/time";
-  if (kind.endsWith("-supplier-invoice")) return `/purchases/approvals/${subject}`;
+  if (isDecision({ kind })) return `/purchases/approvals/${subject}`;
   if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;
   if (kind.endsWith("-vat-report")) return `/books/vat-reports/${subject}`;
   if (kind === "invoice-convert") return `/sales/drafts/${subject}`;

@@ -2,15 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCompany } from "@/components/shell/company-context";
 import { ProblemNotice } from "@/components/shell/problem-notice";
 import { textKeyOf } from "@/components/shell/problem-text";
 import { useToast } from "@/components/ui/toast";
+import { useTakenBack } from "@/components/undo/use-what";
 import { evidenceQuery } from "@/lib/api/browser/approvals";
 import { supplierInvoiceDraftQuery } from "@/lib/api/browser/supplier-invoice-drafts";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/supplier-invoice-draft";
 import { mayDo } from "@/lib/auth/roles";
+import { Problem } from "@/lib/problem";
 import { ActionBar } from "./action-bar";
 import { BulkBar } from "./bulk-bar";
 import css from "./cockpit.module.css";
@@ -24,6 +26,7 @@ import { neighbourOf, nextOf } from "./queue-place";
 import { SidePanel } from "./side-panel";
 import { Sum } from "./sum";
 import { type Tab, Tabs } from "./tabs";
+import { useActs } from "./use-acts";
 import { useAddress } from "./use-address";
 import { useApproving } from "./use-approving";
 import { useByRules } from "./use-by-rules";
@@ -47,20 +50,34 @@ export function Cockpit() {
   // Its code comes while the queue is read, not after it.
   useEffect(() => void viewer().catch(() => undefined), []);
   const problems = useTranslations("problems");
+  const takenBack = useTakenBack();
   const company = useCompany();
   const toast = useToast();
   const mayAct = mayDo(company.role, "purchase.operate");
-  const { current, now, go } = useAddress();
+  const { current, now, go: goTo } = useAddress();
+  const { moved, leadsBack } = useActs();
+  const go = useCallback(
+    (draftId: string | null, replace = false) => {
+      moved();
+      goTo(draftId, replace);
+    },
+    [moved, goTo],
+  );
   const queue = useQueue(mayAct, current);
   const desk = useDesk();
   const [tab, setTab] = useState<Tab>("document");
   const [sheet, setSheet] = useState<SheetKind | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const decisions = useDecisions({ queue, desk }, (draftId, problem) => {
-    if (problem === null) return go(draftId);
+  const decisions = useDecisions({ queue, desk }, (draftId, why) => {
+    const look = { label: t("look"), run: () => go(draftId) };
+    if (!(why instanceof Problem)) {
+      const words = takenBack(why);
+      if (!leadsBack(draftId)) return toast(words, look);
+      go(draftId);
+      return toast(words);
+    }
     const name = queue.items.find(({ draft }) => draft.id === draftId)?.draft.supplierName ?? "";
-    const why = problems(textKeyOf(problem, (key) => problems.has(key)));
-    toast(`${t("refusedToast", { name })} ${why}`, { label: t("look"), run: () => go(draftId) });
+    toast(`${t("refusedToast", { name })} ${problems(textKeyOf(why, (key) => problems.has(key)))}`, look);
   });
 
   const isOver = (draft: SupplierInvoiceDraft) =>

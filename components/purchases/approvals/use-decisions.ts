@@ -49,7 +49,7 @@ export type Decisions = {
  * @param read   what the cockpit knows of the company: a decision is over no longer than that says
  * @param onBack a decision was taken back with Undo, or refused with a problem
  */
-export function useDecisions(read: Read, onBack: (draftId: string, problem: Problem | null) => void): Decisions {
+export function useDecisions(read: Read, onBack: (draftId: string, why: Operation | Problem) => void): Decisions {
   const company = useCompany();
   const queries = useQueryClient();
   const [all, setAll] = useState<ReadonlyMap<string, Decision>>(new Map());
@@ -81,7 +81,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
       if (operation.stage === "withdrawn") {
         put(operation.subject, null);
         // Of many taken back together none is led to.
-        if (operation.batchId === null) back.current(operation.subject, null);
+        if (operation.batchId === null) back.current(operation.subject, operation);
       } else if (operation.stage === "refused") {
         // The toasts tell it, here and on every page.
         put(operation.subject, { ...mine, operation, problem: toProblem(operation) });
@@ -145,7 +145,7 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
       if (known && !known.problem) return;
       const key = keyOf(draft, "approve");
       // What was pressed last is what a key takes back, although its file is still read or its order under way.
-      pressed.begin(key, company.id, { kind: "approve-supplier-invoice", about: aboutDraft(draft) });
+      pressed.begin(key, company.id, { kind: "approve-supplier-invoice", about: aboutDraft(draft), subject: draft.id });
       void send(draft, "approving", async () => {
         const document = await seen.catch((error) => (error instanceof Problem ? error : new Problem("internal")));
         if (document instanceof Problem) return document;
@@ -156,7 +156,11 @@ export function useDecisions(read: Read, onBack: (draftId: string, problem: Prob
     reject: (draft, document, reason, receivers) =>
       send(draft, "rejecting", async () => {
         const key = keyOf(draft, "reject");
-        pressed.begin(key, company.id, { kind: "reject-supplier-invoice", about: aboutDraft(draft) });
+        pressed.begin(key, company.id, {
+          kind: "reject-supplier-invoice",
+          about: aboutDraft(draft),
+          subject: draft.id,
+        });
         const order = { companyId: company.id, key, draft, document, reason, receivers: [...receivers] };
         const result = await rejectSupplierInvoice(order);
         return result.ok ? result.value : result.problem;

@@ -1,7 +1,7 @@
 import { isHeld, type Operation } from "../contract/operation";
 
 /** What is known of an order before its answer. */
-export type Ordered = Pick<Operation, "kind" | "sends" | "following" | "about">;
+export type Ordered = Pick<Operation, "kind" | "sends" | "following" | "about"> & Partial<Pick<Operation, "subject">>;
 
 /** The same of a press of many: to how many documents it does it. */
 export type ManyOrdered = Pick<Operation, "kind"> & { readonly count: number };
@@ -50,7 +50,7 @@ export const pressed = {
   onServer: () => none,
 
   /** Nothing more when it is known: a press whose order goes out later, or again, is the same one. */
-  begin(key: string, companyId: string, ordered: Pick<Ordered, "kind" | "about"> | ManyOrdered): void {
+  begin(key: string, companyId: string, ordered: Pick<Ordered, "kind" | "about" | "subject"> | ManyOrdered): void {
     clearTimeout(endings.get(key));
     endings.delete(key);
     if (presses.some((one) => one.key === key)) return;
