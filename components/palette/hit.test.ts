@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenByStep, fitting, markedPlace, nearness, withoutRepeats } from "./hit";
+import { chosenByStep, drawnMark, enteredHit, fitting, markedPlace, nearness, noMark, withoutRepeats } from "./hit";
 
 const hit = (label: string) => ({ id: label, label });
 
@@ -61,5 +61,42 @@ describe("the marked hit", () => {
     expect(chosenByStep([invoice, order], "Order", 1)).toBe("Invoice");
     expect(chosenByStep([invoice, order], null, -1)).toBe("Order");
     expect(chosenByStep([], null, 1)).toBeNull();
+  });
+});
+
+describe("Enter", () => {
+  const [customer, invoice, order] = [hit("Customer"), hit("Invoice"), hit("Order")];
+  type Drawn = [first: string | null, at: number, isOwn?: boolean];
+  const markOf = (...drawn: Drawn[]) =>
+    drawn.reduce((mark, [id, at, isOwn = false]) => drawnMark(mark, id, at, isOwn), noMark);
+  const entered = (at: number, ...drawn: Drawn[]) => enteredHit([invoice, order, customer], markOf(...drawn), at)?.id;
+
+  it("opens the hit that was marked before a better one landed just now", () => {
+    const drawn: Drawn[] = [
+      ["Customer", 1000, true],
+      ["Invoice", 2000],
+    ];
+    expect(entered(2149, ...drawn)).toBe("Customer");
+    expect(entered(2150, ...drawn)).toBe("Invoice");
+  });
+
+  it("opens the one that stood long enough to be seen when several landed in a row", () => {
+    expect(entered(2200, ["Customer", 1000, true], ["Order", 2000], ["Invoice", 2100])).toBe("Customer");
+    expect(entered(2200, ["Customer", 1000, true], ["Order", 1900], ["Invoice", 2100])).toBe("Order");
+  });
+
+  it("opens the one the person just went to by a key", () => {
+    expect(entered(2010, ["Customer", 1000, true], ["Invoice", 2000, true])).toBe("Invoice");
+    expect(entered(2010, ["Customer", 1000, true], ["Invoice", 2000], ["Order", 2005, true])).toBe("Order");
+  });
+
+  it("opens the marked one where nothing was marked before, or what was is no longer listed", () => {
+    expect(entered(2010, [null, 1000, true], ["Invoice", 2000])).toBe("Invoice");
+    expect(entered(2010, ["Gone", 1000, true], ["Invoice", 2000])).toBe("Invoice");
+    expect(enteredHit([], noMark, 0)).toBeUndefined();
+  });
+
+  it("is not held back by a list that is drawn again as it was", () => {
+    expect(entered(2010, ["Customer", 1000, true], ["Invoice", 1500], ["Invoice", 2000])).toBe("Invoice");
   });
 });

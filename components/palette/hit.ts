@@ -68,6 +68,35 @@ export function chosenByStep(hits: readonly Hit[], chosenId: string | null, step
   return hits[to]?.id ?? null;
 }
 
+/** How long a person needs to see that the mark moved by itself, and to hold back the Enter they had begun. */
+const noticedAfterMs = 150;
+
+/** Which hit is marked, by its id, since when, and which one was marked before it moved there by itself. */
+export type Mark = { id: string | null; since: number; before: string | null };
+
+export const noMark: Mark = { id: null, since: 0, before: null };
+
+/**
+ * The mark after the list was drawn again.
+ *
+ * @param id     of the hit that is marked now; null where there is none
+ * @param now    milliseconds of any clock that only goes on
+ * @param isOwn  the person typed or pressed an arrow since it was last drawn: they moved it
+ */
+export function drawnMark(mark: Mark, id: string | null, now: number, isOwn: boolean): Mark {
+  if (isOwn) return { id, since: now, before: null };
+  if (id === mark.id) return mark;
+  // Of several moves in a row the person has seen none of those between.
+  const isUnseen = now - mark.since < noticedAfterMs && mark.before !== null;
+  return { id, since: now, before: isUnseen ? mark.before : mark.id };
+}
+
+/** The hit Enter opens: the marked one, or the one before while nobody can have seen that the mark moved. */
+export function enteredHit(hits: readonly Hit[], mark: Mark, now: number): Hit | undefined {
+  const of = (wanted: string | null) => hits.find(({ id }) => id === wanted);
+  return (now - mark.since < noticedAfterMs ? of(mark.before) : undefined) ?? of(mark.id);
+}
+
 /** Each thing once, where it stands first; sections without hits are left out. */
 export function withoutRepeats(sections: readonly Section[]): readonly Section[] {
   const seen = new Set<string>();

@@ -1,9 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type AnyProblem, textKeyOf } from "@/components/shell/problem-text";
 import { Kbd } from "@/components/ui/kbd";
-import { chosenByStep, type Hit, markedPlace, type Section } from "./hit";
+import { chosenByStep, drawnMark, enteredHit, type Hit, markedPlace, noMark, type Section } from "./hit";
 import css from "./palette.module.css";
 
 type Props = {
@@ -19,7 +28,8 @@ type Props = {
 
 /**
  * Field and list after the ARIA combobox pattern: the focus stays in the field, arrows move through the list round and
- * round, Enter takes. Enter before an answer came takes the first hit of that text when it does.
+ * round, Enter takes. Enter before an answer came takes the first hit of that text when it does; right after an answer that
+ * moved the mark it takes the hit that was marked before.
  */
 export function PaletteSearch({ text, onText, sections, isReading, problem, onChoose, inputRef, close }: Props) {
   const t = useTranslations("shell.palette");
@@ -30,6 +40,13 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
   const [chosenId, setChosenId] = useState<string | null>(null);
   const hits = sections.flatMap((section) => section.hits);
   const active = markedPlace(hits, chosenId);
+  const activeId = hits[active]?.id ?? null;
+  const mark = useRef(noMark);
+  const isOwn = useRef(false);
+  useLayoutEffect(() => {
+    mark.current = drawnMark(mark.current, activeId, performance.now(), isOwn.current);
+    isOwn.current = false;
+  });
   const idOf = (index: number) => `${id}-${index}`;
   const hurried = useRef<string | null>(null);
   const first = hits[0];
@@ -49,10 +66,11 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
     if (step !== undefined) {
       event.preventDefault();
       hurried.current = null;
+      isOwn.current = true;
       setChosenId(chosenByStep(hits, chosenId, step));
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const hit = hits[active];
+      const hit = enteredHit(hits, mark.current, performance.now());
       if (hit) onChoose(hit);
       else if (isReading) hurried.current = text;
     }
@@ -77,6 +95,7 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
           maxLength={100}
           value={text}
           onChange={(event) => {
+            isOwn.current = true;
             onText(event.target.value);
             setChosenId(null);
           }}
