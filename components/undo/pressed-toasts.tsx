@@ -3,14 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useCompany } from "@/components/shell/company-context";
-import { textKeyOf } from "@/components/shell/problem-text";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { withdrawBatch } from "@/lib/api/browser/batches";
-import { type Pressed, pressed } from "@/lib/api/browser/presses";
+import { type ManyOrdered, type Pressed, pressed } from "@/lib/api/browser/presses";
 import { undoPresses } from "@/lib/api/browser/undo-presses";
+import { useRefusals } from "./use-refusals";
 import { useUndo } from "./use-undo";
-import { useWhat } from "./use-what";
-import { batchWordsOf } from "./words";
+import { useWhat, useWhatOfMany } from "./use-what";
 
 /** Presses of this tab that the list of what waits does not tell of yet, the newest first. */
 export function usePressed(): readonly Pressed[] {
@@ -28,9 +27,10 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
   const t = useTranslations("shell.undo");
   const company = useCompany();
   const what = useWhat();
+  const whatOfMany = useWhatOfMany();
   const { undo } = useUndo();
   const takeBackMany = useTakingBackMany();
-  const { key, outcome, isTakenBack } = press;
+  const { key, ordered, outcome, isTakenBack } = press;
   const isTaking = useRef(false);
   const operation = outcome && "operation" in outcome ? outcome.operation : null;
   const leftMs = operation?.leftMs ?? null;
@@ -39,9 +39,9 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
     if (!isTakenBack || outcome === null || isTaking.current) return;
     isTaking.current = true;
     if ("operation" in outcome) undo(outcome.operation);
-    else takeBackMany(company.id, outcome.batchId);
+    else if ("count" in ordered) takeBackMany(company.id, outcome.batchId, ordered);
     pressed.forget(key);
-  }, [isTakenBack, outcome, undo, takeBackMany, company.id, key]);
+  }, [isTakenBack, outcome, undo, takeBackMany, company.id, ordered, key]);
 
   // It may be carried out between two looks at what waits.
   useEffect(() => {
@@ -50,12 +50,12 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
     return () => clearTimeout(timer);
   }, [leftMs, key]);
 
-  const known = operation ?? press.ordered;
+  const known = operation ?? ordered;
   function takeBack() {
     if (!("count" in known) && known.subject !== undefined) undoPresses.tell(known.subject);
     pressed.takeBack(key);
   }
-  const words = "count" in known ? t(`batch.${batchWordsOf(known).waits}`, { count: known.count }) : what(known);
+  const words = "count" in known ? whatOfMany(known) : what(known);
   return (
     <ToastSlab
       name={words}
@@ -74,10 +74,10 @@ function PressedToast({ press, isNewest }: { press: Pressed; isNewest: boolean }
 }
 
 function useTakingBackMany() {
-  const problems = useTranslations("problems");
   const toast = useToast();
-  return (companyId: string, batchId: string) =>
+  const { ofMany } = useRefusals();
+  return (companyId: string, batchId: string, order: ManyOrdered) =>
     void withdrawBatch(companyId, batchId).then((result) => {
-      if (!result.ok) toast(problems(textKeyOf(result.problem, (key) => problems.has(key))));
+      if (!result.ok) toast(ofMany(order, result.problem, "failed"));
     });
 }

@@ -8,6 +8,7 @@ import { useToast } from "@/components/ui/toast";
 import { companyKey } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operation";
 import { byBatch, endOf, type OfBatch } from "./batches";
+import { useManyTakenBack } from "./use-what";
 import { batchWordsOf } from "./words";
 
 /** `page`: below the company's, where its results are shown. */
@@ -19,6 +20,7 @@ export function useBatchOutcomes(items: readonly Operation[]) {
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
+  const takenBack = useManyTakenBack();
   const waited = useRef(new Set<string>());
   const [ended, setEnded] = useState<readonly EndedBatch[]>([]);
 
@@ -32,7 +34,7 @@ export function useBatchOutcomes(items: readonly Operation[]) {
 
   function tell(id: string, operations: OfBatch, end: NonNullable<ReturnType<typeof endOf>>) {
     const total = operations.length;
-    if (end.withdrawn === total) return toast(t("undone"));
+    if (end.withdrawn === total) return toast(takenBack({ kind: operations[0].kind, count: total }));
     void queries.invalidateQueries({ queryKey: companyKey(company.id) });
     const words = batchWordsOf(operations[0]);
     const { needing } = end;

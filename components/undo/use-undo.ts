@@ -1,14 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
-import { textKeyOf } from "@/components/shell/problem-text";
 import { useToast } from "@/components/ui/toast";
 import { readOperation, sendNow, withdrawOperation } from "@/lib/api/browser/waiting-acts";
 import type { Operation } from "@/lib/api/contract/operation";
 import type { Problem } from "@/lib/problem";
+import { useRefusals } from "./use-refusals";
 import { useTakenBack } from "./use-what";
 
 export type Undo = {
@@ -21,12 +19,10 @@ export type Undo = {
 
 /** Takes back or hastens what waits. Who comes too late is told when it was carried out. */
 export function useUndo(): Undo {
-  const t = useTranslations("shell.undo");
-  const problems = useTranslations("problems");
-  const formats = useFormats();
   const company = useCompany();
   const toast = useToast();
   const takenBack = useTakenBack();
+  const { tooLate, notTakenBack, notHastened } = useRefusals();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
 
@@ -55,17 +51,14 @@ export function useUndo(): Undo {
 
   async function hasten(operation: Operation) {
     const result = await sendNow(company.id, operation.id);
-    if (!result.ok) toast(`${t("notSent")} ${textOf(result.problem)}`);
+    if (!result.ok) toast(notHastened(operation, result.problem));
   }
 
-  async function whyNot({ id }: Operation, problem: Problem): Promise<string> {
-    const now = problem.detail === "already_sent" ? await readOperation(company.id, id).catch(() => null) : null;
+  async function whyNot(operation: Operation, problem: Problem): Promise<string> {
+    const isSent = problem.detail === "already_sent";
+    const now = isSent ? await readOperation(company.id, operation.id).catch(() => null) : null;
     const at = now?.sentAt ?? now?.finishedAt;
-    return at ? t("late", { time: formats.time(at, true) }) : `${t("failed")} ${textOf(problem)}`;
-  }
-
-  function textOf(problem: Problem): string {
-    return problems(textKeyOf(problem, (key) => problems.has(key)));
+    return at ? tooLate(operation, at) : notTakenBack(operation, problem);
   }
 
   return {

@@ -2,8 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import type { ManyOrdered } from "@/lib/api/browser/presses";
 import type { Operation } from "@/lib/api/contract/operation";
-import { whatOf, wordsOf } from "./words";
+import { batchWordsOf, whatOf, wordsOf } from "./words";
 
 const plain: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
   "order-create": "order",
@@ -24,11 +25,24 @@ export function useWhat(): (operation: Pick<Operation, "kind" | "sends" | "follo
   };
 }
 
+/** What a waiting press of many will do, and to how many documents. */
+export function useWhatOfMany(): (order: ManyOrdered) => string {
+  const t = useTranslations("shell.undo.batch");
+  return (order) => t(batchWordsOf(order).waits, { count: order.count });
+}
+
 /** That it was taken back, and what it was about, in one line. */
 export function useTakenBack(): (operation: Pick<Operation, "kind" | "sends" | "following" | "about">) => string {
   const t = useTranslations("shell.undo");
   const what = useWhat();
   return (operation) => `${what(operation)} ${t(`undone.${wordsOf(operation)}`)}`;
+}
+
+/** The same of a press of many. */
+export function useManyTakenBack(): (order: ManyOrdered) => string {
+  const t = useTranslations("shell.undo.batch");
+  const what = useWhatOfMany();
+  return (order) => `${what(order)} ${t("undone")}`;
 }
 
 /** What was done, to what and for whom, in one line. */

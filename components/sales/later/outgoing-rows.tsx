@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
+import { useWhat } from "@/components/undo/use-what";
 import { pageOf } from "@/components/undo/words";
 import type { Result } from "@/lib/api/browser/call";
 import { holdMail } from "@/lib/api/browser/outgoing";
@@ -37,6 +38,7 @@ export function LeavingRow({ operation, needsAddress, onChange }: LeavingProps) 
   const company = useCompany();
   const queries = useQueryClient();
   const toast = useToast();
+  const what = useWhat();
   const [busy, setBusy] = useState(false);
   const { onHold, letter, carryOutAt, createdAt } = operation;
   const at = carryOutAt ?? createdAt;
@@ -47,8 +49,8 @@ export function LeavingRow({ operation, needsAddress, onChange }: LeavingProps) 
     const result = await work;
     await queries.invalidateQueries({ queryKey: operationsKey(company.id) });
     setBusy(false);
-    if (result.ok) return toast(words(result.value));
-    toast(`${t("notDone")} ${problems(textKeyOf(result.problem, (key) => problems.has(key)))}`);
+    if (result.ok) return toast(`${what(operation)} ${words(result.value)}`);
+    toast(`${what(operation)} ${t("notDone")} ${problems(textKeyOf(result.problem, (key) => problems.has(key)))}`);
   }
 
   return (

@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { textKeyOf } from "@/components/shell/problem-text";
+import type { ManyOrdered, Ordered } from "@/lib/api/browser/presses";
+import type { Problem } from "@/lib/problem";
+import { useWhat, useWhatOfMany } from "./use-what";
+
+/** Why something was not taken back or hastened, and what it was about: several may wait at once. */
+export function useRefusals() {
+  const t = useTranslations("shell.undo");
+  const problems = useTranslations("problems");
+  const formats = useFormats();
+  const what = useWhat();
+  const whatOfMany = useWhatOfMany();
+  const textOf = (problem: Problem) => problems(textKeyOf(problem, (key) => problems.has(key)));
+  return {
+    /** @param at the instant it was sent */
+    tooLate: (order: Ordered, at: string) => `${what(order)} ${t("late", { time: formats.time(at, true) })}`,
+    notTakenBack: (order: Ordered, problem: Problem) => `${what(order)} ${t("failed")} ${textOf(problem)}`,
+    notHastened: (order: Ordered, problem: Problem) => `${what(order)} ${t("notSent")} ${textOf(problem)}`,
+    /** The same of a press of many: how many documents it was about. */
+    ofMany: (order: ManyOrdered, problem: Problem, asked: "failed" | "notSent") =>
+      `${whatOfMany(order)} ${t(asked)} ${textOf(problem)}`,
+  };
+}
