@@ -76,6 +76,13 @@ describe("what each mail of a press of many needs", () => {
     expect(line(quote, [], [])).toMatchObject({ lacks: lacks ?? "address", goes: false });
   });
 
+  it("stays back where the invoice was voided, whatever was mailed of it before", () => {
+    const voided = { ...row("i", "invoice", "a@b.example"), stage: "voided" as const };
+    for (const before of [[], [of("i", "invoice-email", "done")]]) {
+      expect(line(voided, before)).toMatchObject({ lacks: "voided", goes: false });
+    }
+  });
+
   it("lacks an address where nothing says one", () => {
     expect(line(row("i", "invoice", null), [], [])).toMatchObject({ lacks: "address", goes: false });
   });

@@ -22,10 +22,10 @@ export type SendLine = {
   /** What was mailed of it before, or handed to the service to deliver. */
   before: MailState | Handed;
   /**
-   * Without it, it cannot go: an address, the end of a mail that is on its way or leaves later, or an offer its customer could
-   * still accept.
+   * Without it, it cannot go: an address, the end of a mail that is on its way or leaves later, an offer its customer could
+   * still accept, or an invoice that stands.
    */
-  lacks: "address" | "underWay" | "scheduled" | "expired" | "declined" | null;
+  lacks: "address" | "underWay" | "scheduled" | "expired" | "declined" | "voided" | null;
   /** Goes unless somebody says otherwise: one that was mailed before, or may have been, does not. */
   goes: boolean;
 };
@@ -52,7 +52,7 @@ export function sendLines(
     const email = addressOf(row, customer) || (row.bulk?.mailTo ?? "");
     const reader = customer ?? { documentLanguage: "", invoiceAddress: { countryCode: "" } };
     const waits = before.is === "underWay" || before.is === "scheduled" ? before.is : null;
-    const lacks = waits ?? whyNotOffered(row) ?? (email === "" ? "address" : null);
+    const lacks = waits ?? whyNotSent(row) ?? (email === "" ? "address" : null);
     return {
       row,
       email,
@@ -64,8 +64,9 @@ export function sendLines(
   });
 }
 
-/** A quote nobody can accept by its mail any more: changed first, it can be mailed. */
-function whyNotOffered({ bulk, next }: SalesRow): "expired" | "declined" | null {
+/** An invoice that was voided, or a quote nobody can accept by its mail any more: changed first, that can be mailed. */
+function whyNotSent({ bulk, next, stage }: SalesRow): "expired" | "declined" | "voided" | null {
+  if (stage === "voided") return "voided";
   if (!bulk?.offer) return null;
   return next.is === "expired" || next.is === "declined" ? next.is : null;
 }

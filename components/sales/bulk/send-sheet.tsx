@@ -171,6 +171,7 @@ function Line({ line, goes, onChoose }: LineProps) {
   function help(): string {
     if (lacks === "address") return t("noAddress");
     if (lacks === "underWay") return t("underWay");
+    if (lacks === "voided") return t("isVoided");
     if (row.next.is === "expired" && lacks === "expired") return t("expired", { date: formats.date(row.next.on) });
     if (row.next.is === "declined" && lacks === "declined") return t("declined", { date: formats.date(row.next.on) });
     return leavesAt ? t("scheduled", { when: when.long(when.ofInstant(leavesAt)) }) : t("to", { email });

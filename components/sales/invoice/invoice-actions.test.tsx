@@ -1,16 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/customer-invoice";
+import { messages } from "@/lib/i18n/messages";
 import { rendered } from "../testing/rendered";
 import { InvoiceActions } from "./invoice-actions";
+import type { May } from "./may-be-done";
+import type { SentState } from "./sent-state";
 
 const id = "5f6a4c1e-0000-4000-8000-000000000001";
 const wire = { Id: id, CustomerId: id, CurrencyCode: "SEK", PaymentStatus: 1, DueDate: "2026-12-20" };
 const invoice = invoices.parse({ ...wire, TotalAmountInvoiceCurrency: 100, RemainingAmountInvoiceCurrency: 100 });
-const all = { write: true, operate: true, sendElectronically: true, pay: true, credit: true, void: true };
+const all: May = {
+  write: true,
+  operate: true,
+  mail: true,
+  sendElectronically: true,
+  pay: true,
+  credit: true,
+  void: true,
+};
 
 /** How each button of the head looks, by its words. */
-function looks(isNextPayment: boolean): Record<string, string> {
-  const about = { invoice, may: all, mail: null, pdf: "/pdf", file: "1.pdf", today: "2026-11-23" } as const;
+function looks(isNextPayment: boolean, may = all, mail: SentState | null = null): Record<string, string> {
+  const about = { invoice, may, mail, pdf: "/pdf", file: "1.pdf", today: "2026-11-23" } as const;
   const html = rendered(<InvoiceActions {...about} isNextPayment={isNextPayment} onOpen={() => undefined} />);
   const buttons = html.matchAll(/<button[^>]*class="btn ?([^"]*)"[^>]*>([^<]+)/g);
   return Object.fromEntries([...buttons].map(([, look = "", words = ""]) => [words, look.trim() || "plain"]));
@@ -24,6 +35,14 @@ describe("the head of an invoice", () => {
 
   it("leaves the main one to what is the person's turn", () => {
     expect(Object.values(looks(false))).not.toContain("main-act");
+  });
+
+  it("offers no mail where none may be sent, but the one that is still to leave", () => {
+    const none = { ...all, mail: false, sendElectronically: false };
+    expect(Object.keys(looks(true, none))).not.toContain("Send by e-mail");
+    expect(Object.keys(looks(true, none))).toContain("Download PDF");
+    const scheduled = { is: "scheduled" } as SentState;
+    expect(Object.keys(looks(true, none, scheduled))).toContain(messages.en.later.mail.open);
   });
 
   it("makes less of what is rarely needed", () => {

@@ -27,7 +27,7 @@ export function InvoiceActions({ invoice, may, mail, pdf, file, today, isNextPay
   const later = useTranslations("later.mail");
   return (
     <>
-      {may.operate ? (
+      {may.mail || (may.operate && mail?.is === "scheduled") ? (
         <Button keys="S" onClick={() => onOpen("mail")}>
           {mail?.is === "scheduled" ? later("open") : t(mail?.is === "mailed" ? "invoice.sendAgain" : "invoice.send")}
         </Button>

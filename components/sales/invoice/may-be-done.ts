@@ -2,7 +2,7 @@ import type { Invoice } from "@/lib/api/contract/customer-invoice";
 import { mayDo, type Role } from "@/lib/auth/roles";
 import { whyNotCreditable } from "@/lib/flow/credit";
 import { whyNotVoidable } from "@/lib/flow/void-rule";
-import type { Credits } from "./use-credits";
+import { type Credits, isTakenWhole } from "./use-credits";
 
 /** The sheets of an invoice's page. */
 export type InvoiceSheet = "mail" | "remind" | "eInvoice" | "payment" | "credit" | "void";
@@ -11,18 +11,22 @@ export type InvoiceSheet = "mail" | "remind" | "eInvoice" | "payment" | "credit"
 export type May = {
   write: boolean;
   operate: boolean;
+  mail: boolean;
   sendElectronically: boolean;
   pay: boolean;
   credit: boolean;
   void: boolean;
 };
 
+/** Nothing of a voided invoice is sent any more: the service refuses it, and its customer has its credit invoice. */
 export function mayBeDone(role: Role, invoice: Invoice, credits: Credits): May {
   const operate = mayDo(role, "sales.operate");
+  const isVoided = !invoice.isCredit && invoice.remainingMinor <= 0n && isTakenWhole(invoice, credits);
   return {
     write: mayDo(role, "sales.write"),
     operate,
-    sendElectronically: operate && (invoice.sendType === 0 || invoice.hasSendError),
+    mail: operate && !isVoided,
+    sendElectronically: operate && !isVoided && (invoice.sendType === 0 || invoice.hasSendError),
     pay: operate && invoice.remainingMinor !== 0n,
     credit: operate && credits.known && whyNotCreditable(invoice, credits.items) === null,
     void: operate && credits.known && credits.items.length === 0 && whyNotVoidable(invoice) === null,
