@@ -1,10 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { type FieldValues, type Path, type PathValue, useWatch } from "react-hook-form";
 import type { TextFieldProps } from "@/components/ui/text-field";
-import { doubtfulPart } from "@/lib/look-alike-domain";
 import { FormText } from "./form-text";
+import { useLookAlike } from "./look-alike";
 
 type Props<T extends FieldValues> = Omit<TextFieldProps, "name" | "type"> & { name: Path<T> };
 
@@ -14,9 +13,9 @@ type Props<T extends FieldValues> = Omit<TextFieldProps, "name" | "type"> & { na
  * It is a field of text: browsers rewrite other alphabets in a field of type email before anybody sees them.
  */
 export function FormEmail<T extends FieldValues>(props: Props<T>) {
-  const t = useTranslations("common.form");
+  const lookAlike = useLookAlike();
   const typed: PathValue<T, Path<T>> = useWatch<T, Path<T>>({ name: props.name });
-  const doubtful = doubtfulPart(String(typed ?? ""));
-  const hint = doubtful === null ? {} : { echo: t("lookAlike", { part: doubtful }), echoTone: "look" as const };
+  const echo = lookAlike(String(typed ?? ""));
+  const hint = echo === null ? {} : { echo, echoTone: "look" as const };
   return <FormText<T> inputMode="email" autoCapitalize="off" spellCheck={false} {...props} {...hint} />;
 }

@@ -15,7 +15,7 @@ import { DayHead } from "./day-head";
 import css from "./outgoing.module.css";
 import { LeavingRow, StayedRow } from "./outgoing-rows";
 import { RuleSection } from "./rule-section";
-import { useNeedsAddress } from "./use-needs-address";
+import { useLeavesTo } from "./use-leaves-to";
 
 const PlannedSheet = lazy(() => import("./planned-sheet"));
 
@@ -32,7 +32,7 @@ export function OutgoingPage({ today }: { today: string }) {
   const read = useQuery(outgoingQuery(company.id, shown));
   const [changed, setChanged] = useState<Operation | null>(null);
   const { data } = read;
-  const needsAddress = useNeedsAddress(data?.leaving ?? []);
+  const leavesTo = useLeavesTo(data?.leaving ?? []);
   if (!data)
     return (
       <div className="page" aria-busy={read.isPending}>
@@ -61,7 +61,7 @@ export function OutgoingPage({ today }: { today: string }) {
               <LeavingRow
                 key={operation.id}
                 operation={operation}
-                needsAddress={needsAddress(operation)}
+                to={leavesTo(operation)}
                 onChange={() => setChanged(operation)}
               />
             ))}

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { LookAlike } from "@/components/form/look-alike";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company-context";
 import { textKeyOf } from "@/components/shell/problem-text";
@@ -24,13 +25,13 @@ import css from "./outgoing.module.css";
 
 type LeavingProps = {
   operation: Operation;
-  /** Nobody is known whom it could be mailed to. */
-  needsAddress: boolean;
+  /** Where it goes; empty where nobody is known whom it could be mailed to, null while that is not known. */
+  to: string | null;
   onChange: () => void;
 };
 
 /** One that leaves: to whom, about what, how much and when; and what can be done with it. */
-export function LeavingRow({ operation, needsAddress, onChange }: LeavingProps) {
+export function LeavingRow({ operation, to, onChange }: LeavingProps) {
   const t = useTranslations("later.page");
   const problems = useTranslations("problems");
   const formats = useFormats();
@@ -92,7 +93,8 @@ export function LeavingRow({ operation, needsAddress, onChange }: LeavingProps) 
           </Button>
         </span>
       ) : null}
-      {needsAddress ? (
+      <LookAlike addresses={to ? [to] : []} className={css.why} />
+      {to === "" ? (
         <p className={`late sm ${css.why}`}>
           {t("noAddress")}{" "}
           <TextLink href={`/companies/${company.id}/customers/${operation.about?.customerId}/edit`}>

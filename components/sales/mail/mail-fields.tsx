@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { FormProvider } from "react-hook-form";
 import { FormEmail } from "@/components/form/form-email";
 import { FormArea, FormText } from "@/components/form/form-text";
+import { LookAlike } from "@/components/form/look-alike";
 import { useFormats } from "@/components/format/use-formats";
 import type { MailValues } from "./mail-order";
 import type { MailForm } from "./use-mail-form";
@@ -33,6 +34,7 @@ export function MailFields({ form, label, readOnly, copies, proposed, document =
         <FormEmail<MailValues> name="email" label={t("to")} readOnly={readOnly} echo={t("toEcho")} />
         {language ? <p className="two sm">{t("inLanguage", { language: formats.language(language) })}</p> : null}
         {copies.length > 0 ? <p className="two sm">{t("copies", { emails: copies.join(", ") })}</p> : null}
+        <LookAlike addresses={copies} />
         <FormText<MailValues>
           name="subject"
           label={t("subject")}
