@@ -11,6 +11,7 @@ import { useDone } from "./use-what";
 type Done = Parameters<ReturnType<typeof useDone>>[0];
 
 const about: Operation["about"] = { customerName: "Brf Solsidan", number: 12, minor: "125050", currencyCode: "SEK" };
+const time = { ...about, customerName: "Kim Berg", number: null, reference: "2–6 March" };
 const posted = { invoiceNumber: 1047 } as Operation["posted"];
 const made = { number: 6 } as Operation["made"];
 const operation = (kind: OperationKind, more: Partial<Done> = {}): Done => ({
@@ -84,6 +85,9 @@ describe("what a toast says was done", () => {
     [operation("invoice-void"), "Invoice 12 is voided by credit note 1047."],
     [operation("invoice-einvoice"), "Invoice 12 is sent to Brf Solsidan as an e-invoice."],
     [operation("register-time", { about: null }), "The time is registered."],
+    [operation("employee-create", { about: null }), "The employee is registered."],
+    [operation("register-time", { about: time }), "The time of Kim Berg, 2–6 March, is registered."],
+    [operation("employee-create", { about: time }), "Kim Berg is registered as an employee."],
   ])("of $kind", (done, words) => expect(told(done)).toBe(words));
 
   it.each(locales)("names each kind of operation in %s, with nothing left open", (locale) => {

@@ -45,6 +45,12 @@ export function useManyTakenBack(): (order: ManyOrdered) => string {
   return (order) => `${what(order)} ${t("undone")}`;
 }
 
+/** What is done for a person whose name only the tab of its press knows. */
+function personWordsOf({ kind }: Pick<Operation, "kind">): "employ" | "register" | null {
+  if (kind === "employee-create") return "employ";
+  return kind === "register-time" ? "register" : null;
+}
+
 /** What was done, to what and for whom, in one line. */
 export function useDone(): (
   operation: Pick<Operation, "kind" | "sends" | "following" | "about" | "posted" | "made">,
@@ -53,6 +59,8 @@ export function useDone(): (
   const formats = useFormats();
   return (operation) => {
     const { about, posted, made } = operation;
+    const person = personWordsOf(operation);
+    if (!about && person) return t(`donePlain.${person}`);
     return t(`done.${whatOf(operation)}`, {
       customer: about?.customerName ?? "",
       number: String(about?.number ?? about?.reference ?? ""),

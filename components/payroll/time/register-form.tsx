@@ -28,7 +28,7 @@ export function RegisterForm({ employee, span, typed, onDone }: Props) {
   const t = useTranslations("time");
   const formats = useFormats();
   const company = useCompany();
-  const { kindOfLetter } = useKindWords();
+  const { kindOfLetter, span: spanWords } = useKindWords();
   const readAgain = useReadMonths();
   const isDigit = /^\d$/.test(typed);
   const kind = isDigit ? "hoursWorked" : (kindOfLetter(typed) ?? "sickLeave");
@@ -53,7 +53,8 @@ export function RegisterForm({ employee, span, typed, onDone }: Props) {
     const read = form.read();
     if (!read.ok || operation) return;
     const { content } = read;
-    void ordering.press((key) => registerTime({ companyId: company.id, key, documentId, content }));
+    const told = { name: employee.name, days: spanWords(content) };
+    void ordering.press((key) => registerTime({ companyId: company.id, key, documentId, content }, told));
   }
 
   if (operation && operation.stage !== "refused" && operation.stage !== "done") {

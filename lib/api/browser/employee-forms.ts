@@ -11,8 +11,9 @@ import type { Operation } from "../contract/operation";
 import { payrollSettings } from "../contract/payroll-settings";
 import { workSchedules } from "../contract/work-schedule";
 import { type Result, read, write } from "./call";
-import { orderOperation } from "./operations";
+import { orderOperation, type Press } from "./operations";
 import { companyKey, pageQuery, recordQuery } from "./resource-queries";
+import { aboutPerson, noteAtPress } from "./told-at-press";
 
 // Our own routes answer these; the types are shared with them, so nothing is left to parse.
 const asForm = (wire: unknown) => (wire as { form: EmployeeForm | null }).form;
@@ -61,9 +62,13 @@ export function eraseEmployeeForm(companyId: string, formId: string, seen: strin
 /**
  * Makes an employee of a form as it is kept, with its agreement and schedule; once, however often it is called with the same
  * key.
+ *
+ * @param name of whom the form is about, by which the order is told
  */
-export function createEmployee(companyId: string, key: string, input: EmployeeCreateInput): Promise<Result<Operation>> {
-  return orderOperation({ companyId, key }, "employee-create", input);
+export function createEmployee(press: Press, input: EmployeeCreateInput, name: string): Promise<Result<Operation>> {
+  const about = aboutPerson(name);
+  noteAtPress(input.formId, about);
+  return orderOperation(press, "employee-create", input, about ?? undefined);
 }
 
 // Short lists that change seldom: read whole.

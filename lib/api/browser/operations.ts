@@ -10,6 +10,7 @@ import type {
   EmailInput,
   EmailOrder,
   Operation,
+  OperationAbout,
   OperationKind,
   Told,
   VoidInput,
@@ -37,9 +38,10 @@ export async function orderOperation(
   { companyId, key }: Press,
   kind: OperationKind,
   input: object,
-  document?: Told,
+  document?: Told | OperationAbout,
 ): Promise<Result<Operation>> {
-  pressed.begin(key, companyId, { kind, about: document ? aboutOf(document) : null });
+  const about = document && !("minor" in document) ? aboutOf(document) : document;
+  pressed.begin(key, companyId, { kind, about: about ?? null });
   const result = await told(companyId, write("POST", operationsPath(companyId), { kind, key, input }, asOperation));
   if (result.ok) pressed.answer(key, { operation: result.value }, [result.value]);
   else if (result.problem.code === "remote_busy") pressed.lost(key);

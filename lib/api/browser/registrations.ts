@@ -22,6 +22,7 @@ import { type Result, read, servicePath, write } from "./call";
 import { everyQuery } from "./every";
 import { orderOperation, type Press } from "./operations";
 import { recordQuery, resourceKey } from "./resource-queries";
+import { aboutPerson, noteAtPress } from "./told-at-press";
 
 /** A registration of a month, and whether this portal made it: what another application made is only read. */
 export type OwnedRegistration = Registration & { isOurs: boolean };
@@ -67,13 +68,17 @@ export function payrollSettingsQuery(companyId: string) {
  * Registers time, absence or an expense, once, however often it is called with the same key.
  *
  * @param documentId the screen's own name for what was written
+ * @param told       the employee's name and the days as they are read, by which the order is told
  * Errors: `conflict` when the same is registered already, or a day of it is locked
  */
 export function registerTime(
   press: Press & { documentId: string; content: RegistrationContent },
+  told: { name: string; days: string },
 ): Promise<Result<Operation>> {
   const input: RegisterInput = { documentId: press.documentId, content: toRegisterInput(press.content) };
-  return orderOperation(press, "register-time", input);
+  const about = aboutPerson(told.name, told.days);
+  noteAtPress(press.documentId, about);
+  return orderOperation(press, "register-time", input, about ?? undefined);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { seenVatReport } from "../../flow/seen-vat-report";
 import { allOf, compare, type Filter } from "../contract/list-query";
-import type { Operation } from "../contract/operation";
+import type { Operation, Told } from "../contract/operation";
 import { type VatReport, vatReportStatuses, vatReports } from "../contract/vat-report";
 import type { VatApprovalInput, VatRejectionInput } from "../contract/vat-report-operation";
 import { vatReportVoucher, vouchers } from "../contract/voucher";
@@ -41,6 +41,11 @@ function periodOf({ firstOn, lastOn }: Pick<VatReport, "firstOn" | "lastOn">): F
   );
 }
 
+/** A report as a press is told: by its name, which says its period, and what is to be paid. */
+function toldOf({ name, totalMinor }: VatReport): Told {
+  return { customerName: name, number: null, grossMinor: totalMinor, currencyCode: "" };
+}
+
 type Decide = Press & { report: VatReport; vouchers: number };
 
 /**
@@ -50,7 +55,7 @@ type Decide = Press & { report: VatReport; vouchers: number };
  */
 export function approveVatReport({ report, vouchers: count, ...press }: Decide): Promise<Result<Operation>> {
   const input: VatApprovalInput = { documentId: report.id, expected: seenVatReport(report, count) };
-  return orderOperation(press, "approve-vat-report", input);
+  return orderOperation(press, "approve-vat-report", input, toldOf(report));
 }
 
 /**
@@ -64,5 +69,5 @@ export function rejectVatReport(
   const { report, vouchers: count, message, receivers, ...press } = decide;
   const expected = seenVatReport(report, count);
   const input: VatRejectionInput = { documentId: report.id, expected, message, receivers };
-  return orderOperation(press, "reject-vat-report", input);
+  return orderOperation(press, "reject-vat-report", input, toldOf(report));
 }

@@ -4,6 +4,7 @@ import type { Waiting } from "../contract/offer";
 import { isScheduled, isUnderWay, type Operation } from "../contract/operation";
 import { read } from "./call";
 import { companyKey } from "./resource-queries";
+import { asToldAtPress } from "./told-at-press";
 
 const pollMs = 1000;
 const longestPollMs = 30_000;
@@ -17,11 +18,16 @@ export function operationsPath(companyId: string, rest = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/operations${rest}`;
 }
 
+function asWaiting(wire: unknown): Waiting {
+  const waiting = wire as Waiting;
+  return { ...waiting, items: waiting.items.map(asToldAtPress) };
+}
+
 /** What this person is told of on every page. */
 export function waitingQuery(companyId: string) {
   return queryOptions<Waiting, Problem>({
     queryKey: [...operationsKey(companyId), "waiting"],
-    queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), (wire) => wire as Waiting, signal),
+    queryFn: ({ signal }) => read(operationsPath(companyId, "/waiting"), asWaiting, signal),
     refetchInterval: ({ state }) => nextTellMs(state.data),
   });
 }

@@ -65,7 +65,9 @@ export function useEmploy({ form, formId, today, flush, onStopped }: Employing) 
     const revision = await flush();
     if (revision === null) return;
     if (stopped) ordering.dismiss();
-    await ordering.press((key) => createEmployee(company.id, key, { formId, revision }));
+    const { firstName, lastName } = form.getValues();
+    const name = `${firstName.trim()} ${lastName.trim()}`;
+    await ordering.press((key) => createEmployee({ companyId: company.id, key }, { formId, revision }, name));
   }
 
   return {
