@@ -8,7 +8,7 @@ import { companyKey } from "@/lib/api/browser/resource-queries";
 import { useCompany } from "./company-context";
 import { ConnectionForm } from "./connection-form";
 import { useLostConnection } from "./lost-connection";
-import { type AnyProblem, cureOf, isPaused, supportCode, textKeyOf } from "./problem-text";
+import { type AnyProblem, cureOf, isPaused, lackedArea, supportCode, textKeyOf } from "./problem-text";
 import { quote } from "./quote";
 import { lackedAction, useRoleWords } from "./role-words";
 
@@ -24,13 +24,17 @@ type Props = {
   onTop?: boolean;
 };
 
-/** Any problem with its cure: what did not work, what to do, the one button that does it, a short code. */
+/**
+ * Any problem with its cure: what did not work, what to do, the one button that does it, a short code. An area that is not
+ * allowed yet is no failure: its notice says what allowing it makes possible, and needs no code.
+ */
 export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();
   const cure = cureOf(problem);
   const roleWords = useRoleWords();
   const lacked = lackedAction(problem);
+  const area = lackedArea(problem);
   const seconds = problem.retryAfterSeconds;
   const { saidHere } = useLostConnection();
   const lost = cure === "reconnect" || cure === "connect";
@@ -39,9 +43,9 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
   }, [lost, onTop, saidHere]);
   return (
     <Notice
-      title={title ?? t(lacked ? "roles.title" : "title")}
-      tone={lost || cure === "addScope" ? "turn" : "alarm"}
-      code={t("code", { code: supportCode(problem) })}
+      title={area ? t(`areas.${area}.title`) : (title ?? t(lacked ? "roles.title" : "title"))}
+      tone={lost || cure === "addScope" ? "turn" : area ? "plain" : "alarm"}
+      code={area ? null : t("code", { code: supportCode(problem) })}
       actions={
         cure === "signIn" ? (
           <SignIn label={t("signIn")} />
@@ -63,11 +67,16 @@ export function ProblemNotice({ problem, onRetry, title, row, onTop }: Props) {
         ) : null
       }
     >
+      {area && title ? <p>{title}</p> : null}
       <p>
         {row ? `${t("row", { row: row.number })} ` : null}
-        {lacked ? roleWords(lacked) : t(textKeyOf(problem, (key) => t.has(key)))}
+        {lacked
+          ? roleWords(lacked)
+          : area && area !== "other"
+            ? t(`areas.${area}.makes`)
+            : t(textKeyOf(problem, (key) => t.has(key)))}
       </p>
-      {problem.remote?.message ? (
+      {problem.remote?.message && !area ? (
         <p className="two">
           {t.rich(problem.service === "payroll" ? "payroll.said" : "said", { text: problem.remote.message, quote })}
         </p>

@@ -1,4 +1,5 @@
 import type { OperationConflict } from "@/lib/api/contract/operation-conflict";
+import { areaOfScope, type WorkArea } from "@/lib/auth/scopes";
 import type { Messages } from "@/lib/i18n/messages";
 import { personalNumberAsked, personalNumbersOfDay } from "@/lib/personal-number-text";
 import type { Problem } from "@/lib/problem";
@@ -90,6 +91,11 @@ export function cureOf(problem: AnyProblem): Cure {
     default:
       return null;
   }
+}
+
+/** The area that nobody has allowed yet, `other` where no single one is known; null where nothing is to be allowed. */
+export function lackedArea({ code, detail }: AnyProblem): WorkArea | "other" | null {
+  return code === "scope_missing" ? (areaOfScope(detail ?? "") ?? "other") : null;
 }
 
 function hasPassed({ remote, service }: AnyProblem): boolean {

@@ -38,6 +38,11 @@ const needsOf: Record<WorkArea, Needs> = {
   payroll: { scopes: ["vls:api"], reads: "payroll.read", writes: "payroll.operate" },
 };
 
+/** The area a permission belongs to; null of one that no area alone needs. */
+export function areaOfScope(scope: string): WorkArea | null {
+  return workAreas.find((area) => needsOf[area].scopes.some((one) => one === scope)) ?? null;
+}
+
 export function isKnownScope(scope: string): scope is Scope {
   return (knownScopes as readonly string[]).includes(scope);
 }
