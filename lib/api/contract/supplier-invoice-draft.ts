@@ -54,7 +54,7 @@ export function wireStatusOf(status: Exclude<ApprovalStatus, "unknown">): number
 }
 
 /** In whose turn a draft is approved: by anybody who may, by those named in their order, or by all of them in any. */
-export type ApprovalOrder = "anybody" | "inOrder" | "inAnyOrder";
+export type ApprovalOrder = "anybody" | "inOrder" | "inAnyOrder" | "unknown";
 
 const orders: readonly ApprovalOrder[] = ["anybody", "inOrder", "inAnyOrder"];
 
@@ -138,7 +138,7 @@ export const supplierInvoiceDrafts = resource("supplierinvoicedrafts", wireDraft
     allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
     attachmentIds: wire.Attachments?.AttachmentIds ?? [],
     approval: statuses[codeOf(wire.ApprovalStatus) ?? 0] ?? "unknown",
-    approvalOrder: orders[codeOf(wire.ApprovalOrderType) ?? 0] ?? "anybody",
+    approvalOrder: orders[codeOf(wire.ApprovalOrderType) ?? 0] ?? "unknown",
     approvers: (wire.Approvers ?? []).map((one) => ({
       userId: one.ApproverId,
       name: textOf(one.Name),

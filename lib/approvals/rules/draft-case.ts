@@ -8,6 +8,7 @@ import { supplierDraftVersion } from "@/lib/flow/supplier-draft-version";
 import { membersOf } from "../colleagues";
 import { factsOf } from "./facts";
 import { knownUsers } from "./known-users";
+import { othersToCome } from "./others-to-come";
 import { type People, peopleOf } from "./people";
 import type { RuleCase } from "./standing";
 import { type StepKey, stepKeyOf, stepsByDraft } from "./steps";
@@ -67,9 +68,7 @@ function toCase(access: CompanyAccess, draft: SupplierInvoiceDraft, read: Read):
       ...(steps.get(stepKeyOf(draft.id, supplierDraftVersion(draft))) ?? []),
     ],
     on: dateIn(access.company.timeZone, now()),
-    othersToCome:
-      draft.approvalOrder !== "anybody" &&
-      draft.approvers.some((one) => !one.isApproved && people.personOf(one.userId) !== personId),
+    othersToCome: othersToCome(draft, (userId) => people.personOf(userId) === personId),
   };
   return { ruleVersion: rules.version, given, people, known: known?.ids ?? null };
 }
