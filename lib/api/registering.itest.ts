@@ -67,7 +67,7 @@ const pdf = Buffer.from("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF").to
 
 it("a supplier is stored with all its fields, found by its name, and deleted", async () => {
   const terms = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items[0]?.id ?? "";
-  const payments = { ...emptySupplier.payments, bankgiro: "5050-1055", iban: "SE4550000000058398257466", feeCode: 3 };
+  const payments = { ...emptySupplier.payments, bankgiro: "5050-1055", iban: "SE4550000000058398257466", feeCode: "3" };
   const given = { ...emptySupplier, name: "Provleverantör AB", termsOfPaymentId: terms, vatNumber: "SE556016068001" };
   const stored = value(await saveSupplier(id, { ...given, payments, note: "Bara prov" }));
   expect(stored).toMatchObject({ name: given.name, payments, vatNumber: given.vatNumber, note: "Bara prov" });

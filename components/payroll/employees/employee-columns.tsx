@@ -40,7 +40,7 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
         label: t("payForm"),
         width: "m",
         phone: "next",
-        cell: (row) => <span className="two">{row.payForm ? t(`payForms.${row.payForm}`) : ""}</span>,
+        cell: (row) => <span className="two">{row.payForm ? t(`payForms.${row.payForm}`) : row.told.payForm}</span>,
       },
       {
         key: "state",

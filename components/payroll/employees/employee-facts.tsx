@@ -19,7 +19,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
   const formats = useFormats();
   const { id: companyId } = useCompany();
   const day = (date: CalendarDate | null) => (date ? formats.date(date) : "");
-  const { address } = employee;
+  const { address, told } = employee;
   const place = [address.postalCode, address.city].filter(Boolean).join(" ");
   const term = terms.find((one) => one === String(employee.holidayTerm));
   return (
@@ -41,8 +41,8 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
           />
         </Fact>
         <Fact label={t("kind")}>{t(employee.isSimplified ? "simplified" : "complete")}</Fact>
-        <Fact label={t("payForm")}>{employee.payForm ? t(`payForms.${employee.payForm}`) : ""}</Fact>
-        <Fact label={t("category")}>{employee.category ? t(`categories.${employee.category}`) : ""}</Fact>
+        <Fact label={t("payForm")}>{employee.payForm ? t(`payForms.${employee.payForm}`) : told.payForm}</Fact>
+        <Fact label={t("category")}>{employee.category ? t(`categories.${employee.category}`) : told.category}</Fact>
         <Fact label={t("page.endsOn")}>{day(employee.endsOn)}</Fact>
         <Fact label={t("page.agreement")}>
           {employee.agreements
@@ -53,7 +53,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         <Fact label={t("page.schedule")}>
           {employee.schedules.map((one) => t("page.since", { name: one.name, day: day(one.since) })).join("\n")}
         </Fact>
-        <Fact label={t("page.holidayTerm")}>{term ? t(`holidayTerms.${term}`) : ""}</Fact>
+        <Fact label={t("page.holidayTerm")}>{term ? t(`holidayTerms.${term}`) : told.holidayTerm}</Fact>
         <Fact label={t("page.payslip")}>{t(employee.getsDigitalPayslips ? "page.digital" : "page.pdf")}</Fact>
         <Fact label={t("page.timeApp")}>
           {employee.usesTimeApp

@@ -65,7 +65,8 @@ function Payments({ supplier }: { supplier: Supplier }) {
   const codes = useQuery({ ...foreignPaymentCodesQuery(id), enabled: foreignPaymentCodeId !== "" });
   const payFrom = accounts.data?.items.find((one) => one.id === payFromBankAccountId)?.name ?? "";
   const code = codes.data?.items.find((one) => one.id === foreignPaymentCodeId);
-  const fee = payments.feeCode > 0 && payments.feeCode < 4 ? form(`fee${payments.feeCode as 1 | 2 | 3}`) : "";
+  const knownFee = (["1", "2", "3"] as const).find((known) => known === payments.feeCode);
+  const fee = knownFee ? form(`fee${knownFee}`) : payments.feeCode;
   const { bankgiro, plusgiro, bankAccount, iban, bban } = payments;
   const isPayable = [bankgiro, plusgiro, bankAccount, iban, bban].some((number) => number !== "");
   const marks = [

@@ -62,11 +62,9 @@ export const supplierShape: Shape<SupplierValues> = { ...shapeOf(texts, z.string
 
 export function valuesOf(supplier: Supplier): SupplierValues {
   const { address, payments } = supplier;
-  const { feeCode, ...paid } = payments;
   return {
-    ...paid,
+    ...payments,
     ...address,
-    feeCode: feeCode === 0 ? "" : String(feeCode),
     name: supplier.name,
     number: supplier.number,
     identityNumber: supplier.identityNumber,
@@ -131,7 +129,7 @@ export function withValues(supplier: Supplier, values: SupplierValues, home: str
       bankCountryCode: values.bankCountryCode,
       bankCode: changed(values.bankCode, payments.bankCode),
       bban: changed(values.bban, payments.bban),
-      feeCode: Number(values.feeCode || "0"),
+      feeCode: values.feeCode,
       foreignPaymentCodeId: values.foreignPaymentCodeId,
     },
     hasProportionalVat: values.hasProportionalVat,

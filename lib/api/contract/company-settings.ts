@@ -26,11 +26,11 @@ const wireCompanySettings = z.looseObject({
   ActivatedModules: z.nullish(z.array(z.string())),
   CompanyStatus: code,
   AccountingLockedTo: text,
-  DomesticCurrencyRounding: integer,
+  DomesticCurrencyRounding: code,
   ShowPricesExclVatPC: flag,
   KeepOriginalDraftDate: flag,
   ApprovalSettings: z.nullish(z.looseObject({ UsesSupplierInvoiceApproval: flag })),
-  AutoInvoice: z.nullish(z.looseObject({ AutoInvoiceActivationStatus: integer })),
+  AutoInvoice: z.nullish(z.looseObject({ AutoInvoiceActivationStatus: code })),
   CompanyText: z.nullish(
     z.looseObject({
       ...{ InvoiceEmailDomestic: text, InvoiceEmailForeign: text },

@@ -4,7 +4,7 @@ import { currencyExponent } from "../../money";
 import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRow } from "./document-row";
 import { houseWorkPersons, taxReductionOf } from "./house-work";
 import { resource } from "./resource";
-import { dateOf, decimal, flag, id, minorOf, text, textOf, textOrNull, type WireRecord } from "./wire";
+import { code, codeOf, dateOf, decimal, flag, id, minorOf, text, textOf, textOrNull, type WireRecord } from "./wire";
 
 const wireDraft = z.looseObject({
   Id: id,
@@ -24,7 +24,7 @@ const wireDraft = z.looseObject({
   BuyersOrderReference: text,
   TermsOfPaymentId: text,
   EuThirdParty: flag,
-  RotReducedInvoicingType: decimal,
+  RotReducedInvoicingType: code,
   RotReducedInvoicingAmount: decimal,
   RotReducedInvoicingAutomaticDistribution: flag,
   Persons: houseWorkPersons,
@@ -141,7 +141,7 @@ export const invoiceDrafts = resource("customerinvoicedrafts", wireDraft, (wire)
     roundingMinor: minorOf(wire.TotalRoundings, exponent),
     taxReductionMinor: taxReductionOf(
       {
-        type: wire.RotReducedInvoicingType,
+        type: codeOf(wire.RotReducedInvoicingType),
         amount: wire.RotReducedInvoicingAmount,
         most: wire.MaxAllowedTaxReductionAmount,
         persons: wire.Persons,

@@ -4,6 +4,7 @@ import { jsonFromScaled, tenThousandthDigits } from "../../decimal";
 import { type Address, emptyAddress } from "./address";
 import { resource } from "./resource";
 import {
+  code,
   dateOf,
   decimal,
   flag,
@@ -46,7 +47,7 @@ const wireCustomer = z.looseObject({
   DeliveryCountryCode: text,
   CurrencyCode: text,
   TermsOfPaymentId: text,
-  TermsOfPayment: z.nullish(z.looseObject({ Name: text, NumberOfDays: decimal, TermsOfPaymentTypeId: decimal })),
+  TermsOfPayment: z.nullish(z.looseObject({ Name: text, NumberOfDays: decimal, TermsOfPaymentTypeId: code })),
   SalesDocumentLanguage: text,
   ElectronicAddress: text,
   EdiGlnNumber: text,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../dates";
 import { payrollResource } from "./resource";
-import { code, codeOf, dateOf, flag, id, integer, text, textOf } from "./wire";
+import { code, codeOf, codeText, dateOf, flag, id, integer, text, textOf } from "./wire";
 
 const wireAssigned = { Id: id, Name: text, ActiveSince: text };
 
@@ -19,7 +19,7 @@ const wireEmployee = z.looseObject({
   City: text,
   Zip: text,
   Country: text,
-  HolidayAgreementNumber: integer,
+  HolidayAgreementNumber: code,
   UsesPayslip: flag,
   EmployeeCategory: code,
   SalaryType: code,
@@ -80,6 +80,8 @@ export type Employee = {
   getsDigitalPayslips: boolean;
   category: StaffCategory | null;
   payForm: PayForm | null;
+  /** What the service says of these, to be shown where the portal has no word for it; empty text where nothing is given. */
+  told: Readonly<Record<"category" | "payForm" | "holidayTerm", string>>;
   /** Simplified (Förenklad): without agreement, schedule and holiday; it may become Complete and never goes back. */
   isSimplified: boolean;
   /** It cannot be in a pay run before the rest is filled in inside the payroll program. */
@@ -122,10 +124,15 @@ export const employees = payrollResource(
       city: textOf(wire.City),
       country: textOf(wire.Country),
     },
-    holidayTerm: wire.HolidayAgreementNumber ?? null,
+    holidayTerm: codeOf(wire.HolidayAgreementNumber),
     getsDigitalPayslips: wire.UsesPayslip ?? false,
     category: categories[codeOf(wire.EmployeeCategory) ?? -1] ?? null,
     payForm: payForms[codeOf(wire.SalaryType) ?? -1] ?? null,
+    told: {
+      category: codeText(wire.EmployeeCategory),
+      payForm: codeText(wire.SalaryType),
+      holidayTerm: codeText(wire.HolidayAgreementNumber),
+    },
     isSimplified: wire.Type === simplified,
     isDraft: wire.State !== full,
     endsOn: dateOf(wire.ContractEndDate),

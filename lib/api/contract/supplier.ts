@@ -3,11 +3,12 @@ import type { CalendarDate } from "../../dates";
 import { type Address, emptyAddress } from "./address";
 import { resource } from "./resource";
 import {
+  code,
+  codeText,
   dateOf,
   decimal,
   flag,
   id,
-  integer,
   minorOf,
   overRead,
   text,
@@ -50,7 +51,7 @@ const wireSupplier = z.looseObject({
   BankCountryCode: text,
   BankCode: text,
   BankBban: text,
-  BankFeeCode: integer,
+  BankFeeCode: code,
   ForeignPaymentCodeId: text,
   ProportionalVat: flag,
   SelfEmployedWithoutFixedAddress: flag,
@@ -78,8 +79,8 @@ export type SupplierPayments = {
   bankCountryCode: string;
   bankCode: string;
   bban: string;
-  /** Who pays what a payment abroad costs: 0 not said, 1 sender, 2 receiver, 3 each their own. */
-  feeCode: number;
+  /** Who pays what a payment abroad costs: empty not said, 1 sender, 2 receiver, 3 each their own, else as the service says it. */
+  feeCode: string;
   foreignPaymentCodeId: string;
 };
 
@@ -131,7 +132,7 @@ const noPayments: SupplierPayments = {
   bankCountryCode: "",
   bankCode: "",
   bban: "",
-  feeCode: 0,
+  feeCode: "",
   foreignPaymentCodeId: "",
 };
 
@@ -164,6 +165,12 @@ export const emptySupplier: Supplier = {
   rest: {},
 };
 
+const feeCodeOf = (wire: unknown): string => (wire === 0 ? "" : codeText(wire));
+
+/** A code that nobody knows goes back as it came. */
+const wireFeeCode = (feeCode: string, read: unknown): unknown =>
+  feeCode !== "" && feeCode === feeCodeOf(read) ? read : Number(feeCode);
+
 const paymentsOf = (wire: z.infer<typeof wireSupplier>): SupplierPayments => ({
   bankgiro: textOf(wire.BankgiroNumber),
   plusgiro: textOf(wire.PlusgiroNumber),
@@ -177,7 +184,7 @@ const paymentsOf = (wire: z.infer<typeof wireSupplier>): SupplierPayments => ({
   bankCountryCode: textOf(wire.BankCountryCode),
   bankCode: textOf(wire.BankCode),
   bban: textOf(wire.BankBban),
-  feeCode: wire.BankFeeCode ?? 0,
+  feeCode: feeCodeOf(wire.BankFeeCode),
   foreignPaymentCodeId: textOf(wire.ForeignPaymentCodeId),
 });
 
@@ -255,7 +262,7 @@ export function fromSupplier(supplier: Supplier): WireRecord {
     BankCountryCode: textOrNull(payments.bankCountryCode),
     BankCode: textOrNull(payments.bankCode),
     BankBban: textOrNull(payments.bban),
-    BankFeeCode: payments.feeCode,
+    BankFeeCode: wireFeeCode(payments.feeCode, supplier.rest.BankFeeCode),
     ForeignPaymentCodeId: payments.foreignPaymentCodeId || null,
     ProportionalVat: supplier.hasProportionalVat,
     SelfEmployedWithoutFixedAddress: supplier.isSelfEmployedWithoutAddress,

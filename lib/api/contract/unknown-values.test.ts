@@ -7,6 +7,7 @@ import { orders } from "./order";
 import { fromOrder } from "./order-body";
 import { quotes } from "./quote";
 import { fromQuote } from "./quote-draft";
+import { fromSupplier, suppliers } from "./supplier";
 import { supplierInvoices } from "./supplier-invoice";
 import { supplierInvoiceDrafts } from "./supplier-invoice-draft";
 import { vatReports } from "./vat-report";
@@ -41,13 +42,24 @@ describe.each(strange)("a value nobody knows: %j", (value) => {
 
   it("breaks no record that says more than its standing", () => {
     const employee = { ...base, EmployeeCategory: value, SalaryType: value, Type: value, State: value };
-    expect(employees.parse(employee)).toMatchObject({ category: null, payForm: null });
+    const told = typeof value === "object" ? JSON.stringify(value) : String(value);
+    expect(employees.parse({ ...employee, HolidayAgreementNumber: value })).toMatchObject({
+      category: null,
+      payForm: null,
+      told: { category: told, payForm: told, holidayTerm: told },
+    });
+    const supplier = { ...base, Name: "Frakt AB", BankFeeCode: value };
+    expect(suppliers.parse(supplier).payments.feeCode).toBe(told);
+    expect(supplierInvoiceDrafts.parse({ ...base, ApprovalOrderType: value }).approvalOrder).toBe("unknown");
     expect(vouchers.parse({ ...base, VoucherType: value }).id).toBe(id);
   });
 
   it("goes back as it came", () => {
     expect(fromQuote(quotes.parse({ ...base, Status: value }))).toMatchObject({ Status: value });
     expect(fromOrder(orders.parse({ ...base, Status: value }))).toMatchObject({ Status: value });
+    expect(fromSupplier(suppliers.parse({ ...base, Name: "Frakt AB", BankFeeCode: value }))).toMatchObject({
+      BankFeeCode: value,
+    });
   });
 });
 

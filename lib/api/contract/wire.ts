@@ -26,6 +26,12 @@ export function codeOf(value: unknown): number | null {
   return typeof value === "number" ? value : -1;
 }
 
+/** What a {@link code} says, for screens that have no word for it: its text or number, empty where there is none. */
+export function codeText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 /** Absent and null text is empty text: forms hold text. */
 export function textOf(value: string | null | undefined): string {
   return value ?? "";
