@@ -11,6 +11,7 @@ import { type Connected, connect, type Product, startProduct } from "./auth/test
 import { limits, throttle } from "./auth/throttle";
 import { accessToken } from "./auth/tokens/tokens";
 import { withPartner, withTenant } from "./db";
+import { countNotices, lookFor } from "./notices/look";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 let product: Product;
@@ -19,7 +20,7 @@ let browser: Browser;
 let partnerId: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ seed: "demo" });
   partnerId = (await saveDefaultPartner()).id;
   owner = new pg.Client({ connectionString: product.database.ownerUrl });
   await owner.connect();
@@ -46,9 +47,11 @@ const makeRoom = () => owner.query("DROP FUNCTION no_room() CASCADE");
 
 const sessionId = () => browser.cookies.get(cookieRules().session) ?? "";
 
-/** What next-auth does with a session that it reads when a day of it is over. */
-async function prolong(): Promise<void> {
-  await sessionsOf(partnerId).adapter.updateSession?.({ sessionToken: sessionId() });
+/** What next-auth does with a session that it reads when a day of it is over. @returns the failure its answer would end in */
+async function prolong(): Promise<unknown> {
+  const sessions = sessionsOf(partnerId);
+  await sessions.adapter.updateSession?.({ sessionToken: sessionId() });
+  return sessions.failure;
 }
 
 async function endOfSession(): Promise<Date | undefined> {
@@ -56,9 +59,9 @@ async function endOfSession(): Promise<Date | undefined> {
   return (await withPartner(partnerId, (tx) => tx.session.findFirst({ where })))?.expiresAt;
 }
 
-async function tokenOf({ personId, companyId }: Connected): Promise<string> {
-  return (await accessToken(await accessOfPerson(partnerId, personId, companyId))).token;
-}
+const accessOf = ({ personId, companyId }: Connected) => accessOfPerson(partnerId, personId, companyId);
+
+const tokenOf = async (connected: Connected) => (await accessToken(await accessOf(connected))).token;
 
 it("refuses on a full disk what must be written, goes on with what is read, and writes again once there is room", async () => {
   await withPartner(partnerId, (tx) =>
@@ -74,7 +77,7 @@ it("refuses on a full disk what must be written, goes on with what is read, and 
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(JSON.parse(refused.body)).toMatchObject({ code: "unavailable", detail: "disk" });
     expect(await personOf(browser)).toBe(anna.user);
-    await prolong();
+    expect(await prolong()).toBeUndefined();
     await throttle(limits.offer, "203.0.113.9");
     expect(await tokenOf(connected)).toBe(token);
     expect(await endOfSession()).toEqual(before);
@@ -84,4 +87,19 @@ it("refuses on a full disk what must be written, goes on with what is read, and 
   await prolong();
   expect((await endOfSession())?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.POSITIVE_INFINITY);
   expect((await new Browser().signIn(anna)).status).toBe(303);
+});
+
+it("answers on a full disk what waits for a person, and keeps it once there is room", async () => {
+  const scopes = ["ea:api", "offline_access", "ea:purchase"];
+  const access = await accessOf(await connect(product.sandbox, { ...anna, scopes }));
+  await fillDisk();
+  try {
+    expect(await lookFor(access)).toEqual({ items: [], problem: null });
+    expect(await countNotices(access, "sv")).toEqual({ count: 0, invoices: 0, urgent: 0 });
+  } finally {
+    await makeRoom();
+  }
+  const { items } = await lookFor(access);
+  expect(items.length).toBeGreaterThan(0);
+  expect((await countNotices(access, "sv")).count).toBe(items.length);
 });

@@ -36,11 +36,12 @@ export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
 export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unknown } {
   const sessions: { adapter: Adapter; failure: unknown } = { adapter: {}, failure: undefined };
   const keyOf = (sessionToken: string) => ({ partnerId, idHash: hashOfSession(sessionToken) });
-  const scoped = <T>(work: (tx: Tx) => Promise<T>) =>
-    withPartner(partnerId, work).catch((error: unknown) => {
+  const noted = <T>(work: () => Promise<T>) =>
+    work().catch((error: unknown) => {
       sessions.failure = error;
       throw error;
     });
+  const scoped = <T>(work: (tx: Tx) => Promise<T>) => noted(() => withPartner(partnerId, work));
   sessions.adapter = {
     getSessionAndUser: (sessionToken) =>
       scoped(async (tx) => {
@@ -50,7 +51,7 @@ export function sessionsOf(partnerId: string): { adapter: Adapter; failure: unkn
       }),
     // It only prolongs: without room for that the person is signed in all the same, and the next reading prolongs.
     updateSession: async ({ sessionToken }) => {
-      await writeIfRoom(() => scoped((tx) => prolong(tx, keyOf(sessionToken))));
+      await noted(() => writeIfRoom(() => withPartner(partnerId, (tx) => prolong(tx, keyOf(sessionToken)))));
       return null;
     },
     deleteSession: (sessionToken) =>

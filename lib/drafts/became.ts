@@ -11,6 +11,7 @@ import { books } from "../api/server/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Action, mayDo } from "../auth/roles";
 import { type Tx, withTenant } from "../db";
+import { writeIfRoom } from "../disk-full";
 import { Problem } from "../problem";
 import { earlierAddresses, keepAddress, type LastAddress, lastAddress } from "./draft-addresses";
 
@@ -112,6 +113,7 @@ async function draftInBooks(access: CompanyAccess, draftId: string, last: LastAd
   const { items } = await books(access).page(invoiceDrafts, { pageSize: 2, filter });
   const [found] = items.length === 1 ? items : [];
   if (!found || found.id === draftId.toLowerCase()) return null;
-  await keepAddress(access, { before: last.draftId, draftId: found.id, createdAt: last.createdAt });
+  const { createdAt } = last;
+  await writeIfRoom(() => keepAddress(access, { before: last.draftId, draftId: found.id, createdAt }));
   return { is: "draft", id: found.id };
 }

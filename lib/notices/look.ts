@@ -11,6 +11,7 @@ import { mayDo } from "../auth/roles";
 import { now } from "../clock";
 import { type CalendarDate, dateIn } from "../dates";
 import { type Tx, withTenant } from "../db";
+import { writeIfRoom } from "../disk-full";
 import type { Locale } from "../i18n/locales";
 import { Problem, toProblemJson } from "../problem";
 import { isUrgent, lastUrgentDay, type Mailed } from "./decide";
@@ -31,16 +32,21 @@ export async function lookFor(access: CompanyAccess): Promise<Notices> {
   requireAction(access, "purchase.read");
   if (!mayDo(access.role, "purchase.operate")) return { items: [], problem: null };
   const problem = await lookAndKeep(access);
-  if (problem) await withTenant(access, (tx) => keepRequests(tx, access));
+  if (problem) await keepIfRoom(access, (tx) => keepRequests(tx, access));
   const items = await withTenant(access, (tx) => noticesOf(tx, access));
   return { items, problem: problem && toProblemJson(problem) };
+}
+
+/** Without room the person reads what was kept before, and the next look keeps the rest. */
+async function keepIfRoom(access: CompanyAccess, keep: (tx: Tx) => Promise<void>): Promise<void> {
+  await writeIfRoom(() => withTenant(access, keep));
 }
 
 /** @returns why the books did not say whose turn it is; null where they did */
 async function lookAndKeep(access: CompanyAccess): Promise<Problem | null> {
   try {
     const found = await look(access);
-    await withTenant(access, (tx) => keepAll(tx, access, found));
+    await keepIfRoom(access, (tx) => keepAll(tx, access, found));
     return null;
   } catch (error) {
     if (error instanceof Problem) return error;
@@ -75,9 +81,11 @@ function isDecided(draft: SupplierInvoiceDraft | null): boolean {
  */
 export async function countNotices(access: CompanyAccess, language: Locale): Promise<NoticeCount> {
   requireAction(access, "purchase.read");
-  return withTenant(access, async (tx) => {
+  await keepIfRoom(access, async (tx) => {
     await noteLanguage(tx, access, language);
     await keepRequests(tx, access);
+  });
+  return withTenant(access, async (tx) => {
     const { partnerId, companyId, personId, company } = access;
     const where = { partnerId, companyId, personId, isOver: false };
     const dueOn = { lte: lastUrgentDay(dateIn(company.timeZone, now())) };
