@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { PUT as putColour } from "@/app/api/companies/[companyId]/colour/route";
+import { POST as disconnect } from "@/app/api/connections/disconnect/route";
+import { POST as signOut } from "@/app/api/sign-out/route";
 import { firstBreak } from "@/lib/audit/chain";
 import { query, withTenant } from "@/lib/db";
 import { companyAccess } from "./access";
@@ -92,6 +95,34 @@ it("says of a call for a company that is missing or not theirs the same, in the 
 it("says of a start from another page", async () => {
   await browser.start({ purpose: "sign_in" }, { origin: "http://evil.example" });
   expect(await told()).toEqual([{ kind: "session.refused", ...stranger, detail: { code: "not_found" } }]);
+});
+
+it("says of a disconnect, a sign-out and a change of a company from another page", async () => {
+  await browser.signIn(anna);
+  const [own] = await companiesOf(browser);
+  const subject = own?.companyId ?? "";
+  const { personId } = await companyAccess(requestOf(browser), subject);
+  const { headers } = requestOf(browser);
+  const from = (site: string, path: string, method = "POST") => {
+    const request = new Request(`http://localhost:3000${path}`, { method });
+    for (const [name, value] of [...headers, ["sec-fetch-site", site]] as const) request.headers.set(name, value);
+    return request;
+  };
+  await disconnect(from("cross-site", "/api/connections/disconnect"));
+  await signOut(from("same-site", "/api/sign-out"));
+  const params = Promise.resolve({ companyId: subject });
+  const refused = await putColour(from("cross-site", `/api/companies/${subject}/colour`, "PUT"), { params });
+  expect(refused.status).toBe(404);
+  const line = (kind: string, about: string | null) => ({
+    ...{ kind, personId, subject: about },
+    detail: { code: "not_found", reason: "foreign_page" },
+  });
+  expect(await told()).toEqual([
+    line("connection.refused", null),
+    line("session.refused", null),
+    line("company.refused", subject),
+  ]);
+  expect((await trailOf(subject)).map(({ kind }) => kind)).not.toContain("company.refused");
 });
 
 it("keeps text that a server sent out of the trail", async () => {

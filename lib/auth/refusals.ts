@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { machineNow } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { Problem } from "@/lib/problem";
+import { assertSameOrigin } from "./guard";
 import { findPartnerByHost } from "./partners";
 import { hostOf, type Session, sessionOf } from "./session";
 import { callerOf, countCall, type Limit } from "./throttle";
@@ -58,6 +59,27 @@ export async function noteRefusedRoute(request: { headers: Headers }, error: unk
   const session = await sessionOf(request).catch(() => null);
   const { code, detail: reason } = error instanceof Problem ? error : { code: "internal", detail: undefined };
   await noteRefusal(request, { ...refusedAttempt(partner.id, session, null), code, reason });
+}
+
+/**
+ * Lets a writing request through only when it comes from one of our own pages, and writes one from elsewhere into the
+ * partner's own trail: such a page is a stranger, whoever's browser carried its request.
+ *
+ * @throws Problem `not_found`: a foreign page learns nothing
+ */
+export async function assertOwnPage(
+  request: { headers: Headers },
+  { kind, subject }: Pick<Refusal, "kind" | "subject">,
+): Promise<void> {
+  try {
+    assertSameOrigin(request);
+  } catch (error) {
+    const partner = await findPartnerByHost(hostOf(request)).catch(() => null);
+    const session = partner && (await sessionOf(request).catch(() => null));
+    const whose = partner && { partnerId: partner.id, personId: session?.personId ?? null };
+    if (whose) await noteRefusal(request, { kind, ...whose, subject, code: "not_found", reason: "foreign_page" });
+    throw error;
+  }
 }
 
 type AttemptFacts = { purpose: string; companyId: string | null };

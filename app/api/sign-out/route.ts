@@ -1,11 +1,11 @@
-import { assertSameOrigin } from "@/lib/auth/guard";
 import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
+import { assertOwnPage } from "@/lib/auth/refusals";
 import { endAllSessions, endSession, forgetInBrowser, sessionOf } from "@/lib/auth/session";
 
 /** Ends this browser's session; with `everywhere` in the form all sessions of the person. */
 export async function POST(request: Request): Promise<Response> {
   try {
-    assertSameOrigin(request);
+    await assertOwnPage(request, { kind: "session.refused" });
     // Whoever sends no form signs out here alone.
     const everywhere = request.headers.has("content-type") && (await readForm(request)).has("everywhere");
     const session = await sessionOf(request);

@@ -1,6 +1,6 @@
 import "server-only";
 import { type CompanyAccess, companyAccess } from "../../auth/access";
-import { assertSameOrigin } from "../../auth/guard";
+import { assertOwnPage } from "../../auth/refusals";
 import { problemResponse } from "../../problem-response";
 import { bodyLimits, readJsonBody } from "./body";
 
@@ -13,7 +13,8 @@ export function companyRoute<P extends { companyId: string }>(work: Work<P>) {
     try {
       const given = await params;
       const access = await companyAccess(request, given.companyId);
-      if (request.method !== "GET") assertSameOrigin(request);
+      if (request.method !== "GET")
+        await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
       const value = await work(access, given, request);
       return Response.json(value, { headers: { "cache-control": "private, no-store" } });
     } catch (error) {

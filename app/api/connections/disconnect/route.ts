@@ -1,14 +1,14 @@
 import { companyAccess } from "@/lib/auth/access";
 import { disconnect } from "@/lib/auth/disconnect";
-import { assertSameOrigin } from "@/lib/auth/guard";
 import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
+import { assertOwnPage } from "@/lib/auth/refusals";
 import { parseReturnTo, withParameters } from "@/lib/auth/return-to";
 import { toProblem } from "@/lib/problem-response";
 
 export async function POST(request: Request): Promise<Response> {
   let page = "/companies";
   try {
-    assertSameOrigin(request);
+    await assertOwnPage(request, { kind: "connection.refused" });
     const form = await readForm(request);
     page = parseReturnTo(form.get("returnTo")) ?? page;
     const outcome = await disconnect(await companyAccess(request, form.get("companyId") ?? ""));

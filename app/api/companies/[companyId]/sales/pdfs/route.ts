@@ -1,7 +1,7 @@
 import { bodyOf } from "@/lib/api/server/company-route";
 import { zipOfPdfs } from "@/lib/api/server/pdf-zip";
 import { companyAccess } from "@/lib/auth/access";
-import { assertSameOrigin } from "@/lib/auth/guard";
+import { assertOwnPage } from "@/lib/auth/refusals";
 import { problemResponse } from "@/lib/problem-response";
 
 /** Many PDFs as one file. Asked by POST, because as many documents as can be marked would not fit into an address. */
@@ -12,8 +12,8 @@ export async function POST(
   try {
     const { companyId } = await params;
     const access = () => companyAccess(request, companyId);
-    await access();
-    assertSameOrigin(request);
+    const { companyId: subject } = await access();
+    await assertOwnPage(request, { kind: "company.refused", subject });
     return await zipOfPdfs(access, await bodyOf(request));
   } catch (error) {
     return problemResponse(error);

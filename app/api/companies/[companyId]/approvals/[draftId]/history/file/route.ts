@@ -1,7 +1,7 @@
 import { bodyOf } from "@/lib/api/server/company-route";
 import { exportHistory } from "@/lib/approvals/history/export";
 import { companyAccess } from "@/lib/auth/access";
-import { assertSameOrigin } from "@/lib/auth/guard";
+import { assertOwnPage } from "@/lib/auth/refusals";
 import { problemResponse } from "@/lib/problem-response";
 
 type Context = { params: Promise<{ companyId: string; draftId: string }> };
@@ -11,7 +11,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   try {
     const { companyId, draftId } = await params;
     const access = await companyAccess(request, companyId);
-    assertSameOrigin(request);
+    await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
     return await exportHistory(access, draftId, await bodyOf(request));
   } catch (error) {
     return problemResponse(error);
