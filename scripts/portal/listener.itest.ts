@@ -149,6 +149,7 @@ describe("the headers every answer carries", () => {
   const large = `X: ${"x".repeat(20_000)}`;
 
   it.each([
+    ["a call without a host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["a foreign host", "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", 421],
     ["a whole address", "GET http://a/ HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n", 400],
     ["no HTTP at all", "\u0016\u0003\u0001\r\n\r\n", 400],

@@ -39,7 +39,8 @@ export function createListener({
   // Longer than the longest body may take (lib/api/server/body.ts): who reads a body refuses it in words before this.
   requestTimeoutMs = 150_000,
 }: ListenerOptions): http.Server {
-  const limits = { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs };
+  // Node would refuse a call without a Host by itself, without any header.
+  const limits = { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, requireHostHeader: false };
   followAnswers(notes);
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 1_000 }, (request, response) => {
     void answer(request, response).catch((error) => {
@@ -52,7 +53,8 @@ export function createListener({
     setSecurityHeaders(response, { secure, method: request.method ?? "", path: target });
     if (!isPath(target)) return refuse(response, 400, "bad target");
     const [host, ...more] = request.headersDistinct.host ?? [];
-    if (!host || more.length || !(await knowsHost(host.toLowerCase()))) return refuse(response, 421, "unknown host");
+    if (!host) return refuse(response, 400, "no host");
+    if (more.length || !(await knowsHost(host.toLowerCase()))) return refuse(response, 421, "unknown host");
     if (!served.has(request.method ?? "")) {
       response.setHeader("Allow", methods);
       return answerProblem(request, response, { code: "method_not_allowed" });
