@@ -6,6 +6,7 @@ import { warmPdf } from "./documents/pdf";
 import { app } from "./http/app";
 import { draining } from "./http/draining";
 import { refuseWhileStopping, type StopLimits, stopLimits } from "./http/stopping";
+import { refuseUnparsed } from "./http/unparsed";
 import { startService } from "./service";
 import { type Settings, settings } from "./settings";
 
@@ -16,7 +17,10 @@ const idleMs = 65_000;
 async function start(settings: Settings): Promise<void> {
   const service = await startService(settings);
   // Without settings of TLS or HTTP/2 it is a server of node:http.
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: idleMs } }) as Server;
+  // It refuses a call without a Host itself where Node does not, and so with the headers every answer carries.
+  const serverOptions = { keepAliveTimeout: idleMs, requireHostHeader: false };
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  refuseUnparsed(server);
   const drain = draining(server, refuseWhileStopping);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

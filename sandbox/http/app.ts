@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { secureHeaders } from "hono/secure-headers";
 import { now } from "../clock";
 import { controlApp } from "../control/app";
 import { documentsApp } from "../documents/app";
@@ -22,6 +21,7 @@ import { documentNames } from "./pages/open-api";
 import { sentInvoicePages } from "./pages/sent-invoices";
 import { ApiError, problemAnswer } from "./problem";
 import { countReceived } from "./received";
+import { withSecurityHeaders } from "./security-headers";
 import { versionOneAnswer } from "./version-one";
 
 /** Everything the sandbox serves. */
@@ -33,15 +33,8 @@ app.use(async (c, next) => {
   // `c.header` would make the answer anew, as a stream.
   c.res.headers.set("date", now().toUTCString());
 });
+app.use(withSecurityHeaders);
 app.use(knownHost);
-app.use(
-  secureHeaders({
-    referrerPolicy: "same-origin",
-    xFrameOptions: "SAMEORIGIN",
-    strictTransportSecurity: false,
-    originAgentCluster: false,
-  }),
-);
 
 // Counted first and broken second: a call that is cut was received all the same.
 app.use("/identity/*", countReceived, faultInjection);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { absenceAnswer } from "./absence";
+import { setSecurityHeaders } from "./security-headers";
 
 export type StopLimits = { readonly callsMs: number; readonly allMs: number };
 
@@ -16,6 +17,7 @@ export const stopLimits = {
 export function refuseWhileStopping({ url = "" }: IncomingMessage, response: ServerResponse): void {
   const { body, headers } = absenceAnswer(url, "stopping");
   const text = JSON.stringify(body);
+  setSecurityHeaders(response);
   response.writeHead(503, {
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(text),

@@ -52,7 +52,9 @@ mailPages.get("/:id/html", async (c) => {
   const mail = await findMail(c.req.param("id"));
   if (mail === null || mail.html === null) return c.notFound();
   return c.html(mail.html, 200, {
-    "content-security-policy": "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+    "content-security-policy":
+      "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    "x-frame-options": "SAMEORIGIN",
   });
 });
 
@@ -63,7 +65,7 @@ mailPages.get("/:id/attachments/:at", async (c) => {
   return c.body(new Uint8Array(Buffer.from(attachment.data, "base64")), 200, {
     "content-type": attachment.contentType,
     "content-disposition": `attachment; filename*=UTF-8''${encodeBytes(Buffer.from(attachment.name))}`,
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
   });
 });
 

@@ -63,7 +63,7 @@ sentInvoicePages.get("/:id/document", async (c) => {
   return c.body(new Uint8Array(invoice.document), 200, {
     "content-type": invoice.contentType,
     "content-disposition": `attachment; filename="${fileName(invoice)}"`,
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
   });
 });
 
