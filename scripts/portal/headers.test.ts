@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { rawRefusal, securityHeaders } from "./headers";
+import { describe, expect, it } from "vitest";
+import { cleanHeaders, rawRefusal, securityHeaders } from "./headers";
 
 const headerOf = (name: string, path: string, method = "GET") =>
   new Map(securityHeaders({ secure: true, method, path })).get(name);
@@ -39,6 +39,24 @@ it("leaves its own policy to the page that PDFs are read in, and to nothing else
   expect(headerOf("Content-Security-Policy", "/document-frame")).toBeUndefined();
   expect(headerOf("Content-Security-Policy", "/document-frame?again")).toBeUndefined();
   expect(headerOf("Content-Security-Policy", "/document-frame", "POST")).toContain("frame-ancestors 'none'");
+});
+
+describe("the state of Next's router", () => {
+  const cleaned = (state: string) => {
+    const headers = { rsc: "1", "next-router-state-tree": state };
+    cleanHeaders(headers, { client: "203.0.113.9", secure: true });
+    return headers;
+  };
+
+  it("goes on to Next as its browser code sends it", () => {
+    const state = encodeURIComponent(JSON.stringify(["", { children: ["q", {}, null, "refetch"] }, null, null]));
+    expect(cleaned(state)).toMatchObject({ rsc: "1", "next-router-state-tree": state });
+  });
+
+  it.each(["", "%", "{}", "null", encodeURIComponent('["",{"children":1}]'), `%5B${"x".repeat(40_000)}`])(
+    "is left out where Next would fail over it: %j",
+    (state) => expect(cleaned(state)).not.toHaveProperty("next-router-state-tree"),
+  );
 });
 
 it("refuses what cannot be read with the same headers", () => {

@@ -1,19 +1,35 @@
 import { type IncomingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
+// No part that Next exports by name: the type check says when a later version has it elsewhere.
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 // Headers that say something only this server may say: who the caller is, how it reached us, and Next's inner workings.
 const ours = /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|x-middleware-.*|x-stegvis-.*|x-nonce|x-invoke-.*)$/;
 
 /**
  * Takes out what a caller claims about itself and puts in what is known: the address it calls from, and how people reach
- * the portal, which the socket does not tell where a proxy ends TLS. Changes `headers` in place; Next reads them from there.
+ * the portal, which the socket does not tell where a proxy ends TLS. A router state that Next cannot read goes as well: Next
+ * would fail, and without one it answers the whole page. Changes `headers` in place; Next reads them from there.
  */
 export function cleanHeaders(
   headers: IncomingHttpHeaders,
   { client, secure }: { client: string; secure: boolean },
 ): void {
   for (const name of Object.keys(headers)) if (ours.test(name)) delete headers[name];
+  if (!isRouterState(headers[routerState])) delete headers[routerState];
   headers["x-stegvis-client"] = client;
   headers["x-forwarded-proto"] = secure ? "https" : "http";
+}
+
+const routerState = "next-router-state-tree";
+
+/** Whether Next can read the state of its router that a browser sends along, by the very function that Next reads it with. */
+function isRouterState(header: string | string[] | undefined): boolean {
+  try {
+    parseAndValidateFlightRouterState(header);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Files that strangers sent: should a browser open one instead of saving it, it has no rights there. */
