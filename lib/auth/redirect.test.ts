@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it } from "vitest";
-import { readForm } from "./redirect";
+import { Problem } from "@/lib/problem";
+import { type AnswerNotes, followAnswers } from "@/lib/process-bridge";
+import { noteLimitReached, problemAnswer, readForm } from "./redirect";
 
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -29,4 +32,26 @@ it("refuses what is no form, too long, cannot be kept, or does not come to its e
   expect(await codeOf(form(["x".repeat(5_000), "x".repeat(5_000)], false))).toBe("too_long");
   expect(await codeOf(form(["a=1"], false))).toBe("too_slow");
   expect(await codeOf(form(["a=1%00"], true))).toBe("not_readable");
+});
+
+/** With which status the page that a person is led to for a refusal is sent. */
+function statusOfPage(refusal: Problem, changed: Record<string, string> = {}): AnswerNotes["said"] {
+  const asked = { headers: new Headers({ accept: "text/html" }) };
+  const { headers } = problemAnswer(asked, refusal, "/sign-in?returnTo=%2Fcompanies");
+  const { searchParams } = new URL(headers.get("location") ?? "", "http://localhost");
+  for (const [name, value] of Object.entries(changed)) searchParams.set(name, value);
+  const notes = new AsyncLocalStorage<AnswerNotes>();
+  followAnswers(notes);
+  const noted: AnswerNotes = { said: null };
+  const address = { problem: searchParams.get("problem"), retryAfter: searchParams.get("retryAfter") };
+  notes.run(noted, () => noteLimitReached(address));
+  return noted.said;
+}
+
+it("sends the page that says that a limit is reached as 429, with the time to wait", () => {
+  const limit = new Problem("too_many_requests", { retryAfterSeconds: 12 });
+  expect(statusOfPage(limit)).toEqual({ inPlaceOf: 200, status: 429, retryAfterSeconds: 12 });
+  for (const retryAfter of ["0", "-1", "1.5", "86400", "soon"])
+    expect(statusOfPage(limit, { retryAfter })?.retryAfterSeconds).toBe(60);
+  expect(statusOfPage(new Problem("connection_refused"))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import "server-only";
-import { Problem } from "@/lib/problem";
+import { Problem, type ProblemCode } from "@/lib/problem";
 import { problemResponse, toProblem } from "@/lib/problem-response";
+import { noteStatus } from "@/lib/process-bridge";
 import { isStorable } from "@/lib/storable";
 import { withParameters } from "./return-to";
 
@@ -60,6 +61,20 @@ function badForm(code: string): Problem {
 export function problemAnswer(request: { headers: Headers }, error: unknown, page: string): Response {
   const isPerson = request.headers.get("accept")?.includes("text/html") ?? false;
   if (!isPerson) return problemResponse(error);
-  const { code, detail } = toProblem(error);
-  return seeOther(withParameters(page, { problem: code, reason: detail }));
+  const { code, detail, retryAfterSeconds } = toProblem(error);
+  const retryAfter = code === limitReached && retryAfterSeconds ? String(retryAfterSeconds) : undefined;
+  return seeOther(withParameters(page, { problem: code, reason: detail, retryAfter }));
+}
+
+const limitReached = "too_many_requests" satisfies ProblemCode;
+/** The windows of callers' limits are a minute long, and anything may stand in an address. */
+const longestWaitSeconds = 60;
+
+/** Sends the page that says that a limit is reached with the status of that refusal, and not as if all were well. */
+export function noteLimitReached(address: { problem: string | null; retryAfter: string | null }): void {
+  if (address.problem !== limitReached) return;
+  const asked = Number(address.retryAfter);
+  const isWait = Number.isInteger(asked) && asked > 0 && asked <= longestWaitSeconds;
+  const { status } = new Problem(limitReached);
+  noteStatus({ inPlaceOf: 200, status, retryAfterSeconds: isWait ? asked : longestWaitSeconds });
 }

@@ -7,6 +7,7 @@ import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { chosenAreas } from "@/lib/auth/chosen-areas";
+import { noteLimitReached } from "@/lib/auth/redirect";
 import { choosableAreas } from "@/lib/auth/scopes";
 import { env } from "@/lib/env";
 
@@ -21,6 +22,7 @@ export default async function SignIn({ searchParams }: Props) {
   const query = await searchParams;
   const word = (name: string) => (typeof query[name] === "string" ? query[name] : null);
   const returnTo = word("returnTo");
+  noteLimitReached({ problem: word("problem"), retryAfter: word("retryAfter") });
   const areas = choosableAreas(env().OAUTH_SCOPES);
   const chosen = chosenAreas(String(await cookies()));
   return (
