@@ -41,3 +41,20 @@ test("a menu entry pressed without a net keeps the page, says so, and comes with
   await page.context().setOffline(false);
   await expect(state).toBeVisible();
 });
+
+test("the sign-in page is kept without a net, says so, and goes on with the net", async ({ page }) => {
+  await page.goto("/sign-in");
+  const said = page.getByRole("status").filter({ hasText: "Offline" });
+  const button = page.getByRole("button", { name: words.continue });
+  await expect(button).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(said).toBeVisible();
+  await button.click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect(button).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(said).toHaveCount(0);
+  await button.click();
+  await expect(page.getByLabel(words.email)).toBeVisible();
+});

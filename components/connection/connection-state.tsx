@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatsOf } from "@/components/format/formats";
 import { ConnectionForm } from "@/components/shell/connection-form";
-import { WhileOnline } from "@/components/shell/offline";
+import { WhileOnline } from "@/components/shell/while-online";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { CompanyAccess } from "@/lib/auth/access";

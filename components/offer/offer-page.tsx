@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { useId } from "react";
 import { type Formats, formatsOf } from "@/components/format/formats";
+import { OfflineNote } from "@/components/shell/offline";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Quote } from "@/lib/api/contract/quote";
 import type { CalendarDate } from "@/lib/dates";
@@ -95,6 +96,7 @@ export async function OfferPage({ offer, language, token, posted, withoutPdf }: 
       <footer className={css.foot}>
         <p>{t("foot", { seller: seller.name })}</p>
       </footer>
+      <OfflineNote title={t("offline.title")} more={t("offline.body")} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Logo } from "./logo";
+import { OfflineNote } from "./offline";
 import { Preferences } from "./preferences";
 
 type Props = {
@@ -42,6 +43,7 @@ export async function Climb({ step, who, companies, children }: Props) {
       <main className="way-right">
         <div className="box">{children}</div>
       </main>
+      <OfflineNote title={t("offline.title")} more={t("offline.body")} />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { CompanyMenu } from "./company-menu";
 import { CompanyTile } from "./company-tile";
 import { Logo } from "./logo";
 import { NavWords } from "./nav-words";
-import { WhileOnline } from "./offline";
 import { PhoneWords } from "./phone-words";
 import { ReturnNotice } from "./return-notice";
 import { WaitsLink } from "./waits-link";
 import { Weather } from "./weather";
+import { WhileOnline } from "./while-online";
 
 type Props = {
   access: CompanyAccess;

@@ -1,8 +1,7 @@
 "use client";
 
 import { useOffline } from "next/offline";
-import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
 function onNetChange(tell: () => void): () => void {
   addEventListener("online", tell);
@@ -17,7 +16,7 @@ function onNetChange(tell: () => void): () => void {
  * Whether the portal cannot be reached. Next knows it of a page that did not come; the browser of its own net, which it tells
  * also while the page that is gone to holds back what React shows.
  */
-function useIsOffline(): boolean {
+export function useIsOffline(): boolean {
   const hasNet = useSyncExternalStore(
     onNetChange,
     () => navigator.onLine,
@@ -27,26 +26,18 @@ function useIsOffline(): boolean {
   return isUnreached || !hasNet;
 }
 
-/** Its children while the portal can be reached, and otherwise that it cannot: nobody knows then how anything else stands. `short`: in a word. */
-export function WhileOnline({ short = false, children }: { short?: boolean; children: ReactNode }) {
-  const t = useTranslations("shell.weather");
-  const isOffline = useIsOffline();
-  const shown = isOffline ? null : children;
+type Said = { title: string; more?: string | undefined };
+
+/** That the portal cannot be reached, in the words that whoever shows it has. */
+export function OfflineSaid({ title, more }: Said) {
   return (
-    <>
-      <div role="status">
-        {isOffline ? (
-          <p className="weather lost">
-            <OfflineSign />
-            <span>
-              <b>{t("offline")}</b>
-              {short ? null : t("offlineSub")}
-            </span>
-          </p>
-        ) : null}
-      </div>
-      {shown}
-    </>
+    <p className="weather lost">
+      <OfflineSign />
+      <span>
+        <b>{title}</b>
+        {more}
+      </span>
+    </p>
   );
 }
 
@@ -98,3 +89,19 @@ function leavesPage(event: Event): boolean {
 /** A jump within the page needs no net. */
 const isOnPage = ({ hash, pathname, search }: HTMLAnchorElement): boolean =>
   hash !== "" && pathname === location.pathname && search === location.search;
+
+/**
+ * Keeps a page outside of a company's frame while the portal cannot be reached, and says so over it. The words are handed to it:
+ * such a page brings no texts for code of its own.
+ */
+export function OfflineNote({ title, more }: { title: string; more: string }) {
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <KeepPageWhileOffline />
+      <div role="status" className="offline-note">
+        {isOffline ? <OfflineSaid title={title} more={more} /> : null}
+      </div>
+    </>
+  );
+}
