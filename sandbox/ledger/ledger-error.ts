@@ -8,6 +8,7 @@ export type LedgerErrorCode =
   | "negative_invoice"
   | "missing_account"
   | "unknown_account"
+  | "inactive_account"
   | "no_fiscal_year"
   | "year_locked"
   | "period_locked"

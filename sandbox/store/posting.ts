@@ -16,6 +16,8 @@ export type PostingTarget = {
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
 };
 
+type Appended = { number: number | null; known: readonly string[]; inactive: readonly string[] };
+
 export type AppendedVoucher = { readonly id: string; readonly series: string; readonly number: number };
 
 /**
@@ -23,7 +25,8 @@ export type AppendedVoucher = { readonly id: string; readonly series: string; re
  * caller's transaction. The series' head is locked until that ends, so numbers have no gap: what rolls back gives its
  * number back.
  *
- * @throws LedgerError what `assertVoucher` throws, and `unknown_account` when the chart of the year lacks one
+ * @throws LedgerError what `assertVoucher` throws, `unknown_account` when the chart of the year lacks one, and
+ *         `inactive_account` when one is inactive there (assumed)
  */
 export async function appendVoucher(tx: Tx, target: PostingTarget, draft: VoucherDraft): Promise<AppendedVoucher> {
   assertVoucher(draft);
@@ -34,7 +37,7 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
   }));
   const accounts = [...new Set(draft.postings.map((posting) => String(posting.accountNumber)))];
   const sums = sumByAccount(draft.postings);
-  const { rows } = await tx.query<{ number: number; known: readonly string[] }>(append, [
+  const { rows } = await tx.query<Appended>(append, [
     target.companyId,
     target.fiscalYearId,
     draft.series,
@@ -50,7 +53,7 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
     accounts,
   ]);
   const [row] = rows;
-  if (!row) throw new Error("a series gave no number");
+  if (!row) throw new Error("a statement without a FROM gave no row");
   const missing = accounts.find((account) => !row.known.includes(account));
   if (missing !== undefined) {
     throw new LedgerError(
@@ -58,18 +61,22 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
       `account ${missing} is not in the chart of this year; add it, or change the coding`,
     );
   }
+  const [inactive] = row.inactive;
+  if (inactive !== undefined) throw new LedgerError("inactive_account", `account ${inactive} is inactive`);
+  if (row.number === null) throw new Error("a series gave no number");
   return { id, series: draft.series, number: row.number };
 }
 
-// One statement, for each is a trip to the database: rows are named after their accounts here, and one without an account
-// rolls back. Everything comes from the head of the series, so that is locked first; then accounts ascending: postings to the
-// same accounts always lock in the same order.
+// One statement, for each is a trip to the database: rows are named after their accounts here. Where the chart lacks one or
+// has it inactive nothing is written, for the caller may go on without the voucher. Everything else comes from the head of the
+// series, so that is locked first; then accounts ascending: postings to the same accounts always lock in the same order.
 const append = `
   WITH chart AS (
-    SELECT "Number", "Name" FROM "Account"
+    SELECT "Number", "Name", "IsActive" FROM "Account"
      WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($13)
   ), head AS (
-    INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber") VALUES ($1, $2, $3, 2)
+    INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
+    SELECT $1, $2, $3, 2 WHERE (SELECT count(*) FROM chart WHERE "IsActive") = cardinality($13::text[])
     ON CONFLICT ("companyId", "fiscalYearId", series) DO UPDATE SET "nextNumber" = "VoucherSeries"."nextNumber" + 1
     RETURNING "nextNumber" - 1 AS number
   ), voucher AS (
@@ -91,9 +98,10 @@ const append = `
     SELECT $1, account, $5::date, amount FROM sums ORDER BY account
     ON CONFLICT ("companyId", day, "accountNumber") DO UPDATE SET amount = "DayBalance".amount + excluded.amount
   ), counted AS (
-    INSERT INTO "CounterEvent" ("companyId", kind, phase, at) VALUES ($1, 'posting', 'committed', $9)
+    INSERT INTO "CounterEvent" ("companyId", kind, phase, at) SELECT $1, 'posting', 'committed', $9 FROM head
   )
-  SELECT number, ARRAY(SELECT "Number" FROM chart) AS known FROM voucher`;
+  SELECT (SELECT number FROM voucher), ARRAY(SELECT "Number" FROM chart) AS known,
+         ARRAY(SELECT "Number" FROM chart WHERE NOT "IsActive" ORDER BY "Number") AS inactive`;
 
 /** The rows as `VoucherRowApi` shows them. */
 export function voucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {

@@ -40,7 +40,7 @@ type Company = {
  * last day of its period. Two calls wait for each other. All of a step is there, or nothing of it is.
  *
  * @throws ApiError 404 with 3000; 2000 and 3000 at a member of a rejection; 3003 for a user without the right; 4033 for a
- *         step out of order; 4026 and 4038 where the period is locked
+ *         step out of order; 4026 and 4038 where the period is locked; 4002 for an inactive account
  * @see behaviour.md section 15
  */
 export async function approveReport(tx: Tx, call: Call): Promise<void> {

@@ -50,7 +50,7 @@ export type Origin = {
  *
  * @param draft what is booked, as a draft stores it
  * @returns     the id of the invoice
- * @throws ApiError 2000 and 3000 at a member; 4002 for what is not booked; 3001, 4026 and 4038 for the date, 4024 for a
+ * @throws ApiError 2000 and 3000 at a member; 4002 for what is not booked and an inactive account; 3001, 4026 and 4038 for the date, 4024 for a
  *         coding, 4025 for a VAT number, 4027 for reverse charge, 4029 for a personal number
  */
 export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin: Origin): Promise<string> {
@@ -189,6 +189,7 @@ function atMember(priced: readonly PricedRow[]): Blame {
     empty_voucher: "Rows",
     amount_too_large: "Rows",
     unknown_account: "Rows",
+    inactive_account: "Rows",
     reverse_charge_with_vat: "Rows",
     negative_invoice: "IsCreditInvoice",
     third_party_without_eu_buyer: "EuThirdParty",

@@ -42,7 +42,7 @@ type StoredInvoice = Values & {
  * other, and the second is refused. All of it is there, or nothing of it is.
  *
  * @throws ApiError 404 with 3000; 4002 for an invoice that cannot be voided; 3001, 4026 and 4038 where today cannot be
- *         booked, 3002 where the chart of today's year lacks an account
+ *         booked, 3002 where the chart of today's year lacks an account, 4002 where one is inactive
  * @see behaviour.md section 11; what the credit invoice holds is assumed, as the README says
  */
 export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void> {

@@ -45,7 +45,7 @@ export type BookedPayment = {
  * Books a payment of an invoice, of either side: the payment, its voucher, balances and counter are there, or nothing of
  * it is. What comes to nothing in the company's currency has no voucher and settles all the same. The caller writes what remains to its document.
  *
- * @throws ApiError 4002 for a document with nothing left to pay, 2000 and 3000 at a member, 3002 for an account, 4023 for
+ * @throws ApiError 4002 for a document with nothing left to pay and for an inactive account, 2000 and 3000 at a member, 3002 for an account, 4023 for
  *         a day to come, 3001, 4026 and 4038 for a day that cannot be booked, 4030 for a reference, 4039
  * @see behaviour.md section 13
  */
@@ -155,7 +155,8 @@ function moneyOf(body: PaymentBody, document: PayableDocument, seller: Seller, d
 }
 
 const dateRefusals: ReadonlySet<string> = new Set(["no_fiscal_year", "year_locked", "period_locked"]);
+const accountRefusals: ReadonlySet<string> = new Set(["unknown_account", "inactive_account"]);
 const memberToBlame: Blame = ({ code }) => {
   if (dateRefusals.has(code)) return "PaymentDate";
-  return code === "unknown_account" ? undefined : "PaymentAmount";
+  return accountRefusals.has(code) ? undefined : "PaymentAmount";
 };

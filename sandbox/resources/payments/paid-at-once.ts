@@ -44,7 +44,7 @@ export type SoldInvoice = {
  * receivable to the till or to who paid for the customer (seed 9, migration mapping).
  *
  * @returns the members of the invoice that say so; none when it is to be paid later
- * @throws LedgerError `unknown_account` where the chart of the year lacks one
+ * @throws LedgerError `unknown_account` where the chart of the year lacks one, `inactive_account` where one is inactive
  */
 export async function paidAtOnce(tx: Tx, books: CountryBooks, invoice: SoldInvoice): Promise<Values> {
   const way = ways[invoice.termsType ?? 0];

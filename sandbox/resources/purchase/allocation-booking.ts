@@ -87,12 +87,13 @@ async function deferral(tx: Tx, companyId: string, planId: string, isBack: boole
   await post(tx, companyId, exponent, first, draft);
 }
 
-// A month that is locked or has no year waits until it can be booked; so does one whose chart lacks an account.
+// A month that is locked or has no year waits until it can be booked; so does one whose chart lacks an account, or has it inactive.
 const waits: ReadonlySet<LedgerErrorCode> = new Set([
   "no_fiscal_year",
   "year_locked",
   "period_locked",
   "unknown_account",
+  "inactive_account",
 ]);
 
 /** Books every period of a booked document whose day has come, oldest first. Two callers wait for each other. */

@@ -54,10 +54,11 @@ async function allocateOne(
 }
 
 type At = (member: keyof Plan) => string;
+type Account = { readonly number: string; readonly type: number; readonly isActive: boolean };
 
 /**
  * Only income and costs are spread, up to what the row holds, over an account that is neither.
- * @throws ApiError 2000 at the member, 3002 for an account that is not in the chart
+ * @throws ApiError 2000 at the member, 3002 for an account that is not in the chart, 4002 for an inactive one (assumed)
  */
 async function assertAllocatable(
   tx: Tx,
@@ -67,8 +68,8 @@ async function assertAllocatable(
   books: Books,
   at: At,
 ): Promise<void> {
-  const { rows } = await tx.query<{ number: string; type: number }>(
-    `SELECT DISTINCT ON ("Number") "Number" AS number, "Type" AS type FROM "Account"
+  const { rows } = await tx.query<Account>(
+    `SELECT DISTINCT ON ("Number") "Number" AS number, "Type" AS type, "IsActive" AS "isActive" FROM "Account"
       WHERE "companyId" = $1 AND "Number" = ANY ($2) ORDER BY "Number", seq DESC`,
     [companyId, [String(source.account), String(plan.AllocationAccountNumber)]],
   );
@@ -79,12 +80,14 @@ async function assertAllocatable(
     const message = `Account ${plan.AllocationAccountNumber} is not in the chart.`;
     throw refused(3002, message, at("AllocationAccountNumber"));
   }
+  assertActive(rows, plan.AllocationAccountNumber, at("AllocationAccountNumber"));
   if (profitTypes.includes(waitsOn)) {
     throw refused(2000, "An amount waits on a balance account.", at("AllocationAccountNumber"));
   }
   if (!profitTypes.includes(typeOf(source.account) ?? -1)) {
     throw refused(2000, "Only rows on accounts of income and costs are allocated.", at(source.rowMember));
   }
+  assertActive(rows, source.account, at(source.rowMember));
   const asked = minorOf(plan.AmountToAllocate, books.exponent);
   if (asked > source.amountMinor) {
     throw refused(2000, "The amount is more than the row's.", at("AmountToAllocate"));
@@ -92,6 +95,11 @@ async function assertAllocatable(
   if (asked < BigInt(plan.NumberOfAllocationPeriods)) {
     throw refused(2000, "The amount is too small for so many periods.", at("NumberOfAllocationPeriods"));
   }
+}
+
+function assertActive(accounts: readonly Account[], number: number, field: string): void {
+  const account = accounts.find((one) => Number(one.number) === number);
+  if (account?.isActive === false) throw refused(4002, `Account ${number} is inactive.`, field);
 }
 
 const minorOf = (amount: number, exponent: number) => parseScaled(numberText(amount), exponent);

@@ -56,21 +56,37 @@ async function replace(call: Call) {
   });
 }
 
-/** @throws ApiError 2000 for an unknown bank, 3002 for an account that is not in the chart */
+/** @throws ApiError 2000 for an unknown bank, 3002 for an account that is not in the chart, 4002 for an inactive one */
 async function bankAccountValues(tx: Tx, call: Call, id: string): Promise<Values> {
   const { companyId } = call;
   const values = completed("BankAccountApi", call.body ?? {});
   const problems: FieldProblem[] = await unknownId(tx, companyId, "Bank", "Bank", values.Bank);
   if (problems.length > 0) throw invalid(problems);
-  const { rowCount } = await tx.query(`SELECT 1 FROM "Account" WHERE "companyId" = $1 AND "Number" = $2 LIMIT 1`, [
-    companyId,
-    String(values.LedgerAccountNumber),
-  ]);
-  if (rowCount === 0) {
-    throw refused(3002, `Account ${values.LedgerAccountNumber} is not in the chart.`, "LedgerAccountNumber");
-  }
+  await assertLedgerAccount(tx, call, values);
   if (values.IsDefaultChequeAccount) await takeDefault(tx, companyId, id);
   return { ...values, ModifiedUtc: now() };
+}
+
+/**
+ * The account of the ledger is in the chart, and active in the year of today or else the last one that has it, unless
+ * the bank account is inactive itself and takes no payment (assumed).
+ * @throws ApiError 3002, 4002
+ */
+async function assertLedgerAccount(
+  tx: Tx,
+  { companyId, today }: Call,
+  { LedgerAccountNumber: number, IsActive }: { readonly LedgerAccountNumber: number; readonly IsActive: boolean },
+): Promise<void> {
+  const { rows } = await tx.query<{ isActive: boolean }>(
+    `SELECT account."IsActive" AS "isActive" FROM "Account" AS account JOIN "FiscalYear" AS year
+         ON year."companyId" = account."companyId" AND year."Id" = account."FiscalYearId"
+      WHERE account."companyId" = $1 AND account."Number" = $2
+      ORDER BY $3::date BETWEEN year."StartDate" AND year."EndDate" DESC, year."StartDate" DESC LIMIT 1`,
+    [companyId, String(number), today],
+  );
+  const [account] = rows;
+  if (!account) throw refused(3002, `Account ${number} is not in the chart.`, "LedgerAccountNumber");
+  if (IsActive && !account.isActive) throw refused(4002, `Account ${number} is inactive.`, "LedgerAccountNumber");
 }
 
 /** One account is the default: a new one takes it from the other. The settings' lock keeps two from doing so at once. */

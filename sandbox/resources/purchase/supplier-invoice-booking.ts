@@ -36,7 +36,7 @@ type BookingCall = Pick<Call, "companyId" | "today">;
  *
  * @param draft what is booked, as a draft stores it
  * @throws ApiError 2000 and 3000 at a member; 4000 for a number that is booked; 4016; 4032; 3001, 4026 and 4038 for the
- *         date, 3002 for an account
+ *         date, 3002 and 4002 for an account
  */
 export async function bookSupplierInvoice(
   tx: Tx,

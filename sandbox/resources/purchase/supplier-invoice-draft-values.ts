@@ -28,7 +28,7 @@ type SavingCall = Pick<Call, "companyId" | "today" | "query">;
 
 /**
  * A whole draft as it is stored, but for what its life adds: id, stamps, approval.
- * @throws ApiError 2000 and 3000 at the member, 3002 for an account, 4016 for a due day before the invoice, 4030 for a
+ * @throws ApiError 2000 and 3000 at the member, 3002 and 4002 for an account, 4016 for a due day before the invoice, 4030 for a
  *         payment reference, 4032 for rows that do not come to the total on the payables account
  * @see behaviour.md section 15
  */

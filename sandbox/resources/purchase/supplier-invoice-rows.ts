@@ -27,6 +27,7 @@ type Account = {
   readonly name: string;
   readonly type: number;
   readonly vatCodeId: string | null;
+  readonly isActive: boolean;
 };
 type VatCode = { readonly id: string; readonly account: number | null; readonly rate: string | null };
 
@@ -34,7 +35,7 @@ type VatCode = { readonly id: string; readonly account: number | null; readonly 
  * The rows as they are stored: numbered, named by the chart, with the VAT codes of their accounts unless the call says
  * otherwise, and with the VAT of cost accounts when it asks for that.
  *
- * @throws ApiError 2000 at a row, 3002 for an account, 3000 for a VAT code
+ * @throws ApiError 2000 at a row, 3002 for an account, 4002 for an inactive one (assumed), 3000 for a VAT code
  */
 export async function draftRows(tx: Tx, given: readonly DraftRow[], terms: RowTerms): Promise<readonly DraftRow[]> {
   assertAmounts(given, terms.exponent);
@@ -44,6 +45,9 @@ export async function draftRows(tx: Tx, given: readonly DraftRow[], terms: RowTe
     if (!account) {
       const message = `Account ${row.AccountNumber} is not in the chart of the year.`;
       throw refused(3002, message, `Rows[${index}].AccountNumber`);
+    }
+    if (!account.isActive) {
+      throw refused(4002, `Account ${row.AccountNumber} is inactive.`, `Rows[${index}].AccountNumber`);
     }
     return {
       ...row,
@@ -102,7 +106,7 @@ async function accountsOf(
 ): Promise<ReadonlyMap<number, Account>> {
   const { rows: found } = await tx.query<Account>(
     `SELECT DISTINCT ON (account."Number") account."Number" AS number, account."Name" AS name, account."Type" AS type,
-            account."VatCodeId" AS "vatCodeId"
+            account."VatCodeId" AS "vatCodeId", account."IsActive" AS "isActive"
        FROM "Account" AS account JOIN "FiscalYear" AS year
          ON year."companyId" = account."companyId" AND year."Id" = account."FiscalYearId"
       WHERE account."companyId" = $1 AND account."Number" = ANY ($2)
