@@ -1,3 +1,4 @@
+import { longestSearch } from "@/lib/api/contract/list-query";
 import { holdsPersonalNumber } from "@/lib/personal-number-text";
 
 /**
@@ -22,8 +23,6 @@ export type ListSpec<Filter extends string, Sort extends string> = {
   readonly descendingFirst?: readonly Sort[];
 };
 
-/** Longer than any name; the service refuses far longer filters. */
-export const longestSearch = 100;
 /** The largest page number the service takes. */
 const lastPage = 2_147_483_647;
 

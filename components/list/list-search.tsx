@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
+import { longestSearch } from "@/lib/api/contract/list-query";
 import { holdsPersonalNumber } from "@/lib/personal-number-text";
-import { longestSearch } from "./list-address";
 import { SearchBox } from "./search-box";
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void };

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { type AnyProblem, textKeyOf } from "@/components/shell/problem-text";
 import { Kbd } from "@/components/ui/kbd";
+import { longestSearch } from "@/lib/api/contract/list-query";
 import { chosenByStep, drawnMark, enteredHit, type Hit, markedPlace, noMark, type Section } from "./hit";
 import css from "./palette.module.css";
 
@@ -92,7 +93,7 @@ export function PaletteSearch({ text, onText, sections, isReading, problem, onCh
           placeholder={t("placeholder")}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
+          maxLength={longestSearch}
           value={text}
           onChange={(event) => {
             isOwn.current = true;

@@ -13,6 +13,13 @@ describe("the employees a list asks for", () => {
     expect(search.get("$orderby")).toBe("FirstName,LastName,EmployeeNumber");
   });
 
+  it("are asked for by the first words of a pasted text, in a filter that the service still takes", () => {
+    const pasted = Array.from({ length: 200 }, (_, place) => String.fromCharCode(97 + (place % 26))).join("\n");
+    const filter = new URLSearchParams(asked(pasted)).get("$filter") ?? "";
+    expect(filter.length).toBeLessThan(4000);
+    expect(filter).toContain("'j'");
+  });
+
   it("are not asked for by a personal number", () => {
     expect(asked("910412-2388")).toBe("unasked");
     expect(asked("Maja 910412-2388")).toBe("unasked");

@@ -20,10 +20,13 @@ const filters: Record<EmployeeFilter, Filter | null> = {
 
 const searched = ["FirstName", "LastName", "EmployeeNumber", "EmailWork", "City"] as const;
 
+/** Each word is looked for in every member, and the filter has to fit into an address. */
+const mostWords = 10;
+
 /** One page of employees; every word of the search is in name, number, e-mail address or city. */
 export function employeesQuery(companyId: string, asked: EmployeesAsked) {
   return foundQuery(companyId, employees, asked.search, (text) => {
-    const words = text?.split(/\s+/) ?? [];
+    const words = [...new Set(text?.split(/\s+/))].slice(0, mostWords);
     const found = words.map((word) => anyOf(...searched.map((member) => contains(member, word))));
     const { sort = [], ...page } = pageAndSort(asked, members, "name", "EmployeeNumber");
     const [first, ...rest] = sort;

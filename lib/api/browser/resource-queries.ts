@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { holdsPersonalNumber, personalNumberAsked } from "../../personal-number-text";
 import { Problem } from "../../problem";
 import { type Page, parsePage } from "../contract/list";
-import { type ListQuery, listSearch } from "../contract/list-query";
+import { type ListQuery, listSearch, searchText } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
 import { read, servicePath } from "./call";
 
@@ -31,7 +31,7 @@ export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, q
  * down on its way.
  *
  * Errors: `invalid_input` with the detail `personal_number`
- * @param query for the text without the blanks around it, null where nothing is searched for
+ * @param query for the text as {@link searchText} has it, null where nothing is searched for
  */
 export function foundQuery<T>(
   companyId: string,
@@ -39,9 +39,9 @@ export function foundQuery<T>(
   search: string | undefined,
   query: (text: string | null) => ListQuery,
 ) {
-  const text = search?.trim() || null;
-  if (text === null || !holdsPersonalNumber(text)) return pageQuery(companyId, contract, query(text));
-  return unaskedQuery(companyId, contract);
+  const text = searchText(search ?? "");
+  if (holdsPersonalNumber(search ?? "") || holdsPersonalNumber(text)) return unaskedQuery(companyId, contract);
+  return pageQuery(companyId, contract, query(text === "" ? null : text));
 }
 
 /** What {@link foundQuery} gives for a text that is not asked for; its key does not hold the text either. */

@@ -43,6 +43,26 @@ afterEach(() => {
 const read = (company: string, search: string, rows?: boolean) =>
   new QueryClient().fetchQuery(invoicesQuery(company, { search, ...(rows === undefined ? {} : { rows }) }));
 
+it.each([
+  ["customers", (search: string) => customersQuery("c1", { search })],
+  ["articles", (search: string) => articlesQuery("c1", { search })],
+  ["suppliers", (search: string) => suppliersQuery("c1", { search })],
+  ["vouchers", (search: string) => vouchersQuery("c1", { search })],
+  ["invoices", (search: string) => invoicesQuery("c1", { search })],
+])("asks for %s by one line of a pasted text, no longer than a search of a list", (_, query) => {
+  const keyOf = (search: string) => new URLSearchParams(String(query(search).queryKey.at(-1))).get("$filter") ?? "";
+  expect(keyOf("Berg\tLund\r\n")).toBe(keyOf("Berg Lund"));
+  expect(keyOf(`Berg ${"x".repeat(5000)}`)).toBe(keyOf(`Berg ${"x".repeat(95)}`));
+  expect(keyOf(`Berg ${"x".repeat(5000)}`).length).toBeLessThan(4000);
+});
+
+it("asks for nothing by a personal number beyond what is searched for, or made by cutting the text", () => {
+  for (const search of [`${"x".repeat(200)} 910412-2388`, `${"x".repeat(88)} 910412-23889`]) {
+    expect(customersQuery("c1", { search }).queryKey.at(-1)).toBe("unasked");
+    expect(invoicesQuery("c1", { search }).queryKey.at(-1)).toBe("unasked");
+  }
+});
+
 it("looks in number, customer, references and rows, with one question", async () => {
   const page = await read("c1", " 1047 ");
   expect(asked).toHaveLength(1);

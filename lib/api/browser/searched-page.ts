@@ -9,6 +9,7 @@ import {
   type Filter,
   type ListQuery,
   listSearch,
+  searchText,
   someContains,
 } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
@@ -40,8 +41,8 @@ export function searchedPage<T>(
   { search = "", rows = true }: Pick<Asked<string, string>, "search" | "rows">,
   { members, order, rest }: { members: Searched; order: ListQuery; rest: Filter | null },
 ) {
-  const text = search.trim();
-  if (holdsPersonalNumber(text)) return unaskedQuery(companyId, contract);
+  const text = searchText(search);
+  if (holdsPersonalNumber(search) || holdsPersonalNumber(text)) return unaskedQuery(companyId, contract);
   const head = text === "" ? null : headFilter(text, members);
   const narrow = { ...order, filter: allOf(rest, head) };
   const place = `${companyId} ${contract.path}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../../scripts/testing/random-cases";
-import { allOf, anyOf, compare, contains, listSearch, someContains } from "./list-query";
+import { allOf, anyOf, compare, contains, listSearch, longestSearch, searchText, someContains } from "./list-query";
 
 describe("filters", () => {
   it("escape text in one place", () => {
@@ -44,6 +44,12 @@ describe("filters", () => {
         expect(inside.replaceAll("''", "'")).toBe(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
       }),
     );
+  });
+
+  it("are made of one line of a pasted text, no longer than a search", () => {
+    expect(searchText("\tBerg\r\nLund \u0000")).toBe("Berg Lund");
+    expect(searchText("a".repeat(longestSearch + 1))).toBe("a".repeat(longestSearch));
+    expect(searchText(`${"a".repeat(longestSearch - 1)} b`)).toBe("a".repeat(longestSearch - 1));
   });
 
   it.each([

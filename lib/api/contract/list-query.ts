@@ -20,6 +20,14 @@ export type ListQuery = {
 type Literal = string | number | boolean | { date: CalendarDate } | { id: string } | { instant: string };
 type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
 
+/** Longer than any name; the service refuses far longer filters. */
+export const longestSearch = 100;
+
+/** What is searched for when this is typed or pasted: on one line, without the blanks around it, no longer than a search. */
+export function searchText(text: string): string {
+  return oneLine(text).trim().slice(0, longestSearch).trimEnd();
+}
+
 /** `member op literal`, the literal escaped. */
 export function compare(member: string, op: Comparison, value: Literal): Filter {
   return `${name(member)} ${op} ${literal(value)}` as Filter;
