@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { testEnv } from "../auth/testing/env";
+import { locales } from "../i18n/locales";
+import { type AtCompany, noticeMail } from "./mail";
+
+Object.assign(process.env, testEnv());
+
+const limit = {
+  ...{ kind: "reveal_limit", subject: "p", personName: "Erik", on: "2026-11-20" },
+  ...{ since: "2026-11-20T10:00:00Z", isUrgent: false },
+} as AtCompany["notices"][number];
+const at = (name: string): AtCompany => ({ companyId: "c", name, countryCode: "SE", notices: [limit] });
+const portal = { origin: "https://portal.example", name: "Stegvis" };
+const mailOf = (names: readonly string[], language: string) =>
+  noticeMail(names.map(at), { address: "anna@norrsken.example", language, portal });
+
+it.each(locales)("every line of a mail ends in CR and LF, as RFC 5322 has it: %s", (locale) => {
+  const { text } = mailOf(["Norrsken Bygg AB", "Fjällkaffe AB"], locale);
+  expect(text.match(/\r\n/g)?.length).toBeGreaterThan(5);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  expect(text.endsWith("\r\n")).toBe(true);
+});
+
+it.each(["\r\n", "\n", "\r", "\u2028"])("a company's name makes no line or header of its own: %j", (end) => {
+  const mail = mailOf([`Norrsken${end}Bcc: all@norrsken.example`], "en");
+  expect(mail.subject).not.toMatch(/[\r\n\u2028]/);
+  expect(mail.subject).toContain("Norrsken Bcc: all@norrsken.example");
+  expect(mail.text).toContain("Norrsken Bcc: all@norrsken.example");
+});
