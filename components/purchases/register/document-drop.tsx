@@ -9,14 +9,13 @@ import { ProblemNotice } from "@/components/shell/problem-notice";
 import { Button } from "@/components/ui/button";
 import { LoadingFields } from "@/components/ui/states";
 import { discardDocument, uploadDocument } from "@/lib/api/browser/supplier-invoice-writes";
-import { attachmentRefusal, attachmentTypes, bytesThatTell, mostOfFile } from "@/lib/flow/attachment";
+import { attachmentTypes, mostOfFile } from "@/lib/flow/attachment";
 import type { Problem } from "@/lib/problem";
+import { documentRefusal, documentRefusals } from "./document-refusal";
 import css from "./register.module.css";
 import { documentsOf, type RegisterValues } from "./register-values";
 
 const DocumentViewer = lazy(() => import("@/components/document/document-viewer"));
-
-const refusals = ["empty", "type", "e_invoice", "too_large", "unreadable"] as const;
 
 /** The document the invoice is written from: dropped, chosen or photographed, then shown beside the form with those stored besides. */
 export function DocumentDrop({ stored }: { stored: readonly string[] }) {
@@ -47,11 +46,11 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
 
   async function upload(chosen: File) {
     // Told before anything is sent: the size is known, and the first bytes say what it is.
-    const why = await refusalOf(chosen, company.countryCode);
+    const why = await documentRefusal(chosen, company.countryCode);
     if (why) return setRefused(t(`refused.${why}`, { name: chosen.name, most }));
     const result = await uploadDocument(company.id, chosen);
     if (!result.ok) {
-      const said = refusals.find((one) => one === result.problem.detail);
+      const said = documentRefusals.find((one) => one === result.problem.detail);
       return said ? setRefused(t(`refused.${said}`, { name: chosen.name, most })) : setProblem(result.problem);
     }
     const before = attachmentId;
@@ -135,16 +134,4 @@ export function DocumentDrop({ stored }: { stored: readonly string[] }) {
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
     </section>
   );
-}
-
-/** The size is looked at first: what is too large is not even read. */
-async function refusalOf(chosen: File, home: string): Promise<(typeof refusals)[number] | null> {
-  if (chosen.size > mostOfFile(home)) return "too_large";
-  try {
-    const bytes = new Uint8Array(await chosen.slice(0, bytesThatTell).arrayBuffer());
-    const why = attachmentRefusal(bytes, 0, home);
-    return refusals.find((one) => one === why) ?? null;
-  } catch {
-    return "unreadable";
-  }
 }

@@ -1,0 +1,32 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { type DocumentFinding, documentFindings } from "@/lib/api/contract/document-file";
+import messages from "@/lib/i18n/messages/en/document.json";
+import { FindingsNote } from "./findings-note";
+
+// Which files make which finding, `factur-x.xml` and the like among them: `lib/api/server/pdf-findings.test.ts`.
+
+const shown = (...findings: DocumentFinding[]) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ document: messages }}>
+      <FindingsNote findings={findings} />
+    </NextIntlClientProvider>,
+  );
+
+it("says that an e-invoice lies inside, without a warning", () => {
+  expect(shown("eInvoice")).toContain("E-invoice inside");
+  expect(shown("eInvoice")).not.toContain(messages.carries);
+  expect(shown("eInvoice")).not.toContain("Open a saved copy only");
+});
+
+it.each(documentFindings.filter((finding) => finding !== "eInvoice"))(
+  "warns of %s, beside an e-invoice too",
+  (finding) => {
+    for (const note of [shown(finding), shown("eInvoice", finding)]) {
+      expect(note).toContain(messages.carries);
+      expect(note).toContain(messages.findings[finding]);
+      expect(note).toContain("Open a saved copy only");
+    }
+  },
+);

@@ -1,0 +1,16 @@
+import { attachmentRefusal, bytesThatTell, mostOfFile } from "@/lib/flow/attachment";
+
+/** Why a file is not taken, each with words of its own. */
+export const documentRefusals = ["empty", "type", "e_invoice", "too_large", "unreadable"] as const;
+
+/** Why a chosen file is not sent; null when it may be. The size is looked at first: what is too large is not even read. */
+export async function documentRefusal(chosen: File, home: string): Promise<(typeof documentRefusals)[number] | null> {
+  if (chosen.size > mostOfFile(home)) return "too_large";
+  try {
+    const bytes = new Uint8Array(await chosen.slice(0, bytesThatTell).arrayBuffer());
+    const why = attachmentRefusal(bytes, 0, home);
+    return documentRefusals.find((one) => one === why) ?? null;
+  } catch {
+    return "unreadable";
+  }
+}
