@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/**
+ * Every file that reads a date as people type it, and the file of the field it is typed in. A field says itself, on leaving it,
+ * that there is no such day: `form-day.tsx` and `day-field.tsx` do, `day-of-form.tsx` has a check of its own.
+ */
+const fieldOf: Readonly<Record<string, string>> = {
+  "list/day-field.tsx": "list/day-field.tsx",
+  "payroll/employees/new/day-of-form.tsx": "payroll/employees/new/day-of-form.tsx",
+  "payroll/time/register-form.tsx": "payroll/time/registration-fields.tsx",
+  "payroll/time/registration-values.ts": "payroll/time/registration-fields.tsx",
+  "payroll/time/use-registration-form.ts": "payroll/time/registration-fields.tsx",
+  "purchases/register/register-checks.ts": "purchases/register/register-head.tsx",
+  "purchases/register/register-head.tsx": "purchases/register/register-head.tsx",
+  "purchases/register/register-values.ts": "purchases/register/register-head.tsx",
+  "purchases/register/row-more.tsx": "purchases/register/row-more.tsx",
+  "purchases/register/use-supplier-terms.ts": "purchases/register/register-head.tsx",
+  "purchases/rules/rules-schema.ts": "purchases/rules/stand-ins.tsx",
+  "purchases/rules/rules-values.ts": "purchases/rules/stand-ins.tsx",
+  "record/use-day-left.ts": "record/form-day.tsx",
+  "sales/editor/draft-fields.ts": "sales/editor/head-fields.tsx",
+  "sales/editor/draft-schema.ts": "sales/editor/head-fields.tsx",
+  "sales/editor/draft-values.ts": "sales/editor/head-fields.tsx",
+  "sales/editor/head-fields.tsx": "sales/editor/head-fields.tsx",
+  "sales/editor/unplaced-orders.ts": "sales/editor/head-fields.tsx",
+  "sales/invoice/payment-sheet.tsx": "sales/invoice/payment-sheet.tsx",
+  "sales/mail/use-schedule.ts": "sales/mail/schedule-fields.tsx",
+};
+
+const source = (file: string) => readFileSync(`components/${file}`, "utf8");
+const readers = readdirSync("components", { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== "form/date-text.ts")
+  .filter((file) => source(file).includes("dateOfText("));
+
+describe("typed dates", () => {
+  it("are read in no file whose field is not known here", () => {
+    expect(readers.sort()).toEqual(Object.keys(fieldOf).sort());
+  });
+
+  it.each([...new Set(Object.values(fieldOf))])("are typed in a field that says which there are not: %s", (field) => {
+    expect(source(field)).toMatch(/<(FormDay|DayText)\b|useDayLeft\(|onBlur=\{take\}|isLeft: true/);
+  });
+});
