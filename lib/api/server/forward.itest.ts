@@ -272,6 +272,22 @@ describe("a failing service", () => {
   });
 });
 
+it.each([
+  ["GET", "inventoryitems"],
+  ["GET", `messagethreads/${uuid}`],
+  ["POST", "notes"],
+  ["DELETE", `voucherdrafts/${uuid}`],
+])(
+  "an endpoint that the service does not serve is told as not offered, and pauses none: %s %s",
+  async (method, path) => {
+    for (const body of [{ Text: "x" }, { Text: "y" }]) {
+      const answer = await call(anna, method, path, method === "POST" ? body : undefined);
+      expect(answer.headers.get("retry-after")).toBeNull();
+      expect([answer.status, await codeOf(answer)]).toEqual([501, "not_offered"]);
+    }
+  },
+);
+
 it("is free of Next and of its patched fetch", async () => {
   // Next patches the global fetch; forwarding works with that taken away.
   const { fetch } = globalThis;
