@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
+import { type ComponentProps, isValidElement, type ReactElement, type ReactNode, useRef } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { CompanyProvider } from "@/components/shell/company-context";
@@ -7,10 +8,16 @@ import { employeesQuery } from "@/lib/api/browser/employees";
 import type { Role } from "@/lib/auth/roles";
 import { allScopes } from "@/lib/auth/scopes";
 import { messages } from "@/lib/i18n/messages";
+import { PalettePanel } from "./palette-panel";
+import { PaletteSearch } from "./palette-search";
 import { useFoundEmployees } from "./use-found-employees";
 import { usePlaces } from "./use-places";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/companies/c/sales/invoices/1" }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/companies/c/sales/invoices/1",
+  useRouter: () => ({ push: () => {} }),
+}));
+vi.mock("@/components/format/use-settled", () => ({ useSettled: <T,>(value: T) => value }));
 
 const company = {
   name: "Norrsken",
@@ -22,29 +29,66 @@ const company = {
 };
 const found = { items: [{ id: "e", name: "Kim Berg", number: "7" }], total: 1 };
 
-/** What a hook says to somebody of a role. */
-function said<T>(hook: () => T, role: Role = "owner"): T {
+/** What stands there for somebody of a role, who looked for Kim once. */
+function shown(element: ReactNode, role: Role = "owner"): string {
   const queries = new QueryClient();
   const asked = { search: "kim", filter: "all", pageSize: 4 } as const;
   queries.setQueryData(employeesQuery("c", asked).queryKey, found as never);
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <QueryClientProvider client={queries}>
+        <CompanyProvider company={{ ...company, id: "c", role }}>{element}</CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+/** What a hook says to somebody of a role. */
+function said<T>(hook: () => T, role: Role = "owner"): T {
   const results: T[] = [];
   function Asks() {
     results.push(hook());
     return null;
   }
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
-      <QueryClientProvider client={queries}>
-        <CompanyProvider company={{ ...company, id: "c", role }}>
-          <Asks />
-        </CompanyProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
-  );
+  shown(<Asks />, role);
   const [result] = results;
   if (result === undefined) throw new Error("the hook said nothing");
   return result;
 }
+
+const companyOf = (companyId: string, isConnected: boolean) => ({
+  ...{ companyId, name: `Company ${companyId}`, countryCode: "NO", role: "owner" as const, isConnected },
+});
+
+/** The search within the panel: the panel itself is drawn into the page by the browser alone. */
+function searchWithin(node: unknown): ReactElement<ComponentProps<typeof PaletteSearch>> | null {
+  if (Array.isArray(node)) return node.map(searchWithin).find(Boolean) ?? null;
+  if (!isValidElement<{ children?: ReactNode }>(node)) return null;
+  return node.type === PaletteSearch ? (node as never) : searchWithin(node.props.children);
+}
+
+/** The rows of the panel once somebody typed this. */
+function rowsFor(text: string): (string | undefined)[] {
+  function Typed() {
+    const typed = useRef(false);
+    const companies = [companyOf("c", true), companyOf("3", false)];
+    const search = searchWithin(PalettePanel({ open: true, onClose: () => {}, companies, unplaced: [] }));
+    if (!typed.current) {
+      typed.current = true;
+      search?.props.onText(text);
+    }
+    return search && <PaletteSearch {...search.props} close={null} />;
+  }
+  const rows = shown(<Typed />)
+    .split('role="option"')
+    .slice(1);
+  return rows.map((row) => /<span>(.*?)<\/span><\/span>/.exec(row)?.[1]?.replace(/<[^>]+>/g, ""));
+}
+
+it("shows an employee that is found, and a company that is not connected, as rows", () => {
+  expect(rowsFor("kim")).toEqual(["Kim Berg 7"]);
+  expect(rowsFor("company 3")).toEqual(["Company 3 Not connected, connect it"]);
+});
 
 it("finds employees for those who may see payroll, and asks for none for the others", () => {
   const hits = [{ id: "e", label: "Kim Berg", detail: "7", href: "/companies/c/payroll/employees/e", isPassing: true }];
@@ -53,10 +97,7 @@ it("finds employees for those who may see payroll, and asks for none for the oth
 });
 
 it("leads to the same section of a connected company, and to signing in to one that is not connected", () => {
-  const of = (companyId: string, isConnected: boolean) => ({
-    ...{ companyId, name: `Company ${companyId}`, countryCode: "NO", role: "owner" as const, isConnected },
-  });
-  const places = said(() => usePlaces([of("c", true), of("2", true), of("3", false)]));
+  const places = said(() => usePlaces([companyOf("c", true), companyOf("2", true), companyOf("3", false)]));
   const [connected, unconnected] = places.companies;
   expect(connected).toEqual({ id: "company 2", label: "Company 2", href: "/companies/2/sales" });
   expect(unconnected).toMatchObject({ id: "company 3", label: "Company 3", detail: "Not connected, connect it" });
