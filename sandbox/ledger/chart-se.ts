@@ -222,6 +222,7 @@ export const chartSe = `
 5990 Övriga kostnader för reklam och PR
 6040 Kontokortsavgifter
 6050 Försäljningsprovisioner
+6064 Factoringavgifter
 6071 Representation, avdragsgill
 6072 Representation, ej avdragsgill
 6090 Övriga försäljningskostnader

@@ -9,7 +9,6 @@ export const externalCosts = `
 6061 Kreditupplysning
 6062 Inkasso och KFM-avgifter
 6063 Kreditförsäkringspremier
-6064 Factoringavgifter
 6069 Övriga kreditförsäljningskostnader
 6070 Representation
 6080 Bankgarantier
