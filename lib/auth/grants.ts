@@ -7,12 +7,12 @@ import { env } from "@/lib/env";
 import { firstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
-import type { RemoteCompany, ToldNow } from "./oauth/service-identity";
+import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
 import { covers, isOffered } from "./scopes";
 import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
 import { dataKeyOf, keyOf, tokenColumns } from "./tokens/store";
-import { roleAtSignIn } from "./told-role";
+import { leavesOpen, roleAtSignIn, type ToldNow } from "./told-role";
 
 /** A grant as it came back: checked tokens, whose they are and what they open. */
 export type Grant = {
@@ -122,7 +122,7 @@ async function saveMembership(tx: Tx, tenant: Tenant & { personId: string }, tol
     await audit(tx, tenant, { kind: "membership.restored", subject: personId });
   }
   if (decided === null) return;
-  const isUnclear = told.writes === null;
+  const isUnclear = leavesOpen(told);
   await tx.membership.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
     create: { partnerId, companyId, personId, role: decided, isUnclear },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Held, roleAtSignIn, roleOfTold } from "./told-role";
+import { toldOf } from "./oauth/service-identity";
+import { type Held, leavesOpen, roleAtSignIn, roleOfTold } from "./told-role";
 
 describe("the role that what the service tells gives a newcomer", () => {
   it.each([
@@ -12,6 +13,8 @@ describe("the role that what the service tells gives a newcomer", () => {
     [false, true, true, "approver", "approver"],
     [false, false, false, "viewer", "viewer"],
     [false, true, false, "viewer", "viewer"],
+    [true, null, false, "bookkeeper", "bookkeeper"],
+    [false, null, false, "viewer", "viewer"],
   ])(
     "writes %s, consultant %s, approves %s: %s without an owner, else %s",
     (writes, isConsultant, approves, alone, beside) => {
@@ -26,6 +29,7 @@ describe("a sign-in", () => {
   const consultant = { ...writer, isConsultant: true };
   const reader = { ...writer, writes: false };
   const unknown = { ...writer, writes: null };
+  const unlisted = { ...writer, isConsultant: null };
   const held = (role: string, more: Partial<Held> = {}): Held => ({ role, isUnclear: false, endedAt: null, ...more });
   const ended = { endedAt: new Date(0) };
 
@@ -52,6 +56,23 @@ describe("a sign-in", () => {
     ],
     ["decides it for a consultant too", held("viewer", { isUnclear: true }), consultant, false, "accountant"],
     ["leaves it where there is again no answer", held("viewer", { isUnclear: true }), unknown, false, null],
+    ["makes a newcomer whom no list names a bookkeeper", null, unlisted, false, "bookkeeper"],
+    ["makes nobody owner whom no list names", held("accountant"), unlisted, false, null],
+    [
+      "makes such a bookkeeper owner when a list says that they are no consultant",
+      held("bookkeeper", { isUnclear: true }),
+      writer,
+      false,
+      "owner",
+    ],
+    [
+      "makes such a bookkeeper accountant when a list says that they are a consultant",
+      held("bookkeeper", { isUnclear: true }),
+      consultant,
+      false,
+      "accountant",
+    ],
+    ["leaves it where again no list names them", held("bookkeeper", { isUnclear: true }), unlisted, false, null],
     ["makes the first writer of a company without owner its owner", held("viewer"), writer, false, "owner"],
     ["never makes a consultant its owner", held("accountant"), consultant, false, null],
     ["makes an accountant owner who is no consultant any more", held("accountant"), writer, false, "owner"],
@@ -60,5 +81,29 @@ describe("a sign-in", () => {
     ["decides anew for an owner who comes back to another owner", held("owner", ended), writer, true, "bookkeeper"],
   ] as const)("%s", (_, before, told, hasOwner, role) => {
     expect(roleAtSignIn(before, told, hasOwner)).toBe(role);
+  });
+});
+
+describe("what the service tells", () => {
+  const user = {
+    id: "1",
+    email: null,
+    name: "Sara",
+    isCurrent: true,
+    isActive: true,
+    isConsultant: false,
+    approves: false,
+  };
+
+  it("leaves open whether somebody is a consultant whom its list does not name", () => {
+    expect(toldOf(null, true)).toEqual({ writes: true, isConsultant: null, approves: false });
+    expect(leavesOpen(toldOf(null, true))).toBe(true);
+    expect(leavesOpen(toldOf(null, null))).toBe(true);
+  });
+
+  it("leaves nothing open of somebody whom its list names", () => {
+    expect(toldOf(user, true)).toEqual({ writes: true, isConsultant: false, approves: false });
+    expect(leavesOpen(toldOf(user, true))).toBe(false);
+    expect(leavesOpen(toldOf({ ...user, isActive: false }, null))).toBe(false);
   });
 });

@@ -9,10 +9,11 @@ import { type Sandbox, startPortal, takeSandbox } from "../../../scripts/testing
 import { type CompanyAccess, companyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
-import { readCompany, type ToldNow } from "../../auth/oauth/service-identity";
+import { readCompany } from "../../auth/oauth/service-identity";
 import { findPartnerByHost, saveDefaultPartner, savePartner } from "../../auth/partners";
 import { allScopes } from "../../auth/scopes";
 import { startSession } from "../../auth/session";
+import type { ToldNow } from "../../auth/told-role";
 import { addDays } from "../../dates";
 import { closeDatabase, withTenant } from "../../db";
 import { env } from "../../env";

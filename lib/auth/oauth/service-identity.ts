@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { env } from "@/lib/env";
 import { Problem } from "@/lib/problem";
 import { saysNoAccess } from "../ended-membership";
-import type { Told } from "../told-role";
+import type { ToldNow } from "../told-role";
 import { call, jsonOf, NoAnswer, type RawAnswer } from "./http";
 
 /** The company a token opens, in our names. `identifier` is the service's own word for it, when it gives one. */
@@ -20,9 +20,6 @@ export type RemoteUser = {
   /** Purchase invoices or VAT reports. */
   approves: boolean;
 };
-
-/** What the service tells about a person's rights now. `writes` is null where it does not say. */
-export type ToldNow = Omit<Told, "writes"> & { writes: boolean | null };
 
 const companySchema = z.object({
   Name: z.nullish(z.string()),
@@ -94,10 +91,13 @@ async function readUsers(accessToken: string): Promise<RemoteUser[] | null> {
   }));
 }
 
-/** What the service tells about a person, from its list of users and from whether it lets them write. */
+/**
+ * What the service tells about a person, from its list of users and from whether it lets them write. A list that cannot be
+ * read, or does not name the person, does not say whether they are a consultant.
+ */
 export function toldOf(user: RemoteUser | null, writes: boolean | null): ToldNow {
   if (user?.isActive === false) return { writes: false, isConsultant: false, approves: false };
-  return { writes, isConsultant: user?.isConsultant ?? false, approves: user?.approves ?? false };
+  return { writes, isConsultant: user?.isConsultant ?? null, approves: user?.approves ?? false };
 }
 
 const nobody = "00000000-0000-0000-0000-000000000000";
