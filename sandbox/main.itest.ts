@@ -6,6 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callWithoutPause, dropped } from "../scripts/testing/calls";
+import { patient } from "../scripts/testing/patient.mjs";
 import { programArguments, type Sandbox } from "../scripts/testing/programs";
 import { testPort } from "../scripts/testing/test-port";
 import {
@@ -51,6 +52,7 @@ async function startProcess(
       SANDBOX_PORT: String(port),
       SANDBOX_DATABASE_URL: sandbox.databaseUrl,
       SANDBOX_URL: sandbox.url,
+      ...patient,
       ...env,
     } as unknown as NodeJS.ProcessEnv,
   });

@@ -11,7 +11,7 @@ import { closeFileAgent } from "./resources/attachments/fetch-file";
 import { resetQuota } from "./resources/pipeline/quota";
 import { startAllocations } from "./resources/purchase/allocation-worker";
 import type { Settings } from "./settings";
-import { closePool, pool } from "./store/db";
+import { closePool, inBackground, pool } from "./store/db";
 import { missingMigrations } from "./store/migrated";
 import { installEmission } from "./webhooks/emission";
 import { startWebhookDelivery } from "./webhooks/worker";
@@ -21,7 +21,11 @@ import { startWebhookDelivery } from "./webhooks/worker";
  *
  * @returns what ends that work and forgets what this process remembers of the database
  */
-export async function startService({ clients, seed }: Settings): Promise<{ stop(): Promise<void> }> {
+export function startService(settings: Settings): Promise<{ stop(): Promise<void> }> {
+  return inBackground(() => start(settings));
+}
+
+async function start({ clients, seed }: Settings): Promise<{ stop(): Promise<void> }> {
   const missing = await missingMigrations(pool);
   if (missing.length > 0) {
     throw new Error(`the database lacks migrations (${missing.join(", ")}); npm start and npm run sandbox apply them`);

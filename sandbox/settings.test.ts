@@ -31,6 +31,13 @@ describe("readSettings", () => {
     expect(readSettings({ ...needed, SANDBOX_HOST }).isLoopback).toBe(true);
   });
 
+  it("waits five seconds for the database unless told otherwise, and never longer than a minute", () => {
+    expect(readSettings(needed).databaseWaitSeconds).toBe(5);
+    expect(readSettings({ ...needed, SANDBOX_DATABASE_WAIT_SECONDS: "30" }).databaseWaitSeconds).toBe(30);
+    for (const SANDBOX_DATABASE_WAIT_SECONDS of ["0", "61", "4.5", "soon"])
+      expect(() => readSettings({ ...needed, SANDBOX_DATABASE_WAIT_SECONDS })).toThrow("SANDBOX_DATABASE_WAIT_SECONDS");
+  });
+
   it.each([
     ["SANDBOX_DATABASE_URL", {}],
     ["SANDBOX_PORT", { ...needed, SANDBOX_PORT: "x" }],

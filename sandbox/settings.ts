@@ -13,6 +13,7 @@ const environment = z.object({
   SANDBOX_HOST: z.string().min(1).default("127.0.0.1"),
   SANDBOX_URL: z.url().optional(),
   SANDBOX_DATABASE_URL: z.string().min(1),
+  SANDBOX_DATABASE_WAIT_SECONDS: z.coerce.number().int().positive().max(60).default(5),
   SANDBOX_CLIENTS: z
     .string()
     .default("[]")
@@ -50,6 +51,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Public origin without a slash at its end; issuer and every address we print begin with it. */
     url: (values.SANDBOX_URL ?? `http://localhost:${values.SANDBOX_PORT}`).replace(/\/+$/, ""),
     databaseUrl: values.SANDBOX_DATABASE_URL,
+    /** How long a call waits for a connection to the database before it is answered 503. */
+    databaseWaitSeconds: values.SANDBOX_DATABASE_WAIT_SECONDS,
     clients: values.SANDBOX_CLIENTS,
     seed: values.SANDBOX_SEED ?? (isLoopback ? ("demo" as const) : ("empty" as const)),
     smtpUrl: values.SANDBOX_SMTP_URL ?? null,

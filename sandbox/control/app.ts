@@ -6,7 +6,7 @@ import { registerClient } from "../identity/clients";
 import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { bookAllDue } from "../resources/purchase/allocation-worker";
-import { pool } from "../store/db";
+import { inBackground, pool } from "../store/db";
 import { StoreUnavailable } from "../store/outage";
 import { wakeWebhooks } from "../webhooks/worker";
 import { ControlError, readBody } from "./control-error";
@@ -97,7 +97,7 @@ controlApp.put("/limits", async (c) => {
 });
 
 controlApp.get("/counters", async (c) => c.json(await readCounters()));
-controlApp.get("/invariants", async (c) => c.json(await invariants(pool)));
+controlApp.get("/invariants", async (c) => c.json(await inBackground(() => invariants(pool))));
 
 controlApp.get("/mail", async (c) => {
   const page = pageSchema.safeParse(c.req.query("page"));

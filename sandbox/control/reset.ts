@@ -3,7 +3,7 @@ import { forgetAnswers } from "../identity/token";
 import { resetQuota } from "../resources/pipeline/quota";
 import { seedDemo, seedEmpty, seedSized } from "../seed/index";
 import type { Sizes } from "../seed/sized";
-import { type Db, type Tx, transaction } from "../store/db";
+import { type Db, inBackground, type Tx, transaction } from "../store/db";
 import { setFaults } from "./faults";
 import { setCallsPerMinute } from "./limits";
 import { fillFromCopy, keepCopy, type Seed } from "./seed-copy";
@@ -16,28 +16,30 @@ const kept = ["_prisma_migrations", "OAuthClient", "SigningKey", "ControlSetting
  * tokens and counters are gone, faults and limits are as at the start, the clock stays where it was put.
  */
 export async function reset(seed: Seed, sizes: Sizes = {}): Promise<void> {
-  await transaction(async (tx) => {
-    const names = await tablesOfData(tx);
-    const tables = names.join(", ");
-    const isSized = Object.values(sizes).some((size) => size !== undefined);
-    await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
-    const isFilled = !isSized && (await fillFromCopy(tx, seed));
-    if (!isFilled) await fill(tx, seed, isSized ? sizes : null);
-    // There are so many rows that PostgreSQL must count them before it plans well: until it does so by itself, about a minute
-    // later, a list of the demo's customers takes ten times as long.
-    if (isSized || seed === "demo" || !isFilled) await tx.query(`ANALYZE ${tables}`);
-    if (!isFilled && !isSized) await keepCopy(tx, seed, names);
-    await tx.query(
-      `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      [JSON.stringify(seed)],
-    );
-  });
+  await inBackground(() => transaction((tx) => refill(tx, seed, sizes)));
   // Afterwards: a reset that failed changed nothing.
   setFaults([]);
   setCallsPerMinute(null);
   resetQuota();
   forgetAnswers();
+}
+
+async function refill(tx: Tx, seed: Seed, sizes: Sizes): Promise<void> {
+  const names = await tablesOfData(tx);
+  const tables = names.join(", ");
+  const isSized = Object.values(sizes).some((size) => size !== undefined);
+  await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
+  const isFilled = !isSized && (await fillFromCopy(tx, seed));
+  if (!isFilled) await fill(tx, seed, isSized ? sizes : null);
+  // There are so many rows that PostgreSQL must count them before it plans well: until it does so by itself, about a minute
+  // later, a list of the demo's customers takes ten times as long.
+  if (isSized || seed === "demo" || !isFilled) await tx.query(`ANALYZE ${tables}`);
+  if (!isFilled && !isSized) await keepCopy(tx, seed, names);
+  await tx.query(
+    `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify(seed)],
+  );
 }
 
 /** Sizes, when any are given, replace the demo business. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Transporter } from "nodemailer";
 import { now } from "../clock";
 import { settings } from "../settings";
-import { pool } from "../store/db";
+import { inBackground, pool } from "../store/db";
 
 const mostAttempts = 14;
 const patienceMs = 10_000;
@@ -17,7 +17,7 @@ let isStopped = false;
 export function deliverSoon(): void {
   if (settings().smtpUrl === null || isStopped) return;
   isAsked = true;
-  running ??= deliverWaiting().finally(() => {
+  running ??= inBackground(deliverWaiting).finally(() => {
     running = undefined;
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../scripts/testing/database";
+import { patient } from "../../scripts/testing/patient.mjs";
 import { setClock, todayIn } from "../clock";
 import { invariants } from "../control/invariants";
 import { balancesAt } from "../store/balances";
@@ -11,7 +12,7 @@ let database: FreshDatabase;
 
 beforeAll(async () => {
   database = await freshDatabase("sandbox");
-  process.env.SANDBOX_DATABASE_URL = database.url;
+  Object.assign(process.env, patient, { SANDBOX_DATABASE_URL: database.url });
   // A fixed noon: what is made depends on the day, and the day must not change between two runs.
   await setClock(pool, new Date("2026-06-17T10:00:00Z"));
 });

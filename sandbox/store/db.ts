@@ -1,6 +1,7 @@
-import pg from "pg";
-import { settings } from "../settings";
-import { asOutage } from "./outage";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+import { asOutage, StoreUnavailable } from "./outage";
+import { type Circle, openPool } from "./pools";
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number };
 
@@ -14,29 +15,19 @@ declare const inTransaction: unique symbol;
 /** A `Db` whose statements commit together. Only `transaction` makes one. */
 export type Tx = Db & { readonly [inTransaction]: true };
 
-const { builtins } = pg.types;
+const circles = new AsyncLocalStorage<Circle>();
+const opened = new Map<Circle, pg.Pool>();
 
-// Calendar dates stay text (a Date would move them between zones); counts and sequence numbers
-// stay far below 2^53; money is numeric and comes as its exact text.
-const types = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") => {
-    if (oid === builtins.DATE) return (text: string) => text;
-    if (oid === builtins.INT8) return Number;
-    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid);
-  }) as typeof pg.types.getTypeParser,
-};
-
-let opened: pg.Pool | undefined;
+/** Runs what goes on beside calls, or fills the database: its statements may take long, and take no connection from calls. */
+export function inBackground<T>(work: () => T): T {
+  return circles.run("work", work);
+}
 
 function pgPool(): pg.Pool {
-  if (!opened) {
-    opened = new pg.Pool({ connectionString: settings().databaseUrl, max: 20, types });
-    // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
-    opened.on("error", (error) => console.error(`sandbox: an idle database connection was lost: ${error.message}`));
-    // One that dies in a transaction fails the statement under way; without a listener of its own it would end the process.
-    opened.on("connect", (client) => client.on("error", () => {}));
-  }
-  return opened;
+  const circle = circles.getStore() ?? "calls";
+  const pool = opened.get(circle) ?? openPool(circle);
+  opened.set(circle, pool);
+  return pool;
 }
 
 /** Statements outside a transaction, each committed by itself. Connects when first used. */
@@ -71,9 +62,13 @@ async function attempted<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").catch((rollback: Error) => {
-      broken = rollback;
-    });
+    // A server that did not answer would not answer this either: where the connection ends, so does its transaction.
+    if (error instanceof StoreUnavailable) broken = error;
+    else {
+      await client.query("ROLLBACK").catch((rollback: Error) => {
+        broken = rollback;
+      });
+    }
     throw error;
   } finally {
     client.release(broken);
@@ -101,9 +96,9 @@ export async function rehearsed<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 export async function closePool(): Promise<void> {
-  const pool = opened;
-  opened = undefined;
-  await pool?.end();
+  const pools = [...opened.values()];
+  opened.clear();
+  for (const pool of pools) await pool.end();
 }
 
 type Queryable = { query(sql: string, params?: unknown[]): Promise<pg.QueryResult> };

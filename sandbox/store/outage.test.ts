@@ -12,6 +12,9 @@ it.each([
   ["it has no connection left", ofServer("53300")],
   ["its disk is full", ofServer("53100")],
   ["a file of it cannot be read", ofServer("58030")],
+  ["a lock is not free in time", ofServer("55P03")],
+  ["a statement takes too long", ofServer("57014")],
+  ["it takes no writes for now", ofServer("25006")],
   ["nobody listens", Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })],
   ["the connection broke", new Error("Connection terminated unexpectedly")],
 ])("is an outage when %s", (_title, error) => {
@@ -21,7 +24,6 @@ it.each([
 
 it.each([
   ["a rule of a table", ofServer("23505")],
-  ["a cancelled statement", ofServer("57014")],
   ["a deadlock", ofServer("40P01")],
   ["a bug of ours", new TypeError("x is not a function")],
   ["an outage that was named already", new StoreUnavailable("away")],

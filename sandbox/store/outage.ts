@@ -9,12 +9,15 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Classes of SQLSTATE that say that the server is at fault, not the statement (PostgreSQL manual, appendix A). */
+/** SQLSTATE, or its class, where the server is at fault and not the statement (PostgreSQL manual, appendix A). */
 const outageClasses = [
   "08", // the connection
   "53", // resources, the disk among them
   "57P", // it is told to stop, crashed or still starts
   "58", // the system below it
+  "55P03", // a lock was not free in time
+  "57014", // a statement took too long
+  "25006", // it takes no writes for now
 ];
 
 /**

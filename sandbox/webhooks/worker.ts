@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { after, now } from "../clock";
 import { settings } from "../settings";
-import { pool, transaction } from "../store/db";
+import { inBackground, pool, transaction } from "../store/db";
 import { lead } from "./leader";
 import { type Receiver, recordUrl } from "./notification";
 import { closeAgent, post } from "./post";
@@ -66,7 +66,7 @@ export function startWebhookDelivery(): { stop(): Promise<void> } {
 export function wakeWebhooks(): void {
   if (leading === undefined) return;
   isAsked = true;
-  round ??= rounds().finally(() => {
+  round ??= inBackground(rounds).finally(() => {
     round = undefined;
   });
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readPostmaster } from "../pg/postmaster.mjs";
 import { testDistDir } from "../test/product.mjs";
+import { patient } from "./patient.mjs";
 import { testPort } from "./test-port";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -21,6 +22,7 @@ export async function machine(seed: "empty" | "demo") {
   const env = {
     ...process.env,
     SANDBOX_CHECK_ANSWERS: "1",
+    ...patient,
     ...ports,
     DATA_DIR: dataDir,
     SANDBOX_SEED: seed,

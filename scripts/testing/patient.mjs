@@ -1,2 +1,9 @@
-/** Settings of every portal that is tested: a machine that is busy with other tests is no outage, and no outcome that is late. */
-export const patient = { DATABASE_WAIT_SECONDS: "60", OPERATION_ANSWER_SECONDS: "60" };
+/**
+ * Settings of every portal and sandbox that is tested: a machine that is busy with other tests is no outage, and no outcome
+ * that is late.
+ */
+export const patient = {
+  DATABASE_WAIT_SECONDS: "60",
+  SANDBOX_DATABASE_WAIT_SECONDS: "60",
+  OPERATION_ANSWER_SECONDS: "60",
+};

@@ -159,7 +159,7 @@ export async function takeSandbox(options: Omit<SandboxStart, "at"> = {}): Promi
 }
 
 function sandboxIn(dataDir: string, databaseUrl: string, env: Env) {
-  const given = { SANDBOX_CHECK_ANSWERS: "1", ...env, DATA_DIR: dataDir };
+  const given = { SANDBOX_CHECK_ANSWERS: "1", ...patient, ...env, DATA_DIR: dataDir };
   const settings = launchSettings(given, [], root);
   const environment = sandboxEnvironment(settings, given, loadSecrets(dataDir, given), databaseUrl);
   const log = path.join(dataDir, "sandbox.log");

@@ -1,5 +1,5 @@
 import { todayIn } from "../../clock";
-import { pool, transaction } from "../../store/db";
+import { inBackground, pool, transaction } from "../../store/db";
 import { bookDue } from "./allocation-booking";
 
 const everyMs = 30_000;
@@ -8,7 +8,11 @@ const log = (what: string, error: unknown) =>
   console.error(`sandbox: ${what}:`, error instanceof Error ? error.message : error);
 
 /** Books, in every company, the allocation periods whose day has come there. A company that fails stops no other. */
-export async function bookAllDue(): Promise<void> {
+export function bookAllDue(): Promise<void> {
+  return inBackground(bookDueOfAll);
+}
+
+async function bookDueOfAll(): Promise<void> {
   const { rows } = await pool.query<{ id: string; timeZone: string }>(
     `SELECT id, "timeZone" FROM "Company" AS company WHERE EXISTS (
        SELECT 1 FROM "AllocationPeriod" AS period

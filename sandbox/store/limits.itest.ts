@@ -1,0 +1,45 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Books, startBooks } from "../resources/testing/books-client";
+import { ask } from "../testing/inside";
+import { pool } from "./db";
+import { StoreUnavailable } from "./outage";
+
+const user = "anna@norrsken.example";
+let books: Books;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  books = await startBooks("empty", { SANDBOX_DATABASE_WAIT_SECONDS: "2" });
+  owner = new pg.Client({ connectionString: books.sandbox.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner?.end();
+  await books?.sandbox.stop();
+});
+
+/** Holds a table as a migration or a careless command does, until `work` is done. */
+async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await owner.query(`BEGIN; LOCK TABLE "${table}"`);
+  return work().finally(() => owner.query("ROLLBACK"));
+}
+
+it("answers 503 in the words of each part while a table is locked, and answers again afterwards", async () => {
+  const anna = books.as(await books.token(user, "Norrsken Bygg AB"));
+  await whileLocked("Customer", async () => {
+    const { status, headers, body } = await anna.get("/customers");
+    expect([status, headers.get("retry-after"), body.ErrorCode]).toEqual([503, "2", 5000]);
+    const reset = { method: "POST", headers: { "content-type": "application/json" }, body: '{"seed":"empty"}' };
+    const refused = await ask(`${books.sandbox.url}/control/reset`, reset);
+    expect([refused.status, await refused.json()]).toEqual([503, { error: expect.any(String) }]);
+  });
+  expect((await anna.get("/customers")).status).toBe(200);
+});
+
+it("ends a statement that takes too long, and keeps the connections for others", async () => {
+  const slow = Array.from({ length: 20 }, () => pool.query("SELECT pg_sleep(60)"));
+  for (const one of await Promise.allSettled(slow))
+    expect(one).toMatchObject({ status: "rejected", reason: expect.any(StoreUnavailable) });
+  expect((await pool.query<{ one: number }>("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+});

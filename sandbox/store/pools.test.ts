@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { changeSettings, readSettings } from "../settings";
+import { closePool, inBackground, pool, transaction } from "./db";
+import { StoreUnavailable } from "./outage";
+
+const sockets = new Set<net.Socket>();
+/** What the connection that came last asked for when it began. */
+let asked: string[] = [];
+
+/** Takes connections and says nothing, as a database does whose machine hangs. */
+const silent = net.createServer((socket) => {
+  sockets.add(socket);
+  socket.on("error", () => {});
+  socket.once("data", (begin) => {
+    asked = begin.subarray(8).toString().split("\0");
+  });
+});
+
+const setting = (name: string) => asked[asked.indexOf(name) + 1];
+
+beforeAll(async () => {
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const SANDBOX_DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
+  changeSettings(readSettings({ SANDBOX_DATABASE_URL, SANDBOX_DATABASE_WAIT_SECONDS: "1" }));
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await closePool();
+});
+afterAll(() => silent.close());
+
+it.each([
+  ["a statement", () => pool.query("SELECT 1")],
+  ["a transaction", () => transaction((tx) => tx.query("SELECT 1"))],
+])("says of %s that the database is away when it does not answer", async (_title, call) => {
+  await expect(call()).rejects.toBeInstanceOf(StoreUnavailable);
+});
+
+it("lets background work wait longer than a call", async () => {
+  const work = inBackground(() => pool.query("SELECT 1")).then(
+    () => "work",
+    () => "work",
+  );
+  const call = pool.query("SELECT 1").catch(() => "call");
+  expect(await Promise.race([work, call])).toBe("call");
+  await work;
+});
+
+it.each([
+  ["calls short limits", () => pool.query("SELECT 1"), "600", "1600"],
+  ["background work a long one for its statements", () => inBackground(() => pool.query("SELECT 1")), "4000", "600000"],
+])("gives %s", async (_title, work, lockMs, statementMs) => {
+  await work().catch(() => {});
+  expect([setting("lock_timeout"), setting("statement_timeout")]).toEqual([lockMs, statementMs]);
+});
