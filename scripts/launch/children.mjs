@@ -64,7 +64,11 @@ export function startChild(name, args, { cwd, env, log, later = Promise.resolve(
     });
   const saidReady = says("ready");
   const loaded = Promise.race([says("loaded"), saidReady, ended]);
-  const tooLate = wait(startDeadlineMs, false, { ref: false });
+  // What is waited for before it may begin is no start that takes too long.
+  const tooLate = later.then(
+    () => wait(startDeadlineMs, false, { ref: false }),
+    () => false,
+  );
   const ready = Promise.race([saidReady, ended.then(() => false), tooLate]).then((isReady) => {
     if (!isReady) throw new StopReason(`the ${name} does not start: ${log ? whyNotStarted(log, from) : "see above"}`);
   });

@@ -5,9 +5,10 @@ import { lastWordsOfPostgres, startPostgres } from "../pg.mjs";
 import { isDiskFull } from "./free-room.mjs";
 import { messageOf } from "./stop-reason.mjs";
 import { supervise } from "./supervise.mjs";
+import { untilDatabase } from "./until-database.mjs";
 
 /**
- * Brings the database to the present schema: the embedded one, or those the environment names.
+ * Brings the database to the present schema: the embedded one, or those the environment names, for which it waits.
  *
  * @param {import("./product.mjs").Context} context
  * @param {{ keepRunning?: boolean }} [options]  a server that was running before goes on after us
@@ -21,6 +22,8 @@ export async function openDatabases(context, { keepRunning = false } = {}) {
   const made = embedded ? await step("Starting the database", () => startEmbedded(context, keepRunning)) : null;
   const portal = given.portal || made?.portalUrl || "";
   const sandbox = given.sandbox || made?.sandboxUrl || "";
+  if (given.portal && settings.mode !== "sandbox") await untilDatabase("DATABASE_URL", given.portal);
+  if (given.sandbox && needsSandbox) await untilDatabase("SANDBOX_DATABASE_URL", given.sandbox);
   await step("Updating the database", async () => {
     const ofPortal = async () => {
       if (given.portal) await ensureRuntimeRole(given.portal);

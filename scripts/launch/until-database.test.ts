@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+import { expect, it } from "vitest";
+import { StopReason } from "./stop-reason.mjs";
+import { untilDatabase } from "./until-database.mjs";
+
+/** A message of the server in PostgreSQL's protocol: its letter, its length and what it says. */
+function message(letter: string, body: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + Buffer.byteLength(body));
+  return Buffer.concat([Buffer.from(letter), length, Buffer.from(body)]);
+}
+
+const lettingIn = Buffer.concat([message("R", "\0\0\0\0"), message("Z", "I")]);
+const refusing = (code: string) => message("E", `SFATAL\0C${code}\0Mas the server says it\0\0`);
+
+/** A server that says one thing to everybody who connects. */
+async function listen(answer: Buffer, port = 0) {
+  const server = net.createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.write(answer));
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+const addressOf = (port: number) => `postgresql://stegvis:hidden-word@127.0.0.1:${port}/stegvis`;
+
+it("waits for a server that comes later, says so once, and asks less often the longer it is away", async () => {
+  const { server, port } = await listen(lettingIn);
+  server.close();
+  await once(server, "close");
+  const lines: string[] = [];
+  const pauses: number[] = [];
+  let later: net.Server | undefined;
+  await untilDatabase("DATABASE_URL", addressOf(port), {
+    say: (line) => lines.push(line),
+    pause: async (ms) => {
+      pauses.push(ms);
+      if (pauses.length === 7) later = (await listen(lettingIn, port)).server;
+    },
+  });
+  later?.close();
+  expect(lines).toEqual(["  … waiting for the database of DATABASE_URL (ECONNREFUSED)"]);
+  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
+});
+
+it("says nothing of a database that is there", async () => {
+  const { server, port } = await listen(lettingIn);
+  const lines: string[] = [];
+  await untilDatabase("DATABASE_URL", addressOf(port), { say: (line) => lines.push(line) });
+  server.close();
+  expect(lines).toEqual([]);
+});
+
+it.each(["57P03", "53300"])("waits for a server that answers %s", async (code) => {
+  const { server, port } = await listen(refusing(code));
+  const stop = new Error("the test has seen enough");
+  const waiting = untilDatabase("DATABASE_URL", addressOf(port), { say: () => {}, pause: () => Promise.reject(stop) });
+  await expect(waiting).rejects.toBe(stop);
+  server.close();
+});
+
+it.each([
+  ["28P01", "refuses its user or password"],
+  ["28000", "does not let its user in"],
+  ["3D000", "no such database"],
+])("gives up where the server answers %s, in a sentence that holds no password", async (code, sentence) => {
+  const { server, port } = await listen(refusing(code));
+  const error: unknown = await untilDatabase("DATABASE_URL", addressOf(port)).catch((reason: unknown) => reason);
+  server.close();
+  expect(error).toBeInstanceOf(StopReason);
+  expect(String(error)).toContain(sentence);
+  expect(String(error)).toContain("DATABASE_URL");
+  expect(String(error)).not.toContain("hidden-word");
+});
+
+it("gives up where the address cannot be read", async () => {
+  const waiting = untilDatabase("DATABASE_URL", "postgresql://[", { pause: () => Promise.reject(new Error("waited")) });
+  await expect(waiting).rejects.toThrow(/^DATABASE_URL: /);
+});
