@@ -1,5 +1,7 @@
 import "server-only";
 import { machineNow } from "@/lib/clock";
+import { asStranger } from "@/lib/db";
+import { log } from "@/lib/log";
 import { isPartMissing } from "@/lib/part-missing";
 import { findPartnerByHost } from "./partners";
 
@@ -8,21 +10,30 @@ type Remembered = { isKnown: boolean; untilMs: number };
 const hosts = new Map<string, Remembered>();
 const asked = new Map<string, Promise<boolean>>();
 const rememberedMs = 5_000;
+/** So long after that a host that was known counts as known while it is asked again. */
+const stillKnownMs = 60_000;
 const mostRemembered = 1_000;
 
 /**
- * Whether a partner has this host. Asked on every request, so the answer is kept for a few seconds; while the database is
- * away the last one stands, so that a page which says so still gets its styles and scripts.
+ * Whether a partner has this host. Asked on every request, so the answer is kept for a few seconds, and nobody waits while a
+ * known host is asked again; while the database is away the last one stands, so that a page which says so still gets its
+ * styles and scripts.
  *
  * @throws PartMissing when nothing is known of the host and the database is away
  */
 export async function isKnownHost(host: string): Promise<boolean> {
   const remembered = hosts.get(host);
-  if (remembered && remembered.untilMs > machineNow().getTime()) return remembered.isKnown;
+  const nowMs = machineNow().getTime();
+  if (remembered && remembered.untilMs > nowMs) return remembered.isKnown;
   let asking = asked.get(host);
   if (!asking) {
-    asking = ask(host, remembered).finally(() => asked.delete(host));
+    // Nobody is signed in yet: a call to any host waits for strangers only.
+    asking = asStranger(() => ask(host, remembered)).finally(() => asked.delete(host));
     asked.set(host, asking);
+  }
+  if (remembered?.isKnown && remembered.untilMs + stillKnownMs > nowMs) {
+    asking.catch((error) => log().error({ err: error }, "a host could not be looked up"));
+    return true;
   }
   return asking;
 }

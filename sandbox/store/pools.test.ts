@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { changeSettings, readSettings } from "../settings";
 import { closePool, inBackground, pool, transaction } from "./db";
 import { StoreUnavailable } from "./outage";
 
@@ -24,8 +23,8 @@ beforeAll(async () => {
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
-  const SANDBOX_DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
-  changeSettings(readSettings({ SANDBOX_DATABASE_URL, SANDBOX_DATABASE_WAIT_SECONDS: "1" }));
+  process.env.SANDBOX_DATABASE_URL = `postgresql://nobody@127.0.0.1:${port}/none`;
+  process.env.SANDBOX_DATABASE_WAIT_SECONDS = "1";
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
