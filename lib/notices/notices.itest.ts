@@ -5,10 +5,11 @@ import { GET as getNotices } from "@/app/api/companies/[companyId]/notices/route
 import { PUT as putSettings } from "@/app/api/companies/[companyId]/notices/settings/route";
 import type { RuleStep } from "../api/contract/approval-rules";
 import { customers } from "../api/contract/customer";
+import { employees } from "../api/contract/employee";
 import type { NoticeCount, Notices } from "../api/contract/notice";
 import type { SupplierInvoiceDraft } from "../api/contract/supplier-invoice-draft";
-import { books } from "../api/server/books";
-import { revealCustomerNumber } from "../api/server/reveal";
+import { books, payroll } from "../api/server/books";
+import { revealCustomerNumber, revealEmployeeNumber } from "../api/server/reveal";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { answerRequest, askColleague } from "../approvals/requests";
 import { saveTried } from "../approvals/testing/rules";
@@ -202,6 +203,52 @@ describe("the limit of identity numbers a person is shown in a day", () => {
       tx.auditEvent.findMany({ where: { kind: { startsWith: "personal." } } }),
     );
     expect(kept.map(({ kind }) => kind)).toEqual(["personal.seen", "personal.limit_reached"]);
+  });
+
+  describe("over two companies", () => {
+    let sarasOther: SignedIn;
+    let annasOther: SignedIn;
+    beforeAll(async () => {
+      sarasOther = await world.signIn({ user: "sara@revisorn.example", company: "Fjällkaffe AB" });
+      annasOther = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+    });
+    afterAll(() => forgetShown(sarasOther));
+
+    const forgetShown = ({ access }: SignedIn) =>
+      withTenant(access, (tx) => tx.revealDay.deleteMany({ where: { companyId: access.companyId } }));
+    const revealThere = async () => {
+      const { items } = await books(sarasOther.access).page(customers, { pageSize: 100 });
+      return revealCustomerNumber(sarasOther.access, items.find(({ isPrivatePerson }) => isPrivatePerson)?.id ?? "");
+    };
+    const revealEmployee = async () => {
+      const { items } = await payroll(anna.access).page(employees, { pageSize: 10 });
+      return revealEmployeeNumber(anna.access, items[0]?.id ?? "");
+    };
+
+    it("counts all of a person's looks, and tells accountants in charge where there is no owner", async () => {
+      const { partnerId, companyId, personId } = annasOther.access;
+      const where = { partnerId, companyId, personId };
+      const become = (role: string) =>
+        withTenant(annasOther.access, (tx) => tx.membership.updateMany({ where, data: { role } }));
+      await become("accountant");
+      await shownBefore(29);
+      expect(await revealThere()).toEqual({ value: expect.any(String) });
+      for (const look of [revealThere, reveal])
+        await expect(look()).rejects.toMatchObject({ code: "too_many_requests", detail: "personal_numbers_of_day" });
+      const told = [{ subject: sarasOther.access.personId, on: today() }];
+      expect(await limits(annasOther)).toMatchObject(told);
+      expect(await limits(anna)).toMatchObject(told);
+      await become("owner");
+    });
+
+    it("counts employees' numbers with customers'", async () => {
+      const { partnerId, companyId, personId } = annasOther.access;
+      const shown = { partnerId, companyId, personId, day: today(), count: 29 };
+      await withTenant(annasOther.access, (tx) => tx.revealDay.create({ data: shown }));
+      expect(await revealEmployee()).toEqual({ value: expect.any(String) });
+      await expect(revealEmployee()).rejects.toMatchObject({ code: "too_many_requests" });
+      await expect(revealCustomerNumber(anna.access, customerId)).rejects.toMatchObject({ code: "too_many_requests" });
+    });
   });
 
   it("begins anew with the next day of the company", async () => {

@@ -8,14 +8,17 @@ import { Problem } from "../problem";
 
 const kind = "reveal_limit";
 
+/** Who looked, and at which company. */
+type Look = Pick<CompanyAccess, "partnerId" | "companyId" | "personId">;
+
 /**
- * Tells the owners of a company that a person was shown as many identity numbers in a day as one may. It waits until the owner
+ * Tells the owners of a company, or its accountants in charge where it has none, that a person was shown as many identity numbers in a day as one may. It waits until the owner
  * puts it away; another such day makes it new.
  *
  * @param on the day of the company
  */
-export async function tellRevealLimit(tx: Tx, access: CompanyAccess, on: CalendarDate): Promise<void> {
-  const { partnerId, companyId, personId: subject } = access;
+export async function tellRevealLimit(tx: Tx, look: Look, on: CalendarDate): Promise<void> {
+  const { partnerId, companyId, personId: subject } = look;
   const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const owners = members.filter(({ role }) => role === "owner");
   // While there is no owner the accountants are in charge (decision 0301).

@@ -12,7 +12,7 @@ import { employees } from "../contract/employee";
 import { holes } from "./allow-list/holes";
 import { books, payroll } from "./books";
 
-/** As many numbers one person is shown at one company in a day: more than anybody's work needs, far less than a register. */
+/** As many numbers one person is shown in a day, over all companies: more than anybody's work needs, far less than a register. */
 const mostADay = 30;
 
 /**
@@ -43,28 +43,40 @@ export async function revealEmployeeNumber(access: CompanyAccess, employeeId: st
   return { value: employee.identityNumber };
 }
 
-/** Writes the look down before the number is given; the owners are told of the first that is one too many. */
+/** Writes the look down before the number is given; of the first that is one too many, those in charge are told. */
 async function remember(access: CompanyAccess, look: AuditEntry): Promise<void> {
   const day = dateIn(access.company.timeZone, now());
-  const isOver = await withTenant(access, async (tx) => {
-    const count = await countLook(tx, access, day);
-    if (count <= mostADay) await audit(tx, access, look);
-    if (count === mostADay + 1) {
+  const { count, elsewhere } = await withTenant(access, async (tx) => {
+    const counted = await countLook(tx, access, day);
+    if (counted.count <= mostADay) await audit(tx, access, look);
+    if (counted.count === mostADay + 1) {
       await audit(tx, access, { kind: "personal.limit_reached", detail: { most: mostADay } });
       await tellRevealLimit(tx, access, day);
     }
-    return count > mostADay;
+    return counted;
   });
-  if (isOver) throw new Problem("too_many_requests", { detail: personalNumbersOfDay });
+  if (count === mostADay + 1) {
+    for (const companyId of elsewhere) {
+      const there = { ...access, companyId };
+      await withTenant(there, (tx) => tellRevealLimit(tx, there, day));
+    }
+  }
+  if (count > mostADay) throw new Problem("too_many_requests", { detail: personalNumbersOfDay });
 }
 
-/** @returns the how manieth look of the day it is */
-async function countLook(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, day: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ count: number }[]>`
+/** @property elsewhere the person's other companies where they looked on that day */
+type Counted = { count: number; elsewhere: readonly string[] };
+
+/** @returns the how manieth look of the person's day it is, over all of their companies at the partner */
+async function countLook(tx: Tx, { partnerId, companyId, personId }: CompanyAccess, day: string): Promise<Counted> {
+  // One after the other, or two looks at two companies would both count as the last that is allowed.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveals ${partnerId} ${personId}`}, 0))`;
+  await tx.$executeRaw`
     INSERT INTO reveal_day AS r (partner_id, company_id, person_id, day, count)
     VALUES (${partnerId}::uuid, ${companyId}::uuid, ${personId}::uuid, ${day}, 1)
     ON CONFLICT (partner_id, company_id, person_id) DO UPDATE SET
-      count = CASE WHEN r.day = excluded.day THEN r.count + 1 ELSE 1 END, day = excluded.day
-    RETURNING count`;
-  return row?.count ?? 0;
+      count = CASE WHEN r.day = excluded.day THEN r.count + 1 ELSE 1 END, day = excluded.day`;
+  const days = await tx.revealDay.findMany({ where: { partnerId, personId, day } });
+  const elsewhere = days.map((one) => one.companyId).filter((id) => id !== companyId);
+  return { count: days.reduce((sum, one) => sum + one.count, 0), elsewhere };
 }
